@@ -9,13 +9,19 @@ const forms = [
   'src/client/ui/forms/{foreign-answer-text,validation-messages}.ts',
 ];
 
-/** Five catalogues, so that visitors download neither the staff area's texts nor those of forms that they do not open. */
+/**
+ * Five catalogues, so that visitors download neither the staff area's texts nor those of forms that they do not open.
+ */
 export default defineConfig({
   locales: ['en', 'ar'],
   sourceLocale: 'en',
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    { path: 'locales/{locale}', include: ['src/client'], exclude: [...forms, 'src/client/**/admin/**', 'src/client/app/entry-admin.tsx', '**/*.test.*'] },
+    {
+      path: 'locales/{locale}',
+      include: ['src/client'],
+      exclude: [...forms, 'src/client/**/admin/**', 'src/client/app/entry-admin.tsx', '**/*.test.*'],
+    },
     { path: 'locales/forms/{locale}', include: forms, exclude: ['**/*.test.*'] },
     {
       path: 'locales/admin/{locale}',
@@ -25,7 +31,11 @@ export default defineConfig({
     // The names of fields and of types of requests, for the staff area and the server.
     {
       path: 'locales/collections/{locale}',
-      include: ['src/shared/**/*.{collection,request}.ts', 'src/shared/collections/fields.ts', 'src/shared/requests/request-labels.ts'],
+      include: [
+        'src/shared/**/*.{collection,request}.ts',
+        'src/shared/collections/fields.ts',
+        'src/shared/requests/request-labels.ts',
+      ],
       exclude: [],
     },
     { path: 'locales/server/{locale}', include: ['src/server'], exclude: ['**/*.test.*', 'src/server/seed/**'] },

@@ -8,7 +8,8 @@ export default defineConfig<SiteOptions>({
   testDir: 'e2e',
   fullyParallel: false,
   workers: 2,
-  // A machine that stalls for a minute is no fault of the product: what fails twice is. What needed the second try is printed.
+  // A machine that stalls for a minute is no fault of the product: what fails twice is. What needed the second try is
+  // printed.
   retries: 1,
   forbidOnly: true,
   // Transpiling the built renderer would take fifteen seconds.

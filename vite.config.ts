@@ -6,8 +6,8 @@ import browsers from './scripts/lib/browsers.json' with { type: 'json' };
 import { serverBuild, serverPackages, serverPlugins } from './vite.server.config.ts';
 
 /**
- * Three builds from one source. The public site has its whole style in one file, which the server puts into each page. The staff area has its own
- * component library, which visitors never download. The server has the page renderer.
+ * Three builds from one source. The public site has its whole style in one file, which the server puts into each page.
+ * The staff area has its own component library, which visitors never download. The server has the page renderer.
  */
 const builds = {
   site: {
@@ -29,7 +29,10 @@ const builds = {
   server: serverBuild,
 };
 
-/** The oldest supported browsers, in the form of a build target ("ios15.4"). They decide the syntax of scripts and styles. */
+/**
+ * The oldest supported browsers, in the form of a build target ("ios15.4"). They decide the syntax of scripts and
+ * styles.
+ */
 function targetsOf(versions: Record<string, string>): string[] {
   return Object.entries(versions).map(([name, version]) => `${name.replace('safari_ios', 'ios')}${version}`);
 }
@@ -37,7 +40,12 @@ function targetsOf(versions: Record<string, string>): string[] {
 export default defineConfig(({ mode }) => ({
   appType: 'custom',
   define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'development' ? 'development' : 'production') },
-  plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), ...(mode === 'server' ? serverPlugins : [])],
+  plugins: [
+    react(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui(),
+    ...(mode === 'server' ? serverPlugins : []),
+  ],
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,

@@ -4,8 +4,8 @@ import type { BuildEnvironmentOptions, Plugin, Rolldown, SSROptions } from 'vite
 import { runtimeSources, serverEntries } from './src/server/runtime-files.ts';
 
 /**
- * The chunk of a module that several entries share. Modules of forked processes stay apart, so that these load little. Of the others, the start
- * needs one chunk and the pages another: each file costs time at the start.
+ * The chunk of a module that several entries share. Modules of forked processes stay apart, so that these load little.
+ * Of the others, the start needs one chunk and the pages another: each file costs time at the start.
  */
 function sharedChunkOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (isUsedBy(/\.process\.ts$/, id, modules)) return null;
@@ -45,8 +45,19 @@ export const serverBuild = {
   },
 } satisfies BuildEnvironmentOptions;
 
-/** Everything is built in except these packages: they are native, read files of their own, or break when they are built in. */
-const externalPackages = ['@fastify/swagger-ui', '@hyzyla/pdfium', '@node-rs/argon2', 'better-sqlite3', 'file-type', 'nodemailer', 'sharp'];
+/**
+ * Everything is built in except these packages: they are native, read files of their own, or break when they are built
+ * in.
+ */
+const externalPackages = [
+  '@fastify/swagger-ui',
+  '@hyzyla/pdfium',
+  '@node-rs/argon2',
+  'better-sqlite3',
+  'file-type',
+  'nodemailer',
+  'sharp',
+];
 /** Vite serves the site in development alone. */
 export const serverPackages: SSROptions = { noExternal: true, external: [...externalPackages, 'vite'] };
 
@@ -55,7 +66,11 @@ const asciiOutput: Plugin = {
   name: 'ascii-output',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle))
-      if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+      if (file.type === 'chunk')
+        file.code = file.code.replace(
+          /[^\0-\x7f]/g,
+          (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
   },
 };
 
@@ -64,7 +79,8 @@ const runtimeFiles: Plugin = {
   name: 'runtime-files',
   writeBundle() {
     rmSync('dist/files', { recursive: true, force: true });
-    for (const source of Object.values(runtimeSources)) cpSync(source, `dist/files/${basename(source)}`, { recursive: true });
+    for (const source of Object.values(runtimeSources))
+      cpSync(source, `dist/files/${basename(source)}`, { recursive: true });
   },
 };
 

@@ -14,7 +14,8 @@ export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
   test: {
     environment: 'node',
-    // Files share what they import: no module here keeps state of its own, and loading all anew for each file takes as long as the tests.
+    // Files share what they import: no module here keeps state of its own, and loading all anew for each file takes as
+    // long as the tests.
     isolate: false,
     // As many as the machine has cores; the default leaves one of two to the runner, which does little.
     maxWorkers: '100%',
@@ -25,9 +26,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sources', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'], exclude: builtServerTests },
+        test: {
+          name: 'sources',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          exclude: builtServerTests,
+        },
       },
-      { extends: true, test: { name: 'built server', include: builtServerTests, globalSetup: 'scripts/lib/build-for-tests.mjs' } },
+      {
+        extends: true,
+        test: { name: 'built server', include: builtServerTests, globalSetup: 'scripts/lib/build-for-tests.mjs' },
+      },
     ],
   },
 });

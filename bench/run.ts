@@ -20,8 +20,8 @@ import { prepareSite, type Site } from './lib/site.ts';
 import { isWithinLimit, type Measurement, printTable } from './lib/table.ts';
 
 /**
- * All cases in their order: memory is measured directly after the load. Arguments choose cases by name; --quick measures each page in the
- * browser once.
+ * All cases in their order: memory is measured directly after the load. Arguments choose cases by name; --quick
+ * measures each page in the browser once.
  */
 const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measurement[]>> = {
   cached: measureCached,
@@ -45,7 +45,8 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
 const isQuick = process.argv.includes('--quick');
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const unknown = wanted.filter((name) => !(name in cases));
-if (unknown.length > 0) throw new Error(`Unknown case: ${unknown.join(', ')}. Known: ${Object.keys(cases).join(', ')}.`);
+if (unknown.length > 0)
+  throw new Error(`Unknown case: ${unknown.join(', ')}. Known: ${Object.keys(cases).join(', ')}.`);
 
 const site = prepareSite();
 console.log('loading the demo content ...');

@@ -31,7 +31,11 @@ test('The menus and the quick links have no accessibility violations.', async ({
   }
 });
 
-test('The dialog and the error messages of a form have no accessibility violations in any state.', async ({ page, to, t }) => {
+test('The dialog and the error messages of a form have no accessibility violations in any state.', async ({
+  page,
+  to,
+  t,
+}) => {
   await page.setViewportSize(phone);
   await open(page, to(sitePaths.contact()));
   const send = () => page.getByRole('button', { name: t('Send message') }).click();
@@ -65,7 +69,11 @@ test('The dialog and the error messages of a form have no accessibility violatio
   await expectAccessible(page, 'after a successful request');
 });
 
-test('The testimonial viewer and the gallery of the centre have no accessibility violations.', async ({ page, to, t }) => {
+test('The testimonial viewer and the gallery of the centre have no accessibility violations.', async ({
+  page,
+  to,
+  t,
+}) => {
   await open(page, to(sitePaths.opinions()));
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -11,7 +11,10 @@ import { signIn } from './support/staff.ts';
 /** The exported file in a format of the menu. */
 async function download(page: Page, button: string, format: string): Promise<{ name: string; buffer: Buffer }> {
   await page.getByRole('button', { name: button, exact: true }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format, exact: true }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format, exact: true }).click(),
+  ]);
   return { name: file.suggestedFilename(), buffer: await readFile(await file.path()) };
 }
 
@@ -41,7 +44,9 @@ test('Staff export the packages, import a corrected sheet after its errors are l
     .getByRole('listitem')
     .filter({ has: page.getByRole('img') });
   await expect(steps.filter({ hasText: t('Your first package') }).getByRole('img', { name: t('Done') })).toBeVisible();
-  await expect(steps.filter({ hasText: t('Your own privacy policy') }).getByRole('img', { name: t('Still to do') })).toBeVisible();
+  await expect(
+    steps.filter({ hasText: t('Your own privacy policy') }).getByRole('img', { name: t('Still to do') }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: t('Remove the demo content') })).toBeVisible();
   await expectAccessible(page, 'the first steps');
 
@@ -79,7 +84,12 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   await expectStacked(errors.nth(1), t('Problem'));
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await choose(asFile([first, { ...added, [price]: '١٬٢٣٤٫٥', [t('On sale')]: t('packageSheet.no'), [t('Published')]: t('packageSheet.yes') }]));
+  await choose(
+    asFile([
+      first,
+      { ...added, [price]: '١٬٢٣٤٫٥', [t('On sale')]: t('packageSheet.no'), [t('Published')]: t('packageSheet.yes') },
+    ]),
+  );
   const changes = page.getByRole('region', { name: t('What would change') }).getByRole('row');
   await expect(changes).toHaveCount(2);
   await expect(changes.nth(1)).toContainText(shownName);
@@ -95,7 +105,9 @@ test('Staff export the packages, import a corrected sheet after its errors are l
     .getByRole('dialog')
     .getByRole('button', { name: t('Apply'), exact: true })
     .click();
-  const undoable = page.getByRole('alert').filter({ hasText: siteLocale === 'ar' ? 'أُضيفت باقة واحدة.' : '1 package was added.' });
+  const undoable = page
+    .getByRole('alert')
+    .filter({ hasText: siteLocale === 'ar' ? 'أُضيفت باقة واحدة.' : '1 package was added.' });
   await expect(undoable).toBeVisible();
 
   await page.goto(to(sitePaths.packages({ q: shownName })));
@@ -104,6 +116,10 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   await page.goto(to(`${collectionPaths.package.list}?q=${mark}`));
   await expect(page.getByRole('row').filter({ hasText: shownName })).toBeVisible();
   await undoable.getByRole('button', { name: t('Undo') }).click();
-  await expect(page.getByText(siteLocale === 'ar' ? 'نُقلت باقة مضافة واحدة إلى سلة المحذوفات.' : '1 added package was moved to the bin.')).toBeVisible();
+  await expect(
+    page.getByText(
+      siteLocale === 'ar' ? 'نُقلت باقة مضافة واحدة إلى سلة المحذوفات.' : '1 added package was moved to the bin.',
+    ),
+  ).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: shownName })).toHaveCount(0);
 });

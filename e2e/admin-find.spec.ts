@@ -27,8 +27,15 @@ test('An owner finds records and pages with the command palette, publishes a dra
   const name = own('Pearl check', 'فحص اللؤلؤة');
   await site.signIn(page);
   const category = await call(page, 'categories.create', { values: { titleEn: 'Divers', titleAr: 'الغواصون' } });
-  const texts = { nameEn: 'Pearl check', nameAr: 'فحص اللؤلؤة', descriptionEn: 'For divers.', descriptionAr: 'للغواصين.' };
-  const draft = await call(page, 'packages.create', { values: { ...texts, categoryId: category.id, tests: 3, price: 90, isPublished: false } });
+  const texts = {
+    nameEn: 'Pearl check',
+    nameAr: 'فحص اللؤلؤة',
+    descriptionEn: 'For divers.',
+    descriptionAr: 'للغواصين.',
+  };
+  const draft = await call(page, 'packages.create', {
+    values: { ...texts, categoryId: category.id, tests: 3, price: 90, isPublished: false },
+  });
   const asked = {
     source: 'telephone',
     locale: 'en',
@@ -39,7 +46,12 @@ test('An owner finds records and pages with the command palette, publishes a dra
     isAcknowledged: false,
     assigneeId: null,
   };
-  const request = await call(page, 'requests.enter', { ...asked, type: 'contact', contactType: 'inquiry', message: 'Hello.' });
+  const request = await call(page, 'requests.enter', {
+    ...asked,
+    type: 'contact',
+    contactType: 'inquiry',
+    message: 'Hello.',
+  });
   const visitor = await (await browser.newContext()).newPage();
   const visit = async (path: string) => (await open(path, visitor))?.status();
 
@@ -86,9 +98,15 @@ test('An owner finds records and pages with the command palette, publishes a dra
     const second = palette.getByRole('option').nth(1);
     await expect(box).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
     await page.keyboard.press('End');
-    await expect(box).toHaveAttribute('aria-activedescendant', (await palette.getByRole('option').last().getAttribute('id')) ?? '');
+    await expect(box).toHaveAttribute(
+      'aria-activedescendant',
+      (await palette.getByRole('option').last().getAttribute('id')) ?? '',
+    );
     await page.keyboard.press('Home');
-    await expect(box).toHaveAttribute('aria-activedescendant', (await palette.getByRole('option').first().getAttribute('id')) ?? '');
+    await expect(box).toHaveAttribute(
+      'aria-activedescendant',
+      (await palette.getByRole('option').first().getAttribute('id')) ?? '',
+    );
     await type('xyzzy');
     await expect(palette.getByText(t('No results for “{term}”.').replace('{term}', 'xyzzy'))).toBeVisible();
     // Reopened during the closing transition, the dialog is empty.
@@ -132,9 +150,13 @@ test('An owner finds records and pages with the command palette, publishes a dra
 
   await test.step('the command palette finds pages, settings and actions by synonyms, and proposes recently opened pages', async () => {
     await look(own('المستخدِمون', 'users'));
-    await expect(palette.getByRole('group', { name: t('Pages') }).getByRole('option', { name: t('Staff') })).toBeVisible();
+    await expect(
+      palette.getByRole('group', { name: t('Pages') }).getByRole('option', { name: t('Staff') }),
+    ).toBeVisible();
     await type(own('رخصه', 'permit'));
-    await expect(palette.getByRole('group', { name: t('Fields and sections') }).getByRole('option', { name: t('Licence') })).toBeVisible();
+    await expect(
+      palette.getByRole('group', { name: t('Fields and sections') }).getByRole('option', { name: t('Licence') }),
+    ).toBeVisible();
     await type(own('شـعارٌ', 'logo'));
     await expect(palette.getByRole('option', { selected: true })).toContainText(t('Logo'));
     await page.keyboard.press('Enter');
@@ -155,7 +177,9 @@ test('An owner finds records and pages with the command palette, publishes a dra
     await look('');
     const openedLast = palette.getByRole('group', { name: t('Recently opened') });
     await expect(openedLast.getByRole('option').first()).toContainText(t('Brand'));
-    await expect(palette.getByRole('group', { name: t('Pages') }).getByRole('option', { name: t('Backup'), exact: true })).toBeAttached();
+    await expect(
+      palette.getByRole('group', { name: t('Pages') }).getByRole('option', { name: t('Backup'), exact: true }),
+    ).toBeAttached();
     await page.keyboard.press('Escape');
   });
 
@@ -225,13 +249,22 @@ test('An owner finds records and pages with the command palette, publishes a dra
     expect(await visit(path)).toBe(200);
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
     // A draft in a list is scrolled into view, below the sticky header.
-    const salt = { titleEn: 'Salt', titleAr: 'الملح', descriptionEn: 'On skin.', descriptionAr: 'على الجلد.', category: 'general' as const };
+    const salt = {
+      titleEn: 'Salt',
+      titleAr: 'الملح',
+      descriptionEn: 'On skin.',
+      descriptionAr: 'على الجلد.',
+      category: 'general' as const,
+    };
     const placed = { ...salt, month: null, week: null, isPublished: false };
     const { id } = await call(page, 'medicalInfos.create', { values: placed });
     await open(recordPaths.medicalInfo({ ...placed, id }), preview);
     const topOf = (selector: string) => preview.locator(selector).boundingBox();
     await expect(preview.locator(`[id="${id}"]`)).toBeInViewport();
-    const [head, card] = await Promise.all([topOf('header').then((box) => (box ? box.y + box.height : Number.NaN)), topOf(`[id="${id}"]`)]);
+    const [head, card] = await Promise.all([
+      topOf('header').then((box) => (box ? box.y + box.height : Number.NaN)),
+      topOf(`[id="${id}"]`),
+    ]);
     expect(card?.y).toBeGreaterThanOrEqual(head);
     await preview.close();
   });
@@ -247,9 +280,17 @@ test('An owner finds records and pages with the command palette, publishes a dra
     const { values, version } = await (async () => {
       const input = encodeURIComponent(JSON.stringify({ section: 'centre' }));
       const answer = await page.request.get(`${site.url}/trpc/admin.settings.getSection?input=${input}`);
-      return ((await answer.json()) as { result: { data: { values: { centre: object }; version: string } } }).result.data;
+      return ((await answer.json()) as { result: { data: { values: { centre: object }; version: string } } }).result
+        .data;
     })();
-    const centre = { ...values.centre, nameEn: 'Pearl', nameAr: 'لؤلؤة', shortEn: 'Pearl', shortAr: 'لؤلؤة', addressEn: '' };
+    const centre = {
+      ...values.centre,
+      nameEn: 'Pearl',
+      nameAr: 'لؤلؤة',
+      shortEn: 'Pearl',
+      shortAr: 'لؤلؤة',
+      addressEn: '',
+    };
     await call(page, 'settings.updateSection', { section: 'centre', values: { centre }, version });
     await open(adminPaths.settingsSection('centre'));
     await save('Ras Al Dana');

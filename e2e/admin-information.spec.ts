@@ -74,7 +74,11 @@ test('Staff add weekly information with a valid week, make it general, confirm b
   await removeListed(page, t, shownTitle);
 });
 
-test('Staff mark saved texts only as reviewed, and undo a mark that they set in the list. @only-en', async ({ page, to, t }) => {
+test('Staff mark saved texts only as reviewed, and undo a mark that they set in the list. @only-en', async ({
+  page,
+  to,
+  t,
+}) => {
   await signIn(page);
   await page.goto(to(`${collectionPaths.medicalInfo.list}?reviewed=no`));
   const row = page

@@ -36,7 +36,9 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   // Its own draft copy, independent of the other language's run.
   await page.goto(to(collectionPaths.package.list));
   const first = page.getByRole('row').nth(siteLocale === 'ar' ? 2 : 1);
-  await first.getByRole('button', { name: new RegExp(`^${t('More actions for {name}').replace('{name}', '')}`) }).click();
+  await first
+    .getByRole('button', { name: new RegExp(`^${t('More actions for {name}').replace('{name}', '')}`) })
+    .click();
   await page.getByRole('menuitem', { name: t('Duplicate') }).click();
   await expect(page.getByText(t('Draft: visitors do not see it'))).toBeVisible();
   const count = field(page, t('Number of tests')).first();
@@ -48,7 +50,9 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await expect(count).toHaveValue(String(before + 1));
   await expect(addTest).toHaveValue('');
   // The test is in its own panel, and a second Enter submits nothing.
-  await expect(page.getByRole('combobox', { name: t('Panel of {name}').replace('{name}', shownName) })).toHaveValue(panel);
+  await expect(page.getByRole('combobox', { name: t('Panel of {name}').replace('{name}', shownName) })).toHaveValue(
+    panel,
+  );
   await addTest.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await addTest.press('Escape');
@@ -67,9 +71,13 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await expect(page.getByText(shownName, { exact: true }).first()).toBeAttached();
 
   const spare = `${shownName} spare`;
-  const ticked = (name: string) => page.getByRole('checkbox', { name: t('Select {name}').replace('{name}', name), exact: true });
+  const ticked = (name: string) =>
+    page.getByRole('checkbox', { name: t('Select {name}').replace('{name}', name), exact: true });
   const headers = { origin: new URL(page.url()).origin };
-  await page.request.post('/trpc/admin.labTests.create', { data: { values: { nameEn: `${nameEn} spare`, nameAr: `${nameAr} spare` } }, headers });
+  await page.request.post('/trpc/admin.labTests.create', {
+    data: { values: { nameEn: `${nameEn} spare`, nameAr: `${nameAr} spare` } },
+    headers,
+  });
   await page.goto(to(listPath));
   await ticked(spare).check();
   await page.getByRole('button', { name: t('Select all on this page') }).click();
@@ -106,14 +114,17 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   const copyName = await field(page, t(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).inputValue();
   await page.goto(to(`${collectionPaths.package.list}?q=${encodeURIComponent(copyName)}&sort=-updated`));
   await removeListed(page, t, copyName);
-  // The package can be restored from the trash, so the test cannot be deleted before the package is deleted permanently.
+  // The package can be restored from the trash, so the test cannot be deleted before the package is deleted
+  // permanently.
   await page.goto(to(listPath));
   await page.getByRole('button', { name: t('Delete {name}').replace('{name}', renamed), exact: true }).click();
   const usedInTrash = page.getByRole('dialog', { name: t('“{name}” is still used').replace('{name}', renamed) });
   await usedInTrash.getByRole('link', { name: copyName }).click();
   await page.getByRole('button', { name: t('Delete {name} for good').replace('{name}', copyName) }).click();
   await confirm(page, t('Delete for good'));
-  await expect(page.getByRole('button', { name: t('Delete {name} for good').replace('{name}', copyName) })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('Delete {name} for good').replace('{name}', copyName) })).toHaveCount(
+    0,
+  );
   await page.goto(to(listPath));
   await removeListed(page, t, renamed);
 });

@@ -22,10 +22,18 @@ test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and 
   const at = (path: string) => site.url + to(path);
   await site.signIn(page);
   await page.goto(at(adminPaths.media()));
-  const broken = { name: `notes ${siteLocale}.zip`, mimeType: 'image/jpeg', buffer: Buffer.from('PK\u0003\u0004 no picture') };
+  const broken = {
+    name: `notes ${siteLocale}.zip`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('PK\u0003\u0004 no picture'),
+  };
   await page
     .locator('input[type=file]')
-    .setInputFiles([await pictureFile(`lamp ${siteLocale}.jpg`, '#0f8b8d'), broken, await pictureFile(`spare ${siteLocale}.jpg`, '#e2654a')]);
+    .setInputFiles([
+      await pictureFile(`lamp ${siteLocale}.jpg`, '#0f8b8d'),
+      broken,
+      await pictureFile(`spare ${siteLocale}.jpg`, '#e2654a'),
+    ]);
   await expect(page.getByText(t('media.notAPicture'))).toBeVisible();
   await expect(page.getByText(broken.name)).toBeVisible();
   await expect(page.getByRole('link', { name: `spare ${siteLocale}.jpg` })).toBeVisible();

@@ -45,7 +45,9 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await page.getByLabel(t('Sale price (AED)')).press('ArrowUp');
   await expect(page.getByLabel(t('Sale price (AED)'))).toHaveValue('150');
   const pictures = page.getByRole('group', { name: t('Pictures in English') });
-  await pictures.locator('input[type=file]').setInputFiles([await pictureFile('sea.jpg', '#0f8b8d'), await pictureFile('sand.jpg', '#e8d9b5')]);
+  await pictures
+    .locator('input[type=file]')
+    .setInputFiles([await pictureFile('sea.jpg', '#0f8b8d'), await pictureFile('sand.jpg', '#e8d9b5')]);
   await expect(pictures.getByRole('listitem')).toHaveCount(2);
   const related = page.getByRole('combobox', { name: t('Package of this offer') });
   await related.click();
@@ -59,7 +61,9 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('heading', { name: t('Add this offer?') })).toBeVisible();
   const firstDate = formatDate('2049-12-01T00:00:00+04:00', siteLocale);
-  await expect(page.getByRole('dialog')).toContainText(t('Visitors see it from {firstDate}.').replace('{firstDate}', firstDate));
+  await expect(page.getByRole('dialog')).toContainText(
+    t('Visitors see it from {firstDate}.').replace('{firstDate}', firstDate),
+  );
   await confirm(page, t('Cancel'));
   await page.getByLabel(t('First day')).fill('');
   await page.keyboard.press('ControlOrMeta+s');
@@ -99,7 +103,8 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await expect(field(page, t('Description in English'))).toHaveValue('For those who dive deep.');
   // Only the field that both changed is a question.
   await expect(field(page, t('Sale price (AED)'))).toHaveValue('120');
-  const question = (text: string, label: string) => page.getByRole('button', { name: t(text).replace('{label}', t(label)) });
+  const question = (text: string, label: string) =>
+    page.getByRole('button', { name: t(text).replace('{label}', t(label)) });
   await expect(question('Take the stored value: {label}', 'Sale price (AED)')).toHaveCount(0);
   await question('Keep mine: {label}', 'Description in English').click();
   await page.getByRole('button', { name: t('Save changes') }).click();
@@ -108,7 +113,9 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
 
   await page.goto(to(listPath));
   await chooseMore(page, t, shownName, 'Hide from visitors');
-  await expect(page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') }),
+  ).toBeVisible();
   await confirm(page, t('Hide from visitors'));
   await expect(page.getByText(t('“{name}” is hidden.').replace('{name}', shownName))).toBeVisible();
   // Hidden records are visible to staff only.
@@ -129,12 +136,21 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
 });
 
-test('The buttons of an offer’s pictures are inside their tiles on a phone and on a tablet.', async ({ page, to, t, siteLocale }) => {
+test('The buttons of an offer’s pictures are inside their tiles on a phone and on a tablet.', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
-  await page.goto(to(`${collectionPaths.offer.list}?q=${encodeURIComponent(siteLocale === 'ar' ? 'عيد الاتحاد' : 'National Day')}`));
+  await page.goto(
+    to(`${collectionPaths.offer.list}?q=${encodeURIComponent(siteLocale === 'ar' ? 'عيد الاتحاد' : 'National Day')}`),
+  );
   const address = await page.locator('a[href*="/addoffer/"]').first().getAttribute('href');
   await page.goto(address ?? '');
-  const tiles = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: t('Remove picture {number}').replace('{number}', '1') }) });
+  const tiles = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: t('Remove picture {number}').replace('{number}', '1') }) });
   await expect(tiles).toHaveCount(2);
   for (const width of [390, 768]) {
     await page.setViewportSize({ width, height: 900 });
@@ -142,7 +158,9 @@ test('The buttons of an offer’s pictures are inside their tiles on a phone and
       items.flatMap((item) => {
         const tile = item.getBoundingClientRect();
         const isInside = (box: DOMRect) => box.left >= tile.left && box.right <= tile.right;
-        return [...item.querySelectorAll('button')].filter((button) => !isInside(button.getBoundingClientRect())).map((button) => button.ariaLabel);
+        return [...item.querySelectorAll('button')]
+          .filter((button) => !isInside(button.getBoundingClientRect()))
+          .map((button) => button.ariaLabel);
       }),
     );
     expect([width, outside]).toEqual([width, []]);

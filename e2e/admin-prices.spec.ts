@@ -22,7 +22,8 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   test.slow();
   // A retry must not find the records of the first attempt.
   const mark = `${siteLocale}${retry}`;
-  const named = (message: string, ...names: string[]) => names.reduce((text, name) => text.replace(/\{\w+\}/, name), t(message));
+  const named = (message: string, ...names: string[]) =>
+    names.reduce((text, name) => text.replace(/\{\w+\}/, name), t(message));
   const bilingual = (field: string, text: string) => ({ [`${field}En`]: text, [`${field}Ar`]: text });
   const title = `Pearls ${mark}`;
   const [expensive, cheap] = [`Deep pearl ${mark}`, `Shore pearl ${mark}`];
@@ -30,7 +31,9 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await site.signIn(page);
   const { id: categoryId } = await call(page, 'categories.create', { values: bilingual('title', title) });
   const own = { categoryId, ...bilingual('description', 'From the gulf.'), tests: 4 };
-  const { id: expensiveId } = await call(page, 'packages.create', { values: { ...own, ...bilingual('name', expensive), price: 100 } });
+  const { id: expensiveId } = await call(page, 'packages.create', {
+    values: { ...own, ...bilingual('name', expensive), price: 100 },
+  });
   await call(page, 'packages.create', { values: { ...own, ...bilingual('name', cheap), price: 40 } });
   const listPath = at(`${collectionPaths.package.list}?category=${categoryId}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -44,8 +47,12 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await page.getByRole('option', { name: t('AED'), exact: true }).click();
   const size = prices.getByRole('textbox', { name: t('By how much') });
   await size.fill('1.234');
-  await expect(prices.getByText(t('At most two digits after the decimal point.')).or(prices.getByText(/1234/)).first()).toBeVisible();
-  const tops = await Promise.all([size, prices.getByRole('combobox', { name: t('Unit') })].map((input) => input.boundingBox()));
+  await expect(
+    prices.getByText(t('At most two digits after the decimal point.')).or(prices.getByText(/1234/)).first(),
+  ).toBeVisible();
+  const tops = await Promise.all(
+    [size, prices.getByRole('combobox', { name: t('Unit') })].map((input) => input.boundingBox()),
+  );
   expect(tops[0]?.y).toBe(tops[1]?.y);
   await size.fill('50');
   await expect(prices.getByRole('row').nth(1)).toContainText(t('The price would be 0 or less.'));
@@ -65,13 +72,16 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   // After a network error, undo is offered again.
   await page.route('**/trpc/admin.packagePrices.undo*', (route) => route.abort());
   await page.getByRole('button', { name: t('Undo'), exact: true }).click();
-  await expect(page.getByText(t('The prices could not be restored. You find them in each package’s history.'))).toBeVisible();
+  await expect(
+    page.getByText(t('The prices could not be restored. You find them in each package’s history.')),
+  ).toBeVisible();
   await page.unroute('**/trpc/admin.packagePrices.undo*');
   await page.getByRole('button', { name: t('Undo'), exact: true }).click();
   await expect(row(expensive)).toContainText('100');
 
   // The list itself changes a price and the visibility.
-  const priceOf = (name: string, price: string) => page.getByRole('button', { name: named('Price of {name}: {price}', name, price), exact: true });
+  const priceOf = (name: string, price: string) =>
+    page.getByRole('button', { name: named('Price of {name}: {price}', name, price), exact: true });
   const priceField = page.getByRole('textbox', { name: named('Price of {name}', expensive), exact: true });
   await priceOf(expensive, '100').press('Enter');
   await expect(priceField).toBeFocused();
@@ -89,7 +99,9 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await expect(page.getByText(t('At most two digits after the decimal point.'))).toBeVisible();
   await priceField.fill('١٢٠');
   await priceField.press('Enter');
-  await expect(page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') }),
+  ).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'a price edited in the list');
   await confirm(page, t('Save changes'));
@@ -123,7 +135,9 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await stopFading(page);
   await order.getByRole('button', { name: named('Move {name} up', cheap), exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(order.getByRole('status')).toHaveText(named('“{spokenName}” is now {spokenPlace} of {total}.', cheap, '1', '2'));
+  await expect(order.getByRole('status')).toHaveText(
+    named('“{spokenName}” is now {spokenPlace} of {total}.', cheap, '1', '2'),
+  );
   await expect(order.getByRole('button', { name: named('Move {name} up', cheap), exact: true })).toBeFocused();
   await expectAccessible(page, 'the ordering dialog');
   const place = order.getByRole('textbox', { name: named('Place of {name}', cheap), exact: true });
@@ -215,7 +229,12 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await removeListed(page, t, title);
 });
 
-test('Staff add, rename and delete a tag, and see the packages that use another tag. @only-en', async ({ page, to, t, siteLocale }, { retry }) => {
+test('Staff add, rename and delete a tag, and see the packages that use another tag. @only-en', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}, { retry }) => {
   const name = `Moon ${siteLocale}${retry}`;
   const renamed = `Full ${name}`;
   await signIn(page);
@@ -247,7 +266,10 @@ test('Staff add, rename and delete a tag, and see the packages that use another 
   await removeListed(page, t, renamed);
 });
 
-/** The notice with the undo covers neither the bar of chosen records nor, at the end of the page, any button of the list, on a phone and on a desk. */
+/**
+ * The notice with the undo covers neither the bar of chosen records nor, at the end of the page, any button of the
+ * list, on a phone and on a desk.
+ */
 async function expectNoticesBeside(page: Page, t: (text: string) => string) {
   const notice = page.locator('.mantine-Notification-root');
   const top = async () => (await notice.boundingBox())?.y ?? Number.NaN;
@@ -258,7 +280,9 @@ async function expectNoticesBeside(page: Page, t: (text: string) => string) {
     await expect.poll(async () => bottomOf(clear)).toBeLessThanOrEqual(await top());
     await page.getByRole('button', { name: t('Clear the selection') }).click();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(async () => bottomOf(page.getByRole('main').getByRole('button').last())).toBeLessThanOrEqual(await top());
+    await expect
+      .poll(async () => bottomOf(page.getByRole('main').getByRole('button').last()))
+      .toBeLessThanOrEqual(await top());
   }
 }
 

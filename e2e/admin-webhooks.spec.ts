@@ -6,7 +6,8 @@ import { confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-const verify = ({ headers, body }: ReceivedDelivery, secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
+const verify = ({ headers, body }: ReceivedDelivery, secret: string) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>);
 
 test('A webhook receives signed events about a request and changed content, and staff can repeat a failed delivery. @only-en', async ({
   page,
@@ -49,17 +50,32 @@ test('A webhook receives signed events about a request and changed content, and 
   const secret = (await dialog.locator('code').textContent())?.trim() ?? '';
   await confirm(page, t('I have copied it'));
 
-  const person = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', type: 'inquiry', message: `Are you open? ${name}` };
+  const person = {
+    name: 'Omar Saleh',
+    email: 'omar@visitor.example',
+    phone: '+971501234567',
+    type: 'inquiry',
+    message: `Are you open? ${name}`,
+  };
   const sent = await request.post(`${apiPath}/mail/sentContact`, { data: person });
   expect(sent.status()).toBe(200);
   await expect.poll(() => deliveriesOf('request.created').length).toBeGreaterThan(0);
   const [event] = deliveriesOf('request.created');
   if (event) expect(() => verify(event, secret)).not.toThrow();
-  expect(event && Object.keys(JSON.parse(event.body)).toSorted()).toEqual(['id', 'reference', 'requestType', 'time', 'type']);
+  expect(event && Object.keys(JSON.parse(event.body)).toSorted()).toEqual([
+    'id',
+    'reference',
+    'requestType',
+    'time',
+    'type',
+  ]);
 
   receiver.behaviour.status = 500;
   const headers = { origin: new URL(page.url()).origin };
-  const added = await page.request.post(`${apiPath}/packagecategory`, { headers, data: { title_en: `For ${name}`, title_ar: `من أجل ${name}` } });
+  const added = await page.request.post(`${apiPath}/packagecategory`, {
+    headers,
+    data: { title_en: `For ${name}`, title_ar: `من أجل ${name}` },
+  });
   const { _id: id } = ((await added.json()) as { data: { _id: string } }).data;
   await expect.poll(() => deliveriesOf(id).length).toBeGreaterThan(0);
   await page.getByRole('link', { name }).click();

@@ -15,7 +15,11 @@ const picture = (background = '#0f8b8d') =>
     .jpeg()
     .toBuffer();
 
-test('A signed-out member of staff is redirected to the sign-in page, and after sign-in to the requested page. @only-en', async ({ page, to, t }) => {
+test('A signed-out member of staff is redirected to the sign-in page, and after sign-in to the requested page. @only-en', async ({
+  page,
+  to,
+  t,
+}) => {
   await signIn(page);
   await page.context().clearCookies();
   await page.goto(to(`${collectionPaths.package.list}?q=iron`));
@@ -65,7 +69,12 @@ test('A set-up link with an invalid token is refused with an error message. @onl
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('Staff add a package with pictures, a visitor finds it, and staff change and delete it. @only-en', async ({ page, to, t, siteLocale }) => {
+test('Staff add a package with pictures, a visitor finds it, and staff change and delete it. @only-en', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}) => {
   const nameEn = `Coral Check ${siteLocale}`;
   const nameAr = `فحص المرجان ${siteLocale}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
@@ -117,7 +126,11 @@ test('Staff add a package with pictures, a visitor finds it, and staff change an
   await priceSale.fill('300');
   await expect(percentOff).toHaveValue('25');
   await percentOff.fill('50');
-  await expect(page.getByText(t('The two prices give a discount of {percent}%. That is what is saved.').replace('{percent}', '25'))).toBeVisible();
+  await expect(
+    page.getByText(
+      t('The two prices give a discount of {percent}%. That is what is saved.').replace('{percent}', '25'),
+    ),
+  ).toBeVisible();
   await percentOff.fill('25');
   await field(page, t('Number of tests on sale')).fill('12');
 
@@ -176,7 +189,9 @@ test('Staff add a package with pictures, a visitor finds it, and staff change an
 
   await page.goto(to(`${collectionPaths.package.list}?q=${encodeURIComponent(nameEn)}`));
   await page.getByRole('button', { name: t('Delete {name}').replace('{name}', shownName) }).click();
-  await expect(page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') }),
+  ).toBeVisible();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('Delete') })
@@ -201,7 +216,12 @@ test.describe('A file that is not a picture', () => {
   });
 });
 
-test('Staff confirm before they leave a changed form; a switch of language retains the typed text. @only-ar', async ({ page, to, t, siteLocale }) => {
+test('Staff confirm before they leave a changed form; a switch of language retains the typed text. @only-ar', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   await page.goto(to(collectionPaths.package.edit()));
   await field(page, t('Name in English')).fill('Half a package');
@@ -217,7 +237,11 @@ test('Staff confirm before they leave a changed form; a switch of language retai
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe(other);
 });
 
-test('After the session has ended, staff sign in again and the form retains the typed text. @only-en', async ({ page, to, t }) => {
+test('After the session has ended, staff sign in again and the form retains the typed text. @only-en', async ({
+  page,
+  to,
+  t,
+}) => {
   await signIn(page);
   await page.goto(to(collectionPaths.category.list));
   await field(page, t('Title in English')).fill('Unsaved');
@@ -235,12 +259,18 @@ test('After the session has ended, staff sign in again and the form retains the 
   await expect(field(page, t('Title in English'))).toHaveValue('Unsaved');
 });
 
-test('Staff cannot delete a category that contains packages; the dialog links to these packages. @only-ar', async ({ page, to, t }) => {
+test('Staff cannot delete a category that contains packages; the dialog links to these packages. @only-ar', async ({
+  page,
+  to,
+  t,
+}) => {
   await signIn(page);
   await page.goto(to(collectionPaths.category.list));
   const remove = page.getByRole('button', { name: new RegExp(`^${t('Delete {name}').replace('{name}', '')}`) }).first();
   await remove.click();
-  const dialog = page.getByRole('dialog', { name: new RegExp(t('“{name}” still contains packages').replace('{name}', '.+')) });
+  const dialog = page.getByRole('dialog', {
+    name: new RegExp(t('“{name}” still contains packages').replace('{name}', '.+')),
+  });
   await expect(dialog.getByRole('button', { name: t('Delete') })).toHaveCount(0);
   await dialog.getByRole('link').click();
   await expect(page).toHaveURL(/\/packages\?category=/);
@@ -256,7 +286,12 @@ test('The form of an unknown record shows an error and a button to try again. @o
   await expect(page.getByRole('button', { name: t('Try again') })).toBeVisible();
 });
 
-test('A message from the contact form is in the inbox, and staff see that its mails are waiting. @only-en', async ({ page, to, t, siteLocale }) => {
+test('A message from the contact form is in the inbox, and staff see that its mails are waiting. @only-en', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}) => {
   const contact = {
     name: `Salem ${siteLocale}`,
     email: 'salem@example.com',
@@ -287,7 +322,12 @@ test('After sign-out, staff pages require a sign-in. @only-ar', async ({ page, t
   await expect(page.getByRole('heading', { name: t('Sign in') })).toBeVisible();
 });
 
-for (const path of [collectionPaths.package.list, collectionPaths.package.edit(), collectionPaths.category.list, adminPaths.requests()]) {
+for (const path of [
+  collectionPaths.package.list,
+  collectionPaths.package.edit(),
+  collectionPaths.category.list,
+  adminPaths.requests(),
+]) {
   test(`The page ${path} has no accessibility violations.`, async ({ page, to }) => {
     await signIn(page);
     await page.goto(to(path));
@@ -297,7 +337,11 @@ for (const path of [collectionPaths.package.list, collectionPaths.package.edit()
   });
 }
 
-test('Staff add a proposed Ramadan, correct refused dates, save them, and remove them. @only-ar', async ({ page, to, t }) => {
+test('Staff add a proposed Ramadan, correct refused dates, save them, and remove them. @only-ar', async ({
+  page,
+  to,
+  t,
+}) => {
   await signIn(page);
   await page.goto(to(adminPaths.ramadan()));
   const first = page.getByLabel(t('First day'));
@@ -309,7 +353,8 @@ test('Staff add a proposed Ramadan, correct refused dates, save them, and remove
   await expect(first).toHaveCount(before + 1);
   await expect(proposals).toHaveCount(proposed - 1);
   const yearOf = async () => (await first.last().inputValue()).slice(-4);
-  const remove = async () => page.getByRole('button', { name: t('Remove the Ramadan of {year}').replace('{year}', await yearOf()) }).click();
+  const remove = async () =>
+    page.getByRole('button', { name: t('Remove the Ramadan of {year}').replace('{year}', await yearOf()) }).click();
   const save = async () => {
     await page.getByRole('button', { name: t('Save changes') }).click();
     const dialog = page.getByRole('dialog');

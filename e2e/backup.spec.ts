@@ -10,7 +10,9 @@ import { signIn, staffMember } from './support/staff.ts';
 
 /** The names of the listed backups, latest first. */
 function storedNames(page: Page): Promise<string[]> {
-  return page.locator('a[href^="/admin-api/backups/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''));
+  return page
+    .locator('a[href^="/admin-api/backups/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''));
 }
 
 test('An owner creates, downloads and deletes a backup and changes the schedule; without a session, the download is refused. @only-en', async ({
@@ -28,12 +30,14 @@ test('An owner creates, downloads and deletes a backup and changes the schedule;
   await expect(page.getByText(t('Stored backups'))).toBeVisible();
   const start = page.getByRole('button', { name: t('Back up now') });
   let name = '';
-  // The run in the other language may be creating a backup. Backups do not run in parallel, so the first after the click belongs to this test.
+  // The run in the other language may be creating a backup. Backups do not run in parallel, so the first after the
+  // click belongs to this test.
   await expect(async () => {
     const since = Math.floor(Date.now() / 1000) * 1000;
     await start.click();
     const findOwn = async () => {
-      name = (await storedNames(page)).findLast((stored) => Date.parse(readBackupName(stored).createdAt) >= since) ?? '';
+      name =
+        (await storedNames(page)).findLast((stored) => Date.parse(readBackupName(stored).createdAt) >= since) ?? '';
       return name;
     };
     await expect.poll(findOwn, { timeout: 10_000 }).not.toBe('');
@@ -48,7 +52,9 @@ test('An owner creates, downloads and deletes a backup and changes the schedule;
   expect(archive.includes('SQLite format 3')).toBe(true);
   expect(archive.includes('"database/dana.db"')).toBe(true);
   await page.reload();
-  await expect(page.getByRole('row', { name: new RegExp(`${t('Downloaded')}.*${staffMember.name}.*${name}`) })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: new RegExp(`${t('Downloaded')}.*${staffMember.name}.*${name}`) }),
+  ).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, adminPaths.backups());
 
@@ -75,7 +81,9 @@ test('An owner creates, downloads and deletes a backup and changes the schedule;
   await expect(page.getByLabel(t('At this hour (centre’s time)'))).toHaveValue('4');
   const history = page.getByRole('region', { name: t('History') });
   await history.getByRole('button', { name: t('History') }).click();
-  await expect(history.getByRole('listitem').filter({ hasText: staffMember.name })).toContainText(t('Keep all of them for (days)'));
+  await expect(history.getByRole('listitem').filter({ hasText: staffMember.name })).toContainText(
+    t('Keep all of them for (days)'),
+  );
 
   const date = formatDateTime(readBackupName(name).createdAt, siteLocale);
   await row.getByRole('button', { name: t('Delete the backup of {date}').replace('{date}', date) }).click();

@@ -4,7 +4,12 @@ import { expect, test } from './support/site.ts';
 import { field } from './support/visit.ts';
 
 test.describe('The calendar', () => {
-  test('supports the arrow keys, Enter and Escape, and returns the focus to the field.', async ({ page, to, t, siteLocale }) => {
+  test('supports the arrow keys, Enter and Escape, and returns the focus to the field.', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await openHydrated(page, to('/withdraw'));
     const button = field(page, t, 'Appointment date');
     await expect(button).toHaveText(t('Select Date'));
@@ -32,7 +37,11 @@ test.describe('The calendar', () => {
     await expect(button).toContainText(dayFromNow(0).slice(0, 4));
   });
 
-  test('offers 1950 to today for a past visit, and today to 2050 for a future visit. @only-en', async ({ page, to, t }) => {
+  test('offers 1950 to today for a past visit, and today to 2050 for a future visit. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/reports'));
     await field(page, t, 'Time of the visit').click();
     const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');

@@ -52,7 +52,11 @@ function inkOf(page: Page, alt: string): Promise<{ upper: number; lower: number 
   });
 }
 
-test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot open an unscanned or infected card. @only-ar', async ({ page, to, t }) => {
+test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot open an unscanned or infected card. @only-ar', async ({
+  page,
+  to,
+  t,
+}) => {
   const reached: string[] = [];
   const listener = createServer((request, response) => {
     reached.push(request.url ?? '');
@@ -88,7 +92,8 @@ test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot
   const clamd = await startFakeClamd({ path: scannerSocket });
   await identityCard.press('Enter');
   const dialog = page.getByRole('dialog', { name: t('Identity card') });
-  const pageOf = (number: number) => t('Page {number} of {pageCount}').replace('{number}', String(number)).replace('{pageCount}', '2');
+  const pageOf = (number: number) =>
+    t('Page {number} of {pageCount}').replace('{number}', String(number)).replace('{pageCount}', '2');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   const [first, second] = [await inkOf(page, pageOf(1)), await inkOf(page, pageOf(2))];
   expect(first.upper).toBeGreaterThan(0.01);
@@ -101,7 +106,9 @@ test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot
 
   const insuranceCard = cards.getByRole('button', { name: t('Insurance card') });
   await insuranceCard.press('Enter');
-  await expect(cards.getByText(t('Virus found: {threat}. This card cannot be opened.').replace('{threat}', 'Dana.Test'))).toBeVisible();
+  await expect(
+    cards.getByText(t('Virus found: {threat}. This card cannot be opened.').replace('{threat}', 'Dana.Test')),
+  ).toBeVisible();
   await expect(insuranceCard).toBeDisabled();
   await expect(insuranceCard).toBeFocused();
   await expectAccessible(page, 'a card with a virus');

@@ -22,7 +22,9 @@ test.describe('The location page', () => {
     await expect(main.getByRole('link', { name: t('Open the map') })).toHaveAttribute('target', '_blank');
     await expect(main.getByRole('link', { name: t('Browse packages') })).toHaveAttribute('href', to('/package'));
     const hours = (from: string, until: string) =>
-      t('{from} to {to}').replace('{from}', formatClockTime(from, siteLocale)).replace('{to}', formatClockTime(until, siteLocale));
+      t('{from} to {to}')
+        .replace('{from}', formatClockTime(from, siteLocale))
+        .replace('{to}', formatClockTime(until, siteLocale));
     const normal = main.locator('section').filter({ has: page.getByRole('heading', { name: t('Normal hours') }) });
     for (const [from, until] of [
       ['09:00', '22:00'],
@@ -45,19 +47,35 @@ test.describe('The location page', () => {
 });
 
 test.describe('The about page', () => {
-  test('shows the story, vision, mission, values, gallery and insurance partners.', async ({ page, to, t, siteLocale }) => {
+  test('shows the story, vision, mission, values, gallery and insurance partners.', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await page.goto(to('/aboutPage'));
     await expect(page.locator('#story')).toContainText('2020');
-    for (const id of ['story', 'vision', 'mission', 'values']) await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeVisible();
+    for (const id of ['story', 'vision', 'mission', 'values'])
+      await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeVisible();
     await expect(page.getByRole('region', { name: t('Pictures of the centre') }).getByRole('listitem')).toHaveCount(6);
-    const partners = page.getByRole('region', { name: siteLocale === 'ar' ? 'شركاؤنا في التأمين' : 'Insurance partners' });
+    const partners = page.getByRole('region', {
+      name: siteLocale === 'ar' ? 'شركاؤنا في التأمين' : 'Insurance partners',
+    });
     await expect(partners.getByRole('listitem')).toHaveCount(5);
   });
 
   for (const section of ['story', 'vision', 'mission', 'values'])
     for (const hasScript of [true, false])
-      test(`opens at the section for the address /${section}${hasScript ? '' : ' without script'}. @only-en`, async ({ browser, baseURL, to }) => {
-        const context = await browser.newContext({ javaScriptEnabled: hasScript, viewport: { width: 390, height: 700 }, ...(baseURL && { baseURL }) });
+      test(`opens at the section for the address /${section}${hasScript ? '' : ' without script'}. @only-en`, async ({
+        browser,
+        baseURL,
+        to,
+      }) => {
+        const context = await browser.newContext({
+          javaScriptEnabled: hasScript,
+          viewport: { width: 390, height: 700 },
+          ...(baseURL && { baseURL }),
+        });
         const page = await context.newPage();
         const response = await page.goto(to(`/${section}`));
         expect(response?.status()).toBe(200);
@@ -127,7 +145,11 @@ test.describe('The booking page', () => {
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
   });
 
-  test('shows a notice without a package, and answers 404 for an unknown package. @only-en', async ({ page, to, t }) => {
+  test('shows a notice without a package, and answers 404 for an unknown package. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     const response = await page.goto(to('/package/booking'));
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('main')).toContainText(t('booking.noPackageData'));

@@ -17,7 +17,11 @@ async function comparisonOf(page: Page, to: (path: string) => string, count: num
 }
 
 test.describe('The comparison', () => {
-  test('accepts up to three packages from their cards, refuses a fourth with a message, and shows them side by side.', async ({ page, to, t }) => {
+  test('accepts up to three packages from their cards, refuses a fourth with a message, and shows them side by side.', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/package'));
     const compare = (index: number) => card(page, index).getByRole('button', { name: t('Compare') });
     const bar = page.getByRole('region', { name: t('Comparison') });
@@ -36,7 +40,9 @@ test.describe('The comparison', () => {
     await expect(page.getByText(t('You can compare three packages. Remove one to add another.'))).toHaveCount(0);
     await page.goBack();
     await expect(bar.getByRole('listitem')).toHaveCount(3);
-    await expect(bar.getByRole('status')).not.toHaveText(t('You can compare three packages. Remove one to add another.'));
+    await expect(bar.getByRole('status')).not.toHaveText(
+      t('You can compare three packages. Remove one to add another.'),
+    );
     const names = await Promise.all([0, 1, 2].map((index) => card(page, index).getByRole('heading').textContent()));
     await bar.getByRole('link', { name: t('Compare') }).click();
     await expect(page).toHaveURL(/\/package\/compare\?packages=[0-9a-f]{24}-[0-9a-f]{24}-[0-9a-f]{24}$/);
@@ -45,7 +51,11 @@ test.describe('The comparison', () => {
     await expect(compare(1)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('retains the selection after a reload, and removes a package from the table and the selection. @only-en', async ({ page, to, t }) => {
+  test('retains the selection after a reload, and removes a package from the table and the selection. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/package'));
     for (const index of [0, 1]) {
       const compare = card(page, index).getByRole('button', { name: t('Compare') });
@@ -71,15 +81,24 @@ test.describe('The comparison', () => {
       .click();
     const bar = page.getByRole('region', { name: t('Comparison') });
     await expect(bar.getByRole('listitem')).toHaveCount(1);
-    await page.evaluate((gone) => sessionStorage.setItem('compared-packages', `${gone}-${sessionStorage.getItem('compared-packages')}`), '0'.repeat(24));
+    await page.evaluate(
+      (gone) => sessionStorage.setItem('compared-packages', `${gone}-${sessionStorage.getItem('compared-packages')}`),
+      '0'.repeat(24),
+    );
     const name = await card(page, 0).getByRole('heading').textContent();
     await page.reload();
     await expect(bar.getByRole('button', { name: name ?? '' })).toBeVisible();
     await expect(bar.getByRole('listitem')).toHaveCount(1);
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('compared-packages'))).toMatch(/^(?!0{24})[0-9a-f]{24}$/);
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('compared-packages')))
+      .toMatch(/^(?!0{24})[0-9a-f]{24}$/);
   });
 
-  test('does not change the visitor’s selection when opened from a shared link, until the visitor adds a package. @only-ar', async ({ page, to, t }) => {
+  test('does not change the visitor’s selection when opened from a shared link, until the visitor adds a package. @only-ar', async ({
+    page,
+    to,
+    t,
+  }) => {
     const shared = await comparisonOf(page, to, 2);
     await openHydrated(page, to('/package'));
     await card(page, 3)
@@ -114,7 +133,11 @@ test.describe('The comparison', () => {
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
   });
 
-  test('shows for every laboratory test whether a package includes it, and can show only the differences.', async ({ page, to, t }) => {
+  test('shows for every laboratory test whether a package includes it, and can show only the differences.', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, await comparisonOf(page, to, 2));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const rows = page.locator('tbody th[scope=row]');
@@ -150,7 +173,11 @@ test.describe('The comparison', () => {
     await context.close();
   });
 
-  test('ignores unknown packages, and links to the catalogue if there are too few to compare. @only-en', async ({ page, to, t }) => {
+  test('ignores unknown packages, and links to the catalogue if there are too few to compare. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     const address = await comparisonOf(page, to, 1);
     await page.goto(`${address}-${'0'.repeat(24)}-nonsense`);
     await expect(page.getByRole('heading', { name: t('Add another package') })).toBeVisible();
@@ -168,7 +195,12 @@ test.describe('The comparison', () => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page, `${when} at ${width} px`);
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${when} at ${width} px`).toBe(0);
+        expect
+          .soft(
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+            `${when} at ${width} px`,
+          )
+          .toBe(0);
       }
     };
     for (const address of [await comparisonOf(page, to, 3), await comparisonOf(page, to, 1)]) {
@@ -193,7 +225,9 @@ test.describe('The comparison', () => {
     const before = await label.boundingBox();
     await region.focus();
     for (let press = 0; press < 5; press += 1)
-      await page.keyboard.press((await page.locator('html').getAttribute('dir')) === 'rtl' ? 'ArrowLeft' : 'ArrowRight');
+      await page.keyboard.press(
+        (await page.locator('html').getAttribute('dir')) === 'rtl' ? 'ArrowLeft' : 'ArrowRight',
+      );
     await expect.poll(() => region.evaluate((element) => Math.abs(element.scrollLeft))).toBeGreaterThan(40);
     expect((await label.boundingBox())?.x).toBeCloseTo(before?.x ?? 0, 0);
   });

@@ -39,10 +39,17 @@ test.describe('The contact form', () => {
     await expect(page.getByRole('alert').filter({ hasText: t('contact.form.error') })).toHaveCount(1);
   });
 
-  test('shows the limit of a message that is too long once, with Latin digits.', { tag: onlyIn('ar') }, async ({ page, to, t }) => {
+  test('shows the limit of a message that is too long once, with Latin digits.', { tag: onlyIn('ar') }, async ({
+    page,
+    to,
+    t,
+  }) => {
     // Some browsers format numbers for plain "ar" with Arabic digits.
     await page.addInitScript(() => {
-      const construct = (format: typeof Intl.NumberFormat, [tags, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
+      const construct = (
+        format: typeof Intl.NumberFormat,
+        [tags, options]: ConstructorParameters<typeof Intl.NumberFormat>,
+      ) =>
         new format(
           [tags].flat().map((tag) => (tag === 'ar' ? 'ar-u-nu-arab' : String(tag))),
           options,
@@ -82,7 +89,11 @@ test.describe('The contact form', () => {
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
   });
 
-  test('retains text that was typed before the script ran, and can stop and repeat a stalled request. @only-en', async ({ page, to, t }) => {
+  test('retains text that was typed before the script ran, and can stop and repeat a stalled request. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -109,32 +120,46 @@ test.describe('The contact form', () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await expect(dialog).toContainText(t('Sending…'));
     await dialog.getByRole('button', { name: t('Stop') }).click();
-    await expect(dialog).toContainText(t('We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.'));
+    await expect(dialog).toContainText(
+      t(
+        'We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.',
+      ),
+    );
     await page.unroute('**/trpc/**sendContact**');
     await dialog.getByRole('button', { name: t('Try again') }).click();
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
-  test('offers a reload or a new attempt if its validation rules cannot be loaded. @only-en', async ({ page, to, t }) => {
+  test('offers a reload or a new attempt if its validation rules cannot be loaded. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     let isMissing = true;
     let isUpdated = true;
     // After a server upgrade, the files of the open page no longer exist.
     await page.route('**/assets/entry-site-*.js', (route) =>
       isUpdated && route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
     );
-    await page.route('**/assets/form-rules-*.js*', (route) => (isMissing || !route.request().url().includes('again=') ? route.abort() : route.continue()));
+    await page.route('**/assets/form-rules-*.js*', (route) =>
+      isMissing || !route.request().url().includes('again=') ? route.abort() : route.continue(),
+    );
     await openHydrated(page, to('/contact'));
     await fill(page, t, `Once more ${Date.now()}`);
     await page.getByRole('button', { name: t('Send message') }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(t('The site was updated while this page was open. Load the page again: what you typed is kept.'));
+    await expect(dialog).toContainText(
+      t('The site was updated while this page was open. Load the page again: what you typed is kept.'),
+    );
     isUpdated = false;
     await dialog.getByRole('button', { name: t('Load the page again') }).click();
     await expect(dialog).toBeHidden();
     await waitForHydration(page);
     await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('سارة Khan');
     await page.getByRole('button', { name: t('Send message') }).click();
-    await expect(dialog).toContainText(t('The form could not be loaded completely. Check your connection and try again: what you typed is kept.'));
+    await expect(dialog).toContainText(
+      t('The form could not be loaded completely. Check your connection and try again: what you typed is kept.'),
+    );
     isMissing = false;
     await dialog.getByRole('button', { name: t('Try again') }).click();
     await expect(dialog).toContainText(t('Are you sure you want to send your data?'));
@@ -142,7 +167,12 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
-  test('retains the typed text after a failed request, a reload and a switch of language. @only-ar', async ({ page, to, t, siteLocale }) => {
+  test('retains the typed text after a failed request, a reload and a switch of language. @only-ar', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await openHydrated(page, to('/contact'));
     await fill(page, t, 'Still here');
     await page.route('**/trpc/**sendContact**', (route) => route.abort());
@@ -192,7 +222,12 @@ test.describe('The contact form', () => {
     await context.close();
   });
 
-  test('works in a browser without storage, and the visitor can switch the language. @only-ar', async ({ page, to, t, siteLocale }) => {
+  test('works in a browser without storage, and the visitor can switch the language. @only-ar', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, {

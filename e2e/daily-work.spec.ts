@@ -14,7 +14,9 @@ const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ h
 
 async function expectUsable(page: Page, when: string) {
   await expectAccessible(page, when);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 test('Staff enter a telephone request, find it by its number, and see it beside a new request and on the dashboard. @only-ar', async ({
@@ -28,7 +30,9 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
   await page.goto(to(adminPaths.requests()));
   await page.getByRole('link', { name: t('Enter a request') }).click();
   await page.getByRole('button', { name: t('Enter the request') }).click();
-  await expect(page.getByText(t('Please give an e-mail address or a phone number, so that we can answer.'))).toBeVisible();
+  await expect(
+    page.getByText(t('Please give an e-mail address or a phone number, so that we can answer.')),
+  ).toBeVisible();
   await expect(page.getByRole('textbox', { name: t('Name') })).toBeFocused();
   await page.getByRole('textbox', { name: t('Name') }).fill(name);
   await page.getByRole('textbox', { name: t('Phone') }).fill(`050 ${digits}`);
@@ -55,7 +59,9 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
   await expect(page.getByRole('definition').filter({ hasText: ` · ${hour}` })).toHaveCount(1);
   await expect(page.getByText(dayAfter(1))).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: t('Assigned to') })).toHaveValue(staffMember.name);
-  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText(t('The person agreed that the request is stored.'));
+  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText(
+    t('The person agreed that the request is stored.'),
+  );
 
   await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(`+971 50 ${digits}`)}`));
   await expect(rowOf(page, name)).toHaveCount(1);
@@ -77,7 +83,14 @@ test('The dashboard shows the requests as a chart and as a table, and its addres
 }) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
-  const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits}`, lang: siteLocale };
+  const sent = {
+    name,
+    email: `salma${digits}@example.com`,
+    phone: `050${digits}`,
+    type: 'inquiry',
+    message: `Hello ${digits}`,
+    lang: siteLocale,
+  };
   expect((await request.post('/api/v1/mail/sentContact', { data: sent })).ok()).toBe(true);
   await page.goto(to(adminPaths.home()));
   await expect(
@@ -98,18 +111,36 @@ test('The dashboard shows the requests as a chart and as a table, and its addres
   await page.reload();
   await expect(page.getByRole('radio', { name: t('7 days') })).toBeChecked();
   // The newest day is at the end of the reading direction.
-  const ticks = page.locator('.recharts-xAxis .recharts-cartesian-axis-tick-label, .recharts-xAxis-tick-labels text').first();
-  const [first, chart] = await Promise.all([ticks.boundingBox(), page.locator('.recharts-surface').first().boundingBox()]);
+  const ticks = page
+    .locator('.recharts-xAxis .recharts-cartesian-axis-tick-label, .recharts-xAxis-tick-labels text')
+    .first();
+  const [first, chart] = await Promise.all([
+    ticks.boundingBox(),
+    page.locator('.recharts-surface').first().boundingBox(),
+  ]);
   const isAtStart = (first?.x ?? 0) < (chart?.x ?? 0) + (chart?.width ?? 0) / 2;
   expect(isAtStart).toBe(siteLocale === 'en');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectUsable(page, 'the dashboard on a phone');
 });
 
-test('An open change request is marked and can be filtered, until staff mark it as answered. @only-en', async ({ page, request, to, t, siteLocale }) => {
+test('An open change request is marked and can be filtered, until staff mark it as answered. @only-en', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
-  const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits}`, lang: siteLocale };
+  const sent = {
+    name,
+    email: `salma${digits}@example.com`,
+    phone: `050${digits}`,
+    type: 'inquiry',
+    message: `Hello ${digits}`,
+    lang: siteLocale,
+  };
   expect((await request.post('/api/v1/mail/sentContact', { data: sent })).ok()).toBe(true);
   await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
   const reference = /D-\w{4}-\w{4}/.exec(await rowOf(page, name).innerText())?.[0] ?? '';
@@ -127,7 +158,9 @@ test('An open change request is marked and can be filtered, until staff mark it 
   await expect(rowOf(page, name)).toContainText(t('Asks for a change'));
   await rowOf(page, name).getByRole('link').click();
   await page.getByRole('button', { name: t('Mark as answered') }).click();
-  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText(t('The visitor’s change request was answered.'));
+  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText(
+    t('The visitor’s change request was answered.'),
+  );
   await page.getByRole('link', { name: t('All requests') }).click();
   await expect(page.getByRole('button', { name: t('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
   await expect(rowOf(page, name)).toHaveCount(0);

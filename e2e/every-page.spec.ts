@@ -22,7 +22,8 @@ for (const [at, { name, path, isIndexed = true, status = 200, isVariant }] of pu
   }) => {
     const foreign: string[] = [];
     page.on('request', (outgoing) => {
-      if (!outgoing.url().startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(outgoing.url())) foreign.push(outgoing.url());
+      if (!outgoing.url().startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(outgoing.url()))
+        foreign.push(outgoing.url());
     });
     const warnings: string[] = [];
     page.on('console', (message) => {
@@ -53,7 +54,8 @@ for (const [at, { name, path, isIndexed = true, status = 200, isVariant }] of pu
 test('The list of public pages includes every route and every address of the site. @only-en', async ({ request }) => {
   const ids = await findContentIds(request);
   const { describeRoute, sitePages }: Renderer = await import(pathToFileURL(builtEntry('renderer')).href);
-  const routeOf = (address: string) => describeRoute(new URL(address, 'http://site').pathname, new URLSearchParams())?.source;
+  const routeOf = (address: string) =>
+    describeRoute(new URL(address, 'http://site').pathname, new URLSearchParams())?.source;
   const listed = new Set(publicPages.map(({ path }) => routeOf(path(ids))));
   expect(Object.keys(sitePages).filter((name) => !listed.has(`${name}.page.tsx`))).toEqual([]);
   const { packageDetail, offerDetail, booking, offerBooking, ...plain } = sitePaths;
@@ -66,7 +68,8 @@ test('The list of public pages includes every route and every address of the sit
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // A busy machine may render no frame for a long time; continue after 100 ms.
-    const frame = () => Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))]);
+    const frame = () =>
+      Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))]);
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo(0, top);
       await frame();

@@ -12,7 +12,11 @@ const cards = (page: Page) => page.getByRole('article');
 test.describe('The filters of the catalogue', () => {
   test.use({ viewport: wide });
 
-  test('narrow the list without a change of the scroll position, and Back removes each one. @only-en', async ({ page, to, t }) => {
+  test('narrow the list without a change of the scroll position, and Back removes each one. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/package?category=all'));
     await page.evaluate(() => window.scrollTo(0, 200));
     const before = await cards(page).count();
@@ -46,7 +50,12 @@ test.describe('The filters of the catalogue', () => {
     await expect(active).toHaveCount(0);
   });
 
-  test('remain active in another category, in a search and in the other language. @only-ar', async ({ page, to, t, siteLocale }) => {
+  test('remain active in another category, in a search and in the other language. @only-ar', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await openHydrated(page, to('/package?fasting=yes'));
     await page.locator('nav a[aria-current=true] + a').click();
     await expect(page).toHaveURL(/category=[0-9a-f]{24}&fasting=yes$/);
@@ -86,7 +95,10 @@ test.describe('The filters of the catalogue', () => {
     await expect(page).toHaveURL(to('/contact'));
   });
 
-  test('apply a value chosen before the script has loaded, without a new history entry. @only-en', async ({ page, to }) => {
+  test('apply a value chosen before the script has loaded, without a new history entry. @only-en', async ({
+    page,
+    to,
+  }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js/, async (route) => {
       await held;
@@ -127,7 +139,11 @@ test.describe('The filters of the catalogue', () => {
 test.describe('The filters on a phone', () => {
   test.use({ viewport: phone });
 
-  test('are collapsed, show the number of active filters, and collapse again when a visitor shows the packages. @only-ar', async ({ page, to, t }) => {
+  test('are collapsed, show the number of active filters, and collapse again when a visitor shows the packages. @only-ar', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/package?category=all&audience=women'));
     const summary = page.locator('main summary');
     await expect(summary).toHaveText(`${t('Filter and sort')} (1)`);
@@ -144,7 +160,12 @@ test.describe('The filters on a phone', () => {
 });
 
 for (const viewport of [phone, wide]) {
-  test(`The filters work as a form without script at ${viewport.width} px. @only-en`, async ({ browser, to, t, baseURL }) => {
+  test(`The filters work as a form without script at ${viewport.width} px. @only-en`, async ({
+    browser,
+    to,
+    t,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package?category=all'));

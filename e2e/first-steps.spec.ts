@@ -12,7 +12,11 @@ const maxClicks = 25;
 // The preview blocks scripts.
 test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
 
-test('An owner sets up an empty centre and opens it in at most 25 clicks, led from step to step. @only-en', async ({ page, to, t }) => {
+test('An owner sets up an empty centre and opens it in at most 25 clicks, led from step to step. @only-en', async ({
+  page,
+  to,
+  t,
+}) => {
   test.slow();
   let clicks = 0;
   const click = async (target: Locator) => {

@@ -4,7 +4,8 @@ import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute('content');
-const canonical = async (page: Page) => new URL((await page.locator('head link[rel=canonical]').getAttribute('href')) ?? '');
+const canonical = async (page: Page) =>
+  new URL((await page.locator('head link[rel=canonical]').getAttribute('href')) ?? '');
 
 /** The id in a detail address. */
 const idOf = (url: string) => new URL(url).searchParams.get('package') ?? '';
@@ -28,14 +29,22 @@ test.describe('A public page', () => {
     await page.goBack();
     await expect(page).toHaveTitle(first);
     expect((await canonical(page)).pathname).toBe(to('/package'));
-    for (const one of ['meta[name=description]', 'meta[property="og:title"]', 'link[rel=canonical]', 'link[hreflang=x-default]', 'title'])
+    for (const one of [
+      'meta[name=description]',
+      'meta[property="og:title"]',
+      'link[rel=canonical]',
+      'link[hreflang=x-default]',
+      'title',
+    ])
       await expect(page.locator(`head ${one}`)).toHaveCount(1);
   });
 
   test('has the same metadata after navigation in the browser as in the server’s response.', async ({ page, to }) => {
     const headOf = () =>
       page
-        .locator('head meta[name=description], head meta[property], head meta[name^=twitter], head link[rel=canonical], head link[hreflang]')
+        .locator(
+          'head meta[name=description], head meta[property], head meta[name^=twitter], head link[rel=canonical], head link[hreflang]',
+        )
         .evaluateAll((elements) => elements.map((element) => element.outerHTML));
     // The server may finish the site’s picture for shared links meanwhile.
     await expect(async () => {
@@ -49,7 +58,11 @@ test.describe('A public page', () => {
     }).toPass();
   });
 
-  test('changes from noindex to a canonical address when a visitor opens an indexed page. @only-en', async ({ page, to, t }) => {
+  test('changes from noindex to a canonical address when a visitor opens an indexed page. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/package/detail'));
     await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page
@@ -60,7 +73,10 @@ test.describe('A public page', () => {
     await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
   });
 
-  test('of a package or its booking shows the package of the navigation state without a query, even after a reload. @only-en', async ({ page, to }) => {
+  test('of a package or its booking shows the package of the navigation state without a query, even after a reload. @only-en', async ({
+    page,
+    to,
+  }) => {
     await openHydrated(page, to('/package'));
     const card = page.getByRole('article').nth(2);
     const name = (await card.getByRole('heading').textContent()) ?? '';
@@ -68,7 +84,10 @@ test.describe('A public page', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const state = { usr: { packageId: idOf(page.url()) }, key: 'brought', idx: 1 };
     for (const path of ['/package/detail', '/package/booking']) {
-      await page.evaluate(([brought, address]) => history.replaceState(brought, '', address as string), [state, to(path)] as const);
+      await page.evaluate(([brought, address]) => history.replaceState(brought, '', address as string), [
+        state,
+        to(path),
+      ] as const);
       const answer = await page.reload();
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible();
@@ -76,7 +95,12 @@ test.describe('A public page', () => {
   });
 });
 
-test('The file robots.txt names the sitemap, and every icon and manifest of a page exists.', async ({ page, request, siteLocale, to }) => {
+test('The file robots.txt names the sitemap, and every icon and manifest of a page exists.', async ({
+  page,
+  request,
+  siteLocale,
+  to,
+}) => {
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const listed = await (await request.get(new URL(sitemap).pathname)).text();
@@ -86,5 +110,6 @@ test('The file robots.txt names the sitemap, and every icon and manifest of a pa
     .locator('head link[rel=icon], head link[rel=apple-touch-icon], head link[rel=manifest]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   expect(addresses).toHaveLength(3);
-  for (const address of [...addresses, '/favicon.ico', '/icon-512.png']) expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+  for (const address of [...addresses, '/favicon.ico', '/icon-512.png'])
+    expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
 });

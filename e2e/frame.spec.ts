@@ -7,7 +7,11 @@ test.describe('The site', () => {
     expect(html).toContain(siteLocale === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
   });
 
-  test('retains the path and the query when a visitor switches the language, and stores the choice.', async ({ page, to, siteLocale }) => {
+  test('retains the path and the query when a visitor switches the language, and stores the choice.', async ({
+    page,
+    to,
+    siteLocale,
+  }) => {
     const other = siteLocale === 'en' ? 'ar' : 'en';
     await openHydrated(page, to('/package?q=vitamin'));
     await page.locator(`a[hreflang=${other}]`).click();
@@ -27,7 +31,10 @@ test.describe('The site', () => {
     await context.close();
   });
 
-  test('redirects a visitor who chose Arabic to the Arabic page, but no visitor to the English page.', async ({ page, siteLocale }) => {
+  test('redirects a visitor who chose Arabic to the Arabic page, but no visitor to the English page.', async ({
+    page,
+    siteLocale,
+  }) => {
     await page.goto('/contact');
     await page.evaluate((choice) => localStorage.setItem('language', choice), siteLocale);
     // On the first visit, the language is only in localStorage; on the second, also in the cookie.
@@ -37,7 +44,11 @@ test.describe('The site', () => {
     }
   });
 
-  test('shows the whole navigation from 1114 px, some items and a menu below, and a drawer below 640 px.', async ({ page, to, t }) => {
+  test('shows the whole navigation from 1114 px, some items and a menu below, and a drawer below 640 px.', async ({
+    page,
+    to,
+    t,
+  }) => {
     const link = (name: string) =>
       page
         .getByRole('navigation')
@@ -46,7 +57,8 @@ test.describe('The site', () => {
         .filter({ visible: true });
     await page.setViewportSize({ width: 1114, height: 800 });
     await openHydrated(page, to('/package'));
-    for (const name of ['Home', 'Packages', 'Services', 'Offers', 'Location', 'About', 'Contact', 'Testimonials']) await expect(link(name)).toHaveCount(1);
+    for (const name of ['Home', 'Packages', 'Services', 'Offers', 'Location', 'About', 'Contact', 'Testimonials'])
+      await expect(link(name)).toHaveCount(1);
     await page.setViewportSize({ width: 1113, height: 800 });
     await expect(link('Offers')).toHaveCount(1);
     await expect(link('Location')).toHaveCount(0);
@@ -101,7 +113,10 @@ test.describe('The site', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('This page was not found') })).toBeVisible();
   });
 
-  test('shows only the icon of the phone link on a very narrow screen, with an accessible name.', async ({ page, to }) => {
+  test('shows only the icon of the phone link on a very narrow screen, with an accessible name.', async ({
+    page,
+    to,
+  }) => {
     await page.setViewportSize({ width: 240, height: 640 });
     await page.goto(to('/contact'));
     const phone = page.locator('header a[href^="tel:"]').first();

@@ -13,7 +13,14 @@ async function send(request: APIRequestContext, lang: 'en' | 'ar', words = 'Do y
   sentCount += 1;
   const digits = String((Date.now() * 100 + sentCount) % 10_000_000).padStart(7, '0');
   const name = lang === 'ar' ? `نورة ${digits}` : `Noura ${digits}`;
-  const data = { name, email: `noura${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `${words} ${digits}`, lang };
+  const data = {
+    name,
+    email: `noura${digits}@example.com`,
+    phone: `050${digits}`,
+    type: 'inquiry',
+    message: `${words} ${digits}`,
+    lang,
+  };
   expect((await request.post('/api/v1/mail/sentContact', { data })).ok()).toBe(true);
   return { name, digits, email: data.email, message: data.message };
 }
@@ -48,7 +55,9 @@ test('Staff find a request, assign it, add a note, plan a call-back and confirm 
   await page.goto(to(adminPaths.requests()));
   // Screen readers announce an empty result.
   await page.getByRole('searchbox', { name: t('Search requests') }).fill(`nobody ${digits}`);
-  await expect(page.getByRole('status').filter({ hasText: siteLocale === 'ar' ? 'لا طلبات' : '0 requests' })).toBeAttached();
+  await expect(
+    page.getByRole('status').filter({ hasText: siteLocale === 'ar' ? 'لا طلبات' : '0 requests' }),
+  ).toBeAttached();
   await expect(page.getByText(t('No request matches this.'))).toBeVisible();
   await page.getByRole('searchbox', { name: t('Search requests') }).fill(`+971 50 ${digits}`);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -135,7 +144,9 @@ test('If two members of staff change a request, the second sees the first change
   await second.getByRole('button', { name: t('Add note') }).click();
   const notice = second.getByRole('alert').filter({ hasText: t('Changed in the meantime') });
   await expect(notice).toContainText(staffMember.name);
-  await expect(notice).toContainText(t('State: from “{from}” to “{to}”').replace('{from}', t('New')).replace('{to}', t('In progress')));
+  await expect(notice).toContainText(
+    t('State: from “{from}” to “{to}”').replace('{from}', t('New')).replace('{to}', t('In progress')),
+  );
   await expect(second.getByRole('textbox', { name: t('New note') })).toHaveValue('Called, no answer.');
   await expect(second.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
   await second.getByRole('button', { name: t('Add note') }).click();
@@ -160,7 +171,12 @@ test('A new request appears in the list without a reload, and the tab title show
   await expect(page).toHaveTitle(new RegExp(`^\\(\\d+\\) ${t('Requests')} \\|`));
 });
 
-test('A message in the other language is aligned with the start of its row.', async ({ page, request, to, siteLocale }) => {
+test('A message in the other language is aligned with the start of its row.', async ({
+  page,
+  request,
+  to,
+  siteLocale,
+}) => {
   await signIn(page);
   const other = otherLocale(siteLocale);
   const { name, message } = await send(request, other, other === 'ar' ? 'متى تفتحون' : 'When do you open');
@@ -176,7 +192,13 @@ test('A message in the other language is aligned with the start of its row.', as
   expect(gap).toBeLessThan(2);
 });
 
-test('A reply template is filled in the visitor’s language, with links for e-mail and WhatsApp.', async ({ page, request, to, t, siteLocale }) => {
+test('A reply template is filled in the visitor’s language, with links for e-mail and WhatsApp.', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   const visitorLocale = siteLocale === 'ar' ? 'en' : 'ar';
   const { name, digits, email } = await send(request, visitorLocale);
@@ -184,10 +206,15 @@ test('A reply template is filled in the visitor’s language, with links for e-m
   await page.getByRole('combobox', { name: t('Template') }).click();
   await page.getByRole('option').nth(2).click();
   const text = page.getByRole('textbox', { name: t('Text of the reply') });
-  await expect(text).toHaveValue(visitorLocale === 'ar' ? new RegExp(`^السلام عليكم ${name}،`) : new RegExp(`^Dear ${name},`));
+  await expect(text).toHaveValue(
+    visitorLocale === 'ar' ? new RegExp(`^السلام عليكم ${name}،`) : new RegExp(`^Dear ${name},`),
+  );
   await expect(text).toHaveCSS('direction', visitorLocale === 'ar' ? 'rtl' : 'ltr');
   const written = encodeURIComponent(await text.inputValue());
-  await expect(page.getByRole('link', { name: t('Write on WhatsApp') })).toHaveAttribute('href', `https://wa.me/97150${digits}?text=${written}`);
+  await expect(page.getByRole('link', { name: t('Write on WhatsApp') })).toHaveAttribute(
+    'href',
+    `https://wa.me/97150${digits}?text=${written}`,
+  );
   const mail = (await page.getByRole('link', { name: t('Write an e-mail') }).getAttribute('href')) ?? '';
   expect(mail).toMatch(new RegExp(`^mailto:${email}\\?subject=.*D-.*&body=.*D-`));
 });
@@ -253,10 +280,20 @@ test('A request marked as spam moves to the suspected requests, and back to the 
   await expect(page.getByRole('region', { name: t('Mails') })).toContainText(t('waiting'));
 });
 
-test('The page of a request on a phone has no accessibility violations or horizontal overflow. @only-ar', async ({ page, request, to, t, siteLocale }) => {
+test('The page of a request on a phone has no accessibility violations or horizontal overflow. @only-ar', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  const { name } = await send(request, siteLocale, 'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart');
+  const { name } = await send(
+    request,
+    siteLocale,
+    'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart',
+  );
   await open(page, to, name);
   await expectAccessible(page, 'a request on a phone');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -267,7 +304,13 @@ test('The page of a request on a phone has no accessibility violations or horizo
   await expect(page.getByLabel(t('Received from'))).toBeVisible();
 });
 
-test('The filters of lists and the call-back of a request show their texts in full at every width.', async ({ page, request, to, t, siteLocale }) => {
+test('The filters of lists and the call-back of a request show their texts in full at every width.', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   await page.goto(to(`${adminPaths.requests()}?from=2026-09-30&to=2026-09-30`));
   await page.setViewportSize({ width: 390, height: 844 });

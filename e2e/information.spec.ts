@@ -4,7 +4,12 @@ import { expect, test } from './support/site.ts';
 const months = { en: { march: 'March', november: 'November' }, ar: { march: 'مارس', november: 'نوفمبر' } };
 
 test.describe('The page of medical information', () => {
-  test('shows general information first, and works without script for weekly topics, months and weeks.', async ({ browser, to, t, baseURL }) => {
+  test('shows general information first, and works without script for weekly topics, months and weeks.', async ({
+    browser,
+    to,
+    t,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/information'));
@@ -25,11 +30,18 @@ test.describe('The page of medical information', () => {
     await context.close();
   });
 
-  test('opens the weekly part at the current month in Dubai, with month names in the visitor’s language.', async ({ page, to, t, siteLocale }) => {
+  test('opens the weekly part at the current month in Dubai, with month names in the visitor’s language.', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await page.goto(to('/information?tab=weekly'));
     const now = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'Asia/Dubai' }).format(new Date());
     await expect(page.getByLabel(t('Month'), { exact: true })).toHaveValue(now);
-    await expect(page.getByLabel(t('Month'), { exact: true }).locator('option[value=March]')).toHaveText(months[siteLocale].march);
+    await expect(page.getByLabel(t('Month'), { exact: true }).locator('option[value=March]')).toHaveText(
+      months[siteLocale].march,
+    );
   });
 
   test('shows the first week of a chosen month, and marks empty weeks.', async ({ page, to, t, siteLocale }) => {

@@ -7,8 +7,15 @@ test.describe('The landing page', () => {
     await page.goto(to('/'));
     const texts = ['Highlights', 'Current offers', 'Insurance partners'];
     const places = await Promise.all(texts.map((text) => page.getByRole('region', { name: t(text) }).boundingBox()));
-    const headings = ['Our services', 'Health packages', 'A question about a test? Call us.', 'Why people trust us', 'Send us a message'];
-    for (const heading of headings) places.push(await page.getByRole('heading', { name: t(heading), level: 2 }).boundingBox());
+    const headings = [
+      'Our services',
+      'Health packages',
+      'A question about a test? Call us.',
+      'Why people trust us',
+      'Send us a message',
+    ];
+    for (const heading of headings)
+      places.push(await page.getByRole('heading', { name: t(heading), level: 2 }).boundingBox());
     const tops = places.map((box) => box?.y ?? Number.NaN);
     // The offer is beside the slides; each other section is below the previous one.
     expect(tops[1]).toBe(tops[0]);
@@ -18,7 +25,11 @@ test.describe('The landing page', () => {
     await expect(page.getByRole('region', { name: t('Insurance partners') }).getByRole('listitem')).toHaveCount(5);
   });
 
-  test('shows the heading and the links to packages, home visits and a call on a phone without scrolling.', async ({ page, to, t }) => {
+  test('shows the heading and the links to packages, home visits and a call on a phone without scrolling.', async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -45,7 +56,11 @@ test.describe('The landing page', () => {
 });
 
 test.describe('The slides of the landing page', () => {
-  test('change every six seconds, wait under the mouse pointer, and stop if paused. @only-en', async ({ page, to, t }) => {
+  test('change every six seconds, wait under the mouse pointer, and stop if paused. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.clock.install();
     await page.goto(to('/'));
     await waitForHydration(page);
@@ -80,7 +95,10 @@ test.describe('The slides of the landing page', () => {
     await hero.getByRole('button', { name: t('Pause the pictures') }).waitFor();
     const shown = hero.locator('article:not([inert])');
     const number = async (at: number) =>
-      expect(shown).toHaveAttribute('aria-label', t('{number} of {count}').replace('{number}', String(at)).replace('{count}', '3'));
+      expect(shown).toHaveAttribute(
+        'aria-label',
+        t('{number} of {count}').replace('{number}', String(at)).replace('{count}', '3'),
+      );
     const [forward, back] = siteLocale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
     await number(1);
     await page.keyboard.press(forward);
@@ -96,7 +114,9 @@ test.describe('The slides of the landing page', () => {
     await page.goto(to('/'));
     await waitForHydration(page);
     const links = page.getByRole('region', { name: t('Highlights') }).locator('article a');
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/location', '/information', '/package'].map(to));
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      ['/location', '/information', '/package'].map(to),
+    );
   });
 
   test('do not move for a visitor who prefers reduced motion. @only-en', async ({ page, to, t, siteLocale }) => {
@@ -164,7 +184,12 @@ test.describe('The quick links', () => {
     await expect(dial).not.toHaveAttribute('open');
   });
 
-  test('open with a tap without script, and the logos of partners have no arrow buttons. @only-en', async ({ browser, baseURL, to, t }) => {
+  test('open with a tap without script, and the logos of partners have no arrow buttons. @only-en', async ({
+    browser,
+    baseURL,
+    to,
+    t,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/'));
@@ -185,7 +210,12 @@ test.describe('The opening state', () => {
     ['2026-11-21T22:30:00+04:00', 'Opens tomorrow at {time}', '09:00'],
     ['2026-11-25T12:00:00+04:00', 'For today’s hours, please call', ''],
   ] as const) {
-    test(`at ${now} is "${sentence}" on the landing page and on the location page.`, async ({ page, to, t, siteLocale }) => {
+    test(`at ${now} is "${sentence}" on the landing page and on the location page.`, async ({
+      page,
+      to,
+      t,
+      siteLocale,
+    }) => {
       await page.clock.setFixedTime(now);
       const expectedState = t(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
       for (const path of ['/', '/location']) {

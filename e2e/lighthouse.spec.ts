@@ -3,7 +3,8 @@ import { findContentIds, type PublicPage, publicPages, turnOf } from './support/
 import { expect, onlyIn, test as siteTest } from './support/site.ts';
 
 /**
- * Without Lighthouse's accessibility category: it uses axe, which every-page.spec.ts runs on each page in both languages and at two widths.
+ * Without Lighthouse's accessibility category: it uses axe, which every-page.spec.ts runs on each page in both
+ * languages and at two widths.
  */
 const categories = ['best-practices', 'seo'];
 /** Lighthouse benchmarks the CPU for a second on this page before each run; the fake clock ends it at once. */
@@ -32,7 +33,11 @@ const languagesOf = ({ isMain }: PublicPage, at: number) => (isMain ? [] : [only
 
 for (const [at, publicPage] of publicPages.filter(({ isVariant }) => !isVariant).entries()) {
   const { name, path, isIndexed = true, status = 200 } = publicPage;
-  test(`Lighthouse reports no faults in ${name}.`, { tag: languagesOf(publicPage, at) }, async ({ request, to, baseURL }) => {
+  test(`Lighthouse reports no faults in ${name}.`, { tag: languagesOf(publicPage, at) }, async ({
+    request,
+    to,
+    baseURL,
+  }) => {
     const skipAudits = [
       // Informational only, and the only audit that needs a slow trace.
       'baseline',
@@ -48,10 +53,14 @@ for (const [at, publicPage] of publicPages.filter(({ isVariant }) => !isVariant)
       ignoreStatusCode: true,
     });
     const faults = Object.values(result.categories).flatMap(({ auditRefs }) =>
-      auditRefs.flatMap(({ id, weight }) => (weight > 0 && isFault(result.audits[id]?.score) ? [`${id}: ${result.audits[id]?.title}`] : [])),
+      auditRefs.flatMap(({ id, weight }) =>
+        weight > 0 && isFault(result.audits[id]?.score) ? [`${id}: ${result.audits[id]?.title}`] : [],
+      ),
     );
     expect.soft(faults).toEqual([]);
-    expect(Object.values(result.categories).map(({ id, score }) => [id, score])).toEqual(categories.map((id) => [id, 1]));
+    expect(Object.values(result.categories).map(({ id, score }) => [id, score])).toEqual(
+      categories.map((id) => [id, 1]),
+    );
   });
 }
 

@@ -30,7 +30,12 @@ async function send(request: APIRequestContext, message: string, lang: 'en' | 'a
   expect((await request.post(`${site.url}/api/v1/mail/sentContact`, { data })).ok()).toBe(true);
 }
 
-test('Twelve open inboxes over HTTP/1.1 leave a connection for the public site. @only-en', async ({ page, context, to, t }) => {
+test('Twelve open inboxes over HTTP/1.1 leave a connection for the public site. @only-en', async ({
+  page,
+  context,
+  to,
+  t,
+}) => {
   for (let count = 0; count < tabCount; count += 1) {
     const tab = await context.newPage();
     await tab.goto(site.url + to(adminPaths.requests()));
@@ -42,10 +47,18 @@ test('Twelve open inboxes over HTTP/1.1 leave a connection for the public site. 
     expect(Date.now() - start).toBeLessThan(1_000);
   }).toPass({ timeout: 15_000 });
   // Known once the page has arrived.
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().nextHopProtocol)).toBe('http/1.1');
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().nextHopProtocol))
+    .toBe('http/1.1');
 });
 
-test('A hidden tab polls once a minute, and at once when it becomes visible. @only-en', async ({ page, request, to, t, siteLocale }) => {
+test('A hidden tab polls once a minute, and at once when it becomes visible. @only-en', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   const polls: number[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('admin.requests.poll')) polls.push(Date.now());

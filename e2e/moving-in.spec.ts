@@ -24,12 +24,18 @@ test('Staff add a redirect after a redirect loop is refused, see its visits coun
   await field(page, t('Old address')).fill('https://elsewhere.example/x');
   await field(page, t('Leads to')).fill(from);
   await page.getByRole('button', { name: t('Add redirect') }).click();
-  await expect(page.getByText(t('Please enter an address of this site that begins with a slash, such as /aboutPage.'))).toBeVisible();
+  await expect(
+    page.getByText(t('Please enter an address of this site that begins with a slash, such as /aboutPage.')),
+  ).toBeVisible();
   await field(page, t('Old address')).fill(`${from}/`);
   await page.getByRole('button', { name: t('Add redirect') }).click();
   await confirm(page, t('Add redirect'));
   await expect(
-    page.getByRole('dialog').getByText(t('Failed to save redirect. Please try again.')).or(page.getByRole('dialog').getByRole('alert')).first(),
+    page
+      .getByRole('dialog')
+      .getByText(t('Failed to save redirect. Please try again.'))
+      .or(page.getByRole('dialog').getByRole('alert'))
+      .first(),
   ).toBeVisible();
   await confirm(page, t('Close'));
   await expect(page.getByText(t('This redirect would lead back to itself.'))).toBeVisible();
@@ -58,10 +64,15 @@ test('Staff add a redirect after a redirect loop is refused, see its visits coun
   // Bulk removal.
   const others = [1, 2, 3].map((number) => `/old-${siteLocale}-${number}`);
   await Promise.all(
-    others.map((fromPath) => callProcedure(page, new URL(page.url()).origin, 'redirects.create', { values: { fromPath, toPath: '/aboutPage' } })),
+    others.map((fromPath) =>
+      callProcedure(page, new URL(page.url()).origin, 'redirects.create', {
+        values: { fromPath, toPath: '/aboutPage' },
+      }),
+    ),
   );
   await search();
-  for (const path of others.slice(1)) await page.getByRole('checkbox', { name: t('Select {name}').replace('{name}', path) }).check();
+  for (const path of others.slice(1))
+    await page.getByRole('checkbox', { name: t('Select {name}').replace('{name}', path) }).check();
   await page.getByRole('button', { name: t('Delete'), exact: true }).click();
   await confirm(page, t('Delete'));
   await expect(page.getByRole('checkbox')).toHaveCount(1);

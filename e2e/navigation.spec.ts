@@ -6,7 +6,10 @@ import { expect, test } from './support/site.ts';
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('Back restores the scroll position, even after a reload and from another document. @only-en', async ({ page, to }) => {
+test('Back restores the scroll position, even after a reload and from another document. @only-en', async ({
+  page,
+  to,
+}) => {
   await openHydrated(page, to(sitePaths.home()));
   await scrollTo(page, 700);
   await expect.poll(() => scrollY(page)).toBe(700);
@@ -39,17 +42,26 @@ test('A change of category does not change the scroll position. @only-en', async
 
 test('An address with a fragment scrolls to its element. @only-en', async ({ page, to }) => {
   await openHydrated(page, to(sitePaths.home()));
-  const id = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[id]')].find((element) => element.getBoundingClientRect().top > 1500)?.id);
+  const id = await page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('[id]')].find((element) => element.getBoundingClientRect().top > 1500)
+        ?.id,
+  );
   await page.goto(to(sitePaths.faq()));
   await openHydrated(page, `${to(sitePaths.home())}#${id}`);
   await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
 });
 
-test('After navigation in the browser, the title and the links for search engines belong to the new page. @only-en', async ({ page, to }) => {
+test('After navigation in the browser, the title and the links for search engines belong to the new page. @only-en', async ({
+  page,
+  to,
+}) => {
   const headOf = () =>
     page.evaluate(() => [
       document.title,
-      ...[...document.querySelectorAll('link[rel=canonical], link[hreflang], meta[name=robots]')].map((part) => part.outerHTML),
+      ...[...document.querySelectorAll('link[rel=canonical], link[hreflang], meta[name=robots]')].map(
+        (part) => part.outerHTML,
+      ),
     ]);
   const path = to(sitePaths.faq());
   await page.goto(path);
@@ -59,7 +71,8 @@ test('After navigation in the browser, the title and the links for search engine
   await page.locator(`footer a[href="${path}"]`).click();
   await expect(page).toHaveTitle(sent[0] ?? '');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
-  const sorted = (parts: string[]) => parts.map((part) => [...part.matchAll(/(?:rel|hreflang|href)="[^"]*"/g)].map(([text]) => text).toSorted());
+  const sorted = (parts: string[]) =>
+    parts.map((part) => [...part.matchAll(/(?:rel|hreflang|href)="[^"]*"/g)].map(([text]) => text).toSorted());
   expect(sorted(await headOf())).toEqual(sorted(sent));
 });
 
@@ -80,7 +93,12 @@ test.describe('If code cannot be loaded,', () => {
     await expect(page).toHaveURL(to(sitePaths.faq()));
   });
 
-  test('an offline visitor sees at the top of the screen that there is no connection and which file is missing. @only-ar', async ({ page, context, to, t }) => {
+  test('an offline visitor sees at the top of the screen that there is no connection and which file is missing. @only-ar', async ({
+    page,
+    context,
+    to,
+    t,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, to(sitePaths.home()));
     const link = page.locator(`footer a[href="${to(sitePaths.privacyPolicy())}"]`);
@@ -101,7 +119,11 @@ test.describe('If code cannot be loaded,', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('the browser requests a text catalogue five times, and the page remains readable. @only-en', async ({ page, to, siteLocale }) => {
+  test('the browser requests a text catalogue five times, and the page remains readable. @only-en', async ({
+    page,
+    to,
+    siteLocale,
+  }) => {
     let requestCount = 0;
     await page.route(new RegExp(`/assets/${siteLocale}-[\\w-]+\\.js`), (route) => {
       requestCount += 1;

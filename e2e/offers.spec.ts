@@ -4,7 +4,12 @@ import { expect, test } from './support/site.ts';
 const pictureMs = 6000;
 
 test.describe('The offers section', () => {
-  test('shows special offers first and package offers behind a link, without script.', async ({ browser, to, t, baseURL }) => {
+  test('shows special offers first and package offers behind a link, without script.', async ({
+    browser,
+    to,
+    t,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/offer'));
@@ -39,7 +44,11 @@ test.describe('The offers section', () => {
     expect(below).toBe(0);
   });
 
-  test('marks an offer with a price and a duration as special, and an offer for all tests as such.', async ({ page, to, t }) => {
+  test('marks an offer with a price and a duration as special, and an offer for all tests as such.', async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.goto(to('/offer'));
     const cards = page.getByRole('article');
     await expect(cards.nth(0).getByText(t('Special offer'), { exact: true })).toBeVisible();
@@ -47,7 +56,11 @@ test.describe('The offers section', () => {
     await expect(cards.nth(2).getByText(t('Applies to all tests'))).toBeVisible();
   });
 
-  test('changes the pictures of a card every six seconds, except under the mouse pointer or while paused. @only-en', async ({ page, to, t }) => {
+  test('changes the pictures of a card every six seconds, except under the mouse pointer or while paused. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.clock.install();
     await page.goto(to('/offer'));
     await waitForHydration(page);
@@ -80,7 +93,11 @@ test.describe('The offers section', () => {
     await expect(page.getByLabel(t('Pause the pictures'))).toHaveCount(0);
   });
 
-  test('links to an offer’s page, which shows its duration and its package, even after a reload.', async ({ page, to, t }) => {
+  test('links to an offer’s page, which shows its duration and its package, even after a reload.', async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.goto(to('/offer'));
     await waitForHydration(page);
     await page.getByRole('article').first().getByRole('link').first().click();
@@ -91,7 +108,10 @@ test.describe('The offers section', () => {
     // The end date is between the two and may contain the same number.
     await expect(aside.getByText(/\b21\b/).first()).toBeVisible();
     await expect(aside.getByText(/\b22\b/).last()).toBeVisible();
-    await expect(aside.getByRole('link', { name: t('Book this offer') })).toHaveAttribute('href', /\/package\/booking\?offer=[0-9a-f]{24}/);
+    await expect(aside.getByRole('link', { name: t('Book this offer') })).toHaveAttribute(
+      'href',
+      /\/package\/booking\?offer=[0-9a-f]{24}/,
+    );
     await page
       .getByRole('heading', { name: t('The package of this offer') })
       .locator('..')
@@ -101,7 +121,12 @@ test.describe('The offers section', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('has no booking link on the page of an ended offer, and answers 404 for an unknown offer. @only-en', async ({ page, to, t, request }) => {
+  test('has no booking link on the page of an ended offer, and answers 404 for an unknown offer. @only-en', async ({
+    page,
+    to,
+    t,
+    request,
+  }) => {
     const answer = await request.get(`/trpc/content.offers.list?input=${encodeURIComponent('{"locale":"en"}')}`);
     const ended = ((await answer.json()) as { result: { data: { id: string }[] } }).result.data.at(-1);
     expect((await page.goto(to(`/package/detail?offer=${ended?.id}`)))?.status()).toBe(200);
@@ -111,7 +136,11 @@ test.describe('The offers section', () => {
     expect((await page.goto(to('/package/detail?offer=nonsense')))?.status()).toBe(404);
   });
 
-  test('shows an error and a button to try again if the package offers cannot be loaded. @only-en', async ({ page, to, t }) => {
+  test('shows an error and a button to try again if the package offers cannot be loaded. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.goto(to('/offer'));
     await waitForHydration(page);
     await page.route('**/trpc/**', (route) => route.abort());

@@ -17,7 +17,10 @@ async function removeNewerBuiltIns(page: Page): Promise<void> {
       [Promise, ['withResolvers', 'try']],
       [URL, ['parse', 'canParse']],
       [AbortSignal, ['any', 'timeout']],
-      [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+      [
+        Set.prototype,
+        ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
+      ],
       [
         Object.getPrototypeOf(Object.getPrototypeOf([].values())),
         ['map', 'filter', 'take', 'drop', 'toArray', 'flatMap', 'forEach', 'some', 'every', 'find', 'reduce'],
@@ -72,7 +75,12 @@ test.describe('In the oldest supported browsers,', { tag: onlyIn('en') }, () => 
     await page.getByLabel(t('Password'), { exact: true }).fill(staffMember.password);
     await page.getByRole('button', { name: t('Sign in'), exact: true }).click();
     await expect(page).toHaveURL(to(adminPaths.requests()));
-    for (const path of [adminPaths.requests(), adminPaths.home(), collectionPaths.package.list, adminPaths.settings()]) {
+    for (const path of [
+      adminPaths.requests(),
+      adminPaths.home(),
+      collectionPaths.package.list,
+      adminPaths.settings(),
+    ]) {
       await page.goto(to(path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
@@ -86,9 +94,15 @@ test.describe('If the script of a page cannot run,', { tag: onlyIn('en') }, () =
     ['because it is blocked', (page) => page.route(/entry-site-[\w-]+\.js/, (route) => route.abort())],
     [
       'because its syntax is too new',
-      (page) => page.route(/entry-site-[\w-]+\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'const = 1' })),
+      (page) =>
+        page.route(/entry-site-[\w-]+\.js/, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'const = 1' }),
+        ),
     ],
-    ['because the code of the page does not load', (page) => page.route(/contact\.page-[\w-]+\.js/, (route) => route.abort())],
+    [
+      'because the code of the page does not load',
+      (page) => page.route(/contact\.page-[\w-]+\.js/, (route) => route.abort()),
+    ],
     [
       'because it fails while the page is hydrated',
       (page) =>
@@ -99,7 +113,11 @@ test.describe('If the script of a page cannot run,', { tag: onlyIn('en') }, () =
     ],
   ];
   for (const [reason, breakScript] of failures)
-    test(`${reason}, the server's page stays, with what was typed, and its form can be sent.`, async ({ page, to, t }) => {
+    test(`${reason}, the server's page stays, with what was typed, and its form can be sent.`, async ({
+      page,
+      to,
+      t,
+    }) => {
       await breakScript(page);
       const failed = new Promise((resolve) => {
         page.on('pageerror', resolve);

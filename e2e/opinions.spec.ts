@@ -2,7 +2,11 @@ import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The testimonials page', () => {
-  test('links each picture to its file without script, with an alternative text. @only-en', async ({ browser, to, baseURL }) => {
+  test('links each picture to its file without script, with an alternative text. @only-en', async ({
+    browser,
+    to,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/opinion'));
@@ -22,12 +26,19 @@ test.describe('The testimonials page', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(to('/opinion'));
-      const boxes = await Promise.all((await page.getByRole('main').getByRole('listitem').all()).map((item) => item.boundingBox()));
+      const boxes = await Promise.all(
+        (await page.getByRole('main').getByRole('listitem').all()).map((item) => item.boundingBox()),
+      );
       expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(columns);
     }
   });
 
-  test('has a picture viewer with buttons, keys and thumbnails that wraps around and returns the focus. @only-en', async ({ page, to, t, siteLocale }) => {
+  test('has a picture viewer with buttons, keys and thumbnails that wraps around and returns the focus. @only-en', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await openHydrated(page, to('/opinion'));
     const links = page.getByRole('main').getByRole('listitem').getByRole('link');
     const alts = await page
@@ -61,7 +72,12 @@ test.describe('The testimonials page', () => {
     await expect(viewer).toBeHidden();
   });
 
-  test('has the button for the next picture at the end of the reading direction.', async ({ page, to, t, siteLocale }) => {
+  test('has the button for the next picture at the end of the reading direction.', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await openHydrated(page, to('/opinion'));
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     const next = await page.getByLabel(t('Next picture')).boundingBox();
@@ -70,7 +86,11 @@ test.describe('The testimonials page', () => {
     else expect(next?.x).toBeGreaterThan(previous?.x ?? 0);
   });
 
-  test('shows the next picture after a swipe in the reading direction, but not after a scroll gesture.', async ({ page, to, siteLocale }) => {
+  test('shows the next picture after a swipe in the reading direction, but not after a scroll gesture.', async ({
+    page,
+    to,
+    siteLocale,
+  }) => {
     await openHydrated(page, to('/opinion'));
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     const status = page.getByRole('dialog').getByRole('status');
@@ -83,8 +103,16 @@ test.describe('The testimonials page', () => {
         .evaluate(
           (target, [byX, byY]) => {
             const touch = (clientX: number, clientY: number) => new Touch({ identifier: 1, target, clientX, clientY });
-            target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch(200, 200)], changedTouches: [touch(200, 200)] }));
-            target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [touch(200 + byX, 200 + byY)] }));
+            target.dispatchEvent(
+              new TouchEvent('touchstart', {
+                bubbles: true,
+                touches: [touch(200, 200)],
+                changedTouches: [touch(200, 200)],
+              }),
+            );
+            target.dispatchEvent(
+              new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [touch(200 + byX, 200 + byY)] }),
+            );
           },
           [x, y] as const,
         );
@@ -99,6 +127,9 @@ test.describe('The testimonials page', () => {
 
   test('links to the review page.', async ({ page, to, t }) => {
     await page.goto(to('/opinion'));
-    await expect(page.getByRole('main').getByRole('link', { name: t('Write a review') })).toHaveAttribute('href', /review/);
+    await expect(page.getByRole('main').getByRole('link', { name: t('Write a review') })).toHaveAttribute(
+      'href',
+      /review/,
+    );
   });
 });

@@ -55,14 +55,23 @@ test.describe('The page of a package', () => {
     await expect(page.getByText(t('Link copied'))).toHaveCount(0);
   });
 
-  test('copies the link and shows a message if the device has no share dialog. @only-ar', async ({ page, context, to, t, request, siteLocale }) => {
+  test('copies the link and shows a message if the device has no share dialog. @only-ar', async ({
+    page,
+    context,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const [offer] = await listOffers(request, siteLocale);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await setShareDialog(page, 'none');
     await openHydrated(page, to(sitePaths.offerDetail(offer?.id ?? '')));
     await page.getByRole('button', { name: t('Share') }).click();
     await expect(page.getByRole('status').filter({ hasText: t('Link copied') })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${to('/package/detail')}\\?offer=${offer?.id}$`));
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(new RegExp(`${to('/package/detail')}\\?offer=${offer?.id}$`));
   });
 
   test('shows the link if the browser has no clipboard. @only-en', async ({ page, to, request, siteLocale, t }) => {
@@ -74,18 +83,34 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('status').filter({ hasText: item.id })).toBeVisible();
   });
 
-  test('has links to e-mail, WhatsApp and the preparation sheet without script. @only-en', async ({ browser, baseURL, to, t, request, siteLocale }) => {
+  test('has links to e-mail, WhatsApp and the preparation sheet without script. @only-en', async ({
+    browser,
+    baseURL,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.packageDetail(item.id)));
     await expect(page.getByRole('button', { name: t('Share'), exact: true })).toBeHidden();
-    await expect(page.getByRole('link', { name: t('Share by e-mail') })).toHaveAttribute('href', /^mailto:\?subject=.+&body=http/);
+    await expect(page.getByRole('link', { name: t('Share by e-mail') })).toHaveAttribute(
+      'href',
+      /^mailto:\?subject=.+&body=http/,
+    );
     await expect(page.getByRole('link', { name: t('Ask on WhatsApp') })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
     await page.getByRole('link', { name: t('Preparation sheet') }).click();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
     await close();
   });
 
-  test('lets a visitor choose and enlarge an offer’s pictures, with arrow keys in the reading direction.', async ({ page, to, t, request, siteLocale }) => {
+  test('lets a visitor choose and enlarge an offer’s pictures, with arrow keys in the reading direction.', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const [offer] = await listOffers(request, siteLocale);
     await openHydrated(page, to(sitePaths.offerDetail(offer?.id ?? '')));
     const gallery = page.getByRole('region', { name: t('Pictures') });
@@ -107,7 +132,13 @@ test.describe('The page of a package', () => {
     await expect(gallery.getByRole('link', { name: t('Enlarge the picture') })).toBeFocused();
   });
 
-  test('enlarges a single picture without buttons for the next one. @only-en', async ({ page, to, t, request, siteLocale }) => {
+  test('enlarges a single picture without buttons for the next one. @only-en', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     expect(item.pictures).toHaveLength(1);
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -121,7 +152,14 @@ test.describe('The page of a package', () => {
     await expect(viewer).toBeHidden();
   });
 
-  test('links each picture of an offer to its file without script. @only-en', async ({ browser, baseURL, to, t, request, siteLocale }) => {
+  test('links each picture of an offer to its file without script. @only-en', async ({
+    browser,
+    baseURL,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const [offer] = await listOffers(request, siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.offerDetail(offer?.id ?? '')));
     const links = page.getByRole('region', { name: t('Pictures') }).getByRole('link');
@@ -130,21 +168,35 @@ test.describe('The page of a package', () => {
     await close();
   });
 
-  test('shows the percentage, prices, days left, duration, price note and description of a sale.', async ({ page, to, request, siteLocale }) => {
+  test('shows the percentage, prices, days left, duration, price note and description of a sale.', async ({
+    page,
+    to,
+    request,
+    siteLocale,
+  }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.goto(to(sitePaths.packageDetail(item.id)));
     const box = page.getByRole('complementary');
-    for (const text of ['20%', '279', '349', '30', '31']) await expect(box.getByText(text, { exact: false }).first()).toBeVisible();
+    for (const text of ['20%', '279', '349', '30', '31'])
+      await expect(box.getByText(text, { exact: false }).first()).toBeVisible();
     await expect(page.getByText(item.description)).toBeVisible();
     await expect(page.getByText(item.descriptionSale)).toBeVisible();
-    const frame = await callQuery<{ priceNote: string; disclaimer: string }>(request, 'content.settings.getSiteFrame', { locale: siteLocale });
+    const frame = await callQuery<{ priceNote: string; disclaimer: string }>(request, 'content.settings.getSiteFrame', {
+      locale: siteLocale,
+    });
     await expect(box.getByText(frame.priceNote)).toBeVisible();
     await expect(page.getByRole('main').getByText(frame.disclaimer)).toBeVisible();
     await page.goto(to(sitePaths.booking(item.id)));
     await expect(page.getByText(frame.priceNote)).toBeVisible();
   });
 
-  test('links to the home visit only if the package allows home collection. @only-en', async ({ page, to, t, request, siteLocale }) => {
+  test('links to the home visit only if the package allows home collection. @only-en', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const atHome = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to(sitePaths.packageDetail(atHome.id)));
     await page.getByRole('link', { name: t('Ask for a home visit') }).click();
@@ -154,7 +206,13 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('link', { name: t('Ask for a home visit') })).toHaveCount(0);
   });
 
-  test('shows the package of the navigation state without a query, after a reload. @only-en', async ({ page, to, t, request, siteLocale }) => {
+  test('shows the package of the navigation state without a query, after a reload. @only-en', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to('/package/detail'));
     await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();
@@ -164,7 +222,13 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('shows a sale as expired, with the regular price, if it ends while the page is open. @only-en', async ({ page, to, t, request, siteLocale }) => {
+  test('shows a sale as expired, with the regular price, if it ends while the page is open. @only-en', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.clock.install();
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
@@ -189,7 +253,11 @@ test.describe('The page of a package', () => {
     siteLocale,
   }) => {
     // A separate package for each language's run, because both change it.
-    const item = await findPackage(request, siteLocale === 'ar' ? 'Hair and Skin' : 'Joint Pain and Inflammation', siteLocale);
+    const item = await findPackage(
+      request,
+      siteLocale === 'ar' ? 'Hair and Skin' : 'Joint Pain and Inflammation',
+      siteLocale,
+    );
     const [one, two] = (await listOffers(request, siteLocale))[0]?.pictures ?? [];
     if (!one || !two) throw new Error('The first offer has no two pictures.');
     const staffPage = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
@@ -202,7 +270,9 @@ test.describe('The page of a package', () => {
         data: { id: item.id, version: (await read()).version, values: { ...stored, ...changes } },
       });
     const lists = { en: [one.id, two.id], ar: [two.id, one.id] };
-    expect(await (await update({ price: null, onSale: false, pictureIdsEn: lists.en, pictureIdsAr: lists.ar })).text()).toContain(item.id);
+    expect(
+      await (await update({ price: null, onSale: false, pictureIdsEn: lists.en, pictureIdsAr: lists.ar })).text(),
+    ).toContain(item.id);
     try {
       await page.goto(to(sitePaths.packages({ category: item.category?.id })));
       const card = page.getByRole('article').filter({ hasText: item.name });
@@ -216,21 +286,31 @@ test.describe('The page of a package', () => {
         .getByRole('list')
         .getByRole('link');
       await expect(links).toHaveCount(2);
-      for (const [index, id] of lists[siteLocale].entries()) await expect(links.nth(index)).toHaveAttribute('href', new RegExp(id));
+      for (const [index, id] of lists[siteLocale].entries())
+        await expect(links.nth(index)).toHaveAttribute('href', new RegExp(id));
     } finally {
       await update({});
       await staffPage.context().close();
     }
   });
 
-  test('has a price bar on a phone that does not cover the focused element or the end of the page. @only-ar', async ({ page, to, t, request, siteLocale }) => {
+  test('has a price bar on a phone that does not cover the focused element or the end of the page. @only-ar', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.setViewportSize({ width: 390, height: 700 });
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
     // A role locator would match the link in the box while the bar is hidden.
     const book = page.locator('main a', { hasText: t('Book this package') }).last();
     await expect(book).toBeInViewport();
-    for (const target of [page.getByRole('link', { name: t('Preparation sheet') }), page.getByRole('button', { name: t('Share') })]) {
+    for (const target of [
+      page.getByRole('link', { name: t('Preparation sheet') }),
+      page.getByRole('button', { name: t('Share') }),
+    ]) {
       await target.focus();
       await expect
         .poll(async () => {
@@ -272,7 +352,10 @@ test.describe('The preparation sheet', () => {
     expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe(siteLocale);
   });
 
-  test('opens in English for a visitor who chose Arabic, even if the path ends in a slash. @only-en', async ({ page, request }) => {
+  test('opens in English for a visitor who chose Arabic, even if the path ends in a slash. @only-en', async ({
+    page,
+    request,
+  }) => {
     const item = await findPackage(request, 'Complete Check-up', 'en');
     await page.goto('/contact');
     await page.evaluate(() => localStorage.setItem('language', 'ar'));
@@ -282,7 +365,13 @@ test.describe('The preparation sheet', () => {
     }
   });
 
-  test('has a print button, and is printed on one page without the navigation.', async ({ page, to, t, request, siteLocale }) => {
+  test('has a print button, and is printed on one page without the navigation.', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.addInitScript(() => {
       window.print = () => Object.assign(window, { printed: true });
@@ -292,20 +381,35 @@ test.describe('The preparation sheet', () => {
     await page.getByRole('button', { name: t('Print'), exact: true }).click();
     await expect.poll(() => page.evaluate(() => 'printed' in window)).toBe(true);
     await page.emulateMedia({ media: 'print' });
-    for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: t('Print'), exact: true })])
+    for (const part of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('button', { name: t('Print'), exact: true }),
+    ])
       await expect(part.first()).toBeHidden();
     await expect(page.locator('nav:visible')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
-    const ink = await page.locator('article').evaluate((sheet) => [getComputedStyle(sheet).color, getComputedStyle(sheet).direction]);
+    const ink = await page
+      .locator('article')
+      .evaluate((sheet) => [getComputedStyle(sheet).color, getComputedStyle(sheet).direction]);
     expect(ink).toEqual(['rgb(0, 0, 0)', siteLocale === 'ar' ? 'rtl' : 'ltr']);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
-  test('shows a Latin term in the name of a laboratory test from left to right in both languages. @only-en', async ({ page, to, request, siteLocale }) => {
+  test('shows a Latin term in the name of a laboratory test from left to right in both languages. @only-en', async ({
+    page,
+    to,
+    request,
+    siteLocale,
+  }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     const other = await findPackage(request, 'Executive Check-up', siteLocale);
-    for (const path of [sitePaths.preparation(item.id), sitePaths.packageDetail(item.id), sitePaths.comparePackages([item.id, other.id])]) {
+    for (const path of [
+      sitePaths.preparation(item.id),
+      sitePaths.packageDetail(item.id),
+      sitePaths.comparePackages([item.id, other.id]),
+    ]) {
       await page.goto(to(path));
       await expect(page.locator(':is(li, th) bdi[dir=ltr]').filter({ hasText: /^25-OH$/ })).toBeVisible();
     }
@@ -323,14 +427,21 @@ test.describe('The preparation sheet', () => {
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.preparation(item.id)));
     await expect(page.getByText(t('No fasting'), { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: t('Print'), exact: true })).toBeHidden();
-    await expect(page.getByText(t('Or choose “Print” in your browser’s menu; there you can also save the sheet as a PDF.'))).toBeVisible();
+    await expect(
+      page.getByText(t('Or choose “Print” in your browser’s menu; there you can also save the sheet as a PDF.')),
+    ).toBeVisible();
     expect((await page.goto(to('/package/preparation?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/preparation')))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();
     await close();
   });
 
-  test('and the page of its package have no accessibility violations on a laptop and on a phone.', async ({ page, to, request, siteLocale }) => {
+  test('and the page of its package have no accessibility violations on a laptop and on a phone.', async ({
+    page,
+    to,
+    request,
+    siteLocale,
+  }) => {
     const { id } = await findPackage(request, 'Complete Check-up', siteLocale);
     for (const path of [sitePaths.preparation(id), sitePaths.packageDetail(id)]) {
       await page.setViewportSize({ width: 1280, height: 800 });

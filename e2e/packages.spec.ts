@@ -29,7 +29,9 @@ test.describe('The package catalogue', () => {
     await expect(page.locator('nav a[aria-current=true]')).toHaveText(first ?? '');
   });
 
-  test('scrolls the bar of categories without animation for a visitor who prefers reduced motion.', { tag: onlyIn('ar') }, async ({ page, to }) => {
+  test('scrolls the bar of categories without animation for a visitor who prefers reduced motion.', {
+    tag: onlyIn('ar'),
+  }, async ({ page, to }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, to('/package'));
@@ -46,7 +48,12 @@ test.describe('The package catalogue', () => {
     expect(places.seen).toEqual([places.last]);
   });
 
-  test('has the arrow to the next category at the end of the reading direction.', async ({ page, to, t, siteLocale }) => {
+  test('has the arrow to the next category at the end of the reading direction.', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await page.goto(to('/package'));
     const next = await page.getByLabel(t('Next category')).boundingBox();
     const tabs = await page.locator('nav a[aria-current=true]').boundingBox();
@@ -55,7 +62,12 @@ test.describe('The package catalogue', () => {
     else expect(next.x).toBeGreaterThan(tabs.x);
   });
 
-  test('finds packages while a visitor types, in either language and with a typing mistake.', async ({ page, to, t, siteLocale }) => {
+  test('finds packages while a visitor types, in either language and with a typing mistake.', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await openHydrated(page, to('/package'));
     const box = page.getByLabel(t('Search packages and tests'));
     for (const { term, found } of [
@@ -81,7 +93,11 @@ test.describe('The package catalogue', () => {
     await expect(box).toHaveValue('vitamin d3 and b12');
   });
 
-  test('links from a card to the package’s page with its laboratory tests and preparation.', async ({ page, to, t }) => {
+  test('links from a card to the package’s page with its laboratory tests and preparation.', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/package'));
     await page.getByRole('article').nth(1).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/package\/detail\?package=[0-9a-f]{24}/);
@@ -93,7 +109,11 @@ test.describe('The package catalogue', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('answers 404 for an unknown package, and shows an error for an address without a package. @only-en', async ({ page, to, t }) => {
+  test('answers 404 for an unknown package, and shows an error for an address without a package. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     expect((await page.goto(to('/package/detail?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/detail')))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();

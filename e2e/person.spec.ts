@@ -14,14 +14,22 @@ async function sendBoth(request: APIRequestContext, lang: 'en' | 'ar') {
   const name = lang === 'ar' ? `مريم ${digits}` : `Mariam ${digits}`;
   const email = `mariam${digits}@example.com`;
   const identityCard = { name: 'card.pdf', mimeType: 'application/pdf', buffer: card };
-  const visit = await request.post('/api/v1/mail/withdrawal', { multipart: { name, phone: `050${digits}`, suggestions: 'Ring twice', lang, identityCard } });
+  const visit = await request.post('/api/v1/mail/withdrawal', {
+    multipart: { name, phone: `050${digits}`, suggestions: 'Ring twice', lang, identityCard },
+  });
   const message = { name, email, phone: `+971 50 ${digits}`, type: 'suggestion', message: 'Open earlier', lang };
   const sent = await request.post('/api/v1/mail/sentContact', { data: message });
   expect([visit.ok(), sent.ok()]).toEqual([true, true]);
   return { name, digits, email };
 }
 
-test('Staff find, export and permanently delete all data about a person. @only-ar', async ({ page, request, to, t, siteLocale }) => {
+test('Staff find, export and permanently delete all data about a person. @only-ar', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const { name, digits, email } = await sendBoth(request, siteLocale);
@@ -29,7 +37,9 @@ test('Staff find, export and permanently delete all data about a person. @only-a
   const term = page.getByRole('textbox', { name: t('Phone number or e-mail address') });
   await term.fill('Mariam');
   await page.getByRole('button', { name: t('Find'), exact: true }).click();
-  await expect(page.getByText(t('Enter a phone number with at least 5 digits, or a full e-mail address.'))).toBeVisible();
+  await expect(
+    page.getByText(t('Enter a phone number with at least 5 digits, or a full e-mail address.')),
+  ).toBeVisible();
   await term.fill(`0${arabicDigits(`50${digits}`)}`);
   await term.press('Enter');
   const rows = page.getByRole('listitem').filter({ hasText: name });
@@ -48,7 +58,8 @@ test('Staff find, export and permanently delete all data about a person. @only-a
   const cardName = [...files.keys()].find((file) => file.startsWith('cards/')) ?? '';
   expect(files.get(cardName)?.equals(card)).toBe(true);
   const read = files.get('index.html')?.toString() ?? '';
-  for (const part of [`lang="${siteLocale}"`, name, digits, 'Ring twice', 'Open earlier', t('Suggestion')]) expect(read).toContain(part);
+  for (const part of [`lang="${siteLocale}"`, name, digits, 'Ring twice', 'Open earlier', t('Suggestion')])
+    expect(read).toContain(part);
   expect([...files.keys()].filter((file) => file.startsWith('requests/'))).toHaveLength(2);
 
   // The history records the export and links back, without personal data in the address.

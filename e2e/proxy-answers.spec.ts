@@ -7,7 +7,11 @@ import { cardInput, field, fillVisitForm, page1, picture, reference, send } from
 /** Answers of servers between the browser and ours, with a part of the text that explains them. */
 const otherPage = 'Another page answered instead of our website, such as the sign-in page of a Wi-Fi network.';
 const answers = [
-  { status: 413, body: '<h1>413 Request Entity Too Large</h1>', text: 'refused this because it is too large (error 413)' },
+  {
+    status: 413,
+    body: '<h1>413 Request Entity Too Large</h1>',
+    text: 'refused this because it is too large (error 413)',
+  },
   { status: 403, body: '<h1>Blocked by the firewall</h1>', text: 'refused this (error 403)' },
   { status: 403, body: '{"message":"Forbidden"}', text: 'refused this (error 403)' },
   { status: 429, body: '', text: 'too much was sent (error 429)' },
@@ -22,10 +26,17 @@ const arrived = 'may have arrived anyway';
 
 /** Lets the proxy answer the calls of this address. */
 const answerWith = (page: Page, address: string, { status, body }: { status: number; body: string }) =>
-  page.route(address, (route) => route.fulfill({ status, body, contentType: body.startsWith('{') ? 'application/json' : 'text/html' }));
+  page.route(address, (route) =>
+    route.fulfill({ status, body, contentType: body.startsWith('{') ? 'application/json' : 'text/html' }),
+  );
 
 test.describe('The answer of a proxy', { tag: onlyIn('en') }, () => {
-  test('to a home visit is explained, and keeps the cards until our server acknowledged them.', async ({ page, to, t, context }) => {
+  test('to a home visit is explained, and keeps the cards until our server acknowledged them.', async ({
+    page,
+    to,
+    t,
+    context,
+  }) => {
     await openHydrated(page, to('/withdraw'));
     await fillVisitForm(page, t);
     await cardInput(page, 'identityCard').setInputFiles(page1);
@@ -45,7 +56,9 @@ test.describe('The answer of a proxy', { tag: onlyIn('en') }, () => {
     await cardInput(page, 'identityCard').setInputFiles(await picture());
     await context.setOffline(true);
     await send(page, t);
-    await expect(dialog).toContainText(t('Your request was not sent. Check your connection and try again: what you typed is kept.'));
+    await expect(dialog).toContainText(
+      t('Your request was not sent. Check your connection and try again: what you typed is kept.'),
+    );
     await expect(dialog.getByText(arrived)).toHaveCount(0);
     await context.setOffline(false);
     await dialog.getByRole('button', { name: t('Try again') }).click();

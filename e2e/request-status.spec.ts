@@ -33,7 +33,9 @@ test.describe('The status page', () => {
       await field(page, t, 'What would you like?').fill('Not this week');
       await page.getByRole('button', { name: t('Ask to cancel') }).click();
       await page.getByRole('button', { name: t('Yes, cancel it') }).click();
-      await expect(page.getByText(t('We have received your cancellation request. We will confirm the cancellation.'))).toBeVisible();
+      await expect(
+        page.getByText(t('We have received your cancellation request. We will confirm the cancellation.')),
+      ).toBeVisible();
       await expect(page).toHaveURL(/\/request-status\?cancel=D-[\w.-]+$/);
       await proof.fill('4399');
       await page.getByRole('button', { name: t('Check its status') }).click();

@@ -5,12 +5,25 @@ import { dayFromNow } from './support/forms.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-test('Staff download the filtered list of requests as CSV, and formulas in it are escaped. @only-en', async ({ page, request, to, t, siteLocale }) => {
+test('Staff download the filtered list of requests as CSV, and formulas in it are escaped. @only-en', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   const digits = String(Date.now() % 10_000_000).padStart(7, '0');
   const send = (name: string, message: string) =>
     request.post('/api/v1/mail/sentContact', {
-      data: { name, email: `sara${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message, lang: siteLocale },
+      data: {
+        name,
+        email: `sara${digits}@example.com`,
+        phone: `050${digits}`,
+        type: 'inquiry',
+        message,
+        lang: siteLocale,
+      },
     });
   await send(`=1+1 ${digits}`, '@SUM(A1), "هل" تفتحون؟');
   await send(`Sara ${digits}`, `Something else ${digits}`);
@@ -27,12 +40,25 @@ test('Staff download the filtered list of requests as CSV, and formulas in it ar
   expect(lines[1]).toContain(`,"'@SUM(A1), ""هل"" تفتحون؟",`);
 });
 
-test('Tomorrow’s visits are listed on one sheet, on a screen, on a phone and in print. @only-ar', async ({ page, request, to, t, siteLocale }) => {
+test('Tomorrow’s visits are listed on one sheet, on a screen, on a phone and in print. @only-ar', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
   await signIn(page);
   const digits = String(Date.now() % 10_000_000).padStart(7, '0');
   const ask = (hour: string, appointmentDate = dayFromNow(1)) =>
     request.post('/api/v1/mail/withdrawal', {
-      multipart: { name: `${hour} ${digits}`, phone: `050${digits}`, appointmentDate, appointmentTime: hour, suggestions: 'Ring twice', lang: siteLocale },
+      multipart: {
+        name: `${hour} ${digits}`,
+        phone: `050${digits}`,
+        appointmentDate,
+        appointmentTime: hour,
+        suggestions: 'Ring twice',
+        lang: siteLocale,
+      },
     });
   for (const hour of ['4:00 PM', '9:00 AM']) expect((await ask(hour)).ok()).toBe(true);
   expect((await ask('11:00 AM', dayFromNow(2))).ok()).toBe(true);

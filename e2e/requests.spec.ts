@@ -34,17 +34,24 @@ test.describe('The report form', () => {
     const sending = page.waitForRequest((request) => request.url().includes('sendReport'));
     await page.getByRole('button', { name: t('Send request') }).click();
     const dialog = await confirm(page, t);
-    expect((await sending).postData()).toContain(siteLocale === 'ar' ? 'الخميس، 5 / 11 / 2026' : 'Thursday, 5 / 11 / 2026');
+    expect((await sending).postData()).toContain(
+      siteLocale === 'ar' ? 'الخميس، 5 / 11 / 2026' : 'Thursday, 5 / 11 / 2026',
+    );
     await expect(dialog).toContainText(t('Sent successfully, thank you'));
     await expect(dialog).toContainText(reference);
     await dialog.getByRole('button', { name: t('Close') }).click();
     await expect(page.getByLabel(t('Full name'), { exact: true })).toHaveValue('');
   });
 
-  test('reports a missing name, e-mail address or phone number at its field and sends nothing. @only-en', async ({ page, to, t }) => {
+  test('reports a missing name, e-mail address or phone number at its field and sends nothing. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/reports'));
     await page.getByRole('button', { name: t('Send request') }).click();
-    for (const name of ['Full name', 'E-mail', 'Phone']) await expect(page.getByLabel(t(name), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    for (const name of ['Full name', 'E-mail', 'Phone'])
+      await expect(page.getByLabel(t(name), { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel(t('Time of the visit'), { exact: true })).not.toHaveAttribute('aria-invalid');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -57,7 +64,9 @@ test.describe('The report form', () => {
     const question = page.getByRole('heading', { name: t('Are you sure you want to send your data?') });
     const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
     await page.getByRole('button', { name: t('Send request') }).click();
-    await expect.poll(() => topOf(page.getByRole('alert').filter({ hasText: t('contact.form.error') }))).toBeLessThan(300);
+    await expect
+      .poll(() => topOf(page.getByRole('alert').filter({ hasText: t('contact.form.error') })))
+      .toBeLessThan(300);
     await fillPerson(page, t);
     await page.getByLabel(t('Time of the visit'), { exact: true }).fill('2026-11-05');
     await page.getByRole('button', { name: t('Send request') }).click();
@@ -80,7 +89,10 @@ test.describe('The booking form', () => {
     const sending = page.waitForRequest((request) => request.url().includes('sendBooking'));
     await page.getByRole('button', { name: t('Send booking request') }).click();
     const dialog = await confirm(page, t);
-    const sent = (await sending).postDataJSON() as Record<string, { booking: { packageTitle: string; packagePrice: number } }>;
+    const sent = (await sending).postDataJSON() as Record<
+      string,
+      { booking: { packageTitle: string; packagePrice: number } }
+    >;
     expect(Object.values(sent)[0]?.booking).toMatchObject({ packageTitle: title, packagePrice: expect.any(Number) });
     await expect(dialog).toContainText(t('booking.successMessage'));
     await expect(dialog).toContainText(reference);
@@ -95,7 +107,11 @@ test.describe('The booking form', () => {
     const dialog = await confirm(page, t);
     await expect(dialog.getByRole('heading')).toHaveText(t('booking.error'));
     await expect(dialog).toContainText(t('booking.generalErrorMessage'));
-    await expect(dialog).toContainText(t('We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.'));
+    await expect(dialog).toContainText(
+      t(
+        'We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.',
+      ),
+    );
     await expect(dialog.getByRole('button', { name: t('Try again') })).toBeFocused();
     await dialog.getByRole('button', { name: t('Close') }).click();
     await expect(page.getByLabel(t('Full name'), { exact: true })).toHaveValue('Sara');
@@ -106,7 +122,9 @@ test.describe('The booking form', () => {
     await waitForHydration(page);
     await fillPerson(page, t);
     // Sends the server an address that the form would refuse.
-    await page.route('**/trpc/**sendBooking**', (route) => route.continue({ postData: route.request().postData()?.replace('sara@example.com', 'sara') ?? '' }));
+    await page.route('**/trpc/**sendBooking**', (route) =>
+      route.continue({ postData: route.request().postData()?.replace('sara@example.com', 'sara') ?? '' }),
+    );
     await page.getByRole('button', { name: t('Send booking request') }).click();
     const dialog = await confirm(page, t);
     await expect(dialog).toContainText(`${t('booking.errorMessage')}: ${t('error.invalid_input')}`);

@@ -44,7 +44,10 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     await open(adminPaths.home());
     await page.getByRole('link', { name: t('Settings'), exact: true }).click();
     const sections = page.getByRole('navigation', { name: t('Settings') });
-    await expect(sections.getByRole('link', { name: t('Centre'), exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(sections.getByRole('link', { name: t('Centre'), exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     await sections.getByRole('link', { name: t('Mail'), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: t('Mail') })).toBeVisible();
     await expect(page.getByText('no-reply@lab.example')).toBeVisible();
@@ -75,9 +78,18 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     await saved('The mail settings were saved.');
     await page.reload();
     await expect(page.getByRole('radio', { name: t('Only that a request arrived') })).toBeChecked();
-    const data = { name: 'Noura', email: 'noura@example.com', phone: '0501234567', type: 'inquiry', message: 'Do you open on Fridays?', lang: siteLocale };
+    const data = {
+      name: 'Noura',
+      email: 'noura@example.com',
+      phone: '0501234567',
+      type: 'inquiry',
+      message: 'Do you open on Fridays?',
+      lang: siteLocale,
+    };
     expect((await request.post(`${site.url}/api/v1/mail/sentContact`, { data })).ok()).toBe(true);
-    await expect.poll(() => site.mails.find((mail) => mail.recipients.includes('night@lab.example'))?.headers.subject).toMatch(/ D-/);
+    await expect
+      .poll(() => site.mails.find((mail) => mail.recipients.includes('night@lab.example'))?.headers.subject)
+      .toMatch(/ D-/);
     const notification = site.mails.find((mail) => mail.recipients.includes('night@lab.example'));
     expect(`${notification?.headers.subject}${notification?.text}`).not.toContain('Noura');
   });
@@ -92,7 +104,9 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     await address(page).fill('mine@lab.example');
     await save();
     await saved('settings.conflict');
-    await expect(page.getByRole('status').filter({ hasText: t('Changed in the meantime') })).toContainText(t('Send them to'));
+    await expect(page.getByRole('status').filter({ hasText: t('Changed in the meantime') })).toContainText(
+      t('Send them to'),
+    );
     await expect(address(page)).toHaveValue('mine@lab.example');
     await page.getByRole('button', { name: t('Discard my changes and use what is stored') }).click();
     await expect(address(page)).toHaveValue('colleague@lab.example');
@@ -117,7 +131,9 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     await page.getByRole('button', { name: '{name}' }).click();
     await expect(english).toHaveValue('Dear {name}, we open on Fridays. {nick}');
     await expect(english).toBeFocused();
-    await expect(page.getByRole('article', { name: 'English' })).toContainText('Dear Maryam Al Zaabi, we open on Fridays.');
+    await expect(page.getByRole('article', { name: 'English' })).toContainText(
+      'Dear Maryam Al Zaabi, we open on Fridays.',
+    );
     await page.getByRole('button', { name: t('Add template') }).click();
     await expect(page.getByText(t('validation.unknownField').replace('{field}', 'nick'))).toBeVisible();
     await english.fill('Dear {name}, we open on Fridays.');
@@ -131,7 +147,9 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
 
   const title = siteLocale === 'ar' ? 'ساعات الجمعة' : 'Friday hours';
   await test.step('a template is moved up, and another is deleted after a confirmation', async () => {
-    const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: t('Delete {title}').split('{title}')[0] ?? '' }) });
+    const rows = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: t('Delete {title}').split('{title}')[0] ?? '' }) });
     await expect(rows.last()).toContainText(title);
     const before = await rows.count();
     const mover = (label: string) => page.getByRole('button', { name: t(label).replace('{name}', title), exact: true });
@@ -146,7 +164,9 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
     await rows.last().getByRole('button').last().click();
     await dialog.getByRole('button', { name: t('Delete'), exact: true }).click();
     await expect(rows).toHaveCount(before - 1);
-    await page.route(/getSection/, (route) => route.fulfill({ status: 500, json: [{ error: { code: -32603, message: '', data: { appCode: 'internal' } } }] }));
+    await page.route(/getSection/, (route) =>
+      route.fulfill({ status: 500, json: [{ error: { code: -32603, message: '', data: { appCode: 'internal' } } }] }),
+    );
     await page.reload();
     await expect(rows).toHaveCount(before - 1);
     await expect(rows.last()).toContainText(title);

@@ -25,7 +25,11 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
   const open = (section: string, at: Page = page) => at.goto(site.url + to(adminPaths.settingsSection(section)));
   const fieldOf = (label: string, language: 'en' | 'ar', at: Page = page) =>
     // The name may be followed by the badge of a missing language.
-    at.getByRole('textbox', { name: new RegExp(`^${t(language === 'en' ? '{label} in English' : '{label} in Arabic').replace('{label}', t(label))}`) });
+    at.getByRole('textbox', {
+      name: new RegExp(
+        `^${t(language === 'en' ? '{label} in English' : '{label} in Arabic').replace('{label}', t(label))}`,
+      ),
+    });
   const own = (english: string, arabic: string) => (isArabic ? arabic : english);
   const fillPair = async (label: string, english: string, arabic: string) => {
     await fieldOf(label, 'en').last().fill(english);
@@ -85,7 +89,9 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await expectAccessible(page, 'the names of the centre');
     await page.route('**/trpc/**updateSection**', (route) => route.abort());
     await save();
-    await expect(page.getByRole('dialog')).toContainText(t('The server could not be reached. Check the connection and try again.'));
+    await expect(page.getByRole('dialog')).toContainText(
+      t('The server could not be reached. Check the connection and try again.'),
+    );
     await closeDialog();
     await page.unroute('**/trpc/**updateSection**');
     await saved();
@@ -124,13 +130,18 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await number.fill('07 ٠٠٠ 0001');
     await saved();
     await visit(sitePaths.contact());
-    await expect(visitor.getByRole('link', { name: '07 000 0001' }).first()).toHaveAttribute('href', 'tel:+97170000001');
+    await expect(visitor.getByRole('link', { name: '07 000 0001' }).first()).toHaveAttribute(
+      'href',
+      'tel:+97170000001',
+    );
   });
 
   await test.step('rows of opening hours are combined to a week, and a single day has other hours', async () => {
     await open('hours');
     const normal = page.getByRole('group', { name: t('Normal hours') });
-    const friday = new Intl.DateTimeFormat(isArabic ? 'ar-AE' : 'en', { weekday: 'long' }).format(new Date('2026-11-20T12:00:00Z'));
+    const friday = new Intl.DateTimeFormat(isArabic ? 'ar-AE' : 'en', { weekday: 'long' }).format(
+      new Date('2026-11-20T12:00:00Z'),
+    );
     for (const row of [1, 2]) {
       await normal.getByRole('button', { name: t('Add a row') }).click();
       await normal.getByRole('checkbox', { name: friday }).last().press('Space');
@@ -173,12 +184,16 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
       await expect(fieldOf('Title', 'en').last()).toHaveValue('');
       await fillPair('Title', english, arabic);
     }
-    await page.getByRole('button', { name: t('Move {name} up').replace('{name}', own('Second slide', 'الشريحة الثانية')) }).click();
+    await page
+      .getByRole('button', { name: t('Move {name} up').replace('{name}', own('Second slide', 'الشريحة الثانية')) })
+      .click();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await saved();
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(sitePaths.home());
-    await expect(visitor.getByRole('heading', { level: 2, name: own('Second slide', 'الشريحة الثانية') })).toBeVisible();
+    await expect(
+      visitor.getByRole('heading', { level: 2, name: own('Second slide', 'الشريحة الثانية') }),
+    ).toBeVisible();
   });
 
   await test.step('a slide is dragged to the top by its handle, and its new position is announced', async () => {
@@ -186,14 +201,20 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     const title = own('First slide', 'الشريحة الأولى');
     const rows = page.getByRole('group', { name: t('Slides') }).getByRole('listitem');
     await expect(rows.last()).toContainText(title);
-    const [from, onto] = await Promise.all([rows.last().locator('span[class*="handle"]').boundingBox(), rows.first().boundingBox()]);
+    const [from, onto] = await Promise.all([
+      rows.last().locator('span[class*="handle"]').boundingBox(),
+      rows.first().boundingBox(),
+    ]);
     if (!from || !onto) throw new Error('The slides are not on the screen.');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(from.x, onto.y + 4, { steps: 4 });
     await page.mouse.up();
     await expect(rows.first()).toContainText(title);
-    const message = t('“{spokenName}” is now {spokenPlace} of {total}.').replace('{spokenName}', title).replace('{spokenPlace}', '1').replace('{total}', '2');
+    const message = t('“{spokenName}” is now {spokenPlace} of {total}.')
+      .replace('{spokenName}', title)
+      .replace('{spokenPlace}', '1')
+      .replace('{total}', '2');
     await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1);
     await saved();
     await visit(sitePaths.home());
@@ -282,7 +303,9 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await expect(previewed).toHaveText(t('Book a package'));
     await fillPair('When no offer is running', '', '');
     await expect(page.getByRole('combobox', { name: t('Page of the preview') })).toHaveValue('/');
-    await page.getByRole('combobox', { name: t('Page of the preview') }).selectOption({ label: t('Frequent questions') });
+    await page
+      .getByRole('combobox', { name: t('Page of the preview') })
+      .selectOption({ label: t('Frequent questions') });
     await expect(previewed).toHaveText(t('Frequent questions'));
     await saved();
     await visit(sitePaths.withdraw());
@@ -300,7 +323,9 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await page.keyboard.press('Escape');
     await saved();
     await visit(sitePaths.home());
-    await expect.poll(() => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--teal-600'))).toBe('#7a3e9d');
+    await expect
+      .poll(() => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--teal-600')))
+      .toBe('#7a3e9d');
   });
 
   await test.step('testimonials are switched off, and no link leads to them', async () => {

@@ -21,11 +21,14 @@ const password = (within: Page | Locator, label: string) => within.getByLabel(la
 
 async function setUp(page: Page): Promise<void> {
   const data = { token: server.setupToken, ...owner };
-  expect((await page.request.post(`${server.url}/trpc/admin.staff.setup`, { data, headers: { origin: server.url } })).ok()).toBe(true);
+  expect(
+    (await page.request.post(`${server.url}/trpc/admin.staff.setup`, { data, headers: { origin: server.url } })).ok(),
+  ).toBe(true);
 }
 
 /** A code for now, or for a later step if the current one may have been used. */
-const codeOf = (secret: string, stepsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * stepMs });
+const codeOf = (secret: string, stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * stepMs });
 
 test('An invited member of staff sets up two-factor authentication and a passkey, resets a password, and ends sessions. @only-en', async ({
   page,
@@ -70,7 +73,11 @@ test('An invited member of staff sets up two-factor authentication and a passkey
   // During the closing transition, the dialog still shows the link.
   const shown = await page.getByRole('dialog').evaluateHandle((dialog) => {
     const seen = [dialog.textContent];
-    new MutationObserver(() => seen.push(dialog.textContent)).observe(dialog, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(() => seen.push(dialog.textContent)).observe(dialog, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
     return seen;
   });
   await page.getByRole('button', { name: t('Done'), exact: true }).click();
@@ -112,7 +119,9 @@ test('An invited member of staff sets up two-factor authentication and a passkey
   await task.getByRole('button', { name: t('Switch on') }).click();
   await expect(task.locator('code')).toHaveCount(10);
   await expect(task.getByRole('button', { name: t('Copy the codes') })).toBeFocused();
-  const [firstCode = '', secondCode = '', thirdCode = '', fourthCode = ''] = await task.locator('code').allTextContents();
+  const [firstCode = '', secondCode = '', thirdCode = '', fourthCode = ''] = await task
+    .locator('code')
+    .allTextContents();
   await task.getByLabel(t('I have stored them in a safe place')).check();
   await task.getByRole('button', { name: t('Done'), exact: true }).click();
   await expect(member.getByRole('button', { name: t('Set up another phone') })).toBeVisible();
@@ -147,15 +156,25 @@ test('An invited member of staff sets up two-factor authentication and a passkey
   await member.goto(reset);
   await password(member, t('New password')).fill(nextPassword);
   await member.getByRole('button', { name: t('Save the password') }).click();
-  await expect(member.getByText(t('Your new password is set. All your sessions and passkeys have ended. Sign in with it.'))).toBeVisible();
+  await expect(
+    member.getByText(t('Your new password is set. All your sessions and passkeys have ended. Sign in with it.')),
+  ).toBeVisible();
   await signInWithCode(nextPassword, firstCode);
   await expect(member.getByRole('heading', { name: t('My account') })).toBeVisible();
 
   // A passkey is enough to sign in; a removed one is refused.
   const devtools = await context.newCDPSession(member);
   await devtools.send('WebAuthn.enable');
-  const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, automaticPresenceSimulation: true } });
+  const device = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...device, automaticPresenceSimulation: true },
+  });
   await member.getByRole('button', { name: t('Add a passkey'), exact: true }).click();
   await expect(task).toBeVisible();
   await password(task, t('Your current password')).fill(nextPassword);
@@ -197,8 +216,10 @@ test('An invited member of staff sets up two-factor authentication and a passkey
   // A second session is listed and ended.
   const elsewhere = await browser.newContext({ locale });
   const other = await elsewhere.newPage();
-  const call = (name: string, data: object) => other.request.post(`${server.url}/trpc/admin.staff.${name}`, { data, headers: { origin: server.url } });
-  const ticket = (await (await call('signIn', { email: huda.email, password: nextPassword })).json()).result.data.ticket;
+  const call = (name: string, data: object) =>
+    other.request.post(`${server.url}/trpc/admin.staff.${name}`, { data, headers: { origin: server.url } });
+  const ticket = (await (await call('signIn', { email: huda.email, password: nextPassword })).json()).result.data
+    .ticket;
   expect((await call('enterCode', { ticket, code: fourthCode })).ok()).toBe(true);
   await other.goto(to(adminPaths.requests()));
   await expect(other.getByRole('heading', { name: t('Requests'), level: 1 })).toBeVisible();

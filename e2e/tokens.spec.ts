@@ -22,7 +22,9 @@ test('An owner creates an API token, a program uses it, and the server refuses i
     return (box?.y ?? 0) + (box?.height ?? 0) / 2;
   };
   // Each checkbox is a separate touch target.
-  expect(Math.abs((await middle('Send requests for visitors')) - (await middle('Change content')))).toBeGreaterThanOrEqual(44);
+  expect(
+    Math.abs((await middle('Send requests for visitors')) - (await middle('Change content'))),
+  ).toBeGreaterThanOrEqual(44);
   // The draft survives a reload.
   await page.reload();
   await expect(page.getByText(t('Your earlier entries were restored. They are not saved yet.'))).toBeVisible();
@@ -42,11 +44,16 @@ test('An owner creates an API token, a program uses it, and the server refuses i
   await expect(row).toContainText(token.slice(-4));
   await expect(page.getByText(token)).toHaveCount(0);
   const write = () =>
-    request.post(`${apiPath}/packagecategory`, { headers: { authorization: `Bearer ${token}` }, data: { title_en: `By ${name}`, title_ar: `من ${name}` } });
+    request.post(`${apiPath}/packagecategory`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { title_en: `By ${name}`, title_ar: `من ${name}` },
+    });
   const added = await write();
   expect(added.status()).toBe(201);
   const { data } = (await added.json()) as { data: { _id: string } };
-  await request.delete(`${apiPath}/packagecategory/find/${data._id}`, { headers: { authorization: `Bearer ${token}` } });
+  await request.delete(`${apiPath}/packagecategory/find/${data._id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
 
   await row.getByRole('button').click();
   await dialog.getByRole('button', { name: t('Revoke') }).click();
@@ -55,7 +62,9 @@ test('An owner creates an API token, a program uses it, and the server refuses i
 });
 
 // Swagger UI is in English only.
-test('The API documentation runs an operation without violations of its content security policy.', { tag: onlyIn('en') }, async ({ page }) => {
+test('The API documentation runs an operation without violations of its content security policy.', {
+  tag: onlyIn('en'),
+}, async ({ page }) => {
   await page.goto(apiDocsPath);
   await expect(page.getByRole('heading', { name: /Dana API/ })).toBeVisible();
   await page

@@ -11,7 +11,11 @@ const errorScreen = (page: Page) => page.getByRole('alert').getByRole('heading',
 
 test.describe('In a page that the browser translates,', { tag: onlyIn('en') }, () => {
   for (const isEarly of [true, false])
-    test(`every page stays whole if the translation comes ${isEarly ? 'before' : 'after'} the script.`, async ({ page, request, to }) => {
+    test(`every page stays whole if the translation comes ${isEarly ? 'before' : 'after'} the script.`, async ({
+      page,
+      request,
+      to,
+    }) => {
       test.setTimeout(180_000);
       await addTranslator(page, { isEarly, mark: '|' });
       const ids = await findContentIds(request);
@@ -19,7 +23,9 @@ test.describe('In a page that the browser translates,', { tag: onlyIn('en') }, (
         await openHydrated(page, to(path(ids)));
         await expect.soft(page.locator('main font').first(), name).toBeAttached();
         await expect.soft(errorScreen(page), name).toHaveCount(0);
-        const untranslated = page.locator('font:not(option font)').filter({ hasText: /\+971 \d|D-[0-9A-Z]{4}-|\d AED/ });
+        const untranslated = page
+          .locator('font:not(option font)')
+          .filter({ hasText: /\+971 \d|D-[0-9A-Z]{4}-|\d AED/ });
         await expect.soft(untranslated, `${name}: phone numbers, references and prices`).toHaveCount(0);
       }
     });
@@ -134,16 +140,30 @@ test.describe('In a page that the browser translates,', { tag: onlyIn('en') }, (
       await expect(page.getByRole('heading', { name: t('Received: we will get back to you soon.') })).toBeVisible();
       await page.getByRole('button', { name: t('Ask to cancel') }).click();
       await page.getByRole('button', { name: t('Yes, cancel it') }).click();
-      await expect(page.getByText(t('We have received your cancellation request. We will confirm the cancellation.'))).toBeVisible();
+      await expect(
+        page.getByText(t('We have received your cancellation request. We will confirm the cancellation.')),
+      ).toBeVisible();
       await expect(errorScreen(page)).toHaveCount(0);
     });
 
-    test(`a visitor uses the menus, pages and pictures, and switches the language, ${when}.`, async ({ page, to, t }) => {
+    test(`a visitor uses the menus, pages and pictures, and switches the language, ${when}.`, async ({
+      page,
+      to,
+      t,
+    }) => {
       await addTranslator(page, { isEarly });
       await openHydrated(page, to(sitePaths.home()));
-      for (const path of [sitePaths.packages(), sitePaths.offers(), sitePaths.information({ tab: 'weekly' }), sitePaths.faq(), sitePaths.location()]) {
+      for (const path of [
+        sitePaths.packages(),
+        sitePaths.offers(),
+        sitePaths.information({ tab: 'weekly' }),
+        sitePaths.faq(),
+        sitePaths.location(),
+      ]) {
         await page.evaluate((address) => {
-          const link = document.querySelector<HTMLAnchorElement>(`header a[href="${address}"], footer a[href="${address}"]`);
+          const link = document.querySelector<HTMLAnchorElement>(
+            `header a[href="${address}"], footer a[href="${address}"]`,
+          );
           link?.click();
         }, to(path));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

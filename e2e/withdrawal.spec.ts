@@ -8,13 +8,21 @@ import { cardInput, fakePicture, field, fillVisitForm, page1, picture, reference
 import { readWindowValue } from './support/window-value.ts';
 
 test.describe('The form for a home visit', () => {
-  test('sends a request with two cards from a phone, and offers a calendar file with the hour.', async ({ page, to, t, siteLocale }) => {
+  test('sends a request with two cards from a phone, and offers a calendar file with the hour.', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     // Playwright does not expose the bodies of forms with files.
     await page.addInitScript(() => {
       const { send: originalSend } = XMLHttpRequest.prototype;
       XMLHttpRequest.prototype.send = function send(body) {
-        const entries = [...(body as FormData).entries()].map(([name, value]) => [name, value instanceof File ? value.name : value]);
+        const entries = [...(body as FormData).entries()].map(([name, value]) => [
+          name,
+          value instanceof File ? value.name : value,
+        ]);
         Object.assign(window, { sentForm: Object.fromEntries(entries) });
         originalSend.call(this, body);
       };
@@ -85,14 +93,24 @@ test.describe('The form for a home visit', () => {
     await expect(await send(page, t)).toContainText(reference);
   });
 
-  test('refuses an invalid card at its field, names it in the confirmation, and lets the visitor replace or remove it. @only-ar', async ({ page, to, t }) => {
+  test('refuses an invalid card at its field, names it in the confirmation, and lets the visitor replace or remove it. @only-ar', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/withdraw'));
-    const refusal = page.getByRole('alert').getByText(t('This file cannot be used. Choose a JPEG, PNG or WebP picture, or a PDF.'));
+    const refusal = page
+      .getByRole('alert')
+      .getByText(t('This file cannot be used. Choose a JPEG, PNG or WebP picture, or a PDF.'));
     await cardInput(page, 'identityCard').setInputFiles(fakePicture);
     await expect(refusal).toBeVisible();
     await expect(cardInput(page, 'identityCard')).toHaveAttribute('aria-invalid', 'true');
     const { name, mimeType, buffer } = await picture();
-    await cardInput(page, 'identityCard').setInputFiles({ name, mimeType, buffer: buffer.subarray(0, buffer.length / 2) });
+    await cardInput(page, 'identityCard').setInputFiles({
+      name,
+      mimeType,
+      buffer: buffer.subarray(0, buffer.length / 2),
+    });
     await expect(page.getByRole('alert').getByText(t('This file seems to be cut off. Choose it again.'))).toBeVisible();
     await expect(refusal).toHaveCount(0);
     await cardInput(page, 'identityCard').setInputFiles(page1);
@@ -103,13 +121,18 @@ test.describe('The form for a home visit', () => {
     await expect(page.getByText('insurance.pdf')).toBeVisible();
     await page.getByRole('button', { name: t('Remove: {label}').replace('{label}', t('Identity card')) }).click();
     await expect(page.getByText('insurance.pdf')).toHaveCount(0);
-    await cardInput(page, 'insuranceCard').setInputFiles({ ...page1, buffer: Buffer.concat([page1.buffer, Buffer.alloc(10 * 1024 * 1024)]) });
+    await cardInput(page, 'insuranceCard').setInputFiles({
+      ...page1,
+      buffer: Buffer.concat([page1.buffer, Buffer.alloc(10 * 1024 * 1024)]),
+    });
     const tooLarge = t('This file is too large. Choose one of at most {megabytes} MB.').replace('{megabytes}', '10');
     await expect(page.getByText(tooLarge)).toBeVisible();
     await field(page, t, 'Phone').fill('050 123 4567');
     await page.getByRole('button', { name: t('Send request') }).click();
     const dialog = page.getByRole('dialog');
-    const message = t('{card}: {problem} Otherwise your request is sent without it.').replace('{card}', t('Insurance card')).replace('{problem}', tooLarge);
+    const message = t('{card}: {problem} Otherwise your request is sent without it.')
+      .replace('{card}', t('Insurance card'))
+      .replace('{problem}', tooLarge);
     await expect(dialog).toContainText(message);
     await expect(dialog).not.toContainText(t('Identity card'));
     await dialog.getByRole('button', { name: t('Cancel') }).click();
@@ -120,10 +143,17 @@ test.describe('The form for a home visit', () => {
     // The trace recorder fetches the blob of a picture that failed to load again.
     test.use({ expectedErrors: [/^Connecting to 'blob:/] });
 
-    test('shows the server’s refusal of a card at that card, and retains the other values. @only-en', async ({ page, to, t }) => {
+    test('shows the server’s refusal of a card at that card, and retains the other values. @only-en', async ({
+      page,
+      to,
+      t,
+    }) => {
       await openHydrated(page, to('/withdraw'));
       await fillVisitForm(page, t);
-      const damaged = { ...(await picture()), buffer: Buffer.from('\u0089PNG\r\n\u001a\n and nothing more IEND\u00aeB`\u0082', 'latin1') };
+      const damaged = {
+        ...(await picture()),
+        buffer: Buffer.from('\u0089PNG\r\n\u001a\n and nothing more IEND\u00aeB`\u0082', 'latin1'),
+      };
       await cardInput(page, 'insuranceCard').setInputFiles(damaged);
       await cardInput(page, 'identityCard').setInputFiles(page1);
       const dialog = await send(page, t);
@@ -153,25 +183,37 @@ test.describe('The form for a home visit', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(field(page, t, 'Appointment time')).toHaveValue('16:00');
-    const lost = t('Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.');
+    const lost = t(
+      'Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.',
+    );
     await expect(page.getByText(lost.replace('{cards}', t('Insurance card')))).toBeVisible();
     await page.getByRole('button', { name: t('Send request') }).click();
-    await expect(dialog).toContainText(t('This file was not kept when the page was reloaded or its language changed. Choose it again.'));
+    await expect(dialog).toContainText(
+      t('This file was not kept when the page was reloaded or its language changed. Choose it again.'),
+    );
     await dialog.getByRole('button', { name: t('Cancel') }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
     await expect(page.locator('select[name=visitHour]')).toHaveValue('16:00');
     await expect(page.locator('input[name=phone]')).toHaveValue('٠٥٠ ١٢٣ ٤٥٦٧');
-    const sentence = page.getByRole('status').filter({ hasText: siteLocale === 'en' ? 'بطاقة التأمين' : 'Insurance card' });
+    const sentence = page
+      .getByRole('status')
+      .filter({ hasText: siteLocale === 'en' ? 'بطاقة التأمين' : 'Insurance card' });
     await expect(sentence).toBeVisible();
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
     await expect(sentence).toHaveCount(0);
   });
 
-  test('sends the package that it was opened from, and warns of a long fast at a late hour.', async ({ page, to, t }) => {
+  test('sends the package that it was opened from, and warns of a long fast at a late hour.', async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.goto(to('/package'));
     const cards = page.getByRole('article').filter({ hasText: /12|10|8/ });
-    const links = await cards.locator('a[href*="/package/detail?package="]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    const links = await cards
+      .locator('a[href*="/package/detail?package="]')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
     const ids = [...new Set(links.flatMap((link) => /package=([0-9a-f]{24})/.exec(link)?.[1] ?? []))];
     expect(ids.length).toBeGreaterThan(0);
     let warned = 0;
@@ -200,7 +242,12 @@ test.describe('The form for a home visit', () => {
     await expect(page.getByRole('button', { name: t('Send request') })).toBeVisible();
   });
 
-  test('sends a card in the second step without script, after another was refused. @only-ar', async ({ browser, to, t, baseURL }) => {
+  test('sends a card in the second step without script, after another was refused. @only-ar', async ({
+    browser,
+    to,
+    t,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/withdraw'));
@@ -211,7 +258,9 @@ test.describe('The form for a home visit', () => {
     await page.getByRole('button', { name: t('Send request') }).click();
     await expect(page.getByRole('heading', { name: t('Are you sure you want to send your data?') })).toBeVisible();
     const lost = page.getByText(
-      t('Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.').split('{')[0] ?? '',
+      t(
+        'Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.',
+      ).split('{')[0] ?? '',
     );
     await expect(lost).toHaveCount(0);
     await field(page, t, 'Identity card').setInputFiles(fakePicture);
@@ -242,7 +291,11 @@ test.describe('The form for a home visit', () => {
 });
 
 for (const width of [390, 1280])
-  test(`The form for a home visit, its calendar and its dialog have no accessibility violations at ${width} px.`, async ({ page, to, t }) => {
+  test(`The form for a home visit, its calendar and its dialog have no accessibility violations at ${width} px.`, async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await openHydrated(page, to('/withdraw'));
     await stopFading(page);

@@ -7,6 +7,8 @@ import { command, runNode } from './lib/run.mjs';
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const { code } = await runNode(['bench/run.ts', ...process.argv.slice(2)], { env: { NODE_ENV: 'production', BROWSER: await ensureChromium() } });
+  const { code } = await runNode(['bench/run.ts', ...process.argv.slice(2)], {
+    env: { NODE_ENV: 'production', BROWSER: await ensureChromium() },
+  });
   return code;
 });

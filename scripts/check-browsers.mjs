@@ -9,7 +9,9 @@ const folders = { site: 'dist/client', admin: 'dist/client-admin' };
 
 const problems = Object.entries(folders).flatMap(([area, folder]) => {
   const files = globSync(`${folder}/**/*.js`).map((file) => readFileSync(file, 'utf8'));
-  return findNewerBuiltIns(files, listNewerBuiltIns(data, browsers[area])).map((problem) => `${folder} uses ${problem} without fallback`);
+  return findNewerBuiltIns(files, listNewerBuiltIns(data, browsers[area])).map(
+    (problem) => `${folder} uses ${problem} without fallback`,
+  );
 });
 
 for (const problem of problems) console.log(problem);

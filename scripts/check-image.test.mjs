@@ -10,14 +10,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(image, { recursive: true }));
 
-test('The image gets the packages that the built server loads; its check fails if one is missing or the image is too large.', { timeout: 120_000 }, () => {
+test('The image gets the packages that the built server loads; its check fails if one is missing or the image is too large.', {
+  timeout: 120_000,
+}, () => {
   const copied = spawnSync(process.execPath, [resolve('scripts/copy-packages.mjs'), image], { encoding: 'utf8' });
   expect([copied.status, copied.stderr]).toEqual([0, '']);
   expect(['vite', 'fastify', 'esbuild'].filter((name) => existsSync(join(image, 'node_modules', name)))).toEqual([]);
 
   const check = () => spawnSync(process.execPath, ['scripts/check-image.mjs'], { cwd: image, encoding: 'utf8' });
   cpSync('scripts/check-image.mjs', join(image, 'scripts/check-image.mjs'));
-  expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^The application takes \d\d\.\d MB of \d+ MB\.$/m) });
+  expect(check()).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^The application takes \d\d\.\d MB of \d+ MB\.$/m),
+  });
   const ballast = join(image, 'ballast');
   writeFileSync(ballast, '');
   truncateSync(ballast, 200_000_000);

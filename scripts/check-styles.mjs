@@ -6,7 +6,9 @@ const problems = [
   ['src/**/*.css', findPhysicalStyles],
   ['src/client/**/*.tsx', findPhysicalProps],
 ].flatMap(([pattern, find]) =>
-  globSync(pattern).flatMap((file) => find(readFileSync(file, 'utf8')).map(({ number, message }) => `${file}:${number} ${message}`)),
+  globSync(pattern).flatMap((file) =>
+    find(readFileSync(file, 'utf8')).map(({ number, message }) => `${file}:${number} ${message}`),
+  ),
 );
 
 for (const problem of problems) console.log(problem);

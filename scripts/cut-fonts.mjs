@@ -1,5 +1,6 @@
-// Subsets the site's font to the characters and weights of its pages, which halves its size and saves a round trip on a slow connection.
-// Run it after an update of the font or a change of the lists, and commit its output. theme/fonts.css contains the same characters.
+// Subsets the site's font to the characters and weights of its pages, which halves its size and saves a round trip on a
+// slow connection. Run it after an update of the font or a change of the lists, and commit its output. theme/fonts.css
+// contains the same characters.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
@@ -47,7 +48,11 @@ const cuts = {
 
 mkdirSync(target, { recursive: true });
 for (const [script, ranges] of Object.entries(cuts)) {
-  const text = ranges.flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))).join('');
+  const text = ranges
+    .flatMap(([first, last = first]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+    )
+    .join('');
   const font = readFileSync(`${source}/readex-pro-${script}-wght-normal.woff2`);
   const cut = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: { wght: weights } });
   writeFileSync(`${target}/readex-pro-${script}-core.woff2`, cut);

@@ -17,7 +17,10 @@ function draw({ corner, scale }) {
 }
 
 const render = (svg, width) =>
-  sharp(Buffer.from(svg), { density: 288 }).resize(width, width).png({ compressionLevel: 9, palette: true, quality: 100 }).toBuffer();
+  sharp(Buffer.from(svg), { density: 288 })
+    .resize(width, width)
+    .png({ compressionLevel: 9, palette: true, quality: 100 })
+    .toBuffer();
 
 /** An .ico file with one PNG, for programs that request /favicon.ico. */
 function asIco(png, width) {

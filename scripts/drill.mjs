@@ -2,7 +2,10 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
 
-/** `npm run drill`: fault drills with crashes, an unavailable mail server and hostile uploads. An argument is the seed of a run to repeat. */
+/**
+ * `npm run drill`: fault drills with crashes, an unavailable mail server and hostile uploads. An argument is the seed
+ * of a run to repeat.
+ */
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();

@@ -4,8 +4,8 @@ import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
 
 /**
- * Memory settings of the server process, as in the Dockerfile: glibc returns large freed buffers to the system, and V8 uses a
- * small young generation. After 50 uploads of 20 MB at once the server uses 200 MB instead of 380.
+ * Memory settings of the server process, as in the Dockerfile: glibc returns large freed buffers to the system, and V8
+ * uses a small young generation. After 50 uploads of 20 MB at once the server uses 200 MB instead of 380.
  */
 const startEnvironment = JSON.parse(readFileSync(new URL('lib/start-environment.json', import.meta.url), 'utf8'));
 
@@ -14,6 +14,8 @@ await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
   console.log('Starting ...');
-  const { code } = await runNode(['dist/server/start.cjs'], { env: { ...startEnvironment, ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' } });
+  const { code } = await runNode(['dist/server/start.cjs'], {
+    env: { ...startEnvironment, ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' },
+  });
   return code;
 });

@@ -7,12 +7,19 @@ import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
 import { Failure, toolFile } from './lib/tools.mjs';
 
-/** `npm test`: checks, unit and API tests, browser tests. All parts run even after a failure; the last line contains the totals. */
+/**
+ * `npm test`: checks, unit and API tests, browser tests. All parts run even after a failure; the last line contains the
+ * totals.
+ */
 await command(async () => {
   await ensureInstalled();
   const reports = mkdtempSync(join(tmpdir(), 'dana-test-'));
   try {
-    const counts = [await runChecks(), await countUnitTests(join(reports, 'unit.json')), await countBrowserTests(join(reports, 'browser.json'))];
+    const counts = [
+      await runChecks(),
+      await countUnitTests(join(reports, 'unit.json')),
+      await countBrowserTests(join(reports, 'browser.json')),
+    ];
     const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0);
     console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
     return sum('failed') > 0 ? 1 : 0;
@@ -22,8 +29,17 @@ await command(async () => {
 });
 
 async function countUnitTests(reportFile) {
-  const { code } = await runNode([toolFile('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`]);
-  return count(code, reportFile, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+  const { code } = await runNode([
+    toolFile('vitest'),
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ]);
+  return count(code, reportFile, ({ numPassedTests, numFailedTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+  }));
 }
 
 async function countBrowserTests(reportFile) {
@@ -44,13 +60,18 @@ async function countBrowserTests(reportFile) {
 function secondAttempts(suites = []) {
   return suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
-      tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${file}:${line} [${projectName}] ${title}`),
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => `${file}:${line} [${projectName}] ${title}`),
     ),
     ...secondAttempts(inner),
   ]);
 }
 
-/** The counts of a report. A run that fails without a failing test, such as for a file that cannot be loaded, counts as one failure. */
+/**
+ * The counts of a report. A run that fails without a failing test, such as for a file that cannot be loaded, counts as
+ * one failure.
+ */
 function count(code, reportFile, read) {
   const counts = readCounts(reportFile, read);
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) };

@@ -26,7 +26,15 @@ const cases = [
   {
     zone: 'A service',
     file: 'src/server/packages/x.service.ts',
-    refused: ['fastify', '@fastify/multipart', '@trpc/server', './x.router.ts', './x.rest.ts', '../media/x.plugin.ts', '#client/app/routes.tsx'],
+    refused: [
+      'fastify',
+      '@fastify/multipart',
+      '@trpc/server',
+      './x.router.ts',
+      './x.rest.ts',
+      '../media/x.plugin.ts',
+      '#client/app/routes.tsx',
+    ],
     allowed: ['../core/db/client.ts', './x.table.ts', '../core/auth/actor.ts', '#shared/errors.ts', 'drizzle-orm'],
   },
   {
@@ -38,7 +46,12 @@ const cases = [
   {
     zone: 'A REST route',
     file: 'src/server/packages/x.rest.ts',
-    refused: ['../core/db/client.ts', '#server/packages/x.table.ts', 'drizzle-orm/better-sqlite3', '#client/app/routes.tsx'],
+    refused: [
+      '../core/db/client.ts',
+      '#server/packages/x.table.ts',
+      'drizzle-orm/better-sqlite3',
+      '#client/app/routes.tsx',
+    ],
     allowed: ['../content/rest/responses.ts', './x.service.ts', 'fastify'],
   },
   {
@@ -89,10 +102,22 @@ function findRefusedLines() {
       writeFileSync(join(folder, wall.file), `${importLines(wall).join('\n')}\n`);
     }
     const rules = ['style/noRestrictedImports', 'correctness/noUndeclaredDependencies'];
-    const options = ['lint', ...rules.map((rule) => `--only=${rule}`), '--reporter=github', '--max-diagnostics=none', '--vcs-enabled=false', 'src'];
-    const { stdout } = spawnSync(process.execPath, [toolFile('@biomejs/biome'), ...options], { cwd: folder, encoding: 'utf8' });
+    const options = [
+      'lint',
+      ...rules.map((rule) => `--only=${rule}`),
+      '--reporter=github',
+      '--max-diagnostics=none',
+      '--vcs-enabled=false',
+      'src',
+    ];
+    const { stdout } = spawnSync(process.execPath, [toolFile('@biomejs/biome'), ...options], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     const lines = {};
-    for (const [, path, line] of stdout.matchAll(/title=lint\/\w+\/(?:noRestrictedImports|noUndeclaredDependencies),file=([^,]+),line=(\d+)/g)) {
+    for (const [, path, line] of stdout.matchAll(
+      /title=lint\/\w+\/(?:noRestrictedImports|noUndeclaredDependencies),file=([^,]+),line=(\d+)/g,
+    )) {
       const file = relative(folder, path);
       lines[file] ??= new Set();
       lines[file].add(Number(line));

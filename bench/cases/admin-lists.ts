@@ -15,8 +15,8 @@ interface ListTimes {
 }
 
 /**
- * Measures the slowest list and search of the staff area with 1,000 packages. Also measures the share of lists that are noticeably slower
- * than with one or two pages.
+ * Measures the slowest list and search of the staff area with 1,000 packages. Also measures the share of lists that are
+ * noticeably slower than with one or two pages.
  */
 export async function measureAdminLists(): Promise<Measurement[]> {
   const results = await runScript<ListTimes[]>('bench/lib/admin-lists.script.ts', { NODE_ENV: 'production' });
@@ -25,8 +25,20 @@ export async function measureAdminLists(): Promise<Measurement[]> {
   const [found, listed] = [slowest.filter(isSearch), slowest.filter((one) => !isSearch(one))];
   const grown = results.filter(({ few, many }) => many > quickMs && many > 2 * few);
   return [
-    { name: 'slowest list of the staff area among 1,000 packages', value: listed[0]?.many ?? Number.NaN, unit: 'ms', limit, note: noteOf(listed) },
-    { name: 'slowest search of the staff area among 1,000 packages', value: found[0]?.many ?? Number.NaN, unit: 'ms', limit, note: noteOf(found) },
+    {
+      name: 'slowest list of the staff area among 1,000 packages',
+      value: listed[0]?.many ?? Number.NaN,
+      unit: 'ms',
+      limit,
+      note: noteOf(listed),
+    },
+    {
+      name: 'slowest search of the staff area among 1,000 packages',
+      value: found[0]?.many ?? Number.NaN,
+      unit: 'ms',
+      limit,
+      note: noteOf(found),
+    },
     {
       name: 'lists and searches over 5 ms and twice as slow as with 31 packages',
       value: grown.length / results.length,

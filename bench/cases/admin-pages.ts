@@ -27,15 +27,18 @@ const calmMs = 300;
 const doors = ['signIn', 'setup', 'link', 'forgotten'];
 
 /**
- * Measures the slowest page of the staff area with 1,000 packages. Each page is loaded twice and measured until its content is shown and
- * the main thread is idle.
+ * Measures the slowest page of the staff area with 1,000 packages. Each page is loaded twice and measured until its
+ * content is shown and the main thread is idle.
  */
 export async function measureAdminPages(): Promise<Measurement[]> {
   const site = prepareSite();
   await site.fill();
   const paths = fillAndListPaths(join(site.environment.DATA_DIR ?? '', 'dana.db'));
   const server = await site.start();
-  const browser = await chromium.launch({ ...(process.env.BROWSER && { executablePath: process.env.BROWSER }), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    ...(process.env.BROWSER && { executablePath: process.env.BROWSER }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
     const { cookie } = await signInStaff(server);
     const context = await browser.newContext();
@@ -46,7 +49,13 @@ export async function measureAdminPages(): Promise<Measurement[]> {
     const slowest = times.toSorted((one, other) => other.ms - one.ms);
     const note = slowest.slice(0, 4).map(({ path, ms }) => `${path.replace(/[0-9a-f-]{24,}/, 'ID')} ${ms.toFixed(0)}`);
     return [
-      { name: `slowest of ${paths.length} pages of the staff area, warm`, value: slowest[0]?.ms ?? Number.NaN, unit: 'ms', limit, note: note.join(', ') },
+      {
+        name: `slowest of ${paths.length} pages of the staff area, warm`,
+        value: slowest[0]?.ms ?? Number.NaN,
+        unit: 'ms',
+        limit,
+        note: note.join(', '),
+      },
     ];
   } finally {
     await browser.close();

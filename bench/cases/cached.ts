@@ -9,7 +9,10 @@ const seconds = 2;
 
 /** Compares a cached page and a cached list with a bare Fastify that sends the same bytes. */
 export async function measureCached(site: Site, server: ServerProcess): Promise<Measurement[]> {
-  return [await measure(site, server, '/package', 'cached page'), await measure(site, server, '/api/v1/package', 'cached REST list')];
+  return [
+    await measure(site, server, '/package', 'cached page'),
+    await measure(site, server, '/api/v1/package', 'cached REST list'),
+  ];
 }
 
 async function measure(site: Site, server: ServerProcess, path: string, name: string): Promise<Measurement> {
@@ -19,7 +22,8 @@ async function measure(site: Site, server: ServerProcess, path: string, name: st
     await load(ceiling.url + path, 1);
     await load(server.url + path, 1);
     const pairs = [];
-    for (let round = 0; round < rounds; round += 1) pairs.push(await measureRound(server.url + path, ceiling.url + path, round % 2 === 0));
+    for (let round = 0; round < rounds; round += 1)
+      pairs.push(await measureRound(server.url + path, ceiling.url + path, round % 2 === 0));
     const ratios = pairs.map(({ own, bare }) => own / bare);
     const requests = `${Math.round(median(pairs.map(({ own }) => own)))} of ${Math.round(median(pairs.map(({ bare }) => bare)))} requests/s`;
     const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
@@ -36,7 +40,11 @@ async function measure(site: Site, server: ServerProcess, path: string, name: st
 }
 
 /** The order alternates, because the machine may slow down over time. */
-async function measureRound(ownUrl: string, bareUrl: string, isOwnFirst: boolean): Promise<{ own: number; bare: number }> {
+async function measureRound(
+  ownUrl: string,
+  bareUrl: string,
+  isOwnFirst: boolean,
+): Promise<{ own: number; bare: number }> {
   const measureOwn = async () => (await load(ownUrl, seconds)).requestsPerSecond;
   if (isOwnFirst) {
     const own = await measureOwn();

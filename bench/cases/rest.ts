@@ -23,18 +23,35 @@ export async function measureRest(site: Site, server: ServerProcess): Promise<Me
   const startCeiling = await site.prepareCeiling(server, path);
   const ceiling = await startCeiling();
   try {
-    const list = await measure(`REST list of ${packages} packages relative to a bare Fastify`, 0.8, [server, ceiling], {});
-    const unchanged = await measure('REST 304 against a bare 304', 0.6, [server, ceiling], { headers: { 'if-none-match': etag }, status: 304 });
+    const list = await measure(
+      `REST list of ${packages} packages relative to a bare Fastify`,
+      0.8,
+      [server, ceiling],
+      {},
+    );
+    const unchanged = await measure('REST 304 against a bare 304', 0.6, [server, ceiling], {
+      headers: { 'if-none-match': etag },
+      status: 304,
+    });
     const change = { method: 'PATCH', headers, body: JSON.stringify({ price: '199.50' }) } as const;
     const { requestsPerSecond, p99Ms } = await load(`${server.url}${path}/find/${id}`, 8, change);
     const note = `p99 ${p99Ms.toFixed(1)} ms`;
-    return [list, unchanged, { name: 'REST changes by an API client', value: requestsPerSecond, unit: '/s', limit: { atLeast: 300 }, note }];
+    return [
+      list,
+      unchanged,
+      { name: 'REST changes by an API client', value: requestsPerSecond, unit: '/s', limit: { atLeast: 300 }, note },
+    ];
   } finally {
     await ceiling.stop();
   }
 }
 
-async function measure(name: string, atLeast: number, [server, ceiling]: [ServerProcess, ServerProcess], options: RequestOptions): Promise<Measurement> {
+async function measure(
+  name: string,
+  atLeast: number,
+  [server, ceiling]: [ServerProcess, ServerProcess],
+  options: RequestOptions,
+): Promise<Measurement> {
   const ratios: number[] = [];
   const speeds: number[] = [];
   const speedOf = async ({ url }: ServerProcess) => (await load(url + path, seconds, options)).requestsPerSecond;
@@ -64,7 +81,11 @@ async function addPackages(url: string, headers: Record<string, string>): Promis
   const { packages: listed } = (await (await fetch(url + path)).json()) as { packages: { _id: string }[] };
   for (let number = listed.length; number < packages; number += 1) {
     const { _id, ...sample } = listed[0] as { _id: string };
-    const added = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify({ ...sample, name_en: `Package ${number}` }) });
+    const added = await fetch(url + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...sample, name_en: `Package ${number}` }),
+    });
     if (added.status !== 201) throw new Error(`${path}: ${added.status} ${await added.text()}`);
   }
   return listed[0]?._id as string;

@@ -6,8 +6,13 @@ const limit = { atMost: 25 };
 
 /** Measures a search on the server with 1,000 packages, from the term to the page of results. */
 export async function measureSearch(): Promise<Measurement[]> {
-  const searches = await runScript<{ term: string; ms: number }[]>('bench/lib/search.script.ts', { NODE_ENV: 'production' });
-  const byTerm = [...Map.groupBy(searches, ({ term }) => term)].map(([term, group]) => ({ term, ms: median(group.map(({ ms }) => ms)) }));
+  const searches = await runScript<{ term: string; ms: number }[]>('bench/lib/search.script.ts', {
+    NODE_ENV: 'production',
+  });
+  const byTerm = [...Map.groupBy(searches, ({ term }) => term)].map(([term, group]) => ({
+    term,
+    ms: median(group.map(({ ms }) => ms)),
+  }));
   const times = byTerm.map(({ ms }) => ms);
   const worst = byTerm.toSorted((a, b) => b.ms - a.ms)[0];
   return [

@@ -19,9 +19,10 @@ interface Start {
 }
 
 /**
- * Compares a start up to the first page, and the memory afterwards, with those of a bare Fastify; the two start alternately. The server writes only
- * into its data folders, so the values also hold for a read-only file system. The limits allow for compiling every module at each start: a start
- * happens once per release, and stored code of V8 saved a quarter of it. Needs /proc.
+ * Compares a start up to the first page, and the memory afterwards, with those of a bare Fastify; the two start
+ * alternately. The server writes only into its data folders, so the values also hold for a read-only file system. The
+ * limits allow for compiling every module at each start: a start happens once per release, and stored code of V8 saved
+ * a quarter of it. Needs /proc.
  */
 export async function measureStart(_site: Site, server: ServerProcess): Promise<Measurement[]> {
   if (!existsSync('/proc/self/stat')) return [];
@@ -30,11 +31,20 @@ export async function measureStart(_site: Site, server: ServerProcess): Promise<
     await site.fill();
     const startBare = await site.prepareCeiling(server, '/package');
     const pairs: { own: Start; bare: Start }[] = [];
-    for (let run = 0; run < runs; run += 1) pairs.push({ own: await measureOne(site.start), bare: await measureOne(startBare) });
+    for (let run = 0; run < runs; run += 1)
+      pairs.push({ own: await measureOne(site.start), bare: await measureOne(startBare) });
     const compare = (name: string, of: keyof Start, unit: string, atMost: number): Measurement => {
-      const [own, bare] = (['own', 'bare'] as const).map((which) => Math.round(median(pairs.map((pair) => pair[which][of]))));
+      const [own, bare] = (['own', 'bare'] as const).map((which) =>
+        Math.round(median(pairs.map((pair) => pair[which][of]))),
+      );
       const value = median(pairs.map((pair) => pair.own[of] / pair.bare[of]));
-      return { name: `${name} against a bare Fastify`, value, unit: 'times', limit: { atMost }, note: `${own} against ${bare} ${unit}, ${runs} runs` };
+      return {
+        name: `${name} against a bare Fastify`,
+        value,
+        unit: 'times',
+        limit: { atMost },
+        note: `${own} against ${bare} ${unit}, ${runs} runs`,
+      };
     };
     return [
       compare('CPU to the first page', 'cpu', 'ms', 3.6),

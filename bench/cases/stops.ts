@@ -14,7 +14,9 @@ const wholes: Record<string, number> = {
 
 /** Measures how long bulk updates block visitors in a large centre. */
 export async function measureStops(): Promise<Measurement[]> {
-  const stops = await runScript<{ name: string; ms: number; took: number }[]>('bench/lib/stops.script.ts', { NODE_ENV: 'production' });
+  const stops = await runScript<{ name: string; ms: number; took: number }[]>('bench/lib/stops.script.ts', {
+    NODE_ENV: 'production',
+  });
   return stops.map(({ name, ms, took }) => ({
     name: `longest block of the event loop: ${name}`,
     value: ms,

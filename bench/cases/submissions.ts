@@ -15,8 +15,8 @@ const fsyncSeconds = 2;
 const enough = 300;
 
 /**
- * Measures how many messages per second are stored durably for 32 concurrent visitors, relative to the disk's flushes per second. No
- * message may be lost.
+ * Measures how many messages per second are stored durably for 32 concurrent visitors, relative to the disk's flushes
+ * per second. No message may be lost.
  */
 export async function measureSubmissions(site: Site, server: ServerProcess): Promise<Measurement[]> {
   const { DATA_DIR: dataDir = '' } = site.environment;
@@ -38,7 +38,13 @@ export async function measureSubmissions(site: Site, server: ServerProcess): Pro
       limit: { atLeast: Math.round(Math.min(enough, flushRate / 2)) },
       note: `${(rate / flushRate).toFixed(2)} of ${flushRate.toFixed(0)} flushes/s`,
     },
-    { name: 'messages acknowledged and lost', value: amount * rounds - (count() - before), unit: '', limit: { atMost: 0 }, note: `${amount * rounds} sent` },
+    {
+      name: 'messages acknowledged and lost',
+      value: amount * rounds - (count() - before),
+      unit: '',
+      limit: { atMost: 0 },
+      note: `${amount * rounds} sent`,
+    },
   ];
 }
 
@@ -51,7 +57,15 @@ async function submitAll(url: string, round: number): Promise<number> {
   });
   const headers = { 'content-type': 'application/json' };
   const startedAt = performance.now();
-  const run = autocannon({ url: `${url}/api/v1/mail/sentContact`, method: 'POST', connections, amount, idReplacement: true, headers, body });
+  const run = autocannon({
+    url: `${url}/api/v1/mail/sentContact`,
+    method: 'POST',
+    connections,
+    amount,
+    idReplacement: true,
+    headers,
+    body,
+  });
   const { errors, non2xx } = await run;
   if (errors > 0 || non2xx > 0) throw new Error(`${errors} errors, ${non2xx} responses other than 2xx.`);
   return (amount / (performance.now() - startedAt)) * 1000;

@@ -33,7 +33,9 @@ export async function measureUploads(site: Site, server: ServerProcess): Promise
   const statuses = await Promise.all(Array.from({ length: visits }, (_, index) => upload(server.url, index, bodies)));
   clearInterval(watching);
   const seconds = (performance.now() - startedAt) / 1000;
-  const stored = readdirSync(join(site.environment.UPLOADS_DIR ?? '', 'private')).filter((name) => /^[0-9a-f]{32}$/.test(name)).length;
+  const stored = readdirSync(join(site.environment.UPLOADS_DIR ?? '', 'private')).filter((name) =>
+    /^[0-9a-f]{32}$/.test(name),
+  ).length;
   const isWhole = statuses.every((status) => status === 200) && stored === visits * 2 + 1;
   if (!isWhole) throw new Error(`Not all of ${visits} visits were stored: ${statuses.join(' ')}, ${stored} files.`);
   return [
@@ -48,12 +50,23 @@ export async function measureUploads(site: Site, server: ServerProcess): Promise
   ];
 }
 
-/** Measures the memory of all processes, shared memory counted once, during four concurrent uploads of 60 megapixel pictures. */
+/**
+ * Measures the memory of all processes, shared memory counted once, during four concurrent uploads of 60 megapixel
+ * pictures.
+ */
 async function measurePictures(server: ServerProcess): Promise<Measurement> {
   const { cookie } = await signInStaff(server);
   // Waits for the process that verified the password to exit.
   while (residentMegabytes(server.pid).processes > 1) await wait(500);
-  const noise = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  const noise = await sharp({
+    create: {
+      width: 500,
+      height: 375,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
     .png()
     .toBuffer();
   // The most expensive kind to decode is a progressive JPEG.
@@ -66,13 +79,20 @@ async function measurePictures(server: ServerProcess): Promise<Measurement> {
     Array.from({ length: pictures }, async () => {
       const form = new FormData();
       form.set('file', new File([new Uint8Array(bytes)], 'photo.jpg'));
-      return (await fetch(`${server.url}/admin-api/media`, { method: 'POST', headers: { cookie, origin: server.url }, body: form })).status;
+      return (
+        await fetch(`${server.url}/admin-api/media`, {
+          method: 'POST',
+          headers: { cookie, origin: server.url },
+          body: form,
+        })
+      ).status;
     }),
   );
   // The server makes the variants in the background.
   await wait(variantsMs);
   clearInterval(watching);
-  if (statuses.some((status) => status !== 201)) throw new Error(`Not all of ${pictures} pictures were stored: ${statuses.join(' ')}.`);
+  if (statuses.some((status) => status !== 201))
+    throw new Error(`Not all of ${pictures} pictures were stored: ${statuses.join(' ')}.`);
   return {
     name: `memory of all processes while ${pictures} pictures of 60 megapixels are stored`,
     value: peak,
@@ -91,10 +111,18 @@ async function makeLargeCard(): Promise<Buffer> {
 
 /** Sends the body in pieces, so that the benchmark does not hold a gigabyte. */
 async function upload(url: string, index: number, cards: Buffer[]): Promise<number> {
-  const fields = Object.entries({ name: `Visitor ${index}`, phone: `05${String(index + 1).padStart(8, '0')}` }).map(([name, content]) => ({ name, content }));
-  const parts = cards.map((_content, card) => multipartOf([{ name: cardKinds[card] ?? '', filename: 'card.png', content: '' }], '').subarray(0, -2));
+  const fields = Object.entries({ name: `Visitor ${index}`, phone: `05${String(index + 1).padStart(8, '0')}` }).map(
+    ([name, content]) => ({ name, content }),
+  );
+  const parts = cards.map((_content, card) =>
+    multipartOf([{ name: cardKinds[card] ?? '', filename: 'card.png', content: '' }], '').subarray(0, -2),
+  );
   const head = multipartOf(fields, '');
-  const pieces = [head, ...cards.flatMap((card, number) => [parts[number] ?? head, card, Buffer.from('\r\n')]), Buffer.from(`--${boundary}--\r\n`)];
+  const pieces = [
+    head,
+    ...cards.flatMap((card, number) => [parts[number] ?? head, card, Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ];
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return new Promise((resolve, reject) => {
     const sending = request(`${url}/api/v1/mail/withdrawal`, {

@@ -25,74 +25,115 @@ type Ask = (services: Services, db: Db) => unknown;
 const search = 'x7x';
 
 /** One list with each of its filters and orders. */
-function listed<Input extends object>(name: string, list: (services: Services, input: Input) => unknown, ways: Record<string, Input>): [string, Ask][] {
+function listed<Input extends object>(
+  name: string,
+  list: (services: Services, input: Input) => unknown,
+  ways: Record<string, Input>,
+): [string, Ask][] {
   return Object.entries(ways).map(([way, input]) => [`${name}, ${way}`, (services) => list(services, input)]);
 }
 
-const sortsOf = <Sort extends string>(...sorts: Sort[]) => Object.fromEntries(sorts.map((sort) => [`by ${sort}`, { sort }])) as Record<string, { sort: Sort }>;
+const sortsOf = <Sort extends string>(...sorts: Sort[]) =>
+  Object.fromEntries(sorts.map((sort) => [`by ${sort}`, { sort }])) as Record<string, { sort: Sort }>;
 
 const calls: [string, Ask][] = [
-  ...listed('packages', ({ packages }, input: Parameters<Services['packages']['listRecords']>[1]) => packages.listRecords(actor, input, 'en'), {
-    first: {},
-    search: { search },
-    hidden: { published: 'no' },
-    'lacking Arabic': { missing: 'ar' },
-    'of a page': { page: 40 },
-    ...sortsOf('name', '-name', 'tests', 'price', '-price', 'updated', '-updated'),
-  }),
-  ...listed('offers', ({ offers }, input: Parameters<Services['offers']['listRecords']>[1]) => offers.listRecords(actor, input, 'en'), {
-    first: {},
-    search: { search },
-    hidden: { published: 'no' },
-    'lacking Arabic': { missing: 'ar' },
-    running: { time: 'running' },
-    ended: { time: 'ended' },
-    'a late page': { page: 40 },
-    ...sortsOf('name', 'price', 'end', '-updated'),
-  }),
-  ...listed('opinions', ({ opinions }, input: Parameters<Services['opinions']['listRecords']>[1]) => opinions.listRecords(actor, input, 'en'), {
-    first: {},
-    search: { search },
-    hidden: { published: 'no' },
-    'lacking Arabic': { missing: 'ar' },
-    'a late page': { page: 40 },
-    ...sortsOf('name', '-updated'),
-  }),
-  ...listed('information', ({ medicalInfos }, input: Parameters<Services['medicalInfos']['listRecords']>[1]) => medicalInfos.listRecords(actor, input, 'en'), {
-    first: {},
-    search: { search },
-    weekly: { category: 'weekly' },
-    'lacking Arabic': { missing: 'ar' },
-    'a late page': { page: 40 },
-    ...sortsOf('name', 'time', '-updated'),
-  }),
-  ...listed('categories', ({ categories }, input: Parameters<Services['categories']['listRecords']>[1]) => categories.listRecords(actor, input, 'en'), {
-    first: {},
-    search: { search },
-    ...sortsOf('name', 'packages', '-updated'),
-  }),
-  ...listed('laboratory tests', ({ labTests }, input: Parameters<Services['labTests']['list']>[1]) => labTests.list(actor, input, 'en'), {
-    first: {},
-    search: { search },
-    'lacking Arabic': { missing: 'ar' },
-    'a late page': { page: 40 },
-    ...sortsOf('-name', 'packages', '-packages'),
-  }),
-  ...listed('pictures', ({ mediaLibrary }, input: Parameters<Services['mediaLibrary']['list']>[1]) => mediaLibrary.list(actor, input, 'en'), {
-    first: {},
-    search: { search },
-    'search of two words': { search: 'heart check' },
-    unused: { show: 'unused' },
-    'lacking texts': { show: 'lacksAlt' },
-    'a late page': { page: 40 },
-    ...sortsOf('added', 'name', '-bytes'),
-  }),
-  ...listed('old addresses', ({ redirects }, input: Parameters<Services['redirects']['list']>[1]) => redirects.list(actor, input), {
-    first: {},
-    search: { search: 'detail' },
-    'a late page': { page: 40 },
-    ...sortsOf('-from', 'hits', '-hits', 'updated'),
-  }),
+  ...listed(
+    'packages',
+    ({ packages }, input: Parameters<Services['packages']['listRecords']>[1]) =>
+      packages.listRecords(actor, input, 'en'),
+    {
+      first: {},
+      search: { search },
+      hidden: { published: 'no' },
+      'lacking Arabic': { missing: 'ar' },
+      'of a page': { page: 40 },
+      ...sortsOf('name', '-name', 'tests', 'price', '-price', 'updated', '-updated'),
+    },
+  ),
+  ...listed(
+    'offers',
+    ({ offers }, input: Parameters<Services['offers']['listRecords']>[1]) => offers.listRecords(actor, input, 'en'),
+    {
+      first: {},
+      search: { search },
+      hidden: { published: 'no' },
+      'lacking Arabic': { missing: 'ar' },
+      running: { time: 'running' },
+      ended: { time: 'ended' },
+      'a late page': { page: 40 },
+      ...sortsOf('name', 'price', 'end', '-updated'),
+    },
+  ),
+  ...listed(
+    'opinions',
+    ({ opinions }, input: Parameters<Services['opinions']['listRecords']>[1]) =>
+      opinions.listRecords(actor, input, 'en'),
+    {
+      first: {},
+      search: { search },
+      hidden: { published: 'no' },
+      'lacking Arabic': { missing: 'ar' },
+      'a late page': { page: 40 },
+      ...sortsOf('name', '-updated'),
+    },
+  ),
+  ...listed(
+    'information',
+    ({ medicalInfos }, input: Parameters<Services['medicalInfos']['listRecords']>[1]) =>
+      medicalInfos.listRecords(actor, input, 'en'),
+    {
+      first: {},
+      search: { search },
+      weekly: { category: 'weekly' },
+      'lacking Arabic': { missing: 'ar' },
+      'a late page': { page: 40 },
+      ...sortsOf('name', 'time', '-updated'),
+    },
+  ),
+  ...listed(
+    'categories',
+    ({ categories }, input: Parameters<Services['categories']['listRecords']>[1]) =>
+      categories.listRecords(actor, input, 'en'),
+    {
+      first: {},
+      search: { search },
+      ...sortsOf('name', 'packages', '-updated'),
+    },
+  ),
+  ...listed(
+    'laboratory tests',
+    ({ labTests }, input: Parameters<Services['labTests']['list']>[1]) => labTests.list(actor, input, 'en'),
+    {
+      first: {},
+      search: { search },
+      'lacking Arabic': { missing: 'ar' },
+      'a late page': { page: 40 },
+      ...sortsOf('-name', 'packages', '-packages'),
+    },
+  ),
+  ...listed(
+    'pictures',
+    ({ mediaLibrary }, input: Parameters<Services['mediaLibrary']['list']>[1]) => mediaLibrary.list(actor, input, 'en'),
+    {
+      first: {},
+      search: { search },
+      'search of two words': { search: 'heart check' },
+      unused: { show: 'unused' },
+      'lacking texts': { show: 'lacksAlt' },
+      'a late page': { page: 40 },
+      ...sortsOf('added', 'name', '-bytes'),
+    },
+  ),
+  ...listed(
+    'old addresses',
+    ({ redirects }, input: Parameters<Services['redirects']['list']>[1]) => redirects.list(actor, input),
+    {
+      first: {},
+      search: { search: 'detail' },
+      'a late page': { page: 40 },
+      ...sortsOf('-from', 'hits', '-hits', 'updated'),
+    },
+  ),
   ...listed('trash', ({ trash }, input: Parameters<Services['trash']['list']>[1]) => trash.list(actor, input), {
     first: {},
     packages: { collection: 'package' },
@@ -111,7 +152,12 @@ const calls: [string, Ask][] = [
 
 async function open(size: ContentSize): Promise<{ services: Services; db: Db }> {
   const db = await openContent(join(folder, `${size.packages}.db`), size);
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    UPLOADS_DIR: join(folder, 'uploads'),
+    KEYS_DIR: join(folder, 'keys'),
+  });
   return { db, services: createDeps({ config, logger: createServer(config).log, db, clock: systemClock }).services };
 }
 
@@ -124,7 +170,12 @@ function timed(ask: Ask, { services, db }: typeof few): number {
 }
 const results = calls.map(([name, ask]) => {
   const times = Array.from({ length: repeats }, () => ({ few: timed(ask, few), many: timed(ask, many) }));
-  return { name, few: median(times.map((time) => time.few)), many: median(times.map((time) => time.many)), first: times[0]?.many };
+  return {
+    name,
+    few: median(times.map((time) => time.few)),
+    many: median(times.map((time) => time.many)),
+    first: times[0]?.many,
+  };
 });
 process.stdout.write(JSON.stringify(results));
 for (const { db } of [few, many]) db.$client.close();

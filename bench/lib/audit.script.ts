@@ -9,7 +9,9 @@ import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { type AuditListInput, auditListInputSchema } from '#shared/audit/audit.schema.ts';
 import { fillAudit } from './fill-audit.ts';
 
-/** Prints the times in ms of repeated pages and searches of the audit log with AUDIT_ENTRIES entries in a database file. */
+/**
+ * Prints the times in ms of repeated pages and searches of the audit log with AUDIT_ENTRIES entries in a database file.
+ */
 const repeats = 7;
 const folder = mkdtempSync(join(tmpdir(), 'dana-audit-'));
 const db = openDatabase(join(folder, 'dana.db'));
@@ -49,7 +51,9 @@ const ask = (input: Partial<AuditListInput>) => {
   log.list(systemActor, auditListInputSchema.parse(input));
   return performance.now() - before;
 };
-const times = Array.from({ length: repeats }, () => Object.entries(queries).map(([name, input]) => ({ name, ms: ask(input) }))).flat();
+const times = Array.from({ length: repeats }, () =>
+  Object.entries(queries).map(([name, input]) => ({ name, ms: ask(input) })),
+).flat();
 process.stdout.write(JSON.stringify(times));
 db.$client.close();
 rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,10 @@ declare module 'autocannon' {
     non2xx: number;
   }
   interface Instance extends Promise<Result> {
-    on: (event: 'response', listener: (client: unknown, statusCode: number, bytes: number, milliseconds: number) => void) => void;
+    on: (
+      event: 'response',
+      listener: (client: unknown, statusCode: number, bytes: number, milliseconds: number) => void,
+    ) => void;
   }
   function autocannon(options: Options): Instance;
   export = autocannon;

@@ -7,18 +7,30 @@ import { makeStaffMember } from '#testing/factories.ts';
 
 const columns =
   "INSERT INTO audit_log (id, at, kind, event, staff_id, staff_name, address, subject, subject_id, subject_name, details) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{}')";
-const events: AuditEvent[] = ['updated', 'updated', 'updated', 'signedIn', 'published', 'created', 'cardViewed', 'wrongPassword', 'settingsChanged'];
+const events: AuditEvent[] = [
+  'updated',
+  'updated',
+  'updated',
+  'signedIn',
+  'published',
+  'created',
+  'cardViewed',
+  'wrongPassword',
+  'settingsChanged',
+];
 const subjects = ['Pearl check', 'فحص اللؤلؤة', 'Heart and vessels', 'Vitamin D', 'Before the holidays'];
 const members = 8;
 const minuteMs = 60_000;
 const seldomEvery = 50_021;
 
 /**
- * Inserts entries like `audit` in one transaction, one a minute until now. Returns a person with an eighth of the entries, one with hardly
- * any, and a day in the middle.
+ * Inserts entries like `audit` in one transaction, one a minute until now. Returns a person with an eighth of the
+ * entries, one with hardly any, and a day in the middle.
  */
 export function fillAudit(db: Db, count: number): { often: string; seldom: string; middle: string } {
-  const staff = Array.from({ length: members }, (_, index) => makeStaffMember(db, { name: index === 0 ? 'Huda' : `Member ${index}` }));
+  const staff = Array.from({ length: members }, (_, index) =>
+    makeStaffMember(db, { name: index === 0 ? 'Huda' : `Member ${index}` }),
+  );
   const seldom = makeStaffMember(db, { name: 'Zubaida' });
   const insert = db.$client.prepare(columns);
   const index = db.$client.prepare('INSERT INTO audit_search (rowid, words) VALUES (?, ?)');
@@ -28,7 +40,8 @@ export function fillAudit(db: Db, count: number): { often: string; seldom: strin
     for (let number = 1; number <= count; number += 1) {
       const isRare = number % seldomEvery === 0;
       const person = isRare ? seldom : (staff[number % members] as typeof seldom);
-      const event = number % 20_011 === 0 ? 'exported' : (events[(number * 7 + (number >> 3)) % events.length] as AuditEvent);
+      const event =
+        number % 20_011 === 0 ? 'exported' : (events[(number * 7 + (number >> 3)) % events.length] as AuditEvent);
       const kind = auditKindOf(event);
       const name = subjects[(number * 3 + (number >> 5)) % subjects.length] as string;
       const [id, subject, address] = [newContentId(), 'package', `192.0.2.${number % 200}`];

@@ -7,7 +7,10 @@ import { seedDemo } from '#server/seed/seed.ts';
 import { collections, subscribers } from '#server/served-collections.ts';
 import { makeMedia, multiplyPackages } from '#testing/factories.ts';
 
-/** The tables to copy besides packages, and the columns that make copies unique. Copied laboratory tests get no packages. */
+/**
+ * The tables to copy besides packages, and the columns that make copies unique. Copied laboratory tests get no
+ * packages.
+ */
 const copied: Record<string, Record<string, string>> = {
   offers: { id: 'hex', name_en: 'numbered' },
   opinions: { id: 'hex', alt_text_en: 'numbered' },
@@ -33,7 +36,8 @@ export async function openContent(file: string, { packages, testsOfPackage, othe
   const base = { db, clock: systemClock, contentVersion: createContentVersion(), subscribers, collections };
   const media = createMediaService({ ...base, config: { uploadsDir: '' }, onStored: () => undefined });
   await seedDemo({ ...base, services: { media } }, { withPictures: false });
-  for (let number = 1; number <= 30; number += 1) makeMedia(db, { originalName: `picture ${number}.png`, altEn: 'Glass', altAr: 'كأس' });
+  for (let number = 1; number <= 30; number += 1)
+    makeMedia(db, { originalName: `picture ${number}.png`, altEn: 'Glass', altAr: 'كأس' });
   db.$client.exec(`INSERT INTO redirects (id, from_path, to_path, created_at, updated_at)
     SELECT lower(hex(randomblob(12))), '/old/' || id, '/package/detail?package=' || id, created_at, updated_at FROM packages`);
   multiplyPackages(db, copiesFor(db, 'packages', packages));
@@ -42,7 +46,8 @@ export async function openContent(file: string, { packages, testsOfPackage, othe
   return db;
 }
 
-const stored = (db: Db, table: string) => db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+const stored = (db: Db, table: string) =>
+  db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 
 const copiesFor = (db: Db, table: string, count: number) => Math.max(0, Math.ceil(count / stored(db, table)) - 1);
 

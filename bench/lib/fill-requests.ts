@@ -5,8 +5,35 @@ import { wordsOf } from '#server/requests/request-search.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
 import { makePackage, makeStaffMember } from '#testing/factories.ts';
 
-const firstNames = ['Mohammed', 'Ahmed', 'Fatima', 'محمد', 'فاطمة', 'Sara', 'Aisha', 'خالد', 'Omar', 'Priya', 'John', 'نورة', 'Maria', 'Ali', 'سالم'];
-const lastNames = ['Khan', 'الزعابي', 'Al Mansoori', 'Ali', 'Kumar', 'الشامسي', 'Santos', 'Hassan', 'إبراهيم', 'Haddad'];
+const firstNames = [
+  'Mohammed',
+  'Ahmed',
+  'Fatima',
+  'محمد',
+  'فاطمة',
+  'Sara',
+  'Aisha',
+  'خالد',
+  'Omar',
+  'Priya',
+  'John',
+  'نورة',
+  'Maria',
+  'Ali',
+  'سالم',
+];
+const lastNames = [
+  'Khan',
+  'الزعابي',
+  'Al Mansoori',
+  'Ali',
+  'Kumar',
+  'الشامسي',
+  'Santos',
+  'Hassan',
+  'إبراهيم',
+  'Haddad',
+];
 const messages = [
   'Do I have to be fasting before the test? I would like to come on Sunday morning with my mother, who is seventy years old.',
   'هل يلزم الصيام قبل تحليل السكر التراكمي؟ وهل تصل النتيجة في اليوم نفسه؟',
@@ -20,7 +47,10 @@ const requestColumns = `INSERT INTO requests (id, reference, type, state, suspic
   assignee_id, call_back_at, open_change_request_at, answer_minutes, asked_package_id, search_row, created_at, updated_at, closed_at)
   VALUES (?, ?, ?, ?, ?, 'site', 'en', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Inserts requests in one transaction, one a minute until now, most of them closed. Returns the id of one, and the assignee of some. */
+/**
+ * Inserts requests in one transaction, one a minute until now, most of them closed. Returns the id of one, and the
+ * assignee of some.
+ */
 export function fillRequests(db: Db, count: number): { id: string; assigneeId: string } {
   const assigneeId = makeStaffMember(db, { role: 'reception', name: 'Huda' }).id;
   const insert = db.$client.prepare(requestColumns);
@@ -32,12 +62,23 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
     for (let number = 1; number <= count; number += 1) {
       const id = newRandomId();
       const at = new Date(newest - (count - number) * minuteMs).toISOString();
-      const name = number % 9973 === 0 ? `Zubaida ${number}` : `${pick(firstNames, number * 7)} ${pick(lastNames, number * 13 + (number >> 4))}`;
+      const name =
+        number % 9973 === 0
+          ? `Zubaida ${number}`
+          : `${pick(firstNames, number * 7)} ${pick(lastNames, number * 13 + (number >> 4))}`;
       const email = number % 9973 === 0 ? `zubaida.${number % 10}@gmail.com` : `visitor${number}@gmail.com`;
       const phone = `050${String((number * 7919) % 10_000_000).padStart(7, '0')}`;
       const { details, visitDay } = detailsOf(number, at, packageIds);
       const isOld = count - number > 2000;
-      const state = isOld ? (number % 11 === 0 ? 'declined' : number % 997 === 0 ? 'confirmed' : 'completed') : number % 3 === 0 ? 'in_progress' : 'new';
+      const state = isOld
+        ? number % 11 === 0
+          ? 'declined'
+          : number % 997 === 0
+            ? 'confirmed'
+            : 'completed'
+        : number % 3 === 0
+          ? 'in_progress'
+          : 'new';
       const closedAt = isOld && state !== 'confirmed' ? at : null;
       const reference = `D-${number.toString(36).toUpperCase().padStart(8, '0').replace(/^..../, '$&-')}`;
       const callBackAt = closedAt === null && number % 5 === 0 ? at : null;
@@ -46,7 +87,20 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
       const assignee = number % 20 === 0 ? assigneeId : null;
       const spamReason = number % 500 === 0 ? 'links' : null;
       insert.run(
-        ...[id, reference, details.type, state, spamReason, name, email, phone, JSON.stringify(details), visitDay, visitDay && '10:00', phoneKey],
+        ...[
+          id,
+          reference,
+          details.type,
+          state,
+          spamReason,
+          name,
+          email,
+          phone,
+          JSON.stringify(details),
+          visitDay,
+          visitDay && '10:00',
+          phoneKey,
+        ],
         ...[
           assignee,
           callBackAt,
@@ -66,18 +120,41 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
   return { id: last, assigneeId };
 }
 
-function detailsOf(number: number, at: string, packageIds: string[]): { details: RequestDetails; visitDay: string | null } {
+function detailsOf(
+  number: number,
+  at: string,
+  packageIds: string[],
+): { details: RequestDetails; visitDay: string | null } {
   const message = pick(messages, number * 3);
   const packageId = pick(packageIds, number * 5);
   const booked = { title: 'Full check', description: message, price: 499, salePercent: null };
   switch (number % 4) {
     case 0:
-      return { details: { type: 'booking', notes: message, packageId, offerId: null, shown: booked, record: null }, visitDay: null };
+      return {
+        details: { type: 'booking', notes: message, packageId, offerId: null, shown: booked, record: null },
+        visitDay: null,
+      };
     case 1:
       return { details: { type: 'report', visitTime: at.slice(0, 10) }, visitDay: at.slice(0, 10) };
     case 2: {
-      const appointment = { appointmentDay: '', appointmentDate: at.slice(0, 10), appointmentTime: '10:00 AM', isPast: false, area: 'Al Khalidiya' };
-      return { details: { type: 'withdrawal', suggestions: message, ...appointment, collector: null, packageId, packageTitle: '' }, visitDay: at.slice(0, 10) };
+      const appointment = {
+        appointmentDay: '',
+        appointmentDate: at.slice(0, 10),
+        appointmentTime: '10:00 AM',
+        isPast: false,
+        area: 'Al Khalidiya',
+      };
+      return {
+        details: {
+          type: 'withdrawal',
+          suggestions: message,
+          ...appointment,
+          collector: null,
+          packageId,
+          packageTitle: '',
+        },
+        visitDay: at.slice(0, 10),
+      };
     }
     default:
       return { details: { type: 'contact', contactType: 'inquiry', message }, visitDay: null };

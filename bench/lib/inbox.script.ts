@@ -75,7 +75,12 @@ const queries: Record<string, () => void> = {
   'search: a common name, coming visits': list({ search: 'mohammed', sort: 'visit' }),
   'search: a common name, open change requests': list({ search: 'mohammed', openChangeRequest: true }),
   'search: a word of half of all requests': list({ search: 'test' }),
-  'search: a word of half of all requests, rare filters': list({ search: 'test', type: 'report', state: 'new', assignee: 'nobody' }),
+  'search: a word of half of all requests, rare filters': list({
+    search: 'test',
+    type: 'report',
+    state: 'new',
+    assignee: 'nobody',
+  }),
   'dashboard of 7 days': () => void dashboard.getRequests(staff, 7),
   'dashboard of 30 days': () => void dashboard.getRequests(staff, 30),
   'dashboard of 90 days': () => void dashboard.getRequests(staff, 90),

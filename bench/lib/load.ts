@@ -17,11 +17,22 @@ export interface RequestOptions {
 }
 
 /** Requests one address on 32 connections, accepting brotli. Throws on any other status. */
-export async function load(url: string, seconds: number, { method = 'GET', headers = {}, body, status = 200 }: RequestOptions = {}): Promise<Load> {
+export async function load(
+  url: string,
+  seconds: number,
+  { method = 'GET', headers = {}, body, status = 200 }: RequestOptions = {},
+): Promise<Load> {
   const times: number[] = [];
   let others = 0;
   const requestHeaders = { 'accept-encoding': 'gzip, deflate, br', ...headers };
-  const run = autocannon({ url, method, connections, duration: seconds, headers: requestHeaders, ...(body !== undefined && { body }) });
+  const run = autocannon({
+    url,
+    method,
+    connections,
+    duration: seconds,
+    headers: requestHeaders,
+    ...(body !== undefined && { body }),
+  });
   run.on('response', (_client, answered, _bytes, milliseconds) => {
     times.push(milliseconds);
     if (answered !== status) others += 1;

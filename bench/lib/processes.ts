@@ -16,7 +16,11 @@ export interface ServerProcess {
 const startTimeoutMs = 120_000;
 
 /** Starts a TypeScript file as a server on a free port and waits until `path` returns 200. */
-export async function startServer(file: string, path: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  file: string,
+  path: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
@@ -33,7 +37,10 @@ export async function startServer(file: string, path: string, environment: Recor
 
 /** Runs a TypeScript file in its own process and parses its output as JSON. */
 export async function runScript<Result>(file: string, environment: Record<string, string> = {}): Promise<Result> {
-  const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;

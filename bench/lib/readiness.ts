@@ -1,6 +1,6 @@
 /**
- * Runs in a page. Resolves to the ms from navigation start until heading and content are shown, nothing is loading and the main thread has
- * been idle for `calmMs`. Self-contained, because the browser receives only this function.
+ * Runs in a page. Resolves to the ms from navigation start until heading and content are shown, nothing is loading and
+ * the main thread has been idle for `calmMs`. Self-contained, because the browser receives only this function.
  */
 export function watchReadiness(calmMs: number): Promise<number> {
   const patienceMs = 20_000;
@@ -15,7 +15,11 @@ export function watchReadiness(calmMs: number): Promise<number> {
   for (const type of ['longtask', 'resource']) new PerformanceObserver(seen).observe({ type, buffered: true });
   const isStanding = () => {
     const main = document.querySelector('main');
-    return Boolean(main?.querySelector('h1') && main.querySelectorAll('*').length > 5 && !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+    return Boolean(
+      main?.querySelector('h1') &&
+        main.querySelectorAll('*').length > 5 &&
+        !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'),
+    );
   };
   return new Promise((resolve, reject) => {
     const timer = setInterval(() => {

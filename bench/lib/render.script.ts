@@ -13,7 +13,10 @@ const times: number[] = [];
 for (let index = 0; index < warmUp + measured; index += 1) {
   deps.contentVersion.bump();
   const before = process.cpuUsage();
-  const answer = await app.inject({ url: index % 2 ? '/ar/package' : '/package', headers: { 'accept-encoding': 'br' } });
+  const answer = await app.inject({
+    url: index % 2 ? '/ar/package' : '/package',
+    headers: { 'accept-encoding': 'br' },
+  });
   const { user, system } = process.cpuUsage(before);
   if (answer.statusCode !== 200) throw new Error(`/package returned ${answer.statusCode}.`);
   if (index >= warmUp) times.push((user + system) / 1000);

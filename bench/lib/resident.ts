@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The memory in MB of a process and its descendants, shared memory counted once (PSS), and their number. Needs /proc. */
+/**
+ * The memory in MB of a process and its descendants, shared memory counted once (PSS), and their number. Needs /proc.
+ */
 export function residentMegabytes(pid: number): { megabytes: number; processes: number } {
   const family = [pid, ...childrenOf(pid)];
   return { megabytes: family.reduce((sum, member) => sum + residentOf(member), 0), processes: family.length };
@@ -8,7 +10,9 @@ export function residentMegabytes(pid: number): { megabytes: number; processes: 
 
 function childrenOf(parent: number): number[] {
   const processes = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  const children = processes.filter((pid) => pid > 0 && readOf(pid, 'status').match(/^PPid:\s+(\d+)/m)?.[1] === String(parent));
+  const children = processes.filter(
+    (pid) => pid > 0 && readOf(pid, 'status').match(/^PPid:\s+(\d+)/m)?.[1] === String(parent),
+  );
   return children.flatMap((child) => [child, ...childrenOf(child)]);
 }
 

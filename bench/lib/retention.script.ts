@@ -15,7 +15,10 @@ import { createSettingsService } from '#server/settings/settings.service.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { fillRequests } from './fill-requests.ts';
 
-/** Prints the time in ms of the preview with RETENTION_REQUESTS requests in a database file, and how long removals block visitors. */
+/**
+ * Prints the time in ms of the preview with RETENTION_REQUESTS requests in a database file, and how long removals block
+ * visitors.
+ */
 const minuteMs = 60_000;
 const dueCount = 1000;
 const stored = Number(process.env.RETENTION_REQUESTS);
@@ -27,7 +30,10 @@ fillRequests(db, stored);
 const now = Date.now() - (stored - dueCount) * minuteMs + 366 * dayMs;
 const clock = () => now;
 const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
-const privateFiles = createPrivateFiles(folder, encryptionKeys(loadSecrets('a secret of more than thirty-two letters', '')));
+const privateFiles = createPrivateFiles(
+  folder,
+  encryptionKeys(loadSecrets('a secret of more than thirty-two letters', '')),
+);
 const retention = createRetentionService({ db, clock, settings, privateFiles, revision: createRequestsRevision() });
 
 const begun = performance.now();
@@ -45,6 +51,8 @@ const visitors = (async () => {
 const removed = await retention.removeDue(systemActor);
 isOver = true;
 await visitors;
-process.stdout.write(JSON.stringify({ preview, longestStop, removed: (removed?.requests ?? 0) + (removed?.suspected ?? 0) }));
+process.stdout.write(
+  JSON.stringify({ preview, longestStop, removed: (removed?.requests ?? 0) + (removed?.suspected ?? 0) }),
+);
 db.$client.close();
 rmSync(folder, { recursive: true, force: true });

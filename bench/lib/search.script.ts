@@ -8,7 +8,10 @@ import { multiplyPackages } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { scale } from './scale.ts';
 
-/** Prints the times in ms of searches with many packages: words, prefixes, synonyms and typing errors, in both languages. */
+/**
+ * Prints the times in ms of searches with many packages: words, prefixes, synonyms and typing errors, in both
+ * languages.
+ */
 const terms = [
   ['vitamin', 'iron', 'heart', 'thyroid', 'complete blood count', 'check', 'x1fx', 'essential check'],
   ['فيتامين', 'حديد', 'القلب', 'الغدة الدرقية', 'باقة', 'صورة الدم الكاملة', 'السكر'],
@@ -20,7 +23,10 @@ const db = openTestDb();
 const contentVersion = createContentVersion();
 const base = { db, clock: systemClock, contentVersion, subscribers, collections };
 await seedDemo(
-  { ...base, services: { media: createMediaService({ ...base, config: { uploadsDir: '' }, onStored: () => undefined }) } },
+  {
+    ...base,
+    services: { media: createMediaService({ ...base, config: { uploadsDir: '' }, onStored: () => undefined }) },
+  },
   { withPictures: false },
 );
 multiplyPackages(db, Math.ceil(scale.packages / 31));

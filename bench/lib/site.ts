@@ -50,7 +50,12 @@ export function prepareSite(): Site {
       const { body, type } = await readCompressed(site.url + path);
       const file = join(folder, `body-${path.replaceAll('/', '-')}`);
       writeFileSync(file, body);
-      return () => startServer('bench/lib/ceiling.server.mjs', '/', { NODE_ENV: 'production', BENCH_BODY: file, BENCH_TYPE: type });
+      return () =>
+        startServer('bench/lib/ceiling.server.mjs', '/', {
+          NODE_ENV: 'production',
+          BENCH_BODY: file,
+          BENCH_TYPE: type,
+        });
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

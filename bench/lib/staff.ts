@@ -32,18 +32,29 @@ async function setUpStaff({ url, output }: ServerProcess): Promise<StaffMember> 
     return response;
   }
 
-  const set = await call('admin.staff.setup', { token, name: 'Bench', email: 'bench@lab.example', password: 'pearl divers sing at dawn' });
+  const set = await call('admin.staff.setup', {
+    token,
+    name: 'Bench',
+    email: 'bench@lab.example',
+    password: 'pearl divers sing at dawn',
+  });
   cookie = set.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const listed = (await (await fetch(`${url}/api/v1/package`)).json()) as { packages: { _id: string }[] };
   const id = listed.packages[0]?._id;
   const query = encodeURIComponent(JSON.stringify({ id }));
-  const record = (await (await fetch(`${url}/trpc/admin.packages.get?input=${query}`, { headers: { cookie } })).json()) as { result: { data: StoredPackage } };
+  const record = (await (
+    await fetch(`${url}/trpc/admin.packages.get?input=${query}`, { headers: { cookie } })
+  ).json()) as { result: { data: StoredPackage } };
   const { version } = record.result.data;
   let saves = 0;
   return {
     cookie,
     save: async () => {
-      await call('admin.packages.update', { id, version: version + saves, values: { nameEn: `Saved ${saves + 1} times` } });
+      await call('admin.packages.update', {
+        id,
+        version: version + saves,
+        values: { nameEn: `Saved ${saves + 1} times` },
+      });
       saves += 1;
     },
   };

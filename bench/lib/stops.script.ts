@@ -22,7 +22,12 @@ const sheetRows = scale.packages;
 const together = 100;
 const folder = mkdtempSync(join(tmpdir(), 'dana-stops-'));
 const db = await openContent(join(folder, 'dana.db'), scale);
-const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') });
+const config = readConfig({
+  LOG_LEVEL: 'silent',
+  DATA_DIR: folder,
+  UPLOADS_DIR: join(folder, 'uploads'),
+  KEYS_DIR: join(folder, 'keys'),
+});
 let now = systemClock();
 const { services, contentVersion } = createDeps({ config, logger: createServer(config).log, db, clock: () => now });
 const actor = staffActor('owner');
@@ -64,8 +69,12 @@ if (!category || !anId) throw new Error('The database has no records to change.'
 const change = { direction: 'up', by: 'percent', size: 5, changesPrice: true, changesSale: true, rounding: 1 } as const;
 const chosen = { filters: {} };
 
-const { seen } = await measure('preview of all prices', () => services.packagePrices.preview(actor, { chosen, change, page: 1 }));
-const { at } = await measure('change of all prices', () => services.packagePrices.apply(actor, { chosen, change, seen }));
+const { seen } = await measure('preview of all prices', () =>
+  services.packagePrices.preview(actor, { chosen, change, page: 1 }),
+);
+const { at } = await measure('change of all prices', () =>
+  services.packagePrices.apply(actor, { chosen, change, seen }),
+);
 now += 60_000;
 await measure('undo of all prices', () => services.packagePrices.undo(actor, at));
 await measure('bulk unpublish', () => services.packages.setPublished(actor, ids, false));
@@ -92,7 +101,12 @@ await measure('reorder of packages', () => {
 });
 await measure('restore of a version', () => {
   const { version } = services.packages.getRecord(actor, anId);
-  const oldest = db.select().from(recordVersions).where(eq(recordVersions.recordId, anId)).orderBy(recordVersions.number).get();
+  const oldest = db
+    .select()
+    .from(recordVersions)
+    .where(eq(recordVersions.recordId, anId))
+    .orderBy(recordVersions.number)
+    .get();
   services.history.restore(actor, 'package', anId, { number: oldest?.number ?? 1, seen: version });
 });
 
@@ -106,7 +120,9 @@ await measure('export of all packages', async () => {
 const priced = db.select({ id: packages.id }).from(packages).where(isNull(packages.deletedAt)).all();
 const priceSheet = Buffer.from(['id,price', ...priced.map(({ id }) => `#${id},9999`)].join('\n'));
 const priceCheck = await services.packageSheet.check(actor, priceSheet, 'en');
-const appliedPrices = await measure('a sheet with all prices', () => services.packageSheet.apply(actor, priceSheet, priceCheck.digest, 'en'));
+const appliedPrices = await measure('a sheet with all prices', () =>
+  services.packageSheet.apply(actor, priceSheet, priceCheck.digest, 'en'),
+);
 await measure('undo of that sheet', () => services.packageSheet.undo(actor, appliedPrices.at));
 const tests = db.select().from(labTests).limit(20).all();
 const [panel] = db.select().from(panels).all();
@@ -118,7 +134,9 @@ const rows = Array.from(
     `#${category.id},New package ${index},باقة جديدة ${index},${100 + index},Yes,"#${panel?.id}: ${tests.map(({ id }) => `#${id}`).join(' | ')}",A package that looks at many things at once ${index},باقة تنظر في أمور كثيرة معاً`,
 );
 const sheet = Buffer.from([heads, ...rows].join('\r\n'));
-const { digest, errorCount } = await measure(`check of a sheet of ${sheetRows} new packages`, () => services.packageSheet.check(actor, sheet, 'en'));
+const { digest, errorCount } = await measure(`check of a sheet of ${sheetRows} new packages`, () =>
+  services.packageSheet.check(actor, sheet, 'en'),
+);
 if (errorCount > 0) throw new Error('The sheet has errors.');
 await measure(`${sheetRows} new packages`, () => services.packageSheet.apply(actor, sheet, digest, 'en'));
 await measure('removal of the demo content', () => services.demoContent.remove(actor, { withChanged: true }));

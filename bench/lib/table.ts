@@ -18,7 +18,13 @@ export function printTable(measurements: readonly Measurement[]): void {
   const rows = measurements.map((measurement) => {
     const { name, value, unit, limit, note } = measurement;
     const bound = 'atLeast' in limit ? `>= ${limit.atLeast}` : `<= ${limit.atMost}`;
-    return [isWithinLimit(measurement) ? 'ok' : 'MISSED', name, `${value.toPrecision(3)} ${unit}`.trim(), `${bound} ${unit}`.trim(), note];
+    return [
+      isWithinLimit(measurement) ? 'ok' : 'MISSED',
+      name,
+      `${value.toPrecision(3)} ${unit}`.trim(),
+      `${bound} ${unit}`.trim(),
+      note,
+    ];
   });
   const all = [['', 'measured', 'value', 'limit', 'from'], ...rows];
   const widths = all[0]?.map((_cell, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];

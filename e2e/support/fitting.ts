@@ -1,10 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Expects that no value or placeholder is cut off by its field at the width of a phone, a tablet and a computer. Search fields may cut their hint. */
+/**
+ * Expects that no value or placeholder is cut off by its field at the width of a phone, a tablet and a computer. Search
+ * fields may cut their hint.
+ */
 export async function expectFittingFields(page: Page): Promise<void> {
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect([width, await page.locator('main input:not([type=search]):visible').evaluateAll(cutTexts)]).toEqual([width, []]);
+    expect([width, await page.locator('main input:not([type=search]):visible').evaluateAll(cutTexts)]).toEqual([
+      width,
+      [],
+    ]);
   }
 }
 

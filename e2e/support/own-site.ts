@@ -13,8 +13,8 @@ import { staffMember } from './staff.ts';
 const setupLink = /(https?:\/\/\S+)\/admin\/setup#(\S+)/;
 
 /**
- * Starts an empty centre with a mail server on the built server for one test file. Starts before the tests and stops after them.
- * `environment` adds settings.
+ * Starts an empty centre with a mail server on the built server for one test file. Starts before the tests and stops
+ * after them. `environment` adds settings.
  */
 export function ownSite(environment: Record<string, string> = {}): OwnSite {
   let started: OwnSite & { stop: () => Promise<void> };
@@ -45,7 +45,9 @@ interface OwnSite {
 }
 
 async function startOwnSite(environment: Record<string, string>) {
-  const mailServer = await startMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('nobody@') ? 550 : null) });
+  const mailServer = await startMailServer({
+    refuseRecipient: (recipient) => (recipient.startsWith('nobody@') ? 550 : null),
+  });
   const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-own-'));
   const port = await freePort();
   const server = spawn(process.execPath, [builtEntry('start')], {
@@ -83,7 +85,10 @@ async function startOwnSite(environment: Record<string, string>) {
     const answer = await page.request.post(`${url}/trpc/admin.staff.setup`, { data: { ...staffMember, token } });
     if (!answer.ok()) throw new Error(await answer.text());
     // A new site is closed to visitors.
-    const opened = await page.request.post(`${url}/trpc/admin.firstSteps.open`, { data: { isIncompleteAccepted: true }, headers: { origin: url } });
+    const opened = await page.request.post(`${url}/trpc/admin.firstSteps.open`, {
+      data: { isIncompleteAccepted: true },
+      headers: { origin: url },
+    });
     if (!opened.ok()) throw new Error(await opened.text());
   }
 

@@ -9,14 +9,19 @@ export async function callQuery<Result>(request: APIRequestContext, procedure: s
 }
 
 /** A package of the demo centre by its English name. */
-export async function findPackage(request: APIRequestContext, search: string, locale: 'en' | 'ar'): Promise<PackageDetail> {
+export async function findPackage(
+  request: APIRequestContext,
+  search: string,
+  locale: 'en' | 'ar',
+): Promise<PackageDetail> {
   const { items } = await callQuery<PackageList>(request, 'content.packages.list', { locale: 'en', search });
   const id = items.find(({ name }) => name === search)?.id;
   return callQuery<PackageDetail>(request, 'content.packages.get', { id, locale });
 }
 
 /** The offers of the public list. */
-export const listOffers = (request: APIRequestContext, locale: 'en' | 'ar') => callQuery<OfferSummary[]>(request, 'content.offers.list', { locale });
+export const listOffers = (request: APIRequestContext, locale: 'en' | 'ar') =>
+  callQuery<OfferSummary[]>(request, 'content.offers.list', { locale });
 
 /** Opens a page in a new browser context without script. */
 export async function openWithoutScript(browser: Browser, baseURL: string | undefined, address: string) {

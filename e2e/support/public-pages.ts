@@ -43,7 +43,12 @@ const describedPages: PublicPage[] = [
   { name: 'a package', path: ({ packageId }) => sitePaths.packageDetail(packageId), isMain: true },
   { name: 'a package page without a package in its address', path: () => '/package/detail', isIndexed: false },
   { name: 'an unknown package', path: () => sitePaths.packageDetail('0'.repeat(24)), isIndexed: false, status: 404 },
-  { name: 'the preparation sheet without a package', path: () => sitePaths.preparation(), isIndexed: false, isVariant: true },
+  {
+    name: 'the preparation sheet without a package',
+    path: () => sitePaths.preparation(),
+    isIndexed: false,
+    isVariant: true,
+  },
   {
     name: 'the preparation sheet of a package',
     path: ({ packageId }) => sitePaths.preparation(packageId),
@@ -53,7 +58,12 @@ const describedPages: PublicPage[] = [
   { name: 'a comparison', path: ({ packageIds }) => sitePaths.comparePackages(packageIds), isIndexed: false },
   { name: 'an offer', path: ({ offerId }) => sitePaths.offerDetail(offerId) },
   { name: 'an ended offer', path: ({ endedOfferId }) => sitePaths.offerDetail(endedOfferId) },
-  { name: 'the booking of an offer', path: ({ offerId }) => sitePaths.offerBooking(offerId), isIndexed: false, isVariant: true },
+  {
+    name: 'the booking of an offer',
+    path: ({ offerId }) => sitePaths.offerBooking(offerId),
+    isIndexed: false,
+    isVariant: true,
+  },
   { name: 'the booking of a package', path: ({ packageId }) => sitePaths.booking(packageId), isIndexed: false },
   { name: 'the special offers', path: () => sitePaths.offers() },
   { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }) },
@@ -66,11 +76,23 @@ const describedPages: PublicPage[] = [
   { name: 'the confirmation of a sent message', path: ({ sentPath }) => sentPath, isIndexed: false },
   { name: 'the home visit', path: () => sitePaths.withdraw(), isMain: true },
   { name: 'the status of a request', path: () => sitePaths.requestStatus(), isIndexed: false },
-  { name: 'the home visit for a package', path: ({ packageId }) => sitePaths.withdraw({ package: packageId }), isIndexed: false, isVariant: true },
+  {
+    name: 'the home visit for a package',
+    path: ({ packageId }) => sitePaths.withdraw({ package: packageId }),
+    isIndexed: false,
+    isVariant: true,
+  },
   { name: 'an unknown address', path: () => '/no/such/page', isIndexed: false, status: 404 },
 ];
 
-const noIds: ContentIds = { packageId: '', packageIds: [], offerId: '', endedOfferId: '', categoryId: '', sentPath: '' };
+const noIds: ContentIds = {
+  packageId: '',
+  packageIds: [],
+  offerId: '',
+  endedOfferId: '',
+  categoryId: '',
+  sentPath: '',
+};
 const describedPaths = new Set(describedPages.map(({ path }) => path(noIds).split('?')[0]));
 const { packageDetail, offerDetail, booking, offerBooking, ...addressesWithoutIds } = sitePaths;
 const otherAddresses = Object.values(addressesWithoutIds)
@@ -78,7 +100,10 @@ const otherAddresses = Object.values(addressesWithoutIds)
   .filter((address) => !describedPaths.has(address));
 
 /** Every public page in each of its forms. Tests of "every page" use this list. */
-export const publicPages: PublicPage[] = [...describedPages, ...otherAddresses.map((address) => ({ name: `the page ${address}`, path: () => address }))];
+export const publicPages: PublicPage[] = [
+  ...describedPages,
+  ...otherAddresses.map((address) => ({ name: `the page ${address}`, path: () => address })),
+];
 
 /** The one language of a test that does not need both. */
 export const turnOf = (at: number): Locale => (at % 2 === 0 ? 'en' : 'ar');
@@ -94,7 +119,9 @@ export function findContentIds(request: APIRequestContext): Promise<ContentIds> 
 async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
   const idsIn = async (path: string, key: string) => {
     const html = await (await request.get(path)).text();
-    const ids = [...new Set([...html.matchAll(new RegExp(`[?&;]${key}=([0-9a-f]{24})`, 'g'))].flatMap(([, id]) => id ?? []))];
+    const ids = [
+      ...new Set([...html.matchAll(new RegExp(`[?&;]${key}=([0-9a-f]{24})`, 'g'))].flatMap(([, id]) => id ?? [])),
+    ];
     if (ids.length === 0) throw new Error(`${path} has no link with ${key}.`);
     return ids;
   };
@@ -114,7 +141,14 @@ async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
 
 /** Sends a message with a filled honeypot field: the inbox stays empty, but the response is the same. */
 async function sendMessage(request: APIRequestContext): Promise<string> {
-  const form = { name: 'Nobody', email: 'nobody@example.com', phone: '0501234567', message: String(Date.now()), website: 'x', confirmed: 'yes' };
+  const form = {
+    name: 'Nobody',
+    email: 'nobody@example.com',
+    phone: '0501234567',
+    message: String(Date.now()),
+    website: 'x',
+    confirmed: 'yes',
+  };
   const answer = await request.post(sitePaths.contact(), { form, maxRedirects: 0 });
   const address = answer.headers().location;
   if (!address) throw new Error('The response to a sent message has no location.');

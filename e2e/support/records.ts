@@ -29,7 +29,9 @@ export async function closeSuccess(page: Page, t: Translate, title: string): Pro
 /** Removes a listed record and confirms. */
 export async function removeListed(page: Page, t: Translate, name: string): Promise<void> {
   await page.getByRole('button', { name: t('Delete {name}').replace('{name}', name), exact: true }).click();
-  await expect(page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('Are you sure you want to delete/update this item?') }),
+  ).toBeVisible();
   await confirm(page, t('Delete'));
   await expect(page.getByText(t('“{deleted}” was deleted.').replace('{deleted}', name))).toBeVisible();
 }

@@ -6,8 +6,8 @@ import { builtEntry } from '../../src/server/runtime-files.ts';
 import { setupLinkFile } from './setup-link.ts';
 
 /**
- * Starts the built server with a fresh demo centre in a temporary folder, which is removed at the end. Reads the setup link from its
- * output, so that a test can create the first member of staff.
+ * Starts the built server with a fresh demo centre in a temporary folder, which is removed at the end. Reads the setup
+ * link from its output, so that a test can create the first member of staff.
  */
 const port = process.env.E2E_PORT ?? '4173';
 const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-'));

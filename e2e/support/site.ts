@@ -42,7 +42,8 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
         // Browsers log every error status; tests that expect one check the response.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          faults.push(message.text());
       });
       await use(undefined);
       expect(faults.filter((fault) => !expectedErrors.some((expected) => expected.test(fault)))).toEqual([]);
@@ -65,7 +66,9 @@ function textsOf(locale: Locale): Map<string, string> {
 function readTexts(locale: Locale): Map<string, string> {
   const texts = new Map<string, string>();
   for (const folder of ['locales', 'locales/forms', 'locales/admin', 'locales/collections', 'locales/server']) {
-    const [english, own] = (['en', locale] as const).map((code) => PO.parse(readFileSync(`${folder}/${code}.po`, 'utf8')).items);
+    const [english, own] = (['en', locale] as const).map(
+      (code) => PO.parse(readFileSync(`${folder}/${code}.po`, 'utf8')).items,
+    );
     const englishById = new Map(english?.map((item) => [item.msgid, item.msgstr[0]]));
     for (const { msgid, msgstr, msgctxt } of own ?? []) {
       // Skips a message with a context if its id is already known; no test needs it.
@@ -73,7 +76,8 @@ function readTexts(locale: Locale): Map<string, string> {
       const text = msgstr[0];
       if (!text) continue;
       texts.set(msgid, text);
-      // If an English text occurs twice, its first translation is used: "Contact" is the page of the navigation, not the type of a request.
+      // If an English text occurs twice, its first translation is used: "Contact" is the page of the navigation, not
+      // the type of a request.
       const englishText = englishById.get(msgid) || msgid;
       if (englishText !== msgid && !texts.has(englishText)) texts.set(englishText, text);
     }

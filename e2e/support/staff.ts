@@ -25,7 +25,12 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** Calls a mutation of the staff area. Resolves to the returned record. */
-export async function callProcedure(page: Page, origin: string, procedure: string, data: object): Promise<{ id: string }> {
+export async function callProcedure(
+  page: Page,
+  origin: string,
+  procedure: string,
+  data: object,
+): Promise<{ id: string }> {
   const answer = await page.request.post(`${origin}/trpc/admin.${procedure}`, { data, headers: { origin } });
   expect([procedure, answer.status()]).toEqual([procedure, 200]);
   return ((await answer.json()) as { result: { data: { id: string } } }).result.data;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Translates the page as browsers do: replaces each text by a text in two `font` elements, then each text that appears later. The texts stay
- * the same, so that tests find them; `mark` surrounds each one.
+ * Translates the page as browsers do: replaces each text by a text in two `font` elements, then each text that appears
+ * later. The texts stay the same, so that tests find them; `mark` surrounds each one.
  */
 export async function addTranslator(page: Page, { isEarly = false, mark = '' } = {}): Promise<void> {
   await page.addInitScript(
@@ -13,7 +13,11 @@ export async function addTranslator(page: Page, { isEarly = false, mark = '' } =
         if (root.nodeType === Node.TEXT_NODE) texts.push(root);
         while (walker.nextNode()) texts.push(walker.currentNode);
         for (const text of texts) {
-          if (!text.textContent || text.parentElement?.closest('script, style, textarea, font, [translate=no]') !== null) continue;
+          if (
+            !text.textContent ||
+            text.parentElement?.closest('script, style, textarea, font, [translate=no]') !== null
+          )
+            continue;
           const [outer, inner] = [document.createElement('font'), document.createElement('font')];
           inner.textContent = text.textContent.trim() ? `${around}${text.textContent}${around}` : text.textContent;
           outer.append(inner);

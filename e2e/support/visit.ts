@@ -19,7 +19,11 @@ export const picture = async () => ({
 /** A card as a document. */
 export const page1 = { name: 'insurance.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
 /** An HTML file named like a picture, about PDF. */
-export const fakePicture = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><p>%PDF-1.7') };
+export const fakePicture = {
+  name: 'card.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('<!doctype html><p>%PDF-1.7'),
+};
 
 /** A field of a public form by its exact label. */
 export const field = (page: Page, t: Translate, label: string) => page.getByLabel(t(label), { exact: true });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Opens a window with the page's session. A new page of the context would be a tab, and Chromium renders the tab behind it only once a second: each
- * click waits two seconds there.
+ * Opens a window with the page's session. A new page of the context would be a tab, and Chromium renders the tab behind
+ * it only once a second: each click waits two seconds there.
  */
 export async function openWindow(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');

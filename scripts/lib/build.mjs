@@ -9,7 +9,15 @@ import { Failure, isImage, root, toolFile } from './tools.mjs';
 const dist = (...path) => join(root, 'dist', ...path);
 const sizesFile = dist('sizes.json');
 
-const tools = ['scripts/lib', 'vite.config.ts', 'vite.server.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const tools = [
+  'scripts/lib',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'lingui.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 const client = [...tools, 'src/client', 'src/shared', 'locales', 'public'];
 
 /** Builds by mode of vite.config.ts: name, inputs, and the step after the build, if there is one. */
@@ -43,7 +51,10 @@ async function buildOne(mode) {
   const hash = hashInputs(mode);
   rmSync(stampFile(mode), { force: true });
   console.log(`Building ${name} ...`);
-  const { code, output } = await runNode([toolFile('vite'), 'build', '--mode', mode], { isQuiet: true, env: { NODE_ENV: 'production' } });
+  const { code, output } = await runNode([toolFile('vite'), 'build', '--mode', mode], {
+    isQuiet: true,
+    env: { NODE_ENV: 'production' },
+  });
   if (code !== 0) throw new Failure(`Building ${name} failed; see the output above.`, output);
   await finish?.();
   writeStamp(stampFile(mode), hash);

@@ -11,10 +11,16 @@ export function findMessageProblems(english, arabic) {
   if (arabicDigits.test(arabic)) problems.push('has Arabic-Indic digits; every number is written in Latin digits');
   const [englishParts, arabicParts] = [english, arabic].map((text) => compile(text, problems));
   if (!englishParts || !arabicParts) return problems;
-  const [englishNames, arabicNames] = [englishParts, arabicParts].map((parts) => [...listPlaceholders(parts)].sort().join(', '));
-  if (englishNames !== arabicNames) problems.push(`has other placeholders in Arabic (${arabicNames || 'none'}) than in English (${englishNames || 'none'})`);
+  const [englishNames, arabicNames] = [englishParts, arabicParts].map((parts) =>
+    [...listPlaceholders(parts)].sort().join(', '),
+  );
+  if (englishNames !== arabicNames)
+    problems.push(
+      `has other placeholders in Arabic (${arabicNames || 'none'}) than in English (${englishNames || 'none'})`,
+    );
   const [englishCases, arabicCases] = [englishParts, arabicParts].map((parts) => listCases(parts).join(', '));
-  if (englishCases !== arabicCases) problems.push(`has other cases in Arabic (${arabicCases || 'none'}) than in English (${englishCases || 'none'})`);
+  if (englishCases !== arabicCases)
+    problems.push(`has other cases in Arabic (${arabicCases || 'none'}) than in English (${englishCases || 'none'})`);
   for (const forms of listPlurals(arabicParts)) {
     const missing = arabicPluralForms.filter((form) => !(form in forms));
     if (missing.length > 0) problems.push(`lacks Arabic plural forms: ${missing.join(', ')}`);
@@ -43,7 +49,10 @@ function listPlaceholders(parts) {
 }
 
 function listPlurals(parts) {
-  return parts.flatMap((part) => [...(/^(plural|selectordinal)$/.test(part[1]) ? [part[2]] : []), ...choicesOf(part).flatMap(listPlurals)]);
+  return parts.flatMap((part) => [
+    ...(/^(plural|selectordinal)$/.test(part[1]) ? [part[2]] : []),
+    ...choicesOf(part).flatMap(listPlurals),
+  ]);
 }
 
 /** The cases of each selection, in alphabetical order. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { findMessageProblems } from './catalogues.mjs';
 
-const allForms = '{count, plural, zero {لا نتائج} one {نتيجة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}';
+const allForms =
+  '{count, plural, zero {لا نتائج} one {نتيجة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}';
 
 it('A complete pair of texts has no problem.', () => {
   expect(findMessageProblems('{count, plural, one {# result} other {# results}}', allForms)).toEqual([]);
@@ -11,9 +12,19 @@ it('A complete pair of texts has no problem.', () => {
 it.each([
   ['no text', 'Hello', '', 'no Arabic text'],
   ['Arabic-Indic digits', '3 tests', '٣ فحوص', 'Latin digits'],
-  ['another placeholder', 'Hello {name}', 'مرحبا {names}', 'other placeholders in Arabic (names) than in English (name)'],
+  [
+    'another placeholder',
+    'Hello {name}',
+    'مرحبا {names}',
+    'other placeholders in Arabic (names) than in English (name)',
+  ],
   ['a lost link', 'Call <0>us</0>', 'اتصل بنا', 'other placeholders'],
-  ['only two plural forms', '{count, plural, one {#} other {#}}', '{count, plural, one {نتيجة} other {# نتيجة}}', 'zero, two, few, many'],
+  [
+    'only two plural forms',
+    '{count, plural, one {#} other {#}}',
+    '{count, plural, one {نتيجة} other {# نتيجة}}',
+    'zero, two, few, many',
+  ],
   [
     'a missing case',
     '{kind, select, offer {Offer} other {Package}}',
@@ -27,5 +38,7 @@ it.each([
 
 it('A plural inside another choice is checked too.', () => {
   const nested = (plural) => `{kind, select, offer {${plural}} other {x}}`;
-  expect(findMessageProblems(nested('{count, plural, other {#}}'), nested('{count, plural, other {#}}')).join()).toContain('lacks Arabic plural forms');
+  expect(
+    findMessageProblems(nested('{count, plural, other {#}}'), nested('{count, plural, other {#}}')).join(),
+  ).toContain('lacks Arabic plural forms');
 });

@@ -39,5 +39,9 @@ async function checkSize() {
   const { packageScriptBytes } = readSizes();
   const code = packageScriptBytes > scriptLimitBytes ? 1 : 0;
   const sizes = `${formatKilobytes(packageScriptBytes)} of ${formatKilobytes(scriptLimitBytes)} brotli`;
-  return { code, note: `: ${sizes}`, output: 'Load what is not needed at once later; dist/sizes.json lists the files.' };
+  return {
+    code,
+    note: `: ${sizes}`,
+    output: 'Load what is not needed at once later; dist/sizes.json lists the files.',
+  };
 }

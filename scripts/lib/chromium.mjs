@@ -5,9 +5,15 @@ import { Failure } from './tools.mjs';
 
 // The headless shell has the same engine without a window and takes half the time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const usualPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
-/** The browser for the tests: BROWSER, an installed Chromium or Chrome, Playwright's own, or Debian's headless one, which is then installed. Throws a Failure. */
+/**
+ * The browser for the tests: BROWSER, an installed Chromium or Chrome, Playwright's own, or Debian's headless one,
+ * which is then installed. Throws a Failure.
+ */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
@@ -34,8 +40,16 @@ async function installDebianChromium() {
   console.log("Installing Debian's chromium-headless-shell ...");
   const options = { isQuiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
   await run('apt-get', ['update', '-qq'], options);
-  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], options);
-  if (code !== 0) throw new Failure('Chromium could not be installed with apt-get. Install it by hand, or name a browser in BROWSER.', output);
+  const { code, output } = await run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+    options,
+  );
+  if (code !== 0)
+    throw new Failure(
+      'Chromium could not be installed with apt-get. Install it by hand, or name a browser in BROWSER.',
+      output,
+    );
 }
 
 function findCommand(name) {

@@ -2,12 +2,18 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 /**
- * The layers of each zone, from the lowest to the highest, by the names of folders and top-level files. Others are in the layer
- * with `'*'`. The linter separates the zones from each other.
+ * The layers of each zone, from the lowest to the highest, by the names of folders and top-level files. Others are in
+ * the layer with `'*'`. The linter separates the zones from each other.
  */
 const layers = {
   shared: [['*']],
-  server: [['core', 'runtime-files.ts'], ['content'], ['media', 'mail', 'webhooks'], ['*'], ['trpc', 'rest', '*.ts', '*.js']],
+  server: [
+    ['core', 'runtime-files.ts'],
+    ['content'],
+    ['media', 'mail', 'webhooks'],
+    ['*'],
+    ['trpc', 'rest', '*.ts', '*.js'],
+  ],
   client: [['ui'], ['*'], ['app', '*.ts']],
 };
 
@@ -16,13 +22,19 @@ const importForms = [/^(?:import|export)\s[^'"`;]*?from '([^']+)'/gm, /^import '
 
 /** Every import between files of the zones, without tests, as [importing file, imported file]. */
 export function readImports(root) {
-  const files = globSync('src/{shared,server,client}/**/*.{ts,tsx,js}', { cwd: root }).filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
+  const files = globSync('src/{shared,server,client}/**/*.{ts,tsx,js}', { cwd: root }).filter(
+    (file) => !/\.(?:test|d)\.tsx?$/.test(file),
+  );
   return files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const names = new Set(importForms.flatMap((form) => [...text.matchAll(form)].map(([, name]) => name)));
     return [...names].flatMap((name) => {
-      const target = name.startsWith('.') ? join(dirname(file), name) : name.replace(/^#(shared|server|client)\//, 'src/$1/');
-      return zoneOf(target) in layers && /\.(?:tsx?|js)$/.test(target) && existsSync(join(root, target)) ? [[file, target]] : [];
+      const target = name.startsWith('.')
+        ? join(dirname(file), name)
+        : name.replace(/^#(shared|server|client)\//, 'src/$1/');
+      return zoneOf(target) in layers && /\.(?:tsx?|js)$/.test(target) && existsSync(join(root, target))
+        ? [[file, target]]
+        : [];
     });
   });
 }
@@ -39,7 +51,9 @@ export function findViolations(allImports) {
   const circleOf = new Map(circles.flatMap((folders) => folders.map((folder) => [folder, folders])));
   return {
     circles,
-    pairsInCircles: [...pairs].filter(([, [source, target]]) => circleOf.has(source) && circleOf.get(source) === circleOf.get(target)).map(([pair]) => pair),
+    pairsInCircles: [...pairs]
+      .filter(([, [source, target]]) => circleOf.has(source) && circleOf.get(source) === circleOf.get(target))
+      .map(([pair]) => pair),
     upwardImports: imports.filter(([from, to]) => layerOf(to) > layerOf(from)).map(([from, to]) => `${from} -> ${to}`),
   };
 }
@@ -54,7 +68,11 @@ function folderOf(file) {
 function layerOf(file) {
   const [, zone, name] = file.split('/');
   const place = (pattern) => layers[zone].findIndex((names) => names.includes(pattern));
-  const places = [place(name), file.split('/').length === 3 ? place(`*${name.slice(name.lastIndexOf('.'))}`) : -1, place('*')];
+  const places = [
+    place(name),
+    file.split('/').length === 3 ? place(`*${name.slice(name.lastIndexOf('.'))}`) : -1,
+    place('*'),
+  ];
   return places.find((layer) => layer >= 0);
 }
 

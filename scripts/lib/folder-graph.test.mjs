@@ -7,11 +7,17 @@ const known = { foldersInCircles: 0, pairsInCircles: 0, upwardImports: 0 };
 
 it('No change adds folder cycles or upward imports; a change that removes some lowers these numbers.', () => {
   const { circles, pairsInCircles, upwardImports } = findViolations(readImports(root));
-  expect({ foldersInCircles: circles.flat().length, pairsInCircles: pairsInCircles.length, upwardImports: upwardImports.length }).toEqual(known);
+  expect({
+    foldersInCircles: circles.flat().length,
+    pairsInCircles: pairsInCircles.length,
+    upwardImports: upwardImports.length,
+  }).toEqual(known);
 });
 
 it('A cycle is found across several folders, and imports in one direction are no cycle.', () => {
-  const [one, two, three, outside] = ['mail/a.ts', 'staff/a.ts', 'requests/a.ts', 'core/a.ts'].map((file) => `src/server/${file}`);
+  const [one, two, three, outside] = ['mail/a.ts', 'staff/a.ts', 'requests/a.ts', 'core/a.ts'].map(
+    (file) => `src/server/${file}`,
+  );
   const imports = [
     [one, two],
     [two, three],

@@ -17,7 +17,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (file, content) => writeFileSync(join(folder, file), JSON.stringify(content));
 
-function writeProject({ manifest = { dependencies }, locked = { 'node_modules/fastify': fastify }, installed = { 'node_modules/fastify': fastify } } = {}) {
+function writeProject({
+  manifest = { dependencies },
+  locked = { 'node_modules/fastify': fastify },
+  installed = { 'node_modules/fastify': fastify },
+} = {}) {
   write('package.json', manifest);
   write('package-lock.json', { packages: { '': { dependencies }, ...locked } });
   write('node_modules/.package-lock.json', { packages: installed });

@@ -5,7 +5,8 @@ const physical = [
   [/(?:^|[\s;{])(left|right)\s*:/, 'use inset-inline-start or inset-inline-end'],
   [/((?:text-align|float|clear)\s*:\s*(?:left|right))\b/, 'use start, end, inline-start or inline-end'],
 ];
-const fourSides = /(?:^|[\s;{])((?:margin|padding|inset|scroll-margin|scroll-padding|border-width|border-style|border-color)\s*:\s*)([^;}]+)/;
+const fourSides =
+  /(?:^|[\s;{])((?:margin|padding|inset|scroll-margin|scroll-padding|border-width|border-style|border-color)\s*:\s*)([^;}]+)/;
 const physicalProps = /\b((?:margin|padding|border)(?:Left|Right)\w*\s*:|(?:ml|mr|pl|pr)=[{"])/;
 
 /**
@@ -14,9 +15,12 @@ const physicalProps = /\b((?:margin|padding|border)(?:Left|Right)\w*\s*:|(?:ml|m
  */
 export function findPhysicalStyles(css) {
   return eachLine(css).flatMap(([number, line]) => {
-    const found = physical.flatMap(([pattern, advice]) => (pattern.test(line) ? [`${line.match(pattern)[1]}: ${advice}`] : []));
+    const found = physical.flatMap(([pattern, advice]) =>
+      pattern.test(line) ? [`${line.match(pattern)[1]}: ${advice}`] : [],
+    );
     const sides = splitSides(line.match(fourSides)?.[2] ?? '');
-    if (sides.length === 4 && sides[1] !== sides[3]) found.push(`${line.trim()}: its left and right differ; use -block and -inline`);
+    if (sides.length === 4 && sides[1] !== sides[3])
+      found.push(`${line.trim()}: its left and right differ; use -block and -inline`);
     return found.map((message) => ({ number, message }));
   });
 }

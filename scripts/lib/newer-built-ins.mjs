@@ -1,8 +1,8 @@
 import { parseAst } from 'rolldown/parseAst';
 
 /**
- * Methods that only share their name with a newer built-in: the object's class has no newer global, so the name alone cannot tell them apart.
- * Each is called on the object that is named here.
+ * Methods that only share their name with a newer built-in: the object's class has no newer global, so the name alone
+ * cannot tell them apart. Each is called on the object that is named here.
  */
 const ownMethods = {
   check: 'zod: issues of a schema; not FontFaceSet',
@@ -23,12 +23,14 @@ const namespaces = ['Intl', 'Math', 'Reflect', 'Atomics'];
 
 /**
  * Built-ins that one of `browsers` (versions by browser) lacks, from MDN's compatibility data: `globals`, `methods` of
- * instances, and all `statics` ("URL.parse"), each with the browsers that lack it; and the browsers that lack `lookbehind`. A method is newer only if it is newer in each class that has it.
+ * instances, and all `statics` ("URL.parse"), each with the browsers that lack it; and the browsers that lack
+ * `lookbehind`. A method is newer only if it is newer in each class that has it.
  */
 export function listNewerBuiltIns(data, browsers) {
   const newer = { globals: new Map(), statics: new Map(), methods: new Map() };
   const old = new Set();
-  const missingIn = ({ support }) => Object.keys(browsers).filter((browser) => sinceVersion(support[browser]) > Number(browsers[browser]));
+  const missingIn = ({ support }) =>
+    Object.keys(browsers).filter((browser) => sinceVersion(support[browser]) > Number(browsers[browser]));
   const addClass = (name, node) => {
     const lacking = node.__compat ? missingIn(node.__compat) : [];
     if (lacking.length > 0) newer.globals.set(name, lacking);
@@ -44,8 +46,10 @@ export function listNewerBuiltIns(data, browsers) {
       else if (lacking.length === 0 || name === 'Iterator') newer.methods.set(member, without);
     }
   };
-  for (const [name, node] of [...Object.entries(data.api), ...Object.entries(data.javascript.builtins)]) addClass(name, node);
-  for (const name of namespaces) for (const [part, node] of Object.entries(data.javascript.builtins[name])) if (node.__compat) addClass(part, node);
+  for (const [name, node] of [...Object.entries(data.api), ...Object.entries(data.javascript.builtins)])
+    addClass(name, node);
+  for (const name of namespaces)
+    for (const [part, node] of Object.entries(data.javascript.builtins[name])) if (node.__compat) addClass(part, node);
   for (const member of [...old, ...Object.keys(ownMethods)]) newer.methods.delete(member);
   return { ...newer, lookbehind: missingIn(data.javascript.regular_expressions.lookbehind_assertion.__compat) };
 }
@@ -56,13 +60,16 @@ function sinceVersion(support) {
     .flat()
     .filter((entry) => !entry.flags && !entry.prefix && !entry.alternative_name && !entry.version_removed);
   return Math.min(
-    ...versions.map(({ version_added: added }) => (typeof added === 'string' && added !== 'preview' ? Number.parseFloat(added.replace('≤', '')) : Infinity)),
+    ...versions.map(({ version_added: added }) =>
+      typeof added === 'string' && added !== 'preview' ? Number.parseFloat(added.replace('≤', '')) : Infinity,
+    ),
   );
 }
 
 /**
- * The newer built-ins that a bundle uses without fallback: texts such as "URL.parse (chrome, edge)". A `try` and a
- * file that tests for the built-in have a fallback; so has a bundle that defines a missing one (`define(Array.prototype, 'toSorted', …)`).
+ * The newer built-ins that a bundle uses without fallback: texts such as "URL.parse (chrome, edge)". A `try` and a file
+ * that tests for the built-in have a fallback; so has a bundle that defines a missing one (`define(Array.prototype,
+ * 'toSorted', …)`).
  */
 export function findNewerBuiltIns(files, { globals, statics, methods, lookbehind: lackLookbehind }) {
   const found = new Map();
@@ -70,9 +77,11 @@ export function findNewerBuiltIns(files, { globals, statics, methods, lookbehind
   for (const code of files) {
     const [uses, tested] = [new Map(), new Set()];
     visit(parseAst(code), null, false, (node, parent, isTried) => {
-      if (node.type === 'Literal' && node.regex && /[vd]/.test(node.regex.flags)) uses.set(`the flags of /${node.regex.pattern}/`, []);
+      if (node.type === 'Literal' && node.regex && /[vd]/.test(node.regex.flags))
+        uses.set(`the flags of /${node.regex.pattern}/`, []);
       // Without it, a browser parses nothing of the file, so a `try` does not help.
-      if (lackLookbehind.length > 0 && lookbehind.test(node.regex?.pattern ?? (isTried ? '' : textIn(node)))) uses.set('lookbehind', lackLookbehind);
+      if (lackLookbehind.length > 0 && lookbehind.test(node.regex?.pattern ?? (isTried ? '' : textIn(node))))
+        uses.set('lookbehind', lackLookbehind);
       if (node.type === 'CallExpression') for (const name of definedBy(node)) defined.add(name);
       if (isTried) return;
       if (node.type === 'NewExpression' && node.callee.type === 'Identifier' && globals.has(node.callee.name)) {
@@ -81,7 +90,10 @@ export function findNewerBuiltIns(files, { globals, statics, methods, lookbehind
       if (node.type === 'BinaryExpression' && node.operator === 'in') tested.add(nameIn(node));
       if (node.type !== 'MemberExpression' || node.computed) return;
       const { name } = node.property;
-      const whole = node.object.type === 'Identifier' && statics.has(`${node.object.name}.${name}`) ? `${node.object.name}.${name}` : null;
+      const whole =
+        node.object.type === 'Identifier' && statics.has(`${node.object.name}.${name}`)
+          ? `${node.object.name}.${name}`
+          : null;
       if (isTest(parent, node)) tested.add(whole ?? name);
       const isCalled = parent.type === 'CallExpression' && parent.callee === node;
       if (whole && statics.get(whole).length > 0) uses.set(whole, statics.get(whole));
@@ -107,12 +119,15 @@ function definedBy({ arguments: [owner, name] }) {
 const textOf = (node) => (node?.type === 'TemplateLiteral' ? node.quasis[0].value.cooked : node?.value);
 
 /** The text of a string or of a part of a template, which may become a regular expression. */
-const textIn = ({ type, value }) => (type === 'TemplateElement' ? value.cooked : type === 'Literal' && typeof value === 'string' ? value : '') ?? '';
+const textIn = ({ type, value }) =>
+  (type === 'TemplateElement' ? value.cooked : type === 'Literal' && typeof value === 'string' ? value : '') ?? '';
 
 /** The name of the built-in in `'name' in Class`. */
 function nameIn({ left, right }) {
   const name = textOf(left);
-  return right.type === 'Identifier' && /^[A-Z]/.test(right.name) && right.name.length > 2 ? `${right.name}.${name}` : name;
+  return right.type === 'Identifier' && /^[A-Z]/.test(right.name) && right.name.length > 2
+    ? `${right.name}.${name}`
+    : name;
 }
 
 /** Whether `parent` only asks whether `node` exists. */
@@ -127,6 +142,7 @@ function visit(node, parent, isTried, use) {
   if (Array.isArray(node)) for (const item of node) visit(item, parent, isTried, use);
   else if (node && typeof node.type === 'string') {
     use(node, parent, isTried);
-    for (const key of Object.keys(node)) visit(node[key], node, isTried || (node.type === 'TryStatement' && key === 'block'), use);
+    for (const key of Object.keys(node))
+      visit(node[key], node, isTried || (node.type === 'TryStatement' && key === 'block'), use);
   }
 }

@@ -7,7 +7,10 @@ const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 const smallestBytes = 1024;
 
 const encodings = [
-  ['.br', (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })],
+  [
+    '.br',
+    (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  ],
   ['.gz', (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })],
 ];
 

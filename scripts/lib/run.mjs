@@ -6,7 +6,8 @@ const passedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const parentCheckMs = 300;
 
 /**
- * Runs a program in the project's folder and forwards signals to it. npm sends signals to its shell only, so the program also ends with that shell. Returns its exit code (128 + n after signal n). With `isQuiet`, also returns its
+ * Runs a program in the project's folder and forwards signals to it. npm sends signals to its shell only, so the
+ * program also ends with that shell. Returns its exit code (128 + n after signal n). With `isQuiet`, also returns its
  * output; otherwise prints it to this terminal.
  */
 export function run(command, args, { isQuiet = false, env = {}, ...options } = {}) {
@@ -48,10 +49,16 @@ export function runNode(args, options) {
   return run(projectNode(), args, options);
 }
 
-/** Runs the main function of a script: its result is the exit code, and a Failure is printed in one line after its output. */
+/**
+ * Runs the main function of a script: its result is the exit code, and a Failure is printed in one line after its
+ * output.
+ */
 export async function command(main) {
   try {
-    if (nodeMajor() < 20) throw new Failure(`Dana needs Node 20 or later to start; this is ${process.version}. Get it from https://nodejs.org`);
+    if (nodeMajor() < 20)
+      throw new Failure(
+        `Dana needs Node 20 or later to start; this is ${process.version}. Get it from https://nodejs.org`,
+      );
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -13,8 +13,14 @@ const catalogues = ['locales/en.po', 'locales/ar.po'];
 export function measurePackagePage(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const languages = catalogues.map((catalogue) => {
-    const scripts = listScripts(manifest, [entry, page, catalogue]).map((file) => [file, brotliCompressSync(readFileSync(join(folder, file))).length]);
-    return { packageScriptBytes: scripts.reduce((sum, [, bytes]) => sum + bytes, 0), files: Object.fromEntries(scripts) };
+    const scripts = listScripts(manifest, [entry, page, catalogue]).map((file) => [
+      file,
+      brotliCompressSync(readFileSync(join(folder, file))).length,
+    ]);
+    return {
+      packageScriptBytes: scripts.reduce((sum, [, bytes]) => sum + bytes, 0),
+      files: Object.fromEntries(scripts),
+    };
   });
   return languages.reduce((one, other) => (other.packageScriptBytes > one.packageScriptBytes ? other : one));
 }

@@ -8,13 +8,23 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const message = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', message: 'Do I have to fast?' };
+const message = {
+  name: 'Omar Saleh',
+  email: 'omar@visitor.example',
+  phone: '+971501234567',
+  message: 'Do I have to fast?',
+};
 const json = { 'content-type': 'application/json' };
 const noStackTrace = /\.ts:\d|node_modules|\n\s+at /;
 
 test('The server accepts a message as JSON through tRPC and through REST.', async () => {
   const { ticket } = (await site.get('/trpc/content.requests.ticket')).json().result.data;
-  const input = { locale: 'en', contact: { ...message, type: 'inquiry' }, guard: { website: '', ticket }, consentVersion: '2026-11' };
+  const input = {
+    locale: 'en',
+    contact: { ...message, type: 'inquiry' },
+    guard: { website: '', ticket },
+    consentVersion: '2026-11',
+  };
   const throughTrpc = await site.send('POST', '/trpc/content.requests.sendContact', input);
   expect(throughTrpc.json().result.data.reference).toMatch(/^D-/);
   const throughRest = await site.send('POST', '/api/v1/mail/sentContact', { ...message, message: 'Another question' });
@@ -33,7 +43,10 @@ test('tRPC and REST refuse malformed JSON in the visitor’s language, without a
 test.each(['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact', '/ar/contact'])(
   'A body above the limit sent to %s is answered 413 in the visitor’s language.',
   async (url) => {
-    const answer = await site.send('POST', url, JSON.stringify({ ...message, message: 'x'.repeat(400_000) }), { ...json, 'accept-language': 'ar' });
+    const answer = await site.send('POST', url, JSON.stringify({ ...message, message: 'x'.repeat(400_000) }), {
+      ...json,
+      'accept-language': 'ar',
+    });
     expect(answer.statusCode).toBe(413);
     expect(answer.body).toContain('ما أُرسل كبير');
     expect(answer.body).not.toMatch(noStackTrace);
@@ -53,7 +66,11 @@ test.each(['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact'])(
 test('An unknown API address is answered 404 as JSON, for every method and in the visitor’s language.', async () => {
   for (const url of ['/api/v1/nothing', '/api/v1', '/api/v1/package/find', '/trpc/content.nothing']) {
     const answer = await site.get(url, { 'accept-language': 'ar' });
-    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, expect.stringMatching(/^application\/json/)]);
+    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
+      url,
+      404,
+      expect.stringMatching(/^application\/json/),
+    ]);
     expect(answer.body).toContain('لم نجد ما طلبته');
   }
   expect((await site.send('DELETE', '/api/v1/nothing')).statusCode).toBe(404);
@@ -61,11 +78,20 @@ test('An unknown API address is answered 404 as JSON, for every method and in th
 });
 
 test('Wrong input is answered 400; an output that breaks its schema is answered as an internal error without details.', async () => {
-  const wrong = await site.get(`/trpc/content.packages.get?input=${encodeURIComponent(JSON.stringify({ id: 5, locale: 'en' }))}`);
-  expect(wrong.json().error.data).toMatchObject({ httpStatus: 400, code: 'BAD_REQUEST', fields: { id: expect.any(String) } });
+  const wrong = await site.get(
+    `/trpc/content.packages.get?input=${encodeURIComponent(JSON.stringify({ id: 5, locale: 'en' }))}`,
+  );
+  expect(wrong.json().error.data).toMatchObject({
+    httpStatus: 400,
+    code: 'BAD_REQUEST',
+    fields: { id: expect.any(String) },
+  });
   const broken = await createTestApp({ isSeeded: false });
   makeCategory(broken.deps.db, { id: 'not an id that we promise' });
-  const answer = await broken.get(`/trpc/content.categories.list?input=${encodeURIComponent(JSON.stringify({ locale: 'en' }))}`, { 'accept-language': 'ar' });
+  const answer = await broken.get(
+    `/trpc/content.categories.list?input=${encodeURIComponent(JSON.stringify({ locale: 'en' }))}`,
+    { 'accept-language': 'ar' },
+  );
   expect([answer.statusCode, answer.json().error.data.code]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
   expect(answer.body).toContain('حدث خطأ');
   expect(answer.body).not.toMatch(noStackTrace);
@@ -123,17 +149,26 @@ test.each([
   expect([Math.floor(answer.statusCode / 100), answer.headers.location]).toEqual([3, target]);
 });
 
-test.each(['/en//evil.example', '/EN/%2Fevil.example', '//evil.example/', '/en/nothing', '/ar/en/package'])('%s leads nowhere.', async (url) => {
-  const answer = await site.get(url);
-  expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
-});
-
-test.each(['/', '/ar', '/aboutPage', '/story', '/package/anything', '/ar/offer/anything', '/admin', '/ar/admin/addOpinion'])(
-  '%s is served at its own address.',
+test.each(['/en//evil.example', '/EN/%2Fevil.example', '//evil.example/', '/en/nothing', '/ar/en/package'])(
+  '%s leads nowhere.',
   async (url) => {
-    expect((await site.get(url)).statusCode).toBe(200);
+    const answer = await site.get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
   },
 );
+
+test.each([
+  '/',
+  '/ar',
+  '/aboutPage',
+  '/story',
+  '/package/anything',
+  '/ar/offer/anything',
+  '/admin',
+  '/ar/admin/addOpinion',
+])('%s is served at its own address.', async (url) => {
+  expect((await site.get(url)).statusCode).toBe(200);
+});
 
 test('Repeated slashes at the start of a URL redirect to no other host and cause no error.', async () => {
   const answer = await site.get('//evil.example/package', { cookie: 'language=ar' });
@@ -174,7 +209,10 @@ test('The server sends HSTS only if PUBLIC_URL uses https.', async () => {
   const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com' }, isSeeded: false });
   expect((await secure.get('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000');
   await secure.close();
-  const all = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com', HSTS_SUBDOMAINS: 'true' }, isSeeded: false });
+  const all = await createTestApp({
+    environment: { PUBLIC_URL: 'https://lab.example.com', HSTS_SUBDOMAINS: 'true' },
+    isSeeded: false,
+  });
   expect((await all.get('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   await all.close();
 });
@@ -201,7 +239,9 @@ test('The server trusts a forwarded address only if it comes from a configured p
     const app = await createTestApp({ environment: { ...limits, ...environment }, isSeeded: false });
     const answers = [];
     for (const address of ['198.51.100.1', '198.51.100.2']) {
-      answers.push((await app.send('POST', '/api/v1/mail/sentContact', message, { 'x-forwarded-for': address })).statusCode);
+      answers.push(
+        (await app.send('POST', '/api/v1/mail/sentContact', message, { 'x-forwarded-for': address })).statusCode,
+      );
     }
     await app.close();
     return answers;

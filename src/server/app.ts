@@ -88,22 +88,33 @@ export function createServer(config: Config): FastifyInstance {
     if (stopping.isBegun()) reply.header('connection', 'close');
     done();
   });
-  // A proxy keeps idle connections open, which would delay the stop. From now on idle connections are closed after 1 ms.
+  // A proxy keeps idle connections open, which would delay the stop. From now on idle connections are closed after 1
+  // ms.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });
   // Rate limits use the peer's address. It must be read before the peer disconnects; then the socket caches it.
-  app.addHook('onRequest', (request, _reply, next) => next(request.ip === undefined ? new AppError('invalid_input') : undefined));
+  app.addHook('onRequest', (request, _reply, next) =>
+    next(request.ip === undefined ? new AppError('invalid_input') : undefined),
+  );
   return app;
 }
 
-/** Registers all plugins on a server that does not listen yet: tRPC, REST and pages are siblings without shared parsers. */
-export async function createApp(app: FastifyInstance, deps: Deps, build: ClientBuild = readClientBuild()): Promise<FastifyInstance> {
+/**
+ * Registers all plugins on a server that does not listen yet: tRPC, REST and pages are siblings without shared parsers.
+ */
+export async function createApp(
+  app: FastifyInstance,
+  deps: Deps,
+  build: ClientBuild = readClientBuild(),
+): Promise<FastifyInstance> {
   const { config, services, contentVersion, clock } = deps;
   const cache = createResponseCache({ clock, contentVersion: contentVersion.current });
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const isHttps = origin.startsWith('https://');
-  const headers: Record<string, string> = build.isDevelopment ? {} : securityHeadersOf({ isHttps, includesSubdomains: config.hstsSubdomains });
+  const headers: Record<string, string> = build.isDevelopment
+    ? {}
+    : securityHeadersOf({ isHttps, includesSubdomains: config.hstsSubdomains });
   const isKnownHost = config.isProduction ? createHostCheck(origin) : () => true;
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
   await app.register(securityHeadersPlugin, { headers });
@@ -127,7 +138,11 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   const router = createAppRouter(services);
   await app.register(trpcPlugin, { prefix: '/trpc', router, services, config, staffScript: build.adminScript });
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
-  await app.register(mediaPlugin, { media: services.media, library: services.mediaLibrary, actorOf: (request) => request.actor });
+  await app.register(mediaPlugin, {
+    media: services.media,
+    library: services.mediaLibrary,
+    actorOf: (request) => request.actor,
+  });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
   await app.register(packageSheetPlugin, { packageSheet: services.packageSheet, actorOf: (request) => request.actor });
@@ -156,9 +171,20 @@ async function registerBuiltFiles(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     index: false as const,
     cacheControl: false,
-    setHeaders: (reply: { header: (name: string, value: string) => unknown }) => void reply.header('cache-control', immutable),
+    setHeaders: (reply: { header: (name: string, value: string) => unknown }) =>
+      void reply.header('cache-control', immutable),
   };
   await app.register(fastifyStatic, { ...common, root: join(buildFolder, 'client/assets'), prefix: '/assets/' });
-  await app.register(fastifyStatic, { ...common, root: join(buildFolder, 'client-admin/admin-assets'), prefix: '/admin-assets/' });
-  await app.register(fastifyStatic, { root: runtimeFiles.publicFiles, prefix: '/', wildcard: false, decorateReply: false, maxAge: '1h' });
+  await app.register(fastifyStatic, {
+    ...common,
+    root: join(buildFolder, 'client-admin/admin-assets'),
+    prefix: '/admin-assets/',
+  });
+  await app.register(fastifyStatic, {
+    root: runtimeFiles.publicFiles,
+    prefix: '/',
+    wildcard: false,
+    decorateReply: false,
+    maxAge: '1h',
+  });
 }

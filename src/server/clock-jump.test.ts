@@ -71,7 +71,8 @@ test('A session from a time when the clock was ahead ends when the clock is righ
   const site = await openApp();
   site.advance(jump);
   const headers = site.signIn('owner');
-  const isSignedIn = async (own: typeof headers) => (await site.get('/trpc/admin.readiness.listFailed', own)).statusCode === 200;
+  const isSignedIn = async (own: typeof headers) =>
+    (await site.get('/trpc/admin.readiness.listFailed', own)).statusCode === 200;
   expect(await isSignedIn(headers)).toBe(true);
   site.advance(-minuteMs);
   expect(await isSignedIn(headers)).toBe(true);
@@ -90,7 +91,8 @@ test('A clock that jumps ends no sale for good, and staff see that the date must
   site.advance(jump);
   expect(service.endExpiredSales()).toBe(0);
   expect(onSale()).toBe(before);
-  const names = async () => (await site.get('/trpc/admin.readiness.listFailed', site.signIn('editor'))).json().result.data;
+  const names = async () =>
+    (await site.get('/trpc/admin.readiness.listFailed', site.signIn('editor'))).json().result.data;
   expect(await names()).toContain('clock');
   expect(readiness.findProblems()).toEqual([]);
   expect((await site.get('/readyz')).statusCode).toBe(200);
@@ -110,7 +112,8 @@ test('A clock that jumps ends no invitation for good.', async () => {
   const site = await openApp();
   const { staff, retention } = site.services;
   await retention.removeDue(systemActor);
-  const invite = (name: string) => staff.invite(systemActor, { email: `${name}@lab.example`, name, role: 'editor', locale: 'en' });
+  const invite = (name: string) =>
+    staff.invite(systemActor, { email: `${name}@lab.example`, name, role: 'editor', locale: 'en' });
   const { path } = await invite('huda');
   site.advance(jump);
   const { path: later } = await invite('omar');

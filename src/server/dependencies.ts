@@ -45,7 +45,15 @@ import { createPrivateFiles } from './requests/cards/private-files.ts';
 import { createRequestMails } from './requests/request-mails.ts';
 import { createRequestsService } from './requests/requests.service.ts';
 import { createRetentionService } from './retention/retention.service.ts';
-import { collections, createCollectionServices, orderedLists, readPictureUses, servedCollections, servicesByName, subscribers } from './served-collections.ts';
+import {
+  collections,
+  createCollectionServices,
+  orderedLists,
+  readPictureUses,
+  servedCollections,
+  servicesByName,
+  subscribers,
+} from './served-collections.ts';
 import { createReplyTemplatesService } from './settings/reply-templates.service.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSettingsHistoryService } from './settings/settings-history.service.ts';
@@ -67,7 +75,12 @@ interface DepsOptions {
 }
 
 /** The composition root: creates every service and job with its dependencies, and starts nothing. */
-export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
+export function createDeps({
+  config,
+  logger,
+  db = openDatabase(databaseFile(config)),
+  clock = systemClock,
+}: DepsOptions) {
   const contentVersion: ContentVersion = createContentVersion();
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
   const secrets = secretsFrom(allSecrets);
@@ -99,7 +112,12 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     secrets: allSecrets,
     make: backupMaker.make,
   });
-  const staff = createStaffService({ ...base, settings, secrets, mail: createStaffMailer({ ...base, config, outgoing, sendNow: mailer.sendNow }) });
+  const staff = createStaffService({
+    ...base,
+    settings,
+    secrets,
+    mail: createStaffMailer({ ...base, config, outgoing, sendNow: mailer.sendNow }),
+  });
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,
@@ -109,7 +127,12 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const tagsAndPanels = createTagsAndPanelsService(base);
   const labTests = createLabTestsService(base);
   const contentServices = servicesByName(content);
-  const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: contentServices });
+  const demoContent = createDemoContentService({
+    ...base,
+    settings,
+    sections: settingsSections,
+    removers: contentServices,
+  });
   const retention = createRetentionService({ ...base, settings, privateFiles, revision: requests.revision });
   const services = {
     ...content,
@@ -125,7 +148,14 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     demoContent,
     exports,
     tagsAndPanels,
-    commandPalette: createCommandPaletteService({ db, collections, readPictureUses, packages, requests, replyTemplates }),
+    commandPalette: createCommandPaletteService({
+      db,
+      collections,
+      readPictureUses,
+      packages,
+      requests,
+      replyTemplates,
+    }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     starterSet: createStarterSetService({ db, categories, tagsAndPanels, labTests }),
     history: createHistoryService({ ...base, services: contentServices }),
@@ -135,7 +165,14 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     mediaLibrary: createMediaLibraryService({ ...base, media, readPictureUses, onChanged: variantsJob.wake }),
     packagePrices: createPackagePricesService({ ...base, packages }),
     packageSheet: createPackageSheetService({ ...base, packages, exports }),
-    people: createPeopleService({ ...base, settings, privateFiles, exports, revision: requests.revision, cardChecks: requests.cardChecks }),
+    people: createPeopleService({
+      ...base,
+      settings,
+      privateFiles,
+      exports,
+      revision: requests.revision,
+      cardChecks: requests.cardChecks,
+    }),
     readiness: createReadinessService({
       checks: [
         createDatabaseCheck(db),
@@ -156,12 +193,21 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     settingsSections,
     sitemap: createSitemapService({ ...base, settings }),
     staff,
-    webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
+    webhooks: createWebhooksService({
+      ...base,
+      secrets,
+      guard: webhookSender.guard,
+      tryNow: webhookSender.tryNow,
+      onWaiting: webhookSender.wake,
+    }),
   };
   return { ...base, services, variantsJob, mailer, webhookSender, backupMaker, integrity, storage };
 }
 
-/** The services that a preview replaces: the settings, and the collection of the draft, which reads it as if it were published. */
+/**
+ * The services that a preview replaces: the settings, and the collection of the draft, which reads it as if it were
+ * published.
+ */
 export function createDraftServices(
   { db, clock, contentVersion, subscribers }: Pick<Deps, 'db' | 'clock' | 'contentVersion' | 'subscribers'>,
   { collection, id }: Draft,

@@ -18,7 +18,19 @@ type Values = Record<string, unknown>;
 
 /** Columns that no form sets: marks of the record itself, and what is derived from other records. */
 const notFields = new Set([
-  ...['id', 'sortOrder', 'createdAt', 'updatedAt', 'updatedBy', 'version', 'deletedAt', 'deletedBy', 'wasPublished', 'reviewedAt', 'reviewedBy'],
+  ...[
+    'id',
+    'sortOrder',
+    'createdAt',
+    'updatedAt',
+    'updatedBy',
+    'version',
+    'deletedAt',
+    'deletedBy',
+    'wasPublished',
+    'reviewedAt',
+    'reviewedBy',
+  ],
   ...['packageCount', 'key', 'hits', 'lastHitAt'],
 ]);
 
@@ -50,14 +62,18 @@ let restore: (collection: CollectionName, id: string, versions: { number: number
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false });
   const { db } = site.deps;
-  const { admin } = createAppRouter(site.services).createCaller({ ...visitorContext('en'), actor: staffActor('editor') });
+  const { admin } = createAppRouter(site.services).createCaller({
+    ...visitorContext('en'),
+    actor: staffActor('editor'),
+  });
   restore = (collection, id, versions) => admin.history.restore({ collection, id, ...versions });
 
   const twice = (make: () => { id: string }) => [make().id, make().id] as const;
   const [one, two] = twice(() => makeMedia(db));
   const categoryIds = twice(() => makeCategory(db));
   const packageIds = twice(() => makePackage(db));
-  const tagOrPanel = async (kind: 'tag' | 'panel', nameEn: string) => (await admin.tagsAndPanels[kind].create({ values: { nameEn, nameAr: 'اسم' } })).id;
+  const tagOrPanel = async (kind: 'tag' | 'panel', nameEn: string) =>
+    (await admin.tagsAndPanels[kind].create({ values: { nameEn, nameAr: 'اسم' } })).id;
   const tagIds = [await tagOrPanel('tag', 'One'), await tagOrPanel('tag', 'Two')] as const;
   const panelIds = [await tagOrPanel('panel', 'One'), await tagOrPanel('panel', 'Two')] as const;
   const labTest = await admin.labTests.create({ values: { nameEn: 'One', nameAr: 'واحد' } });
@@ -106,7 +122,10 @@ beforeAll(async () => {
     return { create: (values: Values) => create({ values }), update, get: (id: string) => get({ id }) };
   };
   const asContent = (table: unknown) => table as CollectionTable;
-  const ofContent = Object.values(servedCollections).map(({ key, stored }) => [stored.name, { table: stored.table, ...declared(admin[key]) }]);
+  const ofContent = Object.values(servedCollections).map(({ key, stored }) => [
+    stored.name,
+    { table: stored.table, ...declared(admin[key]) },
+  ]);
 
   collections = {
     ...(Object.fromEntries(ofContent) as Record<CollectionName, Collection>),
@@ -132,7 +151,9 @@ function fieldsOf(name: Name): Map<string, readonly [unknown, unknown]> {
   const { table } = collections[name];
   const samples = { ...sharedSamples, ...ownSamples[name] };
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  const lists = isVersioned(name) ? Object.keys(contentCollections[name].readLists?.(site.deps.db, [''])('') ?? {}) : [];
+  const lists = isVersioned(name)
+    ? Object.keys(contentCollections[name].readLists?.(site.deps.db, [''])('') ?? {})
+    : [];
   const fields = [...Object.keys(columns).filter((column) => !notFields.has(column)), ...lists];
   const declared: Record<string, Field> = isVersioned(name) ? servedCollections[name].stored.declaration.fields : {};
   const generated = (field: string, place: number) => generatedValue(field, columns[field], place, declared[field]);
@@ -142,7 +163,9 @@ function fieldsOf(name: Name): Map<string, readonly [unknown, unknown]> {
 /** The values of all fields, the first or the second ones, but for those that staff cannot set. */
 function sampleOf(name: Name, place: 0 | 1): Values {
   const unset = unsetColumns[name] ?? [];
-  return Object.fromEntries([...fieldsOf(name)].filter(([field]) => !unset.includes(field)).map(([field, values]) => [field, values[place]]));
+  return Object.fromEntries(
+    [...fieldsOf(name)].filter(([field]) => !unset.includes(field)).map(([field, values]) => [field, values[place]]),
+  );
 }
 
 /** A record's row and its lists, as the database stores them. */
@@ -150,7 +173,11 @@ function storedOf(name: Name, id: string): Values & { version: number } {
   const { db } = site.deps;
   const { table } = collections[name];
   const row = db.select().from(table).where(eq(table.id, id)).get();
-  return { ...row, ...(isVersioned(name) && contentCollections[name].readLists?.(db, [id])(id)), version: row?.version ?? 0 };
+  return {
+    ...row,
+    ...(isVersioned(name) && contentCollections[name].readLists?.(db, [id])(id)),
+    version: row?.version ?? 0,
+  };
 }
 
 const records = new Map<Name, string>();

@@ -8,7 +8,10 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const person = { name: 'Mariam Ali', email: 'mariam@visitor.example', phone: '+971501234567' };
 const patient = { LIMIT_REQUESTS_PER_HOUR: '10000', LIMIT_FORM_MIN_SECONDS: '0', LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1' };
 const words = 'a text that has to be kept ';
-const sorry = { en: 'We cannot store your request right now. Please call', ar: 'يتعذّر علينا حفظ طلبك الآن. يُرجى الاتصال بنا على' };
+const sorry = {
+  en: 'We cannot store your request right now. Please call',
+  ar: 'يتعذّر علينا حفظ طلبك الآن. يُرجى الاتصال بنا على',
+};
 const sameSite = { host: 'lab.test', origin: 'http://lab.test' };
 const maxSends = 200;
 let site: TestApp;
@@ -24,7 +27,9 @@ const client = () => site.deps.db.$client;
 /** Limits the database to its current pages. */
 async function fillDisk(): Promise<void> {
   client().pragma(`max_page_count = ${client().pragma('page_count', { simple: true })}`);
-  await sendUntilFull((number) => site.send('POST', '/api/v1/mail/sentContact', { ...person, message: `${words.repeat(20)}${number}` }));
+  await sendUntilFull((number) =>
+    site.send('POST', '/api/v1/mail/sentContact', { ...person, message: `${words.repeat(20)}${number}` }),
+  );
 }
 const freeDisk = () => client().pragma('max_page_count = 1073741823');
 
@@ -39,7 +44,8 @@ async function sendUntilFull(send: (number: number) => ReturnType<TestApp['send'
   throw new Error('the database never filled');
 }
 
-const postPage = (path: string, fields: Record<string, string>) => site.send('POST', path, new URLSearchParams(fields).toString(), form);
+const postPage = (path: string, fields: Record<string, string>) =>
+  site.send('POST', path, new URLSearchParams(fields).toString(), form);
 
 async function confirm(path: string, fields: Record<string, string>) {
   const confirmation = await postPage(path, fields);
@@ -71,21 +77,41 @@ describe('On a full disk', () => {
   test('every form with script and every mail route of the API answers 503 and asks the visitor to call.', async () => {
     const guard = () => ({ website: '', ticket: site.services.requests.issueTicket() });
     const call = (name: string, input: (number: number) => object) => (number: number) =>
-      site.send('POST', `/trpc/content.requests.${name}`, { ...input(number), locale: 'en', guard: guard(), consentVersion: '2026-11' }, sameSite);
+      site.send(
+        'POST',
+        `/trpc/content.requests.${name}`,
+        { ...input(number), locale: 'en', guard: guard(), consentVersion: '2026-11' },
+        sameSite,
+      );
     const rest =
       (path: string, headers = {}) =>
       (number: number) =>
-        site.send('POST', `/api/v1/mail/${path}`, { ...person, message: `${words}${number}`, notes: `${words}${number}`, visitTime: `${number}` }, headers);
+        site.send(
+          'POST',
+          `/api/v1/mail/${path}`,
+          { ...person, message: `${words}${number}`, notes: `${words}${number}`, visitTime: `${number}` },
+          headers,
+        );
     const withCards = (path: string) => async (number: number) => {
-      const fields = { ...person, ...guard(), consentVersion: '2026-11', suggestions: `${words}${number}`, identityCard: await makePng() };
+      const fields = {
+        ...person,
+        ...guard(),
+        consentVersion: '2026-11',
+        suggestions: `${words}${number}`,
+        identityCard: await makePng(),
+      };
       const { payload, type } = await makeForm(fields);
       return site.send('POST', path, payload, { 'content-type': type });
     };
     await fillDisk();
     const sends = {
-      contact: call('sendContact', (number) => ({ contact: { ...person, type: 'inquiry', message: `${words}${number}` } })),
+      contact: call('sendContact', (number) => ({
+        contact: { ...person, type: 'inquiry', message: `${words}${number}` },
+      })),
       report: call('sendReport', (number) => ({ report: { ...person, visitTime: `${number}` } })),
-      booking: call('sendBooking', (number) => ({ booking: { ...person, notes: `${words}${number}`, packageTitle: 'A package' } })),
+      booking: call('sendBooking', (number) => ({
+        booking: { ...person, notes: `${words}${number}`, packageTitle: 'A package' },
+      })),
       withdrawal: withCards('/requests/withdrawal'),
       restContact: rest('sentContact'),
       restOnce: (number: number) => rest('sentContact', { 'idempotency-key': `key ${number}` })(number),
@@ -95,7 +121,11 @@ describe('On a full disk', () => {
     };
     for (const [name, send] of Object.entries(sends)) {
       const answer = await sendUntilFull(send);
-      expect([name, answer.statusCode, answer.json().message ?? answer.json().error?.message]).toEqual([name, 503, `${sorry.en} ${phone}.`]);
+      expect([name, answer.statusCode, answer.json().message ?? answer.json().error?.message]).toEqual([
+        name,
+        503,
+        `${sorry.en} ${phone}.`,
+      ]);
     }
   });
 
@@ -107,7 +137,12 @@ describe('On a full disk', () => {
       references.push(/D-[\w-]+/.exec(body)?.[0] ?? '');
     }
     const ask = (number: number, text: string) =>
-      postPage('/request-status', { reference: references[number % 10] ?? '', proof: '4567', kind: 'change', text: `${text} ${number}` });
+      postPage('/request-status', {
+        reference: references[number % 10] ?? '',
+        proof: '4567',
+        kind: 'change',
+        text: `${text} ${number}`,
+      });
     await fillDisk();
     const text = words.repeat(37).trim();
     const answer = await sendUntilFull((number) => ask(number, text));
@@ -117,8 +152,13 @@ describe('On a full disk', () => {
   test('the site of a centre without a telephone number asks nobody to call.', async () => {
     site.services.settings.set(systemActor, 'contact', { ...site.services.settings.get('contact'), phones: [] });
     await fillDisk();
-    const answer = await sendUntilFull((number) => site.send('POST', '/api/v1/mail/sentContact', { ...person, message: `${words}${number}` }));
-    expect([answer.statusCode, answer.json().message]).toEqual([503, 'We cannot store your request right now. Please try again later.']);
+    const answer = await sendUntilFull((number) =>
+      site.send('POST', '/api/v1/mail/sentContact', { ...person, message: `${words}${number}` }),
+    );
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      'We cannot store your request right now. Please try again later.',
+    ]);
   });
 
   test('the readiness check fails; staff stay signed in, read the reason, and read that nothing was saved.', async () => {
@@ -132,6 +172,9 @@ describe('On a full disk', () => {
       const values = { fromPath: `/old-${words.replaceAll(' ', '-').repeat(20)}${number}`, toPath: '/contact' };
       return site.send('POST', '/trpc/admin.redirects.create', { values }, headers);
     });
-    expect([saved.statusCode, saved.json().error.message]).toEqual([503, expect.stringContaining('This could not be saved')]);
+    expect([saved.statusCode, saved.json().error.message]).toEqual([
+      503,
+      expect.stringContaining('This could not be saved'),
+    ]);
   });
 });

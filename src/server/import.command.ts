@@ -53,7 +53,8 @@ void runCommand(usage, async () => {
   const source = openSource(values.from, values['also-from'] ?? [], stop.signal);
   lockForImport(config);
   const db = openOwnDatabase(config, isDryRun);
-  // Not `once`: on Ctrl+C both the terminal and npm send the signal. The second one must not end the process before the report is written.
+  // Not `once`: on Ctrl+C both the terminal and npm send the signal. The second one must not end the process before the
+  // report is written.
   process.on('SIGINT', () => stop.abort()).on('SIGTERM', () => stop.abort());
   try {
     const report = await runImport({
@@ -69,7 +70,8 @@ void runCommand(usage, async () => {
       },
     });
     const written = writeReport(resolveArgument(values.report, process.env.INIT_CWD), report);
-    if (report.isInterrupted || report.entries.some(({ mark }) => mark === 'problem')) process.exitCode = incompleteExitCode;
+    if (report.isInterrupted || report.entries.some(({ mark }) => mark === 'problem'))
+      process.exitCode = incompleteExitCode;
     return [...describeReport(report), written];
   } finally {
     db.$client.close();
@@ -88,7 +90,8 @@ function writeReport(file: string, report: ImportReport): string {
 }
 
 function openSource(from: string, alsoFrom: string[], signal: AbortSignal): Source {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return createWebSource(from, { alsoFrom, bounds: { ...defaultBounds, signal } });
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(from))
+    return createWebSource(from, { alsoFrom, bounds: { ...defaultBounds, signal } });
   const folder = resolveArgument(from, process.env.INIT_CWD);
   if (!existsSync(folder)) throw new ImportFailure(`${folder} does not exist. ${usage}`);
   return createFolderSource(folder);
@@ -97,12 +100,14 @@ function openSource(from: string, alsoFrom: string[], signal: AbortSignal): Sour
 /** Shares the data folder with a running site, and prevents a restore or a second import. */
 function lockForImport(config: Config): void {
   lockExistingSite(config, (message) => process.stderr.write(`${message}\n`));
-  if (!lockFolder(config.dataDir, 'import', 'alone')) throw new ImportFailure('Another import is running on this data folder.');
+  if (!lockFolder(config.dataDir, 'import', 'alone'))
+    throw new ImportFailure('Another import is running on this data folder.');
 }
 
 function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
   const db = openDatabase(join(dataDir, 'dana.db'));
-  if (isDryRun && !isMigrated(db)) throw new ImportFailure('The database belongs to an older version. Start the site once, then try again.');
+  if (isDryRun && !isMigrated(db))
+    throw new ImportFailure('The database belongs to an older version. Start the site once, then try again.');
   migrateSite(db, systemClock);
   return db;
 }

@@ -5,7 +5,18 @@ import { createWorker, type Worker } from './core/worker.ts';
 import type { Deps } from './dependencies.ts';
 
 interface JobsDeps
-  extends Pick<Deps, 'services' | 'mailer' | 'webhookSender' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity' | 'storage'> {
+  extends Pick<
+    Deps,
+    | 'services'
+    | 'mailer'
+    | 'webhookSender'
+    | 'db'
+    | 'contentVersion'
+    | 'variantsJob'
+    | 'backupMaker'
+    | 'integrity'
+    | 'storage'
+  > {
   logger: Pick<Deps['logger'], 'info' | 'error'>;
 }
 
@@ -21,8 +32,22 @@ const otherWritesCheckMs = 3_000;
 /** Pictures and mails wait, so that the first requests after a start have the CPU to themselves. */
 const firstRunDelayMs = 2_000;
 
-/** Starts background work: mails, webhooks, picture variants, ends of sales, retention, backups. `stop` waits until all of it has ended. */
-export function startJobs({ db, contentVersion, services, mailer, webhookSender, variantsJob, backupMaker, integrity, storage, logger }: JobsDeps): {
+/**
+ * Starts background work: mails, webhooks, picture variants, ends of sales, retention, backups. `stop` waits until all
+ * of it has ended.
+ */
+export function startJobs({
+  db,
+  contentVersion,
+  services,
+  mailer,
+  webhookSender,
+  variantsJob,
+  backupMaker,
+  integrity,
+  storage,
+  logger,
+}: JobsDeps): {
   stop: () => Promise<void>;
 } {
   function worker(job: string, everyMs: number | null, run: (signal: AbortSignal) => unknown): Worker {

@@ -12,7 +12,12 @@ import { freePort } from '#testing/free-port.ts';
 import { compileCache, prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { builtEntry } from './runtime-files.ts';
 
-const message = JSON.stringify({ name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', message: 'Do I have to fast?' });
+const message = JSON.stringify({
+  name: 'Omar Saleh',
+  email: 'omar@visitor.example',
+  phone: '+971501234567',
+  message: 'Do I have to fast?',
+});
 let home: ReturnType<typeof prepareServerFolder>;
 let server: ServerProcess | undefined;
 
@@ -26,10 +31,24 @@ afterEach(async () => {
   home.remove();
 });
 
-/** A message whose first half was sent, so that the server has started to read it. The connection is kept alive, as by a proxy. */
+/**
+ * A message whose first half was sent, so that the server has started to read it. The connection is kept alive, as by a
+ * proxy.
+ */
 async function sendHalf(port: number, agent: Agent): Promise<ClientRequest> {
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(message), expect: '100-continue' };
-  const sending = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/mail/sentContact', headers, agent });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(message),
+    expect: '100-continue',
+  };
+  const sending = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/v1/mail/sentContact',
+    headers,
+    agent,
+  });
   sending.flushHeaders();
   await once(sending, 'continue');
   sending.write(message.slice(0, 20));
@@ -57,7 +76,10 @@ test('The server answers a request that is being sent when it receives SIGTERM, 
   const response = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.end(message.slice(20));
   const [answer] = await response;
-  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
+  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([
+    200,
+    expect.objectContaining({ message: expect.any(String) }),
+  ]);
   expect(await exit).toEqual([0, null]);
   proxy.destroy();
 });
@@ -78,7 +100,9 @@ test('A request with an idempotency key whose server was killed before its respo
       headers: { 'content-type': 'application/json', 'idempotency-key': 'killed-1' },
       body: message,
     });
-  server = await startServerProcess(home.folder, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(dieBeforeAnswer)}` });
+  server = await startServerProcess(home.folder, {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(dieBeforeAnswer)}`,
+  });
   await expect(post(server.url)).rejects.toThrow();
   server = await startServerProcess(home.folder);
   const again = await post(server.url);
@@ -118,13 +142,19 @@ test('A start with keys, cards or pictures but no database, or with a newer data
   const newer = new BetterSqlite3(database);
   newer.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('later', 9_999_999_999_999);
   newer.close();
-  await expect(start()).rejects.toThrow(/Dana could not start: The database belongs to a newer version of Dana\..* Nothing was changed\.$/m);
+  await expect(start()).rejects.toThrow(
+    /Dana could not start: The database belongs to a newer version of Dana\..* Nothing was changed\.$/m,
+  );
   writeFileSync(database, '');
-  await expect(start()).rejects.toThrow(`DATA_DIR: ${database} is empty (0 bytes), but its site has left ${join(home.folder, 'keys', 'secret')}.`);
+  await expect(start()).rejects.toThrow(
+    `DATA_DIR: ${database} is empty (0 bytes), but its site has left ${join(home.folder, 'keys', 'secret')}.`,
+  );
   rmSync(database);
   rmSync(join(home.folder, 'keys'), { recursive: true });
   writeFileSync(join(home.folder, 'uploads', 'private', 'a'.repeat(32)), 'sealed');
-  await expect(start()).rejects.toThrow(`DATA_DIR: ${database} is missing, but its site has left cards in ${join(home.folder, 'uploads', 'private')} (1).`);
+  await expect(start()).rejects.toThrow(
+    `DATA_DIR: ${database} is missing, but its site has left cards in ${join(home.folder, 'uploads', 'private')} (1).`,
+  );
   expect(existsSync(database)).toBe(false);
 }, 60_000);
 
@@ -133,7 +163,9 @@ test('The stack trace of an unexpected failure names source files.', async () =>
   const database = new BetterSqlite3(join(home.folder, 'data', 'dana.db'));
   database.exec('DROP TABLE media');
   database.close();
-  await expect(startServerProcess(home.folder)).rejects.toThrow(/no such table: .+\n(?: +at .+\n)* +at .*\(src\/server\/[\w./-]+\.ts:\d+:\d+\)\n/);
+  await expect(startServerProcess(home.folder)).rejects.toThrow(
+    /no such table: .+\n(?: +at .+\n)* +at .*\(src\/server\/[\w./-]+\.ts:\d+:\d+\)\n/,
+  );
 }, 60_000);
 
 /** The exit code and output of a start that fails. */
@@ -149,7 +181,10 @@ const startFile = builtEntry('start');
 test('A start on an address that this machine does not have prints the setting in one line.', async () => {
   for (const HOST of ['999.1.1.1', '192.0.2.1', 'no-such-host.invalid']) {
     const { code, said } = await failToStart(process.execPath, [startFile], { HOST });
-    expect([code, said]).toEqual([1, expect.stringMatching(/^Dana could not start: HOST is no address of this machine \(.+\)\..+\n$/)]);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^Dana could not start: HOST is no address of this machine \(.+\)\..+\n$/),
+    ]);
   }
 }, 60_000);
 
@@ -159,19 +194,35 @@ test('A start on an old Node version prints the required version in one line.', 
   expect([code, said]).toEqual([1, 'Dana could not start: it needs Node 24 or newer, and this is Node 20.11.0.\n']);
 });
 
-test.skipIf(process.platform !== 'linux')('A start with too few file handles prints the required number in one line.', async () => {
-  const { code, said } = await failToStart('/bin/sh', ['-c', `ulimit -n 100 && exec "${process.execPath}" "${startFile}"`]);
-  expect([code, said]).toEqual([1, expect.stringMatching(/^Dana could not start: this process may open 100 files at once, .+\n$/)]);
-});
+test.skipIf(process.platform !== 'linux')(
+  'A start with too few file handles prints the required number in one line.',
+  async () => {
+    const { code, said } = await failToStart('/bin/sh', [
+      '-c',
+      `ulimit -n 100 && exec "${process.execPath}" "${startFile}"`,
+    ]);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^Dana could not start: this process may open 100 files at once, .+\n$/),
+    ]);
+  },
+);
 
-test.skipIf(process.platform !== 'linux')('A start with folders that are not writable prints one line for each.', async () => {
-  // No user, not even root, can create files there.
-  const folders = { DATA_DIR: '/proc', UPLOADS_DIR: '/proc', KEYS_DIR: '/proc' };
-  const { code, said } = await failToStart(process.execPath, [startFile], folders);
-  const [first, ...lines] = said.trim().split('\n');
-  expect([code, first]).toEqual([1, 'Change these settings before Dana can start:']);
-  expect(lines).toEqual(Object.keys(folders).map((name) => expect.stringMatching(new RegExp(`^${name}: nothing can be written into /proc \\(.+\\)\\.`))));
-});
+test.skipIf(process.platform !== 'linux')(
+  'A start with folders that are not writable prints one line for each.',
+  async () => {
+    // No user, not even root, can create files there.
+    const folders = { DATA_DIR: '/proc', UPLOADS_DIR: '/proc', KEYS_DIR: '/proc' };
+    const { code, said } = await failToStart(process.execPath, [startFile], folders);
+    const [first, ...lines] = said.trim().split('\n');
+    expect([code, first]).toEqual([1, 'Change these settings before Dana can start:']);
+    expect(lines).toEqual(
+      Object.keys(folders).map((name) =>
+        expect.stringMatching(new RegExp(`^${name}: nothing can be written into /proc \\(.+\\)\\.`)),
+      ),
+    );
+  },
+);
 
 test.skipIf(process.platform !== 'linux')(
   'A start with a folder that cannot be created prints its setting and the reason in one line.',
@@ -179,7 +230,9 @@ test.skipIf(process.platform !== 'linux')(
     for (const name of ['DATA_DIR', 'UPLOADS_DIR', 'KEYS_DIR', 'BACKUP_DIR'])
       for (const [folder, reason] of Object.entries({ '/dev/null/dana': 'ENOTDIR', '/proc/dana': 'ENOENT' })) {
         const { code, said } = await failToStart(process.execPath, [startFile], { [name]: folder });
-        const line = new RegExp(`^Change these settings before Dana can start:\n${name}: nothing can be written into ${folder} \\(${reason}.+\\)\\..+\n$`);
+        const line = new RegExp(
+          `^Change these settings before Dana can start:\n${name}: nothing can be written into ${folder} \\(${reason}.+\\)\\..+\n$`,
+        );
         expect([code, said]).toEqual([1, expect.stringMatching(line)]);
       }
   },
@@ -192,9 +245,19 @@ test.skipIf(process.platform !== 'linux')(
     for (const kind of ['full disk', 'no reader', 'hanging reader'] as const) {
       const full = openSync('/dev/full', 'w');
       const port = await freePort();
-      const settings = { ...compileCache, HOST: '127.0.0.1', PORT: String(port), SEED_DEMO: 'false', LOG_LEVEL: 'trace' };
+      const settings = {
+        ...compileCache,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        SEED_DEMO: 'false',
+        LOG_LEVEL: 'trace',
+      };
       const output = kind === 'full disk' ? full : 'pipe';
-      const child = spawn(process.execPath, [builtEntry('start')], { cwd: home.folder, env: settings, stdio: ['ignore', output, output] });
+      const child = spawn(process.execPath, [builtEntry('start')], {
+        cwd: home.folder,
+        env: settings,
+        stdio: ['ignore', output, output],
+      });
       const ended = once(child, 'exit');
       if (kind === 'no reader') {
         child.stdout?.destroy();
@@ -205,7 +268,9 @@ test.skipIf(process.platform !== 'linux')(
       for (let done = 0; done < 600; done += 50)
         await Promise.all(
           Array.from({ length: 50 }, () =>
-            fetch(`http://127.0.0.1:${port}/api/v1/package/${'x'.repeat(900)}`, { method: 'PATCH' }).then((reply) => reply.text()),
+            fetch(`http://127.0.0.1:${port}/api/v1/package/${'x'.repeat(900)}`, { method: 'PATCH' }).then((reply) =>
+              reply.text(),
+            ),
           ),
         );
       expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
@@ -217,12 +282,27 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test('While another process holds the write lock of the database, pages are shown, and writes are refused in words within half a second.', async () => {
-  server = await startServerProcess(home.folder, { SEED_DEMO: 'true', LOG_LEVEL: 'silent', LIMIT_FORM_MIN_SECONDS: '0' });
+  server = await startServerProcess(home.folder, {
+    SEED_DEMO: 'true',
+    LOG_LEVEL: 'silent',
+    LIMIT_FORM_MIN_SECONDS: '0',
+  });
   const { url } = server;
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const typed = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', type: 'inquiry', message: 'Do I have to fast?' };
+  const typed = {
+    name: 'Omar Saleh',
+    email: 'omar@visitor.example',
+    phone: '+971501234567',
+    type: 'inquiry',
+    message: 'Do I have to fast?',
+  };
   const postForm = (fields: Record<string, string>) =>
-    fetch(`${url}/contact`, { method: 'POST', headers: form, body: new URLSearchParams({ ...typed, ...fields }), redirect: 'manual' });
+    fetch(`${url}/contact`, {
+      method: 'POST',
+      headers: form,
+      body: new URLSearchParams({ ...typed, ...fields }),
+      redirect: 'manual',
+    });
   const ticket = /name="ticket" value="([^"]+)"/.exec(await (await postForm({})).text())?.[1] ?? '';
   const holder = spawn(process.execPath, ['-e', holdLock, join(home.folder, 'data', 'dana.db')]);
   await once(holder.stdout, 'data');
@@ -231,9 +311,21 @@ test('While another process holds the write lock of the database, pages are show
     const reply = await call();
     return { status: reply.status, text: await reply.text(), ms: performance.now() - startedAt };
   };
-  const send = () => timed(() => fetch(`${url}/api/v1/mail/sentContact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: message }));
-  const refused = [await send(), await timed(() => postForm({ ticket, confirmed: 'yes' })), ...(await Promise.all([send(), send(), send(), send()]))];
-  for (const { status, text: said } of refused) expect([status, said]).toEqual([503, expect.stringContaining('We cannot store your request right now.')]);
+  const send = () =>
+    timed(() =>
+      fetch(`${url}/api/v1/mail/sentContact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: message,
+      }),
+    );
+  const refused = [
+    await send(),
+    await timed(() => postForm({ ticket, confirmed: 'yes' })),
+    ...(await Promise.all([send(), send(), send(), send()])),
+  ];
+  for (const { status, text: said } of refused)
+    expect([status, said]).toEqual([503, expect.stringContaining('We cannot store your request right now.')]);
   const read = [
     await timed(() => fetch(`${url}/healthz`)),
     await timed(() => fetch(`${url}/package`)),

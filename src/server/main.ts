@@ -67,7 +67,9 @@ async function main(): Promise<void> {
   await deps.services.requests.sweepCards(systemActor);
   // The demo is imported on demand.
   if (config.seedDemo && isDatabaseEmpty(deps)) await (await import('./seed/seed.ts')).seedDemo(deps);
-  const build = config.isDevelopment ? await (await import('./rendering/dev-build.ts')).startDevBuild(server) : undefined;
+  const build = config.isDevelopment
+    ? await (await import('./rendering/dev-build.ts')).startDevBuild(server)
+    : undefined;
   const app = await createApp(server, deps, build);
   await deps.storage.check();
   const jobs = startJobs(deps);
@@ -75,7 +77,8 @@ async function main(): Promise<void> {
     if (!config.isDevelopment) await app.stopping.begin();
     // A client that never finishes its request must not make the stop fail.
     const cutOff = setTimeout(() => app.server.closeAllConnections(), requestsMs);
-    // Concurrently, because a slow mail must not use up the time of a slow response. If one fails, the other is still awaited.
+    // Concurrently, because a slow mail must not use up the time of a slow response. If one fails, the other is still
+    // awaited.
     const results = await Promise.allSettled([app.close(), jobs.stop()]);
     clearTimeout(cutOff);
     deps.db.$client.close();
@@ -86,15 +89,21 @@ async function main(): Promise<void> {
   waitBriefly(deps.db.$client);
   await app.listen({ port: config.port, host: config.host });
   const address = config.publicUrl ?? `http://localhost:${(app.server.address() as { port: number }).port}`;
-  if (config.backupPassphrase !== null) process.stdout.write(`\n  BACKUP_PASSPHRASE has the fingerprint ${fingerprintOf(config.backupPassphrase)}\n`);
+  if (config.backupPassphrase !== null)
+    process.stdout.write(`\n  BACKUP_PASSPHRASE has the fingerprint ${fingerprintOf(config.backupPassphrase)}\n`);
   process.stdout.write(`\n  Dana is open at ${address}\n`);
   const token = deps.services.staff.ensureSetupLink();
-  if (token) process.stdout.write(`  Set up the first member of staff (once, within 24 hours): ${address}${adminPaths.setup()}#${token}\n`);
+  if (token)
+    process.stdout.write(
+      `  Set up the first member of staff (once, within 24 hours): ${address}${adminPaths.setup()}#${token}\n`,
+    );
   process.stdout.write('\n');
   deps.storage.countCards(await reportKeys(config, server.log));
 }
 
-/** On SIGTERM or SIGINT: readiness fails, requests in flight are finished, then the process ends; after 10 s regardless. */
+/**
+ * On SIGTERM or SIGINT: readiness fails, requests in flight are finished, then the process ends; after 10 s regardless.
+ */
 function stopGracefully(stop: () => Promise<void>): void {
   let isStopping = false;
   const handle = () => {

@@ -13,7 +13,9 @@ beforeAll(async () => {
   site = await createTestApp({ isSeeded: false });
   router = createAppRouter(site.services);
   await Promise.all(Object.values(router._def.lazy).map(({ load }) => load()));
-  procedures = Object.entries<object>(router._def.procedures).map(([path, procedure]) => [path, procedure as Procedure] as const);
+  procedures = Object.entries<object>(router._def.procedures).map(
+    ([path, procedure]) => [path, procedure as Procedure] as const,
+  );
 });
 afterAll(() => site.close());
 
@@ -26,7 +28,10 @@ const publicWrites = [
   ...requestTypes.map((type) => `POST /api/v1/mail/${requestType(type).rest.path}`),
   'POST /requests/withdrawal',
   // The forms that visitors post without script.
-  ...[...requestTypes.map((type) => requestType(type).path), '/request-status'].flatMap((path) => [`POST ${path}`, `POST /ar${path}`]),
+  ...[...requestTypes.map((type) => requestType(type).path), '/request-status'].flatMap((path) => [
+    `POST ${path}`,
+    `POST /ar${path}`,
+  ]),
 ];
 
 type Procedure = { _def: { meta?: unknown; output?: unknown } };
@@ -38,7 +43,9 @@ const accessOf = (procedure: Procedure) => (procedure._def.meta as ProcedureMeta
 /** Calls a procedure without input as an actor; returns the error code, or null. */
 async function failureOf(path: string, actor: Actor): Promise<string | null> {
   const caller = router.createCaller({ ...visitorContext('en'), actor });
-  const call = path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller) as () => Promise<unknown>;
+  const call = path
+    .split('.')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller) as () => Promise<unknown>;
   return call().then(
     () => null,
     (error: { code: string }) => error.code,
@@ -72,12 +79,18 @@ test('Every procedure for staff refuses visitors, and members of staff whose rol
 
 test('A member of staff without the required second factor is refused by every procedure that needs a permission.', async () => {
   const held = { ...staffActor('owner'), mustAddSecondFactor: true } as Actor;
-  const guarded = procedures.filter(([, procedure]) => !['public', 'signed-in'].includes(accessOf(procedure) ?? 'public'));
+  const guarded = procedures.filter(
+    ([, procedure]) => !['public', 'signed-in'].includes(accessOf(procedure) ?? 'public'),
+  );
   for (const [path] of guarded) expect([path, await failureOf(path, held)]).toEqual([path, 'FORBIDDEN']);
 });
 
-/** Mutations under these permissions that need no password again: they give nobody lasting access, and remove nothing that is needed. */
-const withoutReauthentication = /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|dismissRestoreNote))$/;
+/**
+ * Mutations under these permissions that need no password again: they give nobody lasting access, and remove nothing
+ * that is needed.
+ */
+const withoutReauthentication =
+  /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|dismissRestoreNote))$/;
 const givingAccess: unknown[] = ['staff.write', 'tokens.write', 'webhooks.write', 'backup.write', 'people.erase'];
 /** Mutations under other permissions that take personal data or remove much. */
 const alsoDangerous = ['admin.people.prepareExport', 'admin.requests.prepareTable', 'admin.retention.confirmDate'];
@@ -87,7 +100,8 @@ test('Every procedure that gives lasting access, takes personal data or cannot b
   const isMutation = ({ _def }: Procedure) => (_def as { type?: string }).type === 'mutation';
   const giving = procedures.filter(
     ([path, procedure]) =>
-      alsoDangerous.includes(path) || (givingAccess.includes(accessOf(procedure)) && isMutation(procedure) && !withoutReauthentication.test(path)),
+      alsoDangerous.includes(path) ||
+      (givingAccess.includes(accessOf(procedure)) && isMutation(procedure) && !withoutReauthentication.test(path)),
   );
   expect(giving.map(([path]) => path)).toEqual(
     expect.arrayContaining([
@@ -133,8 +147,12 @@ const preparedReads = ['/admin-api/exports/:ticket', '/admin-api/settings-previe
 test('Every GET route is listed as public or requires its permission.', async () => {
   const reads = [...new Set(site.routes.filter(({ method }) => [method].flat().includes('GET')).map(({ url }) => url))];
   const isPublic = (url: string) =>
-    publicReads.includes(url) || /^\/(assets|admin-assets|api\/v1)\//.test(url) || /^\/[\w.-]+\.(?:svg|ico|png|txt|webmanifest)$/.test(url);
-  const unlisted = reads.filter((url) => !url.startsWith('/trpc') && !isPublic(url) && !preparedReads.includes(url) && !(url in guardedReads));
+    publicReads.includes(url) ||
+    /^\/(assets|admin-assets|api\/v1)\//.test(url) ||
+    /^\/[\w.-]+\.(?:svg|ico|png|txt|webmanifest)$/.test(url);
+  const unlisted = reads.filter(
+    (url) => !url.startsWith('/trpc') && !isPublic(url) && !preparedReads.includes(url) && !(url in guardedReads),
+  );
   expect(unlisted).toEqual([]);
   for (const url of preparedReads) expect([url, (await site.get(url)).statusCode]).toEqual([url, 401]);
   for (const [url, permission] of Object.entries(guardedReads)) {
@@ -162,7 +180,12 @@ async function statusOf(route: string, headers: Record<string, string>): Promise
 test('Visitors are refused on every route that writes, except on those for visitors.', async () => {
   const guarded = writes().filter((route) => !publicWrites.includes(route));
   expect(guarded).toEqual(
-    expect.arrayContaining(['POST /api/v1/package', 'DELETE /api/v1/package/find/:id', 'PATCH /api/v1/packagecategory/find/:id', 'POST /admin-api/media']),
+    expect.arrayContaining([
+      'POST /api/v1/package',
+      'DELETE /api/v1/package/find/:id',
+      'PATCH /api/v1/packagecategory/find/:id',
+      'POST /admin-api/media',
+    ]),
   );
   for (const route of guarded) expect([route, await statusOf(route, {})]).toEqual([route, 401]);
 });
@@ -180,6 +203,9 @@ test('A cross-site request of a signed-in browser is refused on every route that
   const owner = site.signIn('owner');
   for (const route of writes()) {
     expect([route, await statusOf(route, { ...owner, origin: 'https://evil.example' })]).toEqual([route, 403]);
-    expect([route, await statusOf(route, { cookie: owner.cookie as string, 'sec-fetch-site': 'cross-site' })]).toEqual([route, 403]);
+    expect([route, await statusOf(route, { cookie: owner.cookie as string, 'sec-fetch-site': 'cross-site' })]).toEqual([
+      route,
+      403,
+    ]);
   }
 });

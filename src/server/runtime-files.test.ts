@@ -9,16 +9,22 @@ afterAll(() => {
   for (const { close } of started) close();
 });
 
-test.each(names.filter((name) => name.endsWith('.process')))('The built %s responds to a task, even if it cannot complete it.', async (name) => {
-  const child = startLowPriorityProcess<object, unknown>(builtEntry(name));
-  started.push(child);
-  const outcome = await child.run({}).catch(String);
-  expect(`${JSON.stringify(outcome)}`).not.toMatch(/ended before|Cannot find|is not defined/);
-  expect(child.isAlive()).toBe(true);
-});
+test.each(names.filter((name) => name.endsWith('.process')))(
+  'The built %s responds to a task, even if it cannot complete it.',
+  async (name) => {
+    const child = startLowPriorityProcess<object, unknown>(builtEntry(name));
+    started.push(child);
+    const outcome = await child.run({}).catch(String);
+    expect(`${JSON.stringify(outcome)}`).not.toMatch(/ended before|Cannot find|is not defined/);
+    expect(child.isAlive()).toBe(true);
+  },
+);
 
-test.each(names.filter((name) => name.endsWith('.command')))('The built %s explains an unknown option without a stack trace.', (name) => {
-  const { status, stderr } = spawnSync(process.execPath, [builtEntry(name), '--nonsense'], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^.*nonsense.*$/m)]);
-  expect(stderr).not.toMatch(/\n\s+at /);
-});
+test.each(names.filter((name) => name.endsWith('.command')))(
+  'The built %s explains an unknown option without a stack trace.',
+  (name) => {
+    const { status, stderr } = spawnSync(process.execPath, [builtEntry(name), '--nonsense'], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^.*nonsense.*$/m)]);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  },
+);

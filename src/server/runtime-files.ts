@@ -18,7 +18,10 @@ export const serverEntries = {
   'staff.command': 'src/server/staff.command.ts',
 } as const;
 
-/** Files and folders that the server reads by path. The build copies each into `dist/files`, and fails if one is missing. */
+/**
+ * Files and folders that the server reads by path. The build copies each into `dist/files`, and fails if one is
+ * missing.
+ */
 export const runtimeSources = {
   catalogues: 'locales',
   demoPictures: 'src/server/seed/pictures',
@@ -29,8 +32,8 @@ export const runtimeSources = {
 
 type Process = Extract<keyof typeof serverEntries, `${string}.process`> extends `${infer Name}.process` ? Name : never;
 
-// Sources (`src/server`) and the built server (`dist/server`) are both two folders below the project's. `import.meta.dirname` is missing when
-// drizzle-kit loads the tables as CommonJS.
+// Sources (`src/server`) and the built server (`dist/server`) are both two folders below the project's.
+// `import.meta.dirname` is missing when drizzle-kit loads the tables as CommonJS.
 const project = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const isBuilt = extname(import.meta.url) === '.cjs';
 
@@ -39,11 +42,15 @@ export const buildFolder = join(project, 'dist');
 
 /** The absolute path of each of `runtimeSources`: the copy if this is the built server. */
 export const runtimeFiles = Object.fromEntries(
-  Object.entries(runtimeSources).map(([name, source]) => [name, isBuilt ? join(buildFolder, 'files', basename(source)) : join(project, source)]),
+  Object.entries(runtimeSources).map(([name, source]) => [
+    name,
+    isBuilt ? join(buildFolder, 'files', basename(source)) : join(project, source),
+  ]),
 ) as Record<keyof typeof runtimeSources, string>;
 
 /** The file of an entry in the built server. */
 export const builtEntry = (name: keyof typeof serverEntries): string => join(buildFolder, 'server', `${name}.cjs`);
 
 /** The script of a forked process: the built server starts built ones, sources start sources. */
-export const processScript = (name: Process): string => (isBuilt ? builtEntry(`${name}.process`) : join(project, serverEntries[`${name}.process`]));
+export const processScript = (name: Process): string =>
+  isBuilt ? builtEntry(`${name}.process`) : join(project, serverEntries[`${name}.process`]);

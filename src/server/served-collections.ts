@@ -16,8 +16,9 @@ import { settingsPictures } from './settings/settings-pictures.ts';
 import { announceContent } from './webhooks/webhook-outbox.ts';
 
 /**
- * All collections, by the names of their services and of their tRPC routers. Everything below is derived from this list, and so are the REST
- * API and its documentation. The trash is emptied in this order: packages before the categories that they belong to.
+ * All collections, by the names of their services and of their tRPC routers. Everything below is derived from this
+ * list, and so are the REST API and its documentation. The trash is emptied in this order: packages before the
+ * categories that they belong to.
  */
 const served = {
   packages: servedPackages,
@@ -42,11 +43,16 @@ interface AnyCollection extends ServedCollection<ServiceDeps, object, Procedures
   key: Key;
 }
 
-const all = Object.entries<Omit<AnyCollection, 'key'>>(served).map(([key, collection]): AnyCollection => ({ ...collection, key: key as Key }));
+const all = Object.entries<Omit<AnyCollection, 'key'>>(served).map(
+  ([key, collection]): AnyCollection => ({ ...collection, key: key as Key }),
+);
 const byKey = <Part>(partOf: (collection: AnyCollection) => Part): Record<string, Part> =>
   Object.fromEntries(all.map((collection) => [collection.key, partOf(collection)]));
 const byName = <Part>(partOf: (collection: AnyCollection) => Part) =>
-  Object.fromEntries(all.map((collection) => [collection.stored.name, partOf(collection)])) as Record<CollectionName, Part>;
+  Object.fromEntries(all.map((collection) => [collection.stored.name, partOf(collection)])) as Record<
+    CollectionName,
+    Part
+  >;
 
 export const servedCollections = byName((collection) => collection);
 export const collections: Collections = byName(({ stored }) => stored);

@@ -22,9 +22,17 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command with a umask that lets everybody read. */
 function run(...words: string[]) {
-  const env = { ...compileCache, DATA_DIR: folder, KEYS_DIR: join(folder, 'keys'), UPLOADS_DIR: join(folder, 'uploads') };
+  const env = {
+    ...compileCache,
+    DATA_DIR: folder,
+    KEYS_DIR: join(folder, 'keys'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+  };
   const command = [builtEntry('staff.command'), ...words];
-  return spawnSync('/bin/sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...command], { env, encoding: 'utf8' });
+  return spawnSync('/bin/sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...command], {
+    env,
+    encoding: 'utf8',
+  });
 }
 
 test('The staff command completes an interrupted restore first, and creates files that no other user can read.', () => {
@@ -41,20 +49,42 @@ function createDatabase(): void {
   db.$client.close();
 }
 
-test.each(['staff', 'backup', 'import'] as const)('Without a database, the command %s names DATA_DIR and creates nothing.', (name) => {
-  const words = { staff: ['list'], backup: [], import: ['--from', folder] }[name];
-  const home = join(folder, 'home');
-  mkdirSync(home);
-  const result = spawnSync(process.execPath, [builtEntry(`${name}.command`), ...words], { cwd: home, env: { ...compileCache }, encoding: 'utf8' });
-  expect(result).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(`DATA_DIR: there is no database of Dana in ${join(home, 'data')}`) });
-  expect(readdirSync(home)).toEqual([]);
-});
+test.each(['staff', 'backup', 'import'] as const)(
+  'Without a database, the command %s names DATA_DIR and creates nothing.',
+  (name) => {
+    const words = { staff: ['list'], backup: [], import: ['--from', folder] }[name];
+    const home = join(folder, 'home');
+    mkdirSync(home);
+    const result = spawnSync(process.execPath, [builtEntry(`${name}.command`), ...words], {
+      cwd: home,
+      env: { ...compileCache },
+      encoding: 'utf8',
+    });
+    expect(result).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`DATA_DIR: there is no database of Dana in ${join(home, 'data')}`),
+    });
+    expect(readdirSync(home)).toEqual([]);
+  },
+);
 
-test.each(['staff', 'backup', 'restore', 'import'] as const)('The command %s explains itself with --help, and creates nothing.', (name) => {
-  const result = spawnSync(process.execPath, [builtEntry(`${name}.command`), '--help'], { cwd: folder, env: { ...compileCache }, encoding: 'utf8' });
-  expect(result).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(new RegExp(`^npm run ${name} -- `)) });
-  expect(readdirSync(folder)).toEqual([]);
-});
+test.each(['staff', 'backup', 'restore', 'import'] as const)(
+  'The command %s explains itself with --help, and creates nothing.',
+  (name) => {
+    const result = spawnSync(process.execPath, [builtEntry(`${name}.command`), '--help'], {
+      cwd: folder,
+      env: { ...compileCache },
+      encoding: 'utf8',
+    });
+    expect(result).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(new RegExp(`^npm run ${name} -- `)),
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
 
 test('The list of members tells invited, active and disabled ones apart.', () => {
   createDatabase();
@@ -77,16 +107,26 @@ test('The list of members tells invited, active and disabled ones apart.', () =>
 test('The staff command creates no password link for a disabled account.', () => {
   createDatabase();
   expect(run('invite', 'mona@lab.example', '--role', 'editor').status).toBe(0);
-  expect(run('reset', 'mona@lab.example')).toMatchObject({ status: 0, stdout: expect.stringContaining('/admin/link#') });
+  expect(run('reset', 'mona@lab.example')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('/admin/link#'),
+  });
   const database = new BetterSqlite3(join(folder, 'dana.db'));
   database.prepare('UPDATE staff SET is_active = 0').run();
   database.close();
-  expect(run('reset', 'mona@lab.example')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('is disabled') });
+  expect(run('reset', 'mona@lab.example')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('is disabled'),
+  });
 });
 
 test('The staff command refuses to run during a restore.', () => {
   const restore = lockFolder(folder, 'site', 'alone');
-  expect(run('list')).toMatchObject({ status: 1, stderr: expect.stringContaining('a restore is running on this folder') });
+  expect(run('list')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('a restore is running on this folder'),
+  });
   restore?.release();
   expect(existsSync(join(folder, 'dana.db'))).toBe(false);
 });

@@ -46,19 +46,33 @@ async function main(): Promise<number> {
   try {
     if (command === 'list') {
       for (const member of services.staff.list(systemActor))
-        print([member.email, member.role, stateOf(member), member.hasSecondFactor ? 'second factor' : '', member.name].join('\t'));
+        print(
+          [member.email, member.role, stateOf(member), member.hasSecondFactor ? 'second factor' : '', member.name].join(
+            '\t',
+          ),
+        );
       return 0;
     }
     if (command === 'reset' && email) {
       const member = services.staff.list(systemActor).find((candidate) => candidate.email === email.toLowerCase());
       if (!member) return fail(`No member of staff has the address ${email}.`);
-      if (!member.isActive) return fail(`${email} is disabled, so a new password would open nothing. An owner enables it again in the staff area.`);
+      if (!member.isActive)
+        return fail(
+          `${email} is disabled, so a new password would open nothing. An owner enables it again in the staff area.`,
+        );
       const { id } = member;
       show(await services.staff.makeLink(systemActor, { id, removesSecondFactor: values['lost-phone'] ?? false }));
       return 0;
     }
     if (command === 'invite' && email && staffRoles.includes(values.role as StaffRole)) {
-      show(await services.staff.invite(systemActor, { email, name: values.name ?? email, role: values.role as StaffRole, locale: 'en' }));
+      show(
+        await services.staff.invite(systemActor, {
+          email,
+          name: values.name ?? email,
+          role: values.role as StaffRole,
+          locale: 'en',
+        }),
+      );
       return 0;
     }
     return fail(usage);

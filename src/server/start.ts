@@ -16,7 +16,8 @@ void import('./main.ts');
 /** The first unmet requirement in one line, or null. */
 function findProblem(): string | null {
   const version = process.versions.node;
-  if (Number(version.split('.')[0]) < leastVersion) return `it needs Node ${leastVersion} or newer, and this is Node ${version}.`;
+  if (Number(version.split('.')[0]) < leastVersion)
+    return `it needs Node ${leastVersion} or newer, and this is Node ${version}.`;
   const openFiles = readOpenFilesLimit();
   if (openFiles < leastOpenFiles)
     return `this process may open ${openFiles} files at once, and needs ${leastOpenFiles} at least. Raise the limit, for example with ulimit -n 4096.`;

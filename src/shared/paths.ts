@@ -10,7 +10,8 @@ export const sitePaths = {
   home: () => '/',
   services: () => '/services',
   reports: () => '/reports',
-  withdraw: (query: { package?: string | null } = {}) => withQuery('/withdraw', { package: query.package ?? undefined }),
+  withdraw: (query: { package?: string | null } = {}) =>
+    withQuery('/withdraw', { package: query.package ?? undefined }),
   requestStatus: (query: { reference?: string } = {}) => withQuery('/request-status', query),
   packages: (query: PackagesQuery = {}) => withQuery('/package', query),
   /** In the order of the columns. */
@@ -25,7 +26,8 @@ export const sitePaths = {
   offers: (query: { show?: 'packages' | undefined } = {}) => withQuery('/offer', query),
   contact: () => '/contact',
   location: () => '/location',
-  information: (query: { tab?: 'weekly' | undefined; month?: string | undefined; week?: number | undefined } = {}) => withQuery('/information', query),
+  information: (query: { tab?: 'weekly' | undefined; month?: string | undefined; week?: number | undefined } = {}) =>
+    withQuery('/information', query),
   about: () => '/aboutPage',
   story: () => '/story',
   vision: () => '/vision',
@@ -54,7 +56,10 @@ const draftIn = ({ id, isPublished }: LinkedRecord) => ({ [draftQuery]: isPublis
 /** The same path without an id and with one. */
 const withId = (path: string) => (id?: string) => (id ? `${path}/${id}` : path);
 
-/** Collections with a trash and a history. `list` shows their records; `edit` adds a record, or changes the one with the id. */
+/**
+ * Collections with a trash and a history. `list` shows their records; `edit` adds a record, or changes the one with the
+ * id.
+ */
 export const collectionPaths = {
   package: { list: '/admin/packages', edit: withId('/admin/addpackages') },
   category: { list: '/admin/package-category', edit: withId('/admin/package-category') },
@@ -123,10 +128,14 @@ export const apiDocsPath = `${apiPath}/docs`;
 export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;
 
 /** The endpoints to check and to apply a package sheet. */
-export const packageSheetPaths = { check: '/admin-api/package-sheet/check', apply: '/admin-api/package-sheet/apply' } as const;
+export const packageSheetPaths = {
+  check: '/admin-api/package-sheet/check',
+  apply: '/admin-api/package-sheet/apply',
+} as const;
 
 /** The preview of a public page with unsaved settings; `path` is the page's address in its language. */
-export const settingsPreviewPath = (ticket: string, path?: string) => withQuery(`/admin-api/settings-preview/${ticket}`, { path });
+export const settingsPreviewPath = (ticket: string, path?: string) =>
+  withQuery(`/admin-api/settings-preview/${ticket}`, { path });
 
 /** The endpoint that publishes a draft from its preview page. */
 export const publishPath = '/admin-api/publish';
@@ -151,15 +160,20 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
   return { locale: isArabic ? 'ar' : 'en', path: rest };
 }
 
-/** The address of a stored picture; `file` is `original.FORMAT` or `WIDTH.FORMAT`, with a number after a replacement. */
+/**
+ * The address of a stored picture; `file` is `original.FORMAT` or `WIDTH.FORMAT`, with a number after a replacement.
+ */
 export function mediaPath(mediaId: string, file: string): string {
   return `/media/${mediaId}/${file}`;
 }
 
-/** The endpoints for uploads, for replacements, and for the uncropped picture; `edition` changes with each replacement. */
+/**
+ * The endpoints for uploads, for replacements, and for the uncropped picture; `edition` changes with each replacement.
+ */
 export const uploadPath = '/admin-api/media';
 export const replacementPath = (mediaId: string) => `${uploadPath}/${mediaId}/file`;
-export const pictureSourcePath = (mediaId: string, edition: number) => `${uploadPath}/${mediaId}/source?edition=${edition}`;
+export const pictureSourcePath = (mediaId: string, edition: number) =>
+  `${uploadPath}/${mediaId}/source?edition=${edition}`;
 
 /** Formats the ids of packages for the address of their comparison. */
 export function writeComparedIds(ids: readonly string[]): string {
@@ -168,6 +182,7 @@ export function writeComparedIds(ids: readonly string[]): string {
 
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value));
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(key, String(value));
   return search.size > 0 ? `${path}?${search}` : path;
 }

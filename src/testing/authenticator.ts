@@ -14,12 +14,15 @@ interface Use {
   count?: number;
 }
 
-/** An authenticator with one passkey (ES256, no attestation) that answers WebAuthn requests of a browser at this origin. */
+/**
+ * An authenticator with one passkey (ES256, no attestation) that answers WebAuthn requests of a browser at this origin.
+ */
 export function createAuthenticator(origin: string) {
   const id = randomBytes(16);
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  const clientData = (type: string, challenge: string, at: string) => Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, at: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
 
   function data(at: string, flags: number, count: number): Buffer {
     const counter = Buffer.alloc(4);
@@ -36,7 +39,10 @@ export function createAuthenticator(origin: string) {
       [text('attStmt'), map([])],
       [text('authData'), bytes(Buffer.concat([data(at, flags, 0), attested]))],
     ]);
-    const response = { clientDataJSON: base64url(clientData('webauthn.create', challenge, at)), attestationObject: base64url(attestation) };
+    const response = {
+      clientDataJSON: base64url(clientData('webauthn.create', challenge, at)),
+      attestationObject: base64url(attestation),
+    };
     return { id: base64url(id), response };
   }
 
@@ -45,7 +51,11 @@ export function createAuthenticator(origin: string) {
     const authenticatorData = data(at, userPresent | (isVerified ? userVerified : 0), count);
     const clientDataJSON = clientData('webauthn.get', challenge, at);
     const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey);
-    const response = { clientDataJSON: base64url(clientDataJSON), authenticatorData: base64url(authenticatorData), signature: base64url(signature) };
+    const response = {
+      clientDataJSON: base64url(clientDataJSON),
+      authenticatorData: base64url(authenticatorData),
+      signature: base64url(signature),
+    };
     return { id: base64url(id), response };
   }
 

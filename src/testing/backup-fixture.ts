@@ -30,7 +30,11 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer> {
 /** A site on real files in a new folder, which `close` deletes; `backups` is a folder beside it. */
 function createBackupSite(environment: Environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dana-backup-'));
-  const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') };
+  const folders = {
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    KEYS_DIR: join(folder, 'keys'),
+  };
   const config = readConfig({
     LOG_LEVEL: 'silent',
     LIMIT_REQUESTS_PER_HOUR: '100000',
@@ -78,8 +82,16 @@ function createBackupSite(environment: Environment = {}) {
 
   /** The task that the site would send to its backup process. */
   function order(name = 'backup.tar.gz', isEncrypted = false): BackupTask {
-    const encryption = isEncrypted ? { passphrase, secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets) } : null;
-    return { dataDir: config.dataDir, uploadsDir: config.uploadsDir, target: join(folder, 'backups', name), createdAt, encryption };
+    const encryption = isEncrypted
+      ? { passphrase, secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets) }
+      : null;
+    return {
+      dataDir: config.dataDir,
+      uploadsDir: config.uploadsDir,
+      target: join(folder, 'backups', name),
+      createdAt,
+      encryption,
+    };
   }
 
   function close(): void {
@@ -126,24 +138,41 @@ export async function packedSite(isEncrypted = false) {
 export const databaseIn = (folder: string) => join(folder, 'data', 'dana.db');
 
 /** Restores a backup into the folders of a stopped site. */
-export function restoreInto(folder: string, file: string, options: { passphrase?: string; isCheckOnly?: boolean; secret?: string } = {}) {
+export function restoreInto(
+  folder: string,
+  file: string,
+  options: { passphrase?: string; isCheckOnly?: boolean; secret?: string } = {},
+) {
   const { secret = null, passphrase: given = null, isCheckOnly = false } = options;
-  const folders = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads'), keysDir: join(folder, 'keys'), secret, previousSecrets: [] };
+  const folders = {
+    dataDir: join(folder, 'data'),
+    uploadsDir: join(folder, 'uploads'),
+    keysDir: join(folder, 'keys'),
+    secret,
+    previousSecrets: [],
+  };
   return restoreBackup({ folders, file, passphrase: given, now: createdAt, isCheckOnly });
 }
 
 /** All rows of all tables of a database file, with their row numbers if they have any. */
 export function readRows(file: string): Record<string, unknown[]> {
   const client = new BetterSqlite3(file, { readonly: true });
-  const tables = client.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[];
-  const rows = Object.fromEntries(tables.map((table) => [table, client.prepare(`SELECT * FROM "${table}"`).raw().all()]));
+  const tables = client
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all() as string[];
+  const rows = Object.fromEntries(
+    tables.map((table) => [table, client.prepare(`SELECT * FROM "${table}"`).raw().all()]),
+  );
   client.close();
   return rows;
 }
 
 /** All files below a folder, each with the hash of its content. */
 export function readFiles(folder: string): Record<string, string> {
-  const names = (readdirSync(folder, { recursive: true }) as string[]).filter((name) => statSync(join(folder, name)).isFile()).toSorted();
+  const names = (readdirSync(folder, { recursive: true }) as string[])
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .toSorted();
   return Object.fromEntries(
     names.map((name) => [
       name,

@@ -18,7 +18,11 @@ export const jpeg = async () =>
 export function withLongHeader(bytes: Buffer, length: number): Buffer {
   const segment = Buffer.alloc(65_537, 0xd9);
   segment.set([0xff, 0xe2, 0xff, 0xff]);
-  return Buffer.concat([bytes.subarray(0, 2), ...Array.from({ length: Math.ceil(length / segment.length) }, () => segment), bytes.subarray(2)]);
+  return Buffer.concat([
+    bytes.subarray(0, 2),
+    ...Array.from({ length: Math.ceil(length / segment.length) }, () => segment),
+    bytes.subarray(2),
+  ]);
 }
 
 /** Adds a chunk of 2 MB before the pixels of a PNG. */
@@ -47,16 +51,30 @@ export async function withLongProfile(): Promise<Buffer> {
   return whole;
 }
 
-export const lockedPdf = () => makePdf({ trailer: `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>/ID[<33><33>]` });
+export const lockedPdf = () =>
+  makePdf({
+    trailer: `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>/ID[<33><33>]`,
+  });
 
-/** A PDF with an owner's password only: it opens without one. `U` is the padding, encrypted with the key of an empty password. */
+/**
+ * A PDF with an owner's password only: it opens without one. `U` is the padding, encrypted with the key of an empty
+ * password.
+ */
 export function restrictedPdf(): Buffer {
   const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
   const owner = Buffer.alloc(32, 0x11);
   const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
-  const key = createHash('md5').update(padding).update(owner).update(permissions).update(Buffer.from('33', 'hex')).digest().subarray(0, 5);
+  const key = createHash('md5')
+    .update(padding)
+    .update(owner)
+    .update(permissions)
+    .update(Buffer.from('33', 'hex'))
+    .digest()
+    .subarray(0, 5);
   const user = rc4(key, padding).toString('hex');
-  return makePdf({ trailer: `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${owner.toString('hex')}>/U<${user}>>>/ID[<33><33>]` });
+  return makePdf({
+    trailer: `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${owner.toString('hex')}>/U<${user}>>>/ID[<33><33>]`,
+  });
 }
 
 /** OpenSSL no longer has it. */

@@ -7,7 +7,13 @@ import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
 import { type CollectionServices, servedCollections } from '#server/served-collections.ts';
 import { createAppRouter } from '#server/trpc/root.ts';
-import { pairsOf, restOf, type SimpleCollection, type SimpleRecordOf, type SimpleShape } from '#shared/collections/define-collection.ts';
+import {
+  pairsOf,
+  restOf,
+  type SimpleCollection,
+  type SimpleRecordOf,
+  type SimpleShape,
+} from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { labTestsCollection, panelsCollection, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { TagOrPanelKind } from '#shared/lab-tests/tags-and-panels.schema.ts';
@@ -40,7 +46,9 @@ const agreed: Partial<Record<CollectionName, () => Values>> = {
 const searched: Partial<Record<CollectionName, string[]>> = { package: ['name', 'description'] };
 
 let site: TestApp;
-let admin: Record<keyof CollectionServices | 'labTests' | 'redirects', Procedures> & { tagsAndPanels: Record<TagOrPanelKind, Procedures> };
+let admin: Record<keyof CollectionServices | 'labTests' | 'redirects', Procedures> & {
+  tagsAndPanels: Record<TagOrPanelKind, Procedures>;
+};
 let editor: Record<string, string>;
 let pictureId: string;
 let referredId: Record<string, string>;
@@ -66,11 +74,14 @@ function madeUp({ kind, ...field }: Field, name: string): unknown {
   if (kind === 'pictures') return [pictureId];
   if (kind === 'reference') return 'to' in field && referredId[field.to];
   // Within the day that the form shows.
-  if (kind === 'instant') return 'edge' in field && (field.edge === 'start' ? '2026-11-01T03:00:00.000Z' : '2026-12-31T19:59:59.999Z');
+  if (kind === 'instant')
+    return 'edge' in field && (field.edge === 'start' ? '2026-11-01T03:00:00.000Z' : '2026-12-31T19:59:59.999Z');
   return kind === 'flag' ? true : 1;
 }
 
-/** A value that every schema of the field refuses but the database accepts; undefined if the database refuses it too. */
+/**
+ * A value that every schema of the field refuses but the database accepts; undefined if the database refuses it too.
+ */
 function broken(field: Field): unknown {
   if (field.kind === 'text') return 'x'.repeat(field.max + 1);
   if (field.kind === 'integer') return 1_000_000;
@@ -104,14 +115,17 @@ function testForms({ declaration, table, procedures, add }: FormSubject): void {
 
   test('an empty form saves the initial values.', () => {
     const meant = Object.entries(fromFormValues(declaration, toFormValues(declaration, null), null));
-    for (const [name, value] of meant) expect([name, value || undefined]).toEqual([name, fields[name]?.initial || undefined]);
+    for (const [name, value] of meant)
+      expect([name, value || undefined]).toEqual([name, fields[name]?.initial || undefined]);
   });
 
   test.each(Object.keys(fields))('an update without %s keeps its value.', async (name) => {
     const { id, version, values } = await add();
     const others = Object.keys(values).filter((other) => other !== name);
     expect((await procedures().update({ id, version, values: pickValues(values, others) })).values).toEqual(values);
-    expect((await procedures().update({ id, version: version + 1, values: pickValues(values, [name]) })).values).toEqual(values);
+    expect(
+      (await procedures().update({ id, version: version + 1, values: pickValues(values, [name]) })).values,
+    ).toEqual(values);
   });
 
   test.each(Object.keys(fields).filter((name) => fields[name] && broken(fields[name]) !== undefined))(
@@ -129,7 +143,9 @@ function testForms({ declaration, table, procedures, add }: FormSubject): void {
       expect((await listed(procedures(), {})).find((item) => item.id === id)?.values[name]).toBe(wrong);
       expect(toFormValues(declaration, record)).toHaveProperty(name);
       const { version } = record;
-      await expect(procedures().update({ id, version, values: {} })).rejects.toMatchObject({ cause: { fields: { [name]: {} } } });
+      await expect(procedures().update({ id, version, values: {} })).rejects.toMatchObject({
+        cause: { fields: { [name]: {} } },
+      });
       expect((await procedures().update({ id, version, values: { [name]: values[name] } })).values).toEqual(values);
     },
   );
@@ -190,7 +206,11 @@ describe.each(Object.values(servedCollections))('In the collection at $rest.path
     const texts = Object.entries<Field>(fields).filter(([, { kind }]) => kind === 'text');
     for (const [name, field] of texts) {
       const isPublic = field.visibleTo === 'public';
-      expect([name, pages.includes(`Marked ${name}`), rest.includes(`Marked ${name}`)]).toEqual([name, isPublic, isPublic && Boolean(restOf(field))]);
+      expect([name, pages.includes(`Marked ${name}`), rest.includes(`Marked ${name}`)]).toEqual([
+        name,
+        isPublic,
+        isPublic && Boolean(restOf(field)),
+      ]);
     }
   });
 });
@@ -203,9 +223,22 @@ describe.each([
   { declaration: tagsCollection, table: tags, procedures: () => admin.tagsAndPanels.tag },
   { declaration: panelsCollection, table: panels, procedures: () => admin.tagsAndPanels.panel },
   { declaration: labTestsCollection, table: labTests, procedures: () => admin.labTests },
-  { declaration: redirectsCollection, table: redirects, procedures: () => admin.redirects, agreed: () => ({ fromPath: newPath(), toPath: newPath() }) },
+  {
+    declaration: redirectsCollection,
+    table: redirects,
+    procedures: () => admin.redirects,
+    agreed: () => ({ fromPath: newPath(), toPath: newPath() }),
+  },
 ])('In the simple collection $declaration.name', ({ declaration, table, procedures, agreed }) => {
   const fields = Object.entries<Field>(declaration.fields);
-  const sample = () => ({ ...Object.fromEntries(fields.map(([name, field]) => [name, madeUp(field, name)])), ...agreed?.() });
-  testForms({ declaration: declaration as never, table, procedures, add: () => procedures().create({ values: sample() }) });
+  const sample = () => ({
+    ...Object.fromEntries(fields.map(([name, field]) => [name, madeUp(field, name)])),
+    ...agreed?.(),
+  });
+  testForms({
+    declaration: declaration as never,
+    table,
+    procedures,
+    add: () => procedures().create({ values: sample() }),
+  });
 });

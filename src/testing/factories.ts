@@ -21,13 +21,29 @@ export const visitor: Actor = { kind: 'visitor', address: '203.0.113.7' };
 
 /** A member of staff as an actor, without a stored row. */
 export function staffActor(role: StaffRole): Actor {
-  return { kind: 'staff', staffId: newRandomId(), name: 'Mariam', email: 'mariam@lab.example', role, address: '203.0.113.8', isReauthenticated: true };
+  return {
+    kind: 'staff',
+    staffId: newRandomId(),
+    name: 'Mariam',
+    email: 'mariam@lab.example',
+    role,
+    address: '203.0.113.8',
+    isReauthenticated: true,
+  };
 }
 
 /** Stores a member of staff without a password. */
 export function makeStaffMember(db: Db, changes: Partial<typeof staff.$inferInsert> = {}) {
   const id = newRandomId();
-  const row = { id, name: 'Mariam', email: `${id}@lab.example`, role: 'owner' as const, passwordHash: 'none', createdAt, ...changes };
+  const row = {
+    id,
+    name: 'Mariam',
+    email: `${id}@lab.example`,
+    role: 'owner' as const,
+    passwordHash: 'none',
+    createdAt,
+    ...changes,
+  };
   return db.insert(staff).values(row).returning().get();
 }
 
@@ -39,7 +55,12 @@ export function makeCategory(db: Db, changes: Partial<typeof categories.$inferIn
 /** Stores a package with its search index, by default in a new category. */
 export function makePackage(db: Db, changes: Partial<typeof packages.$inferInsert> = {}) {
   const categoryId = changes.categoryId ?? makeCategory(db).id;
-  const texts = { nameEn: 'Heart check', nameAr: 'فحص القلب', descriptionEn: 'For the heart.', descriptionAr: 'للقلب.' };
+  const texts = {
+    nameEn: 'Heart check',
+    nameAr: 'فحص القلب',
+    descriptionEn: 'For the heart.',
+    descriptionAr: 'للقلب.',
+  };
   const row = { id: newContentId(), ...texts, tests: 3, price: 100, ...rowDates, ...changes, categoryId };
   const stored = db.insert(packages).values(row).returning().get();
   reindexPackage(db, stored.id);
@@ -55,7 +76,16 @@ export function putIntoPackage(db: Db, packageId: string, entry: { labTestId: st
 
 /** Stores a picture's row without its file. */
 export function makeMedia(db: Db, changes: Partial<typeof media.$inferInsert> = {}) {
-  const row = { id: newRandomId(), originalName: 'picture.png', format: 'png', width: 640, height: 480, bytes: 1000, createdAt, ...changes };
+  const row = {
+    id: newRandomId(),
+    originalName: 'picture.png',
+    format: 'png',
+    width: 640,
+    height: 480,
+    bytes: 1000,
+    createdAt,
+    ...changes,
+  };
   return db.insert(media).values(row).returning().get();
 }
 
@@ -73,12 +103,34 @@ export function makeHeroPicture(db: Db, settings: SettingsService) {
 }
 
 /** Stores a special offer, with the pictures of each language in this order. */
-export function makeOffer(db: Db, changes: Partial<typeof offers.$inferInsert> = {}, pictures: Partial<Record<Locale, string[]>> = {}) {
-  const texts = { nameEn: 'Winter offer', nameAr: 'عرض الشتاء', descriptionEn: 'For cold days.', descriptionAr: 'لأيام البرد.' };
-  const row = { id: newContentId(), ...texts, originalPrice: 200, salePrice: 150, salePercent: 25, ...rowDates, ...changes };
+export function makeOffer(
+  db: Db,
+  changes: Partial<typeof offers.$inferInsert> = {},
+  pictures: Partial<Record<Locale, string[]>> = {},
+) {
+  const texts = {
+    nameEn: 'Winter offer',
+    nameAr: 'عرض الشتاء',
+    descriptionEn: 'For cold days.',
+    descriptionAr: 'لأيام البرد.',
+  };
+  const row = {
+    id: newContentId(),
+    ...texts,
+    originalPrice: 200,
+    salePrice: 150,
+    salePercent: 25,
+    ...rowDates,
+    ...changes,
+  };
   const stored = db.insert(offers).values(row).returning().get();
   for (const locale of localeCodes) {
-    const rows = (pictures[locale] ?? []).map((mediaId, sortOrder) => ({ offerId: stored.id, locale, mediaId, sortOrder }));
+    const rows = (pictures[locale] ?? []).map((mediaId, sortOrder) => ({
+      offerId: stored.id,
+      locale,
+      mediaId,
+      sortOrder,
+    }));
     if (rows.length > 0) db.insert(offerPictures).values(rows).run();
   }
   return stored;
@@ -86,7 +138,12 @@ export function makeOffer(db: Db, changes: Partial<typeof offers.$inferInsert> =
 
 /** Stores an item of general medical information. */
 export function makeMedicalInfo(db: Db, changes: Partial<typeof medicalInfos.$inferInsert> = {}) {
-  const texts = { titleEn: 'Fasting', titleAr: 'الصيام', descriptionEn: 'Water is allowed.', descriptionAr: 'الماء مسموح.' };
+  const texts = {
+    titleEn: 'Fasting',
+    titleAr: 'الصيام',
+    descriptionEn: 'Water is allowed.',
+    descriptionAr: 'الماء مسموح.',
+  };
   const row = { id: newContentId(), ...texts, category: 'general' as const, ...rowDates, ...changes };
   return db.insert(medicalInfos).values(row).returning().get();
 }
@@ -98,7 +155,10 @@ export function makeOpinion(db: Db, changes: Partial<typeof opinions.$inferInser
   return db.insert(opinions).values(row).returning().get();
 }
 
-/** Copies every stored package several times, for measurements and searches among many. Each name contains a code such as `x1fx`. */
+/**
+ * Copies every stored package several times, for measurements and searches among many. Each name contains a code such
+ * as `x1fx`.
+ */
 export function multiplyPackages(db: Db, copies: number): void {
   const texts = new Map(readRows(db, 'package_search').map((row) => [row.package_id, row]));
   const copied = readRows(db, 'packages').flatMap((row) =>
@@ -124,10 +184,13 @@ export function multiplyPackages(db: Db, copies: number): void {
   })();
 }
 
-const readRows = (db: Db, table: string) => db.$client.prepare(`SELECT * FROM ${table}`).all() as Record<string, string>[];
+const readRows = (db: Db, table: string) =>
+  db.$client.prepare(`SELECT * FROM ${table}`).all() as Record<string, string>[];
 
 function insertInto(db: Db, table: string, more: string[] = []) {
   const columns = (db.$client.pragma(`table_info(${table})`) as { name: string }[]).map((column) => column.name);
   const names = [...more, ...columns];
-  return db.$client.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`);
+  return db.$client.prepare(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`,
+  );
 }

@@ -15,7 +15,12 @@ import { collectionNames } from '#shared/content/records.schema.ts';
 import { labTestsCollection, panelsCollection, tagsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { redirectsCollection } from '#shared/redirects/redirects.collection.ts';
-import { enterRequestInputSchema, type RequestType, requestType, requestTypes } from '#shared/requests/request-types.ts';
+import {
+  enterRequestInputSchema,
+  type RequestType,
+  requestType,
+  requestTypes,
+} from '#shared/requests/request-types.ts';
 import { createStaffPages } from './staff-page.tsx';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -33,13 +38,21 @@ afterAll(async () => {
 
 const isLarge = (kind: Field['kind']) => ['picture', 'pictures', 'list', 'reference'].includes(kind);
 
-/** The fields without an input on any of the pages: with their path, or a control of several elements with their label. */
-async function missingInputs({ fields }: HasFields, Page: ComponentType, path: string, addresses: readonly string[] = [path]): Promise<string[]> {
+/**
+ * The fields without an input on any of the pages: with their path, or a control of several elements with their label.
+ */
+async function missingInputs(
+  { fields }: HasFields,
+  Page: ComponentType,
+  path: string,
+  addresses: readonly string[] = [path],
+): Promise<string[]> {
   let missing = Object.entries<Field>(fields).filter(([name]) => name !== 'isPublished');
   for (const address of addresses) {
     if (missing.length === 0) break;
     const html = (await render(<Page />, { path: `${path}/:id?`, address })).replace(/<(h[1-6]).*?<\/\1>/g, '');
-    const isShown = (name: string, { kind, label }: Field) => html.includes(`data-path="${name}"`) || (isLarge(kind) && html.includes(label.message));
+    const isShown = (name: string, { kind, label }: Field) =>
+      html.includes(`data-path="${name}"`) || (isLarge(kind) && html.includes(label.message));
     missing = missing.filter(([name, field]) => !isShown(name, field));
   }
   return missing.map(([name]) => name);
@@ -52,7 +65,9 @@ describe('A form of staff has an input for every field', () => {
     const { edit } = collectionPaths[name];
     // Some inputs appear for certain values only.
     const ids = site.deps.db.select({ id: table.id }).from(table).all();
-    expect(await missingInputs(declaration, editor.Page, edit(), [edit(), ...ids.map(({ id }) => edit(id))])).toEqual([]);
+    expect(await missingInputs(declaration, editor.Page, edit(), [edit(), ...ids.map(({ id }) => edit(id))])).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -66,13 +81,19 @@ describe('A form of staff has an input for every field', () => {
 
   test.each(requestTypes)('of the request type %s.', async (type) => {
     const html = await render(<Entry type={type} />);
-    const missing = Object.entries(requestType(type).entryLabels).filter(([, { message }]) => !html.includes(`>${message}<`));
+    const missing = Object.entries(requestType(type).entryLabels).filter(
+      ([, { message }]) => !html.includes(`>${message}<`),
+    );
     expect(missing.map(([name]) => name)).toEqual([]);
   });
 });
 
 function Entry({ type }: { type: RequestType }) {
-  const form = useStaffForm({ initialValues: { ...emptyEntry('en', ''), type }, schema: enterRequestInputSchema, toInput: toEntryInput });
+  const form = useStaffForm({
+    initialValues: { ...emptyEntry('en', ''), type },
+    schema: enterRequestInputSchema,
+    toInput: toEntryInput,
+  });
   return <EntryFields form={form} bookables={[]} />;
 }
 

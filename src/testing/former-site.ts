@@ -13,7 +13,9 @@ export async function startFormerSite(answers: Record<string, unknown>) {
     if (answer === undefined) return void response.writeHead(404).end('{"message":"Not found"}');
     if (typeof answer === 'function') return void (answer as FormerAnswer)(request, response);
     if (answer instanceof Uint8Array) return void response.writeHead(200, { etag: `"${answer.length}"` }).end(answer);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -26,7 +26,13 @@ export async function startMeasuringBrowser(executablePath?: string): Promise<Me
   return {
     measure: async (url, flags) => {
       for (let attempt = 1; ; attempt += 1) {
-        const run = await lighthouse(url, { port, logLevel: 'error', output: [], disableFullPageScreenshot: true, ...flags });
+        const run = await lighthouse(url, {
+          port,
+          logLevel: 'error',
+          output: [],
+          disableFullPageScreenshot: true,
+          ...flags,
+        });
         if (!run) throw new Error(`Lighthouse gave no result for ${url}.`);
         if (!run.lhr.runtimeError) return run.lhr;
         // The browser lost the recording, so measure again.

@@ -116,7 +116,16 @@ function readMail(raw: string, sender: string, recipients: string[], isEncrypted
   const { headers, rawHeaders } = whole;
   const parts = partsOf(whole);
   const bodyOf = (type: string) => decodeBody(parts.find((part) => part.headers['content-type']?.startsWith(type)));
-  return { sender, recipients, isEncrypted, headers, rawHeaders, text: bodyOf('text/plain'), html: bodyOf('text/html'), pictures: picturesOf(parts) };
+  return {
+    sender,
+    recipients,
+    isEncrypted,
+    headers,
+    rawHeaders,
+    text: bodyOf('text/plain'),
+    html: bodyOf('text/html'),
+    pictures: picturesOf(parts),
+  };
 }
 
 type Part = ReturnType<typeof readPart>;
@@ -133,14 +142,22 @@ function partsOf(part: Part): Part[] {
 
 function picturesOf(parts: Part[]): Record<string, Buffer> {
   const pictures = parts.filter(({ headers }) => headers['content-type']?.startsWith('image/'));
-  return Object.fromEntries(pictures.map(({ headers, body }) => [headers['content-id']?.replace(/[<>]/g, '') ?? '', Buffer.from(body, 'base64')]));
+  return Object.fromEntries(
+    pictures.map(({ headers, body }) => [
+      headers['content-id']?.replace(/[<>]/g, '') ?? '',
+      Buffer.from(body, 'base64'),
+    ]),
+  );
 }
 
 function readPart(raw: string) {
   const [rawHeaders = '', ...rest] = raw.split('\r\n\r\n');
   const lines = rawHeaders.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), decodeWords(line.slice(line.indexOf(':') + 1).trim())]),
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      decodeWords(line.slice(line.indexOf(':') + 1).trim()),
+    ]),
   );
   return { headers, rawHeaders, body: rest.join('\r\n\r\n') };
 }
@@ -156,11 +173,15 @@ function decodeWords(value: string): string {
   return value
     .replace(/\?= =\?/g, '?==?')
     .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
-      kind.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString() : decodeQuotedPrintable(word.replace(/_/g, ' ')),
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString()
+        : decodeQuotedPrintable(word.replace(/_/g, ' ')),
     );
 }
 
 function decodeQuotedPrintable(encoded: string): string {
-  const bytes = encoded.replace(/=([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = encoded.replace(/=([0-9a-f]{2})/gi, (_all, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return Buffer.from(bytes, 'latin1').toString();
 }

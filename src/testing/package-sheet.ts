@@ -34,9 +34,15 @@ export function openSheets() {
   const packagesService = createPackagesService(base);
   const sheets = createPackageSheetService({ ...base, packages: packagesService, exports });
 
-  async function exported(locale: Locale = 'en', order: Parameters<typeof sheets.prepareExport>[1] = { isTemplate: false, format: 'comma' }) {
+  async function exported(
+    locale: Locale = 'en',
+    order: Parameters<typeof sheets.prepareExport>[1] = { isTemplate: false, format: 'comma' },
+  ) {
     const csv = (await exportedFile(locale, order)).toString();
-    const [headings = [], ...rows] = parse(csv, { bom: true, delimiter: order.format === 'comma' ? ',' : ';' }) as string[][];
+    const [headings = [], ...rows] = parse(csv, {
+      bom: true,
+      delimiter: order.format === 'comma' ? ',' : ';',
+    }) as string[][];
     return { csv, headings, rows };
   }
 
@@ -52,7 +58,8 @@ export function openSheets() {
   }
 
   const check = (bytes: string | Buffer, locale: Locale = 'en') => sheets.check(editor, Buffer.from(bytes), locale);
-  const everything = () => JSON.stringify([packages, packageTags, recordVersions, auditLog].map((table) => db.select().from(table).all()));
+  const everything = () =>
+    JSON.stringify([packages, packageTags, recordVersions, auditLog].map((table) => db.select().from(table).all()));
   const priceOf = (id: string) => db.select().from(packages).where(eq(packages.id, id)).get()?.price;
   /** Checks and applies a sheet, a second after the last change. */
   async function applied(bytes: Buffer) {
@@ -61,14 +68,29 @@ export function openSheets() {
     return sheets.apply(editor, bytes, digest, 'en');
   }
 
-  return { db, time, applied, contentVersion, packagesService, sheets, exported, exportedFile, changedSheet, check, everything, priceOf };
+  return {
+    db,
+    time,
+    applied,
+    contentVersion,
+    packagesService,
+    sheets,
+    exported,
+    exportedFile,
+    changedSheet,
+    check,
+    everything,
+    priceOf,
+  };
 }
 
 /** The changed rows of an exported sheet, as a file. */
 function changeSheet(headings: string[], rows: string[][], change: SheetChange): Buffer {
   const byKey = rows.map((cells) => Object.fromEntries(columnKeys.map((key, index) => [key, cells[index] ?? ''])));
   const changed = change(byKey) ?? byKey;
-  return Buffer.from(toCsv([headings, ...changed.map((row) => columnKeys.map((key) => row[key] ?? ''))], { hasMark: true }));
+  return Buffer.from(
+    toCsv([headings, ...changed.map((row) => columnKeys.map((key) => row[key] ?? ''))], { hasMark: true }),
+  );
 }
 
 /** Stores a panel, two tests and a tag, to be named in a sheet. */

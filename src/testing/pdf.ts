@@ -14,7 +14,12 @@ export const scriptFor = (url: string): string =>
   `/OpenAction<</S/JavaScript/JS(app.alert\\("The script ran"\\);this.submitForm\\("${url}"\\);app.launchURL\\("${url}"\\);)>>`;
 
 /** A complete PDF that any reader renders. The text must be in Latin letters without brackets. */
-export function makePdf({ pages = ['Identity card'], catalog = '', trailer = '', size: [width, height] = [612, 792] }: PdfOptions = {}): Buffer {
+export function makePdf({
+  pages = ['Identity card'],
+  catalog = '',
+  trailer = '',
+  size: [width, height] = [612, 792],
+}: PdfOptions = {}): Buffer {
   const numberOf = (index: number) => 4 + index * 2;
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -34,7 +39,9 @@ export function makePdf({ pages = ['Identity card'], catalog = '', trailer = '',
     starts.push(file.length);
     file += `${index + 1} 0 obj${object}endobj\n`;
   }
-  const table = ['0000000000 65535 f ', ...starts.map((start) => `${String(start).padStart(10, '0')} 00000 n `)].join('\n');
+  const table = ['0000000000 65535 f ', ...starts.map((start) => `${String(start).padStart(10, '0')} 00000 n `)].join(
+    '\n',
+  );
   return Buffer.from(
     `${file}xref\n0 ${objects.length + 1}\n${table}\ntrailer<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`,
     'latin1',

@@ -34,7 +34,10 @@ export type ContactSubmission = Sent<'contact'>;
 const quiet = () => undefined;
 const secret = 'a secret of more than thirty-two letters';
 
-/** Requests, outbox and mailer on a real database, with a clock that tests move. It starts at 21 November 2026, 08:00 UTC. */
+/**
+ * Requests, outbox and mailer on a real database, with a clock that tests move. It starts at 21 November 2026, 08:00
+ * UTC.
+ */
 export function createRequestsFixture(environment: Environment = {}, db = openTestDb()) {
   let now = Date.UTC(2026, 10, 21, 8);
   let storedCount = 0;
@@ -60,14 +63,44 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   });
   const exports = createExportTickets();
   const logger = { info: quiet, warn: quiet, error: quiet };
-  const requests = createRequestsService({ db, clock, config, logger, settings, secrets, privateFiles, findBooked, exports, onStored });
-  const people = createPeopleService({ db, clock, settings, privateFiles, exports, revision: requests.revision, cardChecks: requests.cardChecks });
+  const requests = createRequestsService({
+    db,
+    clock,
+    config,
+    logger,
+    settings,
+    secrets,
+    privateFiles,
+    findBooked,
+    exports,
+    onStored,
+  });
+  const people = createPeopleService({
+    db,
+    clock,
+    settings,
+    privateFiles,
+    exports,
+    revision: requests.revision,
+    cardChecks: requests.cardChecks,
+  });
   const retention = createRetentionService({ db, clock, settings, privateFiles, revision: requests.revision });
   const outgoing = createOutgoing({ clock, config, settings });
   /** A new mailer on the same database, as after a restart. */
-  const startMailer = () => createMailer({ clock, config, outgoing, source: createRequestMails({ db, clock, config, settings, outgoing, logger }), logger });
+  const startMailer = () =>
+    createMailer({
+      clock,
+      config,
+      outgoing,
+      source: createRequestMails({ db, clock, config, settings, outgoing, logger }),
+      logger,
+    });
   const mailer = startMailer();
-  settings.set(systemActor, 'centre', { ...settings.get('centre'), nameEn: 'Dana Coast Lab', nameAr: 'مختبر ساحل الدانة' });
+  settings.set(systemActor, 'centre', {
+    ...settings.get('centre'),
+    nameEn: 'Dana Coast Lab',
+    nameAr: 'مختبر ساحل الدانة',
+  });
   settings.set(systemActor, 'contact', {
     ...settings.get('contact'),
     email: 'info@lab.example',
@@ -75,12 +108,27 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   });
 
   /** A contact message whose form was open for a minute. */
-  function submission(changes: Partial<ContactSubmission> & { message?: string; name?: string } = {}): ContactSubmission {
+  function submission(
+    changes: Partial<ContactSubmission> & { message?: string; name?: string } = {},
+  ): ContactSubmission {
     const { message = 'Do I have to fast before the test?', name = 'Mariam Ali', ...others } = changes;
     const ticket = requests.issueTicket();
     advance(60_000);
-    const contact = { name, email: 'mariam@visitor.example', phone: '+971 50 123 4567', type: 'inquiry' as const, message };
-    return { locale: 'en', contact, guard: { website: '', ticket }, source: 'site', consentVersion: '2026-11', ...others };
+    const contact = {
+      name,
+      email: 'mariam@visitor.example',
+      phone: '+971 50 123 4567',
+      type: 'inquiry' as const,
+      message,
+    };
+    return {
+      locale: 'en',
+      contact,
+      guard: { website: '', ticket },
+      source: 'site',
+      consentVersion: '2026-11',
+      ...others,
+    };
   }
 
   function advance(ms: number): void {
@@ -105,9 +153,12 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     settings,
     requests: {
       ...requests,
-      sendContact: (actor: Actor, { contact, ...sent }: ContactSubmission) => requests.send(actor, sent, { type: 'contact', input: contact }),
-      sendReport: (actor: Actor, { report, ...sent }: Sent<'report'>) => requests.send(actor, sent, { type: 'report', input: report }),
-      sendBooking: (actor: Actor, { booking, ...sent }: Sent<'booking'>) => requests.send(actor, sent, { type: 'booking', input: booking }),
+      sendContact: (actor: Actor, { contact, ...sent }: ContactSubmission) =>
+        requests.send(actor, sent, { type: 'contact', input: contact }),
+      sendReport: (actor: Actor, { report, ...sent }: Sent<'report'>) =>
+        requests.send(actor, sent, { type: 'report', input: report }),
+      sendBooking: (actor: Actor, { booking, ...sent }: Sent<'booking'>) =>
+        requests.send(actor, sent, { type: 'booking', input: booking }),
     },
     people,
     exports,

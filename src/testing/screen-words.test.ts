@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { readCatalogueItems } from '#server/core/catalogues.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Texts whose former words staff misread, by their new English. A thing has one name, so a former word may be nowhere. */
+/**
+ * Texts whose former words staff misread, by their new English. A thing has one name, so a former word may be nowhere.
+ */
 const formerWords: Record<Locale, readonly (string | RegExp)[]> = {
   en: [
     /suspected request/i,
@@ -17,12 +19,26 @@ const formerWords: Record<Locale, readonly (string | RegExp)[]> = {
     'Subjects',
     /another program\./,
   ],
-  ar: ['تم الرد', 'تم الاتصال', 'اعتذار', 'إنجاز', /منجز/, 'إسناد إليّ', /الزمن الوسيط/, /تنزيلها كلها/, 'القائم بالزيارة', 'العناوين القديمة'],
+  ar: [
+    'تم الرد',
+    'تم الاتصال',
+    'اعتذار',
+    'إنجاز',
+    /منجز/,
+    'إسناد إليّ',
+    /الزمن الوسيط/,
+    /تنزيلها كلها/,
+    'القائم بالزيارة',
+    'العناوين القديمة',
+  ],
 };
 
 test.each(['en', 'ar'] as const)('No text uses a name that a thing had before (%s).', (locale) => {
-  const texts = globSync('locales/**/en.po').flatMap((file) => readCatalogueItems(dirname(file), locale).flatMap(({ msgstr }) => msgstr));
+  const texts = globSync('locales/**/en.po').flatMap((file) =>
+    readCatalogueItems(dirname(file), locale).flatMap(({ msgstr }) => msgstr),
+  );
   expect(texts.length).toBeGreaterThan(1000);
-  const isFormer = (text: string) => formerWords[locale].some((word) => (typeof word === 'string' ? text === word : word.test(text)));
+  const isFormer = (text: string) =>
+    formerWords[locale].some((word) => (typeof word === 'string' ? text === word : word.test(text)));
   expect(texts.filter(isFormer)).toEqual([]);
 });

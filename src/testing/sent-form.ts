@@ -7,7 +7,9 @@ export const makePng = (background = '#0f8b8d'): Promise<Buffer> =>
     .toBuffer();
 
 /** A multipart form as old clients send it: a list is a repeated field, a byte array a file. */
-export async function makeForm(values: Record<string, string | Buffer | Buffer[]>): Promise<{ payload: Buffer; type: string }> {
+export async function makeForm(
+  values: Record<string, string | Buffer | Buffer[]>,
+): Promise<{ payload: Buffer; type: string }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(values))
     for (const part of [value].flat()) {

@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { builtEntry } from '#server/runtime-files.ts';
 
-/** Child processes of tests share the compiled code of the modules that they load, which halves the time of their start. */
+/**
+ * Child processes of tests share the compiled code of the modules that they load, which halves the time of their start.
+ */
 export const compileCache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile') };
 
 /** The server in a process that can be stopped and killed, as at a centre. */
@@ -27,8 +29,8 @@ export function prepareServerFolder(): { folder: string; remove: () => void } {
 }
 
 /**
- * Starts the server in its folder on a free port; resolves once it listens. Calls `onSpawn` with the process before that. If the process ends
- * instead, throws its output.
+ * Starts the server in its folder on a free port; resolves once it listens. Calls `onSpawn` with the process before
+ * that. If the process ends instead, throws its output.
  */
 export async function startServerProcess(
   folder: string,

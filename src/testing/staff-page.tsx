@@ -17,9 +17,20 @@ import { createAppRouter } from '#server/trpc/root.ts';
 import { staffActor } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-const member = { id: '', name: 'Mariam', email: 'mariam@lab.example', role: 'owner', locale: 'en', hasSecondFactor: true, mustAddSecondFactor: false } as const;
+const member = {
+  id: '',
+  name: 'Mariam',
+  email: 'mariam@lab.example',
+  role: 'owner',
+  locale: 'en',
+  hasSecondFactor: true,
+  mustAddSecondFactor: false,
+} as const;
 
-/** Renders pages of the staff area for an owner, in English and without the frame around them, with what they read from the server. */
+/**
+ * Renders pages of the staff area for an owner, in English and without the frame around them, with what they read from
+ * the server.
+ */
 export function createStaffPages({ services, now }: TestApp) {
   const createContext = async () => ({ ...visitorContext('en'), actor: staffActor('owner') });
   const client = trpc.createClient({ links: [localLink({ router: createAppRouter(services), createContext })] });

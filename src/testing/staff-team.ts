@@ -5,7 +5,13 @@ import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
-import { type AccountNotice, createStaffService, type OwnerNotice, type SignedIn, type StaffMail } from '#server/staff/staff.service.ts';
+import {
+  type AccountNotice,
+  createStaffService,
+  type OwnerNotice,
+  type SignedIn,
+  type StaffMail,
+} from '#server/staff/staff.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { visitor } from './factories.ts';
 import { openTestDb } from './test-db.ts';
@@ -43,7 +49,11 @@ export async function openTeam() {
       },
     });
   const service = startService();
-  const { token: ownerToken } = await service.setup(visitor, { token: service.ensureSetupLink() ?? '', ...mariam }, browser);
+  const { token: ownerToken } = await service.setup(
+    visitor,
+    { token: service.ensureSetupLink() ?? '', ...mariam },
+    browser,
+  );
   const actorOf = (token: string): Actor => service.resolveSession(token, '203.0.113.7') as Actor;
   const owner = actorOf(ownerToken);
   const isSignedIn = (token: string | null) => token !== null && service.resolveSession(token, '', false) !== null;
@@ -61,7 +71,8 @@ export async function openTeam() {
     return (await service.openLink(visitor, { token: tokenIn(path), password: newPassword }, browser)) as SignedIn;
   }
 
-  const codeAt = (secret: string, instant = clock.now) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant });
+  const codeAt = (secret: string, instant = clock.now) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant });
 
   /** Sets an authenticator up and returns its secret and the recovery codes. */
   async function addSecondFactor(token: string, present: string) {

@@ -15,7 +15,10 @@ declare module '@adobe/structured-data-validator' {
   import type { ExtractedData } from '@marbec/web-auto-extractor';
 
   class Validator {
-    /** Without the vocabulary of schema.org it checks only the requirements of search engines; the types check the vocabulary. */
+    /**
+     * Without the vocabulary of schema.org it checks only the requirements of search engines; the types check the
+     * vocabulary.
+     */
     constructor(schemaOrg?: object);
     validate(data: ExtractedData): Promise<{ severity: 'ERROR' | 'WARNING'; issueMessage: string; path: object[] }[]>;
   }

@@ -6,9 +6,12 @@ export type Thing = { '@type': string | string[] } & Record<string, unknown>;
 
 /** The schema.org objects of a page. */
 export function readStructuredData(html: string): Thing[] {
-  const documents = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) => JSON.parse(match[1] ?? ''));
+  const documents = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
+    JSON.parse(match[1] ?? ''),
+  );
   return documents.flatMap((document) => {
-    if (document['@context'] !== 'https://schema.org') throw new Error('The structured data is not in the terms of schema.org.');
+    if (document['@context'] !== 'https://schema.org')
+      throw new Error('The structured data is not in the terms of schema.org.');
     return document['@graph'];
   });
 }
@@ -22,5 +25,7 @@ export function findThing(html: string, type: string): Thing | undefined {
 export async function findStructuredDataErrors(html: string): Promise<string[]> {
   const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html);
   const issues = await new Validator().validate(extracted);
-  return issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage, path }) => `${issueMessage} (${JSON.stringify(path)})`);
+  return issues
+    .filter(({ severity }) => severity === 'ERROR')
+    .map(({ issueMessage, path }) => `${issueMessage} (${JSON.stringify(path)})`);
 }

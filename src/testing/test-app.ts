@@ -41,12 +41,23 @@ const sourceBuild: ClientBuild = {
 /** The demo centre as loaded for the first server of this process; the other servers copy it. */
 let seeded: Buffer | null = null;
 
-/** The whole server on a database in memory and folders that `close` deletes. Its clock shows 21 November 2026, 08:00 UTC, until `advance` moves it. */
-export async function createTestApp({ environment = {}, isSeeded = true, renderer = sourceBuild.renderer }: TestAppOptions = {}) {
+/**
+ * The whole server on a database in memory and folders that `close` deletes. Its clock shows 21 November 2026, 08:00
+ * UTC, until `advance` moves it.
+ */
+export async function createTestApp({
+  environment = {},
+  isSeeded = true,
+  renderer = sourceBuild.renderer,
+}: TestAppOptions = {}) {
   let now = Date.UTC(2026, 10, 21, 8);
   const clock = () => now;
   const folder = mkdtempSync(join(tmpdir(), 'dana-app-'));
-  const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') };
+  const folders = {
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    KEYS_DIR: join(folder, 'keys'),
+  };
   const config = readConfig({ LOG_LEVEL: 'silent', ...folders, ...environment });
   createFolder(config.dataDir);
   createUploadFolders(config.uploadsDir);
@@ -66,7 +77,9 @@ export async function createTestApp({ environment = {}, isSeeded = true, rendere
   /** The headers of a browser with the session of a member of staff with this role. */
   function signIn(role: StaffRole): Record<string, string> {
     const member = makeStaffMember(deps.db, { role });
-    const token = deps.db.transaction((tx) => sessions.open(tx, member.id, { userAgent: 'a browser', address: '203.0.113.8' }));
+    const token = deps.db.transaction((tx) =>
+      sessions.open(tx, member.id, { userAgent: 'a browser', address: '203.0.113.8' }),
+    );
     return { cookie: `dana_session=${token}`, host: 'lab.test', origin: 'http://lab.test' };
   }
 
@@ -78,8 +91,12 @@ export async function createTestApp({ environment = {}, isSeeded = true, rendere
     routes,
     signIn,
     get: (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers }),
-    send: (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: InjectOptions['payload'], headers: InjectOptions['headers'] = {}) =>
-      app.inject({ method, url, headers, ...(payload !== undefined && { payload }) }),
+    send: (
+      method: 'POST' | 'PATCH' | 'DELETE',
+      url: string,
+      payload?: InjectOptions['payload'],
+      headers: InjectOptions['headers'] = {},
+    ) => app.inject({ method, url, headers, ...(payload !== undefined && { payload }) }),
     advance: (ms: number) => {
       now += ms;
     },

@@ -41,7 +41,10 @@ async function start(): Promise<void> {
   const { queries } = queryClient.getDefaultOptions();
   // Without a network, calls fail at once; by default they would wait without a message.
   const networkMode = 'always';
-  queryClient.setDefaultOptions({ queries: { ...queries, networkMode, staleTime: freshMs, refetchOnWindowFocus: true }, mutations: { networkMode } });
+  queryClient.setDefaultOptions({
+    queries: { ...queries, networkMode, staleTime: freshMs, refetchOnWindowFocus: true },
+    mutations: { networkMode },
+  });
   watchSession(queryClient, getQueryKey(trpc.admin.staff.me));
   watchActivity();
   const script = { [scriptHeader]: ownScript() };
@@ -55,8 +58,11 @@ async function start(): Promise<void> {
   prepareAdminPage(path);
   const messages = await loadStaffTexts(locale);
 
-  // A data router, because only data routers can block a navigation while changes are unsaved. The routes stay declarative.
-  const router = createBrowserRouter([{ path: '*', element: <StaffArea />, errorElement: null }], { basename: locales[locale].pathPrefix || '/' });
+  // A data router, because only data routers can block a navigation while changes are unsaved. The routes stay
+  // declarative.
+  const router = createBrowserRouter([{ path: '*', element: <StaffArea />, errorElement: null }], {
+    basename: locales[locale].pathPrefix || '/',
+  });
 
   createRoot(root).render(
     <TextProvider i18n={createI18n(locale, messages)}>

@@ -76,8 +76,20 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
   };
 }
 
-/** Renders one public page. Renders the not-found screen with status 404 if the record does not exist; throws other failures. */
-export async function renderPage({ locale, path, search, now, origin, router, context, form }: RenderOptions): Promise<RenderedPage> {
+/**
+ * Renders one public page. Renders the not-found screen with status 404 if the record does not exist; throws other
+ * failures.
+ */
+export async function renderPage({
+  locale,
+  path,
+  search,
+  now,
+  origin,
+  router,
+  context,
+  form,
+}: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
   const api = createTRPCQueryUtils({ queryClient, client: trpcClient });

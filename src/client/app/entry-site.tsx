@@ -15,7 +15,9 @@ import { trpc } from '../ui/lib/trpc.ts';
 import { findRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 
-/** Whether a browser's translator has changed the page, so that hydration cannot match it. React then renders it again. */
+/**
+ * Whether a browser's translator has changed the page, so that hydration cannot match it. React then renders it again.
+ */
 const isTranslated = (page: ParentNode) => page.querySelector('font') !== null;
 
 type Catalogue = () => Promise<{ messages: Record<string, string> }>;
@@ -25,8 +27,8 @@ const catalogues: Record<Locale, { site: Catalogue; forms: Catalogue }> = {
 };
 
 /**
- * Hydrates the server-rendered page. The catalogue and the page's chunk load first, so that hydration matches the HTML. If a step fails, the
- * page stays as the server rendered it, and its links and forms work without script.
+ * Hydrates the server-rendered page. The catalogue and the page's chunk load first, so that hydration matches the HTML.
+ * If a step fails, the page stays as the server rendered it, and its links and forms work without script.
  */
 async function start(): Promise<void> {
   const pageData = readPageData();
@@ -37,7 +39,12 @@ async function start(): Promise<void> {
   const [messages] = await Promise.all([loadCatalogue(catalogues[locale].site), route?.page.load()]);
   i18n.load(locale, messages);
   const queryClient = createQueryClient();
-  const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale }, fetch: fetchOwn });
+  const calls = httpBatchLink({
+    url: '/trpc',
+    maxItems: maxCallsPerRequest,
+    headers: { 'accept-language': locale },
+    fetch: fetchOwn,
+  });
   const trpcClient = trpc.createClient({ links: [calls] });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');

@@ -5,7 +5,14 @@ import { listLimits } from '#shared/content/list.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { maxCompared, readComparedIds } from '#shared/packages/compare.rules.ts';
-import { audiences, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/packages/packages-address.rules.ts';
+import {
+  audiences,
+  oneOf,
+  packageSorts,
+  packagesAddress,
+  priceSteps,
+  tagKeyForm,
+} from '#shared/packages/packages-address.rules.ts';
 import { writeComparedIds } from '#shared/paths.ts';
 import { receiptForm } from '#shared/requests/receipts.rules.ts';
 import { loadFormTexts } from '../ui/forms/form-texts.ts';
@@ -89,7 +96,8 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
       if (ids.length === 0) return;
       const found = await api.content.packages.compare.ensureData({ locale, ids });
       const [first] = found;
-      if (first && found.length < maxCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category?.id });
+      if (first && found.length < maxCompared)
+        await api.content.packages.list.ensureData({ locale, categoryId: first.category?.id });
     },
   },
   packages: {
@@ -125,7 +133,9 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
     query: { tab: matching(/^weekly$/), month: among(monthNames), week: matching(/^[1-4]$/) },
     prefetch: async ({ api, locale, search, now }) => {
       const { tab, month } = informationAddress(search, now);
-      await api.content.medicalInfos.list.ensureData(tab === 'weekly' ? { locale, category: 'weekly', month } : { locale, category: 'general' });
+      await api.content.medicalInfos.list.ensureData(
+        tab === 'weekly' ? { locale, category: 'weekly', month } : { locale, category: 'general' },
+      );
     },
   },
   opinions: {
@@ -171,7 +181,14 @@ export const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map((
   const [, importPage] = Object.entries(files).find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
   if (!importPage) throw new Error(`${name}.page.tsx does not exist.`);
   const { query = hasForm ? { sent: receipt } : {}, prefetch } = details[name as SitePageName] ?? {};
-  return { name, paths, query, hasForm, prefetch, page: lazyPage(hasForm ? withFormTexts(importPage) : importPage, `${name}.page`) };
+  return {
+    name,
+    paths,
+    query,
+    hasForm,
+    prefetch,
+    page: lazyPage(hasForm ? withFormTexts(importPage) : importPage, `${name}.page`),
+  };
 });
 
 /** Loads the package or offer of an address. */

@@ -23,7 +23,10 @@ export function Page() {
         description={t`What this website collects, why, how long it is kept, and your rights.`}
         canonicalPath={sitePaths.privacyPolicy()}
       />
-      <PageBanner title={title} text={isWritten && <Trans>Last updated: {formatDocumentDate(policy.data.lastUpdated, locale)}</Trans>} />
+      <PageBanner
+        title={title}
+        text={isWritten && <Trans>Last updated: {formatDocumentDate(policy.data.lastUpdated, locale)}</Trans>}
+      />
       <div className={styles.content}>
         {policy.isPending && <p role="status">{t`Loading…`}</p>}
         {policy.isError && <FetchError error={policy.error} onRetry={() => void policy.refetch()} />}

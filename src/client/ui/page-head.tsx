@@ -18,10 +18,25 @@ interface PageHeadProps {
 }
 
 /** Sets the document's head: in the server's HTML, and after each client-side navigation. */
-export function PageHead({ title = '', section = '', description, canonicalPath, isIndexed = true, picture }: PageHeadProps) {
+export function PageHead({
+  title = '',
+  section = '',
+  description,
+  canonicalPath,
+  isIndexed = true,
+  picture,
+}: PageHeadProps) {
   const { collectHead, locale, origin } = useSite();
   const { name: siteName, sharePicture } = useSiteFrame();
-  const head: PageHeadData = { title, section, siteName, description, canonicalPath, isIndexed, picture: picture ?? sharePicture };
+  const head: PageHeadData = {
+    title,
+    section,
+    siteName,
+    description,
+    canonicalPath,
+    isIndexed,
+    picture: picture ?? sharePicture,
+  };
   collectHead?.(head);
   const asText = JSON.stringify(head);
   useEffect(() => updateHead(JSON.parse(asText) as PageHeadData, locale, origin), [locale, origin, asText]);

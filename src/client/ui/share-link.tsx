@@ -27,7 +27,10 @@ export function ShareLink({ name, path }: ShareLinkProps) {
         <IconShare size={20} aria-hidden />
         <Trans>Share</Trans>
       </Button>
-      <a className={buttonClass('quiet', styles.mail)} href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`}>
+      <a
+        className={buttonClass('quiet', styles.mail)}
+        href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`}
+      >
         <IconMail size={20} aria-hidden />
         <Trans>Share by e-mail</Trans>
       </a>

@@ -13,13 +13,16 @@ export interface SitePage {
   /** The label in menus. */
   label?: MessageDescriptor;
   /**
-   * The source of its last change in the sitemap: settings, the published records of a collection, or none. If absent, the page is not in
-   * the sitemap.
+   * The source of its last change in the sitemap: settings, the published records of a collection, or none. If absent,
+   * the page is not in the sitemap.
    */
   sitemapDate?: readonly SettingsKey[] | CollectionName | 'none';
 }
 
-/** Every public page by the name of its file, in the order of the sitemap. More specific paths precede patterns that also match them. */
+/**
+ * Every public page by the name of its file, in the order of the sitemap. More specific paths precede patterns that
+ * also match them.
+ */
 export const sitePages = {
   booking: { paths: [sitePaths.bookingPage()], hasForm: true },
   'package-detail': { paths: ['/package/detail'] },
@@ -35,7 +38,14 @@ export const sitePages = {
   location: { paths: [sitePaths.location()], label: msg`Location`, sitemapDate: ['centre', 'contact', 'openingHours'] },
   contact: { paths: [sitePaths.contact()], hasForm: true, label: msg`Contact`, sitemapDate: ['centre', 'contact'] },
   about: {
-    paths: [sitePaths.about(), '/aboutPage/*', sitePaths.story(), sitePaths.vision(), sitePaths.mission(), sitePaths.values()],
+    paths: [
+      sitePaths.about(),
+      '/aboutPage/*',
+      sitePaths.story(),
+      sitePaths.vision(),
+      sitePaths.mission(),
+      sitePaths.values(),
+    ],
     label: msg`About`,
     sitemapDate: ['about', 'gallery', 'partners'],
   },
@@ -47,10 +57,28 @@ export const sitePages = {
 
 export type SitePageName = keyof typeof sitePages;
 /** A page that menus can show. */
-export type MenuPageName = { [Name in SitePageName]: (typeof sitePages)[Name] extends { label: MessageDescriptor } ? Name : never }[SitePageName];
+export type MenuPageName = {
+  [Name in SitePageName]: (typeof sitePages)[Name] extends { label: MessageDescriptor } ? Name : never;
+}[SitePageName];
 
 /** The items of the main navigation, in their order. */
-export const mainMenu = ['home', 'packages', 'services', 'offers', 'location', 'about', 'contact', 'opinions'] as const satisfies MenuPageName[];
+export const mainMenu = [
+  'home',
+  'packages',
+  'services',
+  'offers',
+  'location',
+  'about',
+  'contact',
+  'opinions',
+] as const satisfies MenuPageName[];
 /** Further pages: below the main navigation on a phone, and in the footer. */
 export const serviceMenu = ['withdraw', 'reports', 'information', 'faq'] as const satisfies MenuPageName[];
-export const footerMenu = ['packages', 'offers', ...serviceMenu, 'location', 'contact', 'privacy-policy'] as const satisfies MenuPageName[];
+export const footerMenu = [
+  'packages',
+  'offers',
+  ...serviceMenu,
+  'location',
+  'contact',
+  'privacy-policy',
+] as const satisfies MenuPageName[];

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp, IconClipboardHeart, IconMapPin, IconStar } from '@tabler/icons-react';
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandWhatsapp,
+  IconClipboardHeart,
+  IconMapPin,
+  IconStar,
+} from '@tabler/icons-react';
 import { useSiteFrame } from './lib/use-site-frame.ts';
 
 type SocialName = 'instagram' | 'facebook' | 'whatsapp' | 'map' | 'survey' | 'review';
@@ -27,7 +34,14 @@ const icons = {
 export function SocialLinks({ names, className, hasLabels = false }: SocialLinksProps) {
   const { t } = useLingui();
   const { links } = useSiteFrame();
-  const labels = { instagram: t`Instagram`, facebook: t`Facebook`, whatsapp: t`WhatsApp`, map: t`Map`, survey: t`Survey`, review: t`Reviews` };
+  const labels = {
+    instagram: t`Instagram`,
+    facebook: t`Facebook`,
+    whatsapp: t`WhatsApp`,
+    map: t`Map`,
+    survey: t`Survey`,
+    review: t`Reviews`,
+  };
   return (
     <span className={className}>
       {names
@@ -35,7 +49,14 @@ export function SocialLinks({ names, className, hasLabels = false }: SocialLinks
         .map((name) => {
           const Icon = icons[name];
           return (
-            <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer" aria-label={labels[name]} title={labels[name]}>
+            <a
+              key={name}
+              href={links[name]}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={labels[name]}
+              title={labels[name]}
+            >
               {hasLabels && <span>{labels[name]}</span>}
               <Icon aria-hidden />
             </a>

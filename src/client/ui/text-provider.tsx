@@ -17,10 +17,11 @@ export function TextProvider({ i18n, children }: TextProviderProps) {
 }
 
 /**
- * Browsers' translators wrap text nodes in elements or replace them, so React cannot remove such a node, insert before it or change it.
- * It can do so with an element. A text with elements inside gets a new element if it changes.
+ * Browsers' translators wrap text nodes in elements or replace them, so React cannot remove such a node, insert before
+ * it or change it. It can do so with an element. A text with elements inside gets a new element if it changes.
  */
 function TextElement({ children }: { children?: ReactNode }) {
-  if (Array.isArray(children)) return <span key={children.filter((part) => typeof part === 'string').join()}>{children}</span>;
+  if (Array.isArray(children))
+    return <span key={children.filter((part) => typeof part === 'string').join()}>{children}</span>;
   return typeof children === 'string' ? <span>{children}</span> : children;
 }

@@ -11,9 +11,17 @@ beforeEach(() => {
 });
 
 test('The audit log records who created and who revoked a token and its scopes, but not the token itself.', () => {
-  const tokens = createApiTokensService({ db, clock: () => Date.UTC(2026, 10, 21, 8), logger: { info: () => undefined } });
+  const tokens = createApiTokensService({
+    db,
+    clock: () => Date.UTC(2026, 10, 21, 8),
+    logger: { info: () => undefined },
+  });
   const owner = staffActor('owner');
-  const { token, record } = tokens.create(owner, { name: 'Price list of the desk', scopes: ['content.write', 'requests.write'], days: 90 });
+  const { token, record } = tokens.create(owner, {
+    name: 'Price list of the desk',
+    scopes: ['content.write', 'requests.write'],
+    days: 90,
+  });
   tokens.revoke(owner, record.id);
   const lines = db.select().from(auditLog).all();
   const line = { kind: 'settings', subject: 'token', subjectId: record.id, subjectName: 'Price list of the desk' };

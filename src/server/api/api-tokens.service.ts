@@ -1,5 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { type ApiToken, type ApiTokenInput, apiTokenInputSchema, type NewApiToken } from '#shared/api/api-tokens.schema.ts';
+import {
+  type ApiToken,
+  type ApiTokenInput,
+  apiTokenInputSchema,
+  type NewApiToken,
+} from '#shared/api/api-tokens.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
@@ -28,13 +33,19 @@ export type ApiTokensService = ReturnType<typeof createApiTokensService>;
 
 /** Tokens with which API clients authenticate. */
 export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDeps) {
-  /** Every token, the newest first. Throws `unauthenticated` or `forbidden` without tokens.write, as every function here except `resolve`. */
+  /**
+   * Every token, the newest first. Throws `unauthenticated` or `forbidden` without tokens.write, as every function here
+   * except `resolve`.
+   */
   function list(actor: Actor): ApiToken[] {
     requirePermission(actor, 'tokens.write');
     return db.select().from(apiTokens).orderBy(desc(apiTokens.createdAt), desc(sql`rowid`)).all().map(present);
   }
 
-  /** Creates a token and returns it, which is never shown again. Throws `reauthentication_required`, or a ZodError for invalid input. */
+  /**
+   * Creates a token and returns it, which is never shown again. Throws `reauthentication_required`, or a ZodError for
+   * invalid input.
+   */
   function create(actor: Actor, input: ApiTokenInput): NewApiToken {
     requirePermission(actor, 'tokens.write');
     requireReauthentication(actor);
@@ -86,7 +97,13 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
     return { kind: 'token', tokenId: row.id, name: row.name, scopes: row.scopes, address };
   }
 
-  function recordEvent(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, name }: TokenRow, details: AuditedEvent['details'] = {}): void {
+  function recordEvent(
+    tx: Tx,
+    actor: Actor,
+    event: AuditedEvent['event'],
+    { id, name }: TokenRow,
+    details: AuditedEvent['details'] = {},
+  ): void {
     audit(tx, actor, { event, at: toInstant(clock()), subject: 'token', id, name, details });
   }
 

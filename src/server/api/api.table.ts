@@ -27,5 +27,8 @@ export const idempotentResponses = sqliteTable(
     body: text('body').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotent_answers_by_age').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.key] }),
+    index('idempotent_answers_by_age').on(table.createdAt),
+  ],
 );

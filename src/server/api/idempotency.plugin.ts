@@ -4,7 +4,12 @@ import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
-import type { IdempotentCall, IdempotentResponsesService, ResponseWriter, StoredResponse } from './idempotent-responses.service.ts';
+import type {
+  IdempotentCall,
+  IdempotentResponsesService,
+  ResponseWriter,
+  StoredResponse,
+} from './idempotent-responses.service.ts';
 
 /** Deeper than any valid body; deeper nesting could overflow the stack. */
 const maxDepth = 20;
@@ -13,8 +18,8 @@ const maxKeyLength = 255;
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * For a request with an Idempotency-Key: the stored response to the same content, or null if the request must be executed now.
-     * Throws `key_reused` for other content, `conflict` while the first request is running.
+     * For a request with an Idempotency-Key: the stored response to the same content, or null if the request must be
+     * executed now. Throws `key_reused` for other content, `conflict` while the first request is running.
      */
     beginIdempotent: (content: string) => StoredResponse | null;
     /** Stores the successful response to a request with an Idempotency-Key in the transaction of its write. */
@@ -30,26 +35,34 @@ interface IdempotencyOptions {
   responses: IdempotentResponsesService;
 }
 
-/** Makes every POST idempotent: with the same Idempotency-Key and content, a client gets the same response for a day. */
+/**
+ * Makes every POST idempotent: with the same Idempotency-Key and content, a client gets the same response for a day.
+ */
 export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, { responses }) => {
   const calls = new WeakMap<FastifyRequest, IdempotentCall>();
 
-  app.decorateRequest('beginIdempotent', function beginIdempotent(this: FastifyRequest, content: string): StoredResponse | null {
-    const key = this.headers['idempotency-key'];
-    if (typeof key !== 'string' || key === '') return null;
-    // Routes that validate their bodies themselves do not validate headers.
-    if (key.length > maxKeyLength) throw new AppError('invalid_input');
-    const fingerprint = createHash('sha256').update(`${this.routeOptions.url}\n${content}`).digest('hex');
-    const call = { owner: ownerOf(this.actor), key, fingerprint };
-    const stored = responses.begin(call);
-    if (!stored) calls.set(this, call);
-    return stored;
-  });
+  app.decorateRequest(
+    'beginIdempotent',
+    function beginIdempotent(this: FastifyRequest, content: string): StoredResponse | null {
+      const key = this.headers['idempotency-key'];
+      if (typeof key !== 'string' || key === '') return null;
+      // Routes that validate their bodies themselves do not validate headers.
+      if (key.length > maxKeyLength) throw new AppError('invalid_input');
+      const fingerprint = createHash('sha256').update(`${this.routeOptions.url}\n${content}`).digest('hex');
+      const call = { owner: ownerOf(this.actor), key, fingerprint };
+      const stored = responses.begin(call);
+      if (!stored) calls.set(this, call);
+      return stored;
+    },
+  );
 
-  app.decorateRequest('storeIdempotent', function storeIdempotent(this: FastifyRequest, tx: ResponseWriter, body: object): void {
-    const call = calls.get(this);
-    if (call) responses.store(tx, call, { status: 200, body: JSON.stringify(body) });
-  });
+  app.decorateRequest(
+    'storeIdempotent',
+    function storeIdempotent(this: FastifyRequest, tx: ResponseWriter, body: object): void {
+      const call = calls.get(this);
+      if (call) responses.store(tx, call, { status: 200, body: JSON.stringify(body) });
+    },
+  );
 
   async function answerAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (request.headers['idempotency-key'] === undefined) return undefined;
@@ -76,7 +89,10 @@ export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, {
 });
 
 export function sendStored(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
-  return reply.code(status).headers({ 'content-type': 'application/json; charset=utf-8', 'idempotency-replayed': 'true' }).send(body);
+  return reply
+    .code(status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'idempotency-replayed': 'true' })
+    .send(body);
 }
 
 /** All visitors share one owner: a phone may change its network address between attempts, and keys are random. */
@@ -94,6 +110,7 @@ async function contentOf(value: unknown, depth = 0): Promise<string> {
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const parts: string[] = [];
-  for (const [name, part] of Object.entries(value)) parts.push(`${JSON.stringify(name)}:${await contentOf(part, depth + 1)}`);
+  for (const [name, part] of Object.entries(value))
+    parts.push(`${JSON.stringify(name)}:${await contentOf(part, depth + 1)}`);
   return `{${parts.join(',')}}`;
 }

@@ -29,17 +29,19 @@ export function createIdempotentResponsesService({ db, clock }: { db: Db; clock:
   /** The fingerprints of running calls. Only in memory, so that no key stays reserved if the process ends meanwhile. */
   const running = new Map<string, string>();
   const nameOf = ({ owner, key }: IdempotentCall) => JSON.stringify([owner, key]);
-  const rowOf = ({ owner, key }: IdempotentCall) => and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key));
+  const rowOf = ({ owner, key }: IdempotentCall) =>
+    and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key));
 
   /**
-   * The stored response to this call, or null if it is the first; then the caller must call `end`. Throws `key_reused` if the key was used for
-   * another request, `conflict` while the first is running.
+   * The stored response to this call, or null if it is the first; then the caller must call `end`. Throws `key_reused`
+   * if the key was used for another request, `conflict` while the first is running.
    */
   function begin(call: IdempotentCall): StoredResponse | null {
     const reserved = running.get(nameOf(call));
     const stored = reserved === undefined ? readStored(call) : undefined;
     if ((reserved ?? stored?.fingerprint ?? call.fingerprint) !== call.fingerprint) throw new AppError('key_reused');
-    if (reserved !== undefined) throw new AppError('conflict', { message: { id: 'api.keyInUse' }, retryAfterSeconds: 1 });
+    if (reserved !== undefined)
+      throw new AppError('conflict', { message: { id: 'api.keyInUse' }, retryAfterSeconds: 1 });
     if (stored) return { status: stored.status, body: stored.body };
     running.set(nameOf(call), call.fingerprint);
     return null;
@@ -47,7 +49,12 @@ export function createIdempotentResponsesService({ db, clock }: { db: Db; clock:
 
   function readStored(call: IdempotentCall) {
     db.delete(idempotentResponses)
-      .where(or(lte(idempotentResponses.createdAt, toInstant(clock() - dayMs)), gt(idempotentResponses.createdAt, toInstant(clock() + clockCorrectionMs))))
+      .where(
+        or(
+          lte(idempotentResponses.createdAt, toInstant(clock() - dayMs)),
+          gt(idempotentResponses.createdAt, toInstant(clock() + clockCorrectionMs)),
+        ),
+      )
       .run();
     return db.select().from(idempotentResponses).where(rowOf(call)).get();
   }

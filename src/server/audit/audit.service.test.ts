@@ -70,12 +70,17 @@ test('Lines older than two years are deleted with their search words, and the co
 
 test('Refused cross-site requests are recorded once with their path.', () => {
   const log = service();
-  for (let index = 0; index < 5; index += 1) log.writeRefusal(reception, `POST /cards/${index}`, { event: 'crossSiteRefused', kind: 'POST /cards/:id' });
-  expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'crossSiteRefused', kind: 'refusal', subjectName: 'POST /cards/0' }]);
+  for (let index = 0; index < 5; index += 1)
+    log.writeRefusal(reception, `POST /cards/${index}`, { event: 'crossSiteRefused', kind: 'POST /cards/:id' });
+  expect(db.select().from(auditLog).all()).toMatchObject([
+    { event: 'crossSiteRefused', kind: 'refusal', subjectName: 'POST /cards/0' },
+  ]);
 });
 
 test('Repeated refusals of the same procedure are recorded once a minute.', () => {
   const log = service();
   for (let index = 0; index < 5; index += 1) log.writeRefusal(reception, 'admin.staff.list');
-  expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'forbidden', staffName: 'حصة المنصوري', subjectName: 'admin.staff.list' }]);
+  expect(db.select().from(auditLog).all()).toMatchObject([
+    { event: 'forbidden', staffName: 'حصة المنصوري', subjectName: 'admin.staff.list' },
+  ]);
 });

@@ -32,9 +32,18 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
   function list(actor: Actor, input: AuditListInput): AuditList {
     requirePermission(actor, 'audit.read');
     const found = findIds(input);
-    const rows = found.ids.length === 0 ? [] : db.select().from(auditLog).where(inArray(auditLog.id, found.ids)).orderBy(desc(auditLog.id)).all();
+    const rows =
+      found.ids.length === 0
+        ? []
+        : db.select().from(auditLog).where(inArray(auditLog.id, found.ids)).orderBy(desc(auditLog.id)).all();
     const people = db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(asc(staff.name)).all();
-    return { items: rows, total: found.total, hasMore: found.hasMore, pageCount: Math.max(1, Math.ceil(found.total / pageSize)), people };
+    return {
+      items: rows,
+      total: found.total,
+      hasMore: found.hasMore,
+      pageCount: Math.max(1, Math.ceil(found.total / pageSize)),
+      people,
+    };
   }
 
   /** Lists and searches read one index in the order of row ids, which increase with time. */
@@ -50,14 +59,19 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     }
     const groups = searchGroups(search);
     if (groups.length === 0) return nothing;
-    const expression = [...groups.map((words) => anyOf(words.map(beginning))), ...filterPhrases({ kind, staffId })].join(' AND ');
+    const expression = [
+      ...groups.map((words) => anyOf(words.map(beginning))),
+      ...filterPhrases({ kind, staffId }),
+    ].join(' AND ');
     const where = sql`audit_search MATCH ${expression} AND rowid BETWEEN ${bounds.first} AND ${bounds.last}`;
     return read(sql`SELECT rowid FROM audit_search WHERE ${where} ORDER BY rowid DESC`, offset);
   }
 
   function read(query: SQL, offset: number) {
     const ids = db.values<[number]>(sql`${query} LIMIT ${pageSize} OFFSET ${offset}`).map(([id]) => id);
-    const counted = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${maxCounted + 1})`).found;
+    const counted = db.get<{ found: number }>(
+      sql`SELECT count(*) AS found FROM (${query} LIMIT ${maxCounted + 1})`,
+    ).found;
     return { ids, total: Math.min(counted, maxCounted), hasMore: counted > maxCounted };
   }
 
@@ -72,13 +86,16 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
         .limit(1)
         .get()?.id;
     const first = from === null ? 0 : edge(gte(auditLog.at, startOfDay(from)), asc(auditLog.at), asc(auditLog.id));
-    const last = to === null ? Number.MAX_SAFE_INTEGER : edge(lte(auditLog.at, endOfDay(to)), desc(auditLog.at), desc(auditLog.id));
+    const last =
+      to === null
+        ? Number.MAX_SAFE_INTEGER
+        : edge(lte(auditLog.at, endOfDay(to)), desc(auditLog.at), desc(auditLog.id));
     return first === undefined || last === undefined ? null : { first, last };
   }
 
   /**
-   * Records that a member of staff was refused for lack of permission, or that another website sent a request in their name. At most once a
-   * minute for each `kind` of call.
+   * Records that a member of staff was refused for lack of permission, or that another website sent a request in their
+   * name. At most once a minute for each `kind` of call.
    */
   function writeRefusal(
     actor: Actor,
@@ -87,19 +104,31 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
   ): void {
     if (actor.kind !== 'staff' || !isFirstThisMinute(`${actor.staffId} ${event} ${kind}`)) return;
     // The refusal itself must be answered in any case.
-    writeIfPossible(() => audit(db, actor, { event, at: toInstant(clock()), subject: 'call', name: what.slice(0, maxCallLength) }));
+    writeIfPossible(() =>
+      audit(db, actor, { event, at: toInstant(clock()), subject: 'call', name: what.slice(0, maxCallLength) }),
+    );
   }
 
-  /** Deletes rows older than two years in batches, and yields between them. The first batch records their number. For the system only. */
+  /**
+   * Deletes rows older than two years in batches, and yields between them. The first batch records their number. For
+   * the system only.
+   */
   async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
     const due = lt(auditLog.at, toInstant(clock() - retentionMs));
     const dueCount = db.select({ count: count() }).from(auditLog).where(due).get()?.count ?? 0;
-    const find = () => db.select({ id: auditLog.id }).from(auditLog).where(due).orderBy(asc(auditLog.at)).limit(foundAtOnce).all();
+    const find = () =>
+      db.select({ id: auditLog.id }).from(auditLog).where(due).orderBy(asc(auditLog.at)).limit(foundAtOnce).all();
     let removed = 0;
     for (let rows = find(); rows.length > 0; rows = find()) {
       removed += inTransaction(db, (tx) => {
-        if (removed === 0) audit(tx, actor, { event: 'removedByRetention', at: toInstant(clock()), subject: 'auditEntry', details: { count: dueCount } });
+        if (removed === 0)
+          audit(tx, actor, {
+            event: 'removedByRetention',
+            at: toInstant(clock()),
+            subject: 'auditEntry',
+            details: { count: dueCount },
+          });
         return runTimeSlice(rows, ({ id }) => tx.delete(auditLog).where(eq(auditLog.id, id)).run());
       });
       await setImmediate();

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const detailsOf = (event: 'settingsChanged' | 'updated') =>
-  site.deps.db.select({ details: auditLog.details }).from(auditLog).where(eq(auditLog.event, event)).all().at(-1)?.details;
+  site.deps.db.select({ details: auditLog.details }).from(auditLog).where(eq(auditLog.event, event)).all().at(-1)
+    ?.details;
 
 test('The audit log names the fields of a record that a member of staff changed.', () => {
   const { id } = makePackage(site.deps.db, { price: 100 });
@@ -23,7 +24,10 @@ test('The audit log names the fields of a record that a member of staff changed.
 
 test('The audit log names the changed parts of a setting, so that Ramadan differs from the opening hours.', () => {
   const hours = site.services.settings.get('openingHours');
-  site.services.settings.set(owner, 'openingHours', { ...hours, ramadanPeriods: [{ start: '2027-02-08', end: '2027-03-08' }] });
+  site.services.settings.set(owner, 'openingHours', {
+    ...hours,
+    ramadanPeriods: [{ start: '2027-02-08', end: '2027-03-08' }],
+  });
   expect(detailsOf('settingsChanged')).toEqual({ fields: 'ramadanPeriods' });
   site.services.settings.set(owner, 'centre', { ...site.services.settings.get('centre'), licenceEn: 'MOH 1' });
   expect(detailsOf('settingsChanged')).toEqual({ fields: 'licenceEn' });

@@ -19,8 +19,8 @@ const context = 'backup';
 const scryptCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 /**
- * Writes an archive to a file, compressed, and encrypted if a passphrase is given. The file gets its name only after it is complete, flushed
- * to disk, and `check` has resolved for it.
+ * Writes an archive to a file, compressed, and encrypted if a passphrase is given. The file gets its name only after it
+ * is complete, flushed to disk, and `check` has resolved for it.
  */
 export async function writeContainer(
   file: string,
@@ -53,7 +53,10 @@ function isEncryptedStart(start: Buffer): boolean {
   throw new BackupFailure('notABackup');
 }
 
-/** Passes the file's archive to `use` as a stream. Throws a BackupFailure: `notABackup`, `passphraseMissing`, `passphraseWrong`. */
+/**
+ * Passes the file's archive to `use` as a stream. Throws a BackupFailure: `notABackup`, `passphraseMissing`,
+ * `passphraseWrong`.
+ */
 export async function readContainer(
   file: string,
   passphrase: string | null,
@@ -84,7 +87,11 @@ function encryptWith(passphrase: string) {
   };
 }
 
-async function* decryptWith(encrypted: AsyncIterable<Buffer>, passphrase: string, salt: Buffer): AsyncGenerator<Buffer> {
+async function* decryptWith(
+  encrypted: AsyncIterable<Buffer>,
+  passphrase: string,
+  salt: Buffer,
+): AsyncGenerator<Buffer> {
   const key = await deriveKey(passphrase, salt);
   try {
     yield* decryptStream(encrypted, { current: key, all: [key] }, context);

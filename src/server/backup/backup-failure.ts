@@ -5,7 +5,8 @@ const explanations: Record<BackupFailureCode, string> = {
   busy: 'Another backup or a restore is running on this data folder, or a restore was interrupted. Start Dana to finish an interrupted restore.',
   noRoom: 'There is not enough room on the disk.',
   damaged: 'The database is damaged, so nothing was packed. Restore the last good backup: npm run restore -- FILE',
-  passphraseMissing: 'This backup is encrypted. Set BACKUP_PASSPHRASE, or run the command in a terminal, where it asks.',
+  passphraseMissing:
+    'This backup is encrypted. Set BACKUP_PASSPHRASE, or run the command in a terminal, where it asks.',
   passphraseWrong: 'This backup was encrypted with another passphrase.',
   passphraseShort: 'The passphrase is too short; use at least 12 characters.',
   notABackup: 'This file is not a backup of Dana.',
@@ -30,7 +31,8 @@ export class BackupFailure extends Error {
 }
 
 /** Converts a full-disk error to a BackupFailure; returns other errors unchanged. */
-export const asBackupFailure = (error: unknown): unknown => (isDiskFull(error) ? new BackupFailure('noRoom', { cause: error }) : error);
+export const asBackupFailure = (error: unknown): unknown =>
+  isDiskFull(error) ? new BackupFailure('noRoom', { cause: error }) : error;
 
 /** Whether SQLite failed because the file is damaged or not a database. */
 export function isDamage(error: unknown): boolean {

@@ -12,8 +12,8 @@ const markName = '.dana-backup-folder';
 const noteFile = (dataDir: string) => join(dataDir, 'backup-folder.json');
 
 /**
- * The reason why BACKUP_DIR is not the folder of the last backups: its disk is not mounted, or another one is. null for a folder that was never
- * used. Creates nothing.
+ * The reason why BACKUP_DIR is not the folder of the last backups: its disk is not mounted, or another one is. null for
+ * a folder that was never used. Creates nothing.
  */
 export function findLostFolder({ dataDir, backupDir }: BackupFolders): string | null {
   if (isInDataFolder({ dataDir, backupDir })) return null;
@@ -23,7 +23,10 @@ export function findLostFolder({ dataDir, backupDir }: BackupFolders): string | 
   return `BACKUP_DIR: ${backupDir} does not contain ${markName}, which Dana created in it. Is the disk mounted? To use this folder from now on, delete ${noteFile(dataDir)}.`;
 }
 
-/** Creates and marks the folder before a backup. Throws a BackupFailure (`folderUnusable`) if it is lost or cannot be written. */
+/**
+ * Creates and marks the folder before a backup. Throws a BackupFailure (`folderUnusable`) if it is lost or cannot be
+ * written.
+ */
 export function prepareBackupFolder({ dataDir, backupDir }: BackupFolders): void {
   const problem = findLostFolder({ dataDir, backupDir }) ?? findWriteProblem(backupDir);
   if (problem !== null) throw new BackupFailure('folderUnusable', { detail: problem });

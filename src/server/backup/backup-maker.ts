@@ -5,7 +5,10 @@ import type { BackupTask } from './make-backup.ts';
 
 const maxMs = 6 * 3_600_000;
 
-/** Makes each backup in a low-priority child process. `stop` ends running ones; the next backup removes their unfinished files. */
+/**
+ * Makes each backup in a low-priority child process. `stop` ends running ones; the next backup removes their unfinished
+ * files.
+ */
 export function createBackupMaker() {
   const running = new Set<{ close: () => void }>();
 

@@ -30,7 +30,12 @@ export const backupNames = {
   picture: (id: string, file: string) => `uploads/media/${id}/${file}`,
 } as const;
 
-const fixedNames: readonly string[] = [backupNames.manifest, backupNames.database, backupNames.secret, backupNames.previousSecrets];
+const fixedNames: readonly string[] = [
+  backupNames.manifest,
+  backupNames.database,
+  backupNames.secret,
+  backupNames.previousSecrets,
+];
 const cardPattern = /^uploads\/private\/[0-9a-f]{32}$/;
 
 /** Whether a backup may contain a file of this name. A restore writes no others to the disk. */

@@ -35,9 +35,10 @@ const removalMs = 1000;
 const everyPage = 0x7fffffff;
 
 /**
- * A consistent snapshot: a copy of the database, and a hard link for every file that its rows reference, so that removals cannot delete them.
- * The server deletes files before their rows, so a file may be deleted just before it is linked; then the snapshot is retried.
- * Files whose rows remain are reported as missing. Throws a BackupFailure (`damaged`).
+ * A consistent snapshot: a copy of the database, and a hard link for every file that its rows reference, so that
+ * removals cannot delete them. The server deletes files before their rows, so a file may be deleted just before it is
+ * linked; then the snapshot is retried. Files whose rows remain are reported as missing. Throws a BackupFailure
+ * (`damaged`).
  */
 export async function takeSnapshot(options: SnapshotOptions): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
@@ -68,8 +69,8 @@ async function copyDatabase({ databaseFile, databaseStage }: SnapshotOptions): P
 }
 
 /**
- * Throws a BackupFailure if a restore would refuse the copy of the database. Also deletes the rows of cards that were removed while the
- * copy was made.
+ * Throws a BackupFailure if a restore would refuse the copy of the database. Also deletes the rows of cards that were
+ * removed while the copy was made.
  */
 function requireSound(copy: string, gone: string[]): void {
   const client = new BetterSqlite3(copy);
@@ -106,13 +107,21 @@ function stageFiles(database: string, { uploadsDir, uploadsStage }: SnapshotOpti
     const name = backupNames.card(id);
     const path = join(uploadsStage, id);
     // The server moves a card from `incoming` to `private` after writing its row, so `private` is tried again.
-    const places = [join(uploadsDir, 'private', id), join(uploadsDir, 'private', 'incoming', id), join(uploadsDir, 'private', id)];
+    const places = [
+      join(uploadsDir, 'private', id),
+      join(uploadsDir, 'private', 'incoming', id),
+      join(uploadsDir, 'private', id),
+    ];
     if (places.some((place) => stageFile(place, path))) cards.push({ name, path });
     else missing.push(name);
   }
   for (const row of client.prepare<[], PictureRow>('SELECT * FROM media').iterate()) {
     const { id } = row;
-    const folders = [join(uploadsDir, 'media', id), join(uploadsDir, 'media', '.incoming', id), join(uploadsDir, 'media', id)];
+    const folders = [
+      join(uploadsDir, 'media', id),
+      join(uploadsDir, 'media', '.incoming', id),
+      join(uploadsDir, 'media', id),
+    ];
     const folder = folders.find((place) => existsSync(place));
     for (const file of filesNamedBy(row)) {
       const [name, path] = [backupNames.picture(id, file), join(uploadsStage, `${id}-${file}`)];

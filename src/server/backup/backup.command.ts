@@ -73,7 +73,10 @@ function describeMissing(missing: string[]): string[] {
   ];
 }
 
-function describeKeys(cardKeys: Record<string, number>, { passphrase, secrets }: { passphrase: string; secrets: string[] }): string[] {
+function describeKeys(
+  cardKeys: Record<string, number>,
+  { passphrase, secrets }: { passphrase: string; secrets: string[] },
+): string[] {
   const { count, keyIds } = countUndecryptable(cardKeys, secrets);
   const encrypted = `It is encrypted and contains the keys: without its passphrase (fingerprint ${fingerprintOf(passphrase)}), it cannot be read.`;
   if (count === 0) return [encrypted];
@@ -87,6 +90,7 @@ async function choosePassphrase(given: string | null): Promise<string> {
   const passphrase = given ?? (await askPassphrase(`Passphrase, at least ${minPassphraseLength} characters`));
   if (passphrase === null) throw new BackupFailure('passphraseMissing');
   if (passphrase.length < minPassphraseLength) throw new BackupFailure('passphraseShort');
-  if (given === null && (await askPassphrase('Repeat the passphrase')) !== passphrase) throw new ConfigError('The two passphrases differ. Nothing was packed.');
+  if (given === null && (await askPassphrase('Repeat the passphrase')) !== passphrase)
+    throw new ConfigError('The two passphrases differ. Nothing was packed.');
   return passphrase;
 }

@@ -1,4 +1,16 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
@@ -7,7 +19,17 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { backupName } from '#shared/backup/backups.rules.ts';
-import { type BackupSite, createdAt, databaseIn, openTestSite, packedSite, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import {
+  type BackupSite,
+  createdAt,
+  databaseIn,
+  openTestSite,
+  packedSite,
+  passphrase,
+  readFiles,
+  readRows,
+  restoreInto,
+} from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { media } from '../media/media.table.ts';
@@ -19,7 +41,8 @@ import { backupNames, isBackupName } from './backup-manifest.ts';
 import { makeBackup } from './make-backup.ts';
 
 /** Without the tables that a restore empties. */
-const withoutSignIns = ({ sign_in_sessions: _sessions, one_time_links: _links, ...rows }: Record<string, unknown[]>) => rows;
+const withoutSignIns = ({ sign_in_sessions: _sessions, one_time_links: _links, ...rows }: Record<string, unknown[]>) =>
+  rows;
 
 describe('A backup', () => {
   test('of a site that writes meanwhile is a consistent snapshot; a restored idle site equals the original, row by row and file by file.', async () => {
@@ -42,7 +65,9 @@ describe('A backup', () => {
     expect(await making).toMatchObject({ made: { missing: [] } });
 
     const other = join(site.folder, 'other');
-    const { manifest, unreadable } = await restoreInto(other, order.target, { secret: readFileSync(join(site.config.keysDir, 'secret'), 'utf8').trim() });
+    const { manifest, unreadable } = await restoreInto(other, order.target, {
+      secret: readFileSync(join(site.config.keysDir, 'secret'), 'utf8').trim(),
+    });
     expect([manifest.holdsKeys, manifest.missing, unreadable.count]).toEqual([false, [], 0]);
     const restored = readRows(databaseIn(other));
     const cards = (restored.request_cards as [string][]).map(([id]) => id);
@@ -53,8 +78,12 @@ describe('A backup', () => {
     const arrivals = (rows: unknown[] = []) => (rows as string[][]).map((row) => row[0] as string);
     const inBackup = new Set(arrivals(restored.requests));
     const pruneSelection = arrivals(live.requests).map((id) => inBackup.has(id));
-    expect(pruneSelection.lastIndexOf(true)).toBeLessThan(pruneSelection.includes(false) ? pruneSelection.indexOf(false) : pruneSelection.length);
-    expect(restored.requests).toEqual(expect.arrayContaining((live.requests ?? []).filter((row) => inBackup.has((row as string[])[0] as string))));
+    expect(pruneSelection.lastIndexOf(true)).toBeLessThan(
+      pruneSelection.includes(false) ? pruneSelection.indexOf(false) : pruneSelection.length,
+    );
+    expect(restored.requests).toEqual(
+      expect.arrayContaining((live.requests ?? []).filter((row) => inBackup.has((row as string[])[0] as string))),
+    );
 
     // Without concurrent writes.
     const later = site.order('later');
@@ -80,15 +109,22 @@ describe('A backup', () => {
   test('lists files that were already missing, and includes the rest.', async () => {
     const { site, visit } = await packedSite();
     rmSync(join(site.config.uploadsDir, 'private', visit.cardId));
-    expect(await makeBackup(site.order('again'))).toMatchObject({ cards: 1, missing: [`uploads/private/${visit.cardId}`] });
+    expect(await makeBackup(site.order('again'))).toMatchObject({
+      cards: 1,
+      missing: [`uploads/private/${visit.cardId}`],
+    });
   });
 
   test('counts a card whose removal is under way as removed, not as missing.', async () => {
     const { site, visit } = await packedSite();
     rmSync(join(site.config.uploadsDir, 'private', visit.cardId));
     const making = makeBackup(site.order('again'));
-    // The snapshot folder of uploads exists once the database is copied: the row is in the copy, and its file is not linked yet.
-    await vi.waitUntil(() => existsSync(join(site.config.uploadsDir, 'private', 'backup-work')), { interval: 5, timeout: 60_000 });
+    // The snapshot folder of uploads exists once the database is copied: the row is in the copy, and its file is not
+    // linked yet.
+    await vi.waitUntil(() => existsSync(join(site.config.uploadsDir, 'private', 'backup-work')), {
+      interval: 5,
+      timeout: 60_000,
+    });
     site.deps.db.delete(requests).where(eq(requests.id, visit.id)).run();
     expect(await making).toMatchObject({ cards: 1, missing: [] });
   });
@@ -123,7 +159,10 @@ describe('A backup', () => {
     rmSync(join(site.config.uploadsDir, 'media', id, '60.webp'));
     const order = site.order(backupName(createdAt, false));
     const { file, missing } = await makeBackup(order);
-    expect([file, missing]).toEqual([join(site.folder, 'backups', backupName(createdAt, false, 1)), [`uploads/media/${id}/60.webp`]]);
+    expect([file, missing]).toEqual([
+      join(site.folder, 'backups', backupName(createdAt, false, 1)),
+      [`uploads/media/${id}/60.webp`],
+    ]);
     const other = join(site.folder, 'other');
     expect((await restoreInto(other, file)).manifest.missing).toEqual(missing);
   });
@@ -146,10 +185,21 @@ const which = fc.nat();
 /** One action of staff on the pictures of a site. */
 const pictureSteps = fc.array(
   fc.oneof(
-    fc.record({ does: fc.constant('upload' as const), width: side, height: side, format: fc.constantFrom('png' as const, 'jpeg' as const, 'webp' as const) }),
+    fc.record({
+      does: fc.constant('upload' as const),
+      width: side,
+      height: side,
+      format: fc.constantFrom('png' as const, 'jpeg' as const, 'webp' as const),
+    }),
     fc.record({ does: fc.constant('crop' as const), which, width: side, height: side }),
     fc.record({ does: fc.constant('showAll' as const), which }),
-    fc.record({ does: fc.constant('replace' as const), which, width: side, height: side, format: fc.constantFrom('png' as const, 'jpeg' as const) }),
+    fc.record({
+      does: fc.constant('replace' as const),
+      which,
+      width: side,
+      height: side,
+      format: fc.constantFrom('png' as const, 'jpeg' as const),
+    }),
     fc.record({ does: fc.constant('remove' as const), which }),
     fc.record({ does: fc.constant('makeVariants' as const) }),
   ),
@@ -163,7 +213,8 @@ async function takeStep({ deps }: BackupSite, step: PictureStep): Promise<void> 
     sharp({ create: { width, height, channels: 3, background: '#0f8b8d' } })
       .toFormat(format)
       .toBuffer();
-  if (step.does === 'upload') return void (await pictures.storePicture(owner, { name: 'picture', bytes: await draw(step) }));
+  if (step.does === 'upload')
+    return void (await pictures.storePicture(owner, { name: 'picture', bytes: await draw(step) }));
   if (step.does === 'makeVariants') {
     deps.variantsJob.start();
     return deps.variantsJob.idle();
@@ -198,9 +249,12 @@ describe('A backup of pictures', () => {
       sourceEdition: edition,
       shownEdition: edition,
       shownCrop: fc.constantFrom(null, { x: 0, y: 0, width: 30, height: 30 }),
-      variants: fc.array(fc.record({ width, format: fc.constantFrom('avif' as const, 'webp' as const, 'jpg' as const) })),
+      variants: fc.array(
+        fc.record({ width, format: fc.constantFrom('avif' as const, 'webp' as const, 'jpg' as const) }),
+      ),
     });
-    const check = (named: Parameters<typeof filesOf>[0]) => filesOf(named).every((file) => isBackupName(backupNames.picture('a'.repeat(32), file)));
+    const check = (named: Parameters<typeof filesOf>[0]) =>
+      filesOf(named).every((file) => isBackupName(backupNames.picture('a'.repeat(32), file)));
     fc.assert(fc.property(row, check));
   });
 
@@ -229,13 +283,19 @@ describe('An encrypted backup', () => {
     for (const word of ['SQLite', 'manifest', secret]) expect(bytes.includes(word)).toBe(false);
     const other = join(site.folder, 'other');
     await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'passphraseMissing' });
-    await expect(restoreInto(other, file, { passphrase: 'not the passphrase' })).rejects.toMatchObject({ code: 'passphraseWrong' });
+    await expect(restoreInto(other, file, { passphrase: 'not the passphrase' })).rejects.toMatchObject({
+      code: 'passphraseWrong',
+    });
     expect(existsSync(databaseIn(other))).toBe(false);
     const { unreadable } = await restoreInto(other, file, { passphrase });
     expect(unreadable).toEqual({ count: 0, keyIds: [], first: [] });
     expect(readFileSync(join(other, 'keys', 'secret'), 'utf8').trim()).toBe(secret);
     // As the site reads it after the restore.
-    const moved = openTestSite({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') });
+    const moved = openTestSite({
+      DATA_DIR: join(other, 'data'),
+      UPLOADS_DIR: join(other, 'uploads'),
+      KEYS_DIR: join(other, 'keys'),
+    });
     expect((await moved.openCard(visit.cardId)).toString()).toContain('one');
   });
 
@@ -243,15 +303,22 @@ describe('An encrypted backup', () => {
   test.each([
     ['set in the shell', { secret: given }],
     ['not set in the shell', {}],
-  ])('can be restored to a site with another secret (%s); the site then also reads cards with the restored keys.', async (_, shell) => {
-    const { site, visit, file } = await packedSite(true);
-    const other = join(site.folder, 'other');
-    const { unreadable } = await restoreInto(other, file, { passphrase, ...shell });
-    expect(unreadable.count).toBe(0);
-    const folders = { DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') };
-    const moved = openTestSite({ ...folders, DANA_SECRET: given });
-    expect((await moved.openCard(visit.cardId)).toString()).toContain('one');
-  });
+  ])(
+    'can be restored to a site with another secret (%s); the site then also reads cards with the restored keys.',
+    async (_, shell) => {
+      const { site, visit, file } = await packedSite(true);
+      const other = join(site.folder, 'other');
+      const { unreadable } = await restoreInto(other, file, { passphrase, ...shell });
+      expect(unreadable.count).toBe(0);
+      const folders = {
+        DATA_DIR: join(other, 'data'),
+        UPLOADS_DIR: join(other, 'uploads'),
+        KEYS_DIR: join(other, 'keys'),
+      };
+      const moved = openTestSite({ ...folders, DANA_SECRET: given });
+      expect((await moved.openCard(visit.cardId)).toString()).toContain('one');
+    },
+  );
 
   test.each([true, false])(
     'is refused and changes nothing if it is truncated or altered, and so is an unencrypted one (encrypted: %s).',
@@ -274,8 +341,13 @@ describe('An encrypted backup', () => {
         changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
         writeFileSync(file, changed);
         // Some changed bits do not alter the decompressed content; then the backup must be accepted as it is.
-        const found = await restoreInto(other, file, { passphrase, isCheckOnly: true }).catch((error: { code: string }) => error);
-        expect([expect.objectContaining({ code: 'notWhole' }), expect.objectContaining({ manifest: isEncrypted ? null : manifest })]).toContainEqual(found);
+        const found = await restoreInto(other, file, { passphrase, isCheckOnly: true }).catch(
+          (error: { code: string }) => error,
+        );
+        expect([
+          expect.objectContaining({ code: 'notWhole' }),
+          expect.objectContaining({ manifest: isEncrypted ? null : manifest }),
+        ]).toContainEqual(found);
       }
       writeFileSync(file, 'a letter');
       await expect(attempt()).rejects.toMatchObject({ code: 'notABackup' });
@@ -313,7 +385,10 @@ test('A folder lock is released when the process that held it has ended.', () =>
   const lock = lockFolder(site.config.dataDir, 'site', 'alone');
   expect(lockFolder(site.config.dataDir, 'site', 'shared')).toBeNull();
   lock?.release();
-  const [one, other] = [lockFolder(site.config.dataDir, 'site', 'shared'), lockFolder(site.config.dataDir, 'site', 'shared')];
+  const [one, other] = [
+    lockFolder(site.config.dataDir, 'site', 'shared'),
+    lockFolder(site.config.dataDir, 'site', 'shared'),
+  ];
   expect([one, other]).not.toContain(null);
   expect(new BetterSqlite3(join(site.config.dataDir, 'site.lock'), { readonly: true }).open).toBe(true);
   one?.release();

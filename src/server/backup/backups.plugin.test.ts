@@ -18,8 +18,13 @@ test('An owner can download a stored backup, which is not cached; everybody else
   const owner = site.signIn('owner');
   const answer = await site.get(backupPath(name), owner);
   expect([answer.statusCode, answer.body]).toEqual([200, 'packed']);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"`, 'content-length': '6' });
-  for (const other of ['dana.db', '..%2fdana.db', '..%2f..%2fkeys%2fsecret']) expect((await site.get(backupPath(other), owner)).statusCode).toBe(404);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="${name}"`,
+    'content-length': '6',
+  });
+  for (const other of ['dana.db', '..%2fdana.db', '..%2f..%2fkeys%2fsecret'])
+    expect((await site.get(backupPath(other), owner)).statusCode).toBe(404);
   site.advance(10 * 60_000);
   expect(await statusFor(owner)).toBe(403);
   await site.close();

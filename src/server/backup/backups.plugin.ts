@@ -10,16 +10,20 @@ interface BackupsPluginOptions {
 
 /** GET /admin-api/backups/NAME for owners: downloads a stored backup; caches must not store it. */
 export const backupsPlugin: FastifyPluginCallback<BackupsPluginOptions> = (app, { backups, actorOf }, done) => {
-  app.get<{ Params: { name: string } }>('/admin-api/backups/:name', { exposeHeadRoute: false }, async (request, reply) => {
-    const { name } = request.params;
-    const { path, bytes } = await backups.open(actorOf(request), name);
-    reply.type('application/octet-stream').headers({
-      'content-length': bytes,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    return reply.send(createReadStream(path));
-  });
+  app.get<{ Params: { name: string } }>(
+    '/admin-api/backups/:name',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { name } = request.params;
+      const { path, bytes } = await backups.open(actorOf(request), name);
+      reply.type('application/octet-stream').headers({
+        'content-length': bytes,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      return reply.send(createReadStream(path));
+    },
+  );
   done();
 };

@@ -9,7 +9,9 @@ const changing = procedure.output(z.void());
 export const createAdminBackupsRouter = ({ backups }: { backups: BackupsService }) =>
   router({
     get: procedure.output(backupOverviewSchema).query(({ ctx }) => backups.getOverview(ctx.actor)),
-    getRestoreNote: procedure.output(restoreNoteSchema.nullable()).query(({ ctx }) => backups.getRestoreNote(ctx.actor)),
+    getRestoreNote: procedure
+      .output(restoreNoteSchema.nullable())
+      .query(({ ctx }) => backups.getRestoreNote(ctx.actor)),
     dismissRestoreNote: changing.mutation(({ ctx }) => backups.dismissRestoreNote(ctx.actor)),
     /** Asks for the password before the download, whose address can only refuse. */
     prepareDownload: reauthenticatedProcedure('backup.write')

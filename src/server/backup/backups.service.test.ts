@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,7 +51,9 @@ function openTestSite(backupPassphrase: string | null = null, folderName = 'data
   const damage: true[] = [];
   const make = async (order: BackupTask): Promise<BackupOutcome> => {
     orders.push(order);
-    const outcome = outcomes.shift() ?? { made: { file: order.target, bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: [] } };
+    const outcome = outcomes.shift() ?? {
+      made: { file: order.target, bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: [] },
+    };
     mkdirSync(dirname(order.target), { recursive: true });
     if ('made' in outcome) writeFileSync(outcome.made.file, 'x');
     return outcome;
@@ -56,9 +68,19 @@ function openTestSite(backupPassphrase: string | null = null, folderName = 'data
     secrets: ['the secret'],
     make,
   });
-  const sections = createSettingsSectionsService({ db, clock, contentVersion: createContentVersion(), settings, rules: { backup: backups.scheduleRule } });
+  const sections = createSettingsSectionsService({
+    db,
+    clock,
+    contentVersion: createContentVersion(),
+    settings,
+    rules: { backup: backups.scheduleRule },
+  });
   const schedule = (backup: Settings['backup'], actor: Actor = owner) =>
-    sections.update(actor, { section: 'backup', values: { backup }, version: sections.get(owner, 'backup', 'en').version });
+    sections.update(actor, {
+      section: 'backup',
+      values: { backup },
+      version: sections.get(owner, 'backup', 'en').version,
+    });
   const stored = () =>
     readdirSync(backupDir)
       .filter((name) => name !== '.dana-backup-folder')
@@ -85,7 +107,10 @@ test('A backup runs once a day at its hour, first at the next such hour after th
   expect(site.orders).toMatchObject([{ createdAt: '2026-11-21T23:00:00.000Z', encryption: null }]);
   site.advance(dayMs);
   await site.backups.runDue(systemActor);
-  expect(site.stored()).toEqual([backupName('2026-11-21T23:00:00.000Z', false), backupName('2026-11-22T23:00:00.000Z', false)]);
+  expect(site.stored()).toEqual([
+    backupName('2026-11-21T23:00:00.000Z', false),
+    backupName('2026-11-22T23:00:00.000Z', false),
+  ]);
   site.settings.set(owner, 'backup', { ...site.settings.get('backup'), isScheduled: false });
   site.advance(dayMs);
   await site.backups.runDue(systemActor);
@@ -123,7 +148,9 @@ test('An incomplete backup reports its missing files and replaces no complete on
   const nextDay = async (missing = 0) => {
     site.advance(dayMs);
     const file = join(site.backupDir, backupName(new Date(site.clock()).toISOString(), false, missing));
-    site.outcomes.push({ made: { file, bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: Array(missing).fill('uploads/private/a') } });
+    site.outcomes.push({
+      made: { file, bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: Array(missing).fill('uploads/private/a') },
+    });
     await site.backups.runDue(systemActor);
     return basename(file);
   };
@@ -131,7 +158,9 @@ test('An incomplete backup reports its missing files and replaces no complete on
   const names: string[] = [];
   for (const missing of [3, 4, 5]) names.push(await nextDay(missing));
   expect(site.stored()).toEqual([complete, names[1], names[2]]);
-  expect(await site.backups.getOverview(owner)).toMatchObject({ backups: [{ missing: 5 }, { missing: 4 }, { missing: 0 }] });
+  expect(await site.backups.getOverview(owner)).toMatchObject({
+    backups: [{ missing: 5 }, { missing: 4 }, { missing: 0 }],
+  });
   // After the next complete backup, expired ones are deleted.
   const again = await nextDay();
   expect(site.stored()).toEqual([names[2], again]);
@@ -174,7 +203,11 @@ test('An owner creates, downloads and deletes a backup; the audit log records ea
   for (const stranger of ['../dana.db', 'dana.db', `${name}/../../dana.db`])
     await expect(site.backups.open(owner, stranger)).rejects.toMatchObject({ code: 'not_found' });
   const { events } = await site.backups.getOverview(owner);
-  expect(events.map(({ kind, staffName }) => `${kind} ${staffName}`).toSorted()).toEqual(['downloaded Mariam', 'made Mariam', 'removed Mariam']);
+  expect(events.map(({ kind, staffName }) => `${kind} ${staffName}`).toSorted()).toEqual([
+    'downloaded Mariam',
+    'made Mariam',
+    'removed Mariam',
+  ]);
   const logged = site.db.select().from(auditLog).all();
   expect(logged.map(({ event, subjectName }) => [event, subjectName])).toEqual([
     ['backupMade', name],
@@ -240,28 +273,35 @@ async function passNights(site: ReturnType<typeof openTestSite>) {
   for (let night = 0; night < 10; night += 1) {
     site.advance(dayMs);
     const lastRunAt = new Date(site.clock()).toISOString();
-    site.db.insert(jobRuns).values({ job: 'retention', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
+    site.db
+      .insert(jobRuns)
+      .values({ job: 'retention', lastRunAt })
+      .onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } })
+      .run();
     await site.backups.runDue(systemActor);
   }
 }
 
-test.each([4, 40, 400])('A clock that jumps ahead by %i days and back deletes no backup, and the next night makes one.', async (days) => {
-  const site = openTestSite();
-  await passNights(site);
-  const before = site.stored();
-  site.advance(days * dayMs);
-  await site.backups.runDue(systemActor);
-  const jumped = site.stored();
-  expect(jumped).toHaveLength(before.length + 1);
-  expect(jumped).toEqual(expect.arrayContaining(before));
-  site.advance(-days * dayMs);
-  await passNights(site);
-  const [newest] = (await site.backups.getOverview(owner)).events;
-  expect(newest?.happenedAt).toBe(new Date(site.clock()).toISOString());
-  const made = site.stored().filter((name) => !jumped.includes(name));
-  expect(made.length).toBeGreaterThan(5);
-  expect(site.stored()).toContain(jumped.at(-1));
-});
+test.each([4, 40, 400])(
+  'A clock that jumps ahead by %i days and back deletes no backup, and the next night makes one.',
+  async (days) => {
+    const site = openTestSite();
+    await passNights(site);
+    const before = site.stored();
+    site.advance(days * dayMs);
+    await site.backups.runDue(systemActor);
+    const jumped = site.stored();
+    expect(jumped).toHaveLength(before.length + 1);
+    expect(jumped).toEqual(expect.arrayContaining(before));
+    site.advance(-days * dayMs);
+    await passNights(site);
+    const [newest] = (await site.backups.getOverview(owner)).events;
+    expect(newest?.happenedAt).toBe(new Date(site.clock()).toISOString());
+    const made = site.stored().filter((name) => !jumped.includes(name));
+    expect(made.length).toBeGreaterThan(5);
+    expect(site.stored()).toContain(jumped.at(-1));
+  },
+);
 
 test('A process that started while the clock was wrong still makes the next backup after the clock was corrected.', async () => {
   const site = openTestSite();

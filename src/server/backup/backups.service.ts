@@ -1,11 +1,29 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
-import { backupName, isBackupOverdue, latestHour, readBackupName, surplusBackups } from '#shared/backup/backups.rules.ts';
-import { type BackupFailureCode, type BackupOverview, backupNameSchema, type RestoreNote, type StoredBackup } from '#shared/backup/backups.schema.ts';
+import {
+  backupName,
+  isBackupOverdue,
+  latestHour,
+  readBackupName,
+  surplusBackups,
+} from '#shared/backup/backups.rules.ts';
+import {
+  type BackupFailureCode,
+  type BackupOverview,
+  backupNameSchema,
+  type RestoreNote,
+  type StoredBackup,
+} from '#shared/backup/backups.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, actorName, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
+import {
+  type Actor,
+  actorName,
+  requirePermission,
+  requireReauthentication,
+  requireSystem,
+} from '../core/auth/actor.ts';
 import { isInDataFolder } from '../core/check-folders.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
@@ -45,7 +63,16 @@ const maxListed = 50;
 const auditEvents = { made: 'backupMade', downloaded: 'backupDownloaded', removed: 'backupRemoved' } as const;
 
 /** Backups that the server makes on demand and by schedule, and deletes after the configured time. */
-export function createBackupsService({ db, clock, config, settings, integrity, logger, secrets, make }: BackupsServiceDeps) {
+export function createBackupsService({
+  db,
+  clock,
+  config,
+  settings,
+  integrity,
+  logger,
+  secrets,
+  make,
+}: BackupsServiceDeps) {
   const passphraseFingerprint = config.backupPassphrase === null ? null : fingerprintOf(config.backupPassphrase);
   let startedAt = clock();
   let running: Promise<void> | null = null;
@@ -87,7 +114,10 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     removeRestoreNote(config.dataDir);
   }
 
-  /** Checks the settings section of the schedule. Refuses encrypted backups with `invalid_input` if the server has no passphrase. */
+  /**
+   * Checks the settings section of the schedule. Refuses encrypted backups with `invalid_input` if the server has no
+   * passphrase.
+   */
   const scheduleRule: SectionRule<'backup'> = {
     check: (actor, { backup }) => {
       requirePermission(actor, 'backup.write');
@@ -97,7 +127,10 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     },
   };
 
-  /** Starts a backup in the background; `isRunning` in the overview shows its end. Throws `conflict` while another one runs. */
+  /**
+   * Starts a backup in the background; `isRunning` in the overview shows its end. Throws `conflict` while another one
+   * runs.
+   */
   function start(actor: Actor): void {
     requirePermission(actor, 'backup.write');
     if (running) throw new AppError('conflict', { message: backupMessages.running });
@@ -122,7 +155,9 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     recordEvent(actor, { kind: 'removed', fileName: name });
   }
 
-  /** Makes a backup at the scheduled hour, or an hour after a failed one; resolves when it is done. For the system only. */
+  /**
+   * Makes a backup at the scheduled hour, or an hour after a failed one; resolves when it is done. For the system only.
+   */
   async function runDue(actor: Actor): Promise<void> {
     requireSystem(actor);
     const { isScheduled, hour } = settings.get('backup');
@@ -210,7 +245,8 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     const { dataDir, uploadsDir, backupDir, backupPassphrase } = config;
     // The operator may have removed the passphrase since. No backup is better than an unencrypted one.
     if (isEncrypted && backupPassphrase === null) return { failure: 'passphraseMissing', detail: '' };
-    const encryption = isEncrypted && backupPassphrase !== null ? { passphrase: backupPassphrase, secrets: [...secrets] } : null;
+    const encryption =
+      isEncrypted && backupPassphrase !== null ? { passphrase: backupPassphrase, secrets: [...secrets] } : null;
     return make({ dataDir, uploadsDir, target: join(backupDir, fileName), createdAt, encryption });
   }
 
@@ -236,12 +272,16 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     }
   }
 
-  /** Call it only while no backup of this data folder runs. In a shared folder, only its own files are listed: another site may be writing there. */
+  /**
+   * Call it only while no backup of this data folder runs. In a shared folder, only its own files are listed: another
+   * site may be writing there.
+   */
   async function listAbandoned(): Promise<string[]> {
     const isOwnFolder = isInDataFolder(config);
     const abandoned: string[] = [];
     for (const file of await readdir(config.backupDir)) {
-      const isUnfinished = file.endsWith(unfinishedEnding) && backupNameSchema.safeParse(file.slice(0, -unfinishedEnding.length)).success;
+      const isUnfinished =
+        file.endsWith(unfinishedEnding) && backupNameSchema.safeParse(file.slice(0, -unfinishedEnding.length)).success;
       const path = join(config.backupDir, file);
       if (!isUnfinished) continue;
       const isAbandoned = isOwnFolder || Math.abs(clock() - (await stat(path)).mtimeMs) >= retryMs;
@@ -252,7 +292,13 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
 
   async function listStored(): Promise<StoredBackup[]> {
     const names = (await listFolder(config.backupDir)).filter((name) => backupNameSchema.safeParse(name).success);
-    const found = await Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(config.backupDir, name))).size, ...readBackupName(name) })));
+    const found = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        bytes: (await stat(join(config.backupDir, name))).size,
+        ...readBackupName(name),
+      })),
+    );
     return found.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   }
 
@@ -266,9 +312,11 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
   }
 
   /** Events from the future were recorded while the clock was wrong. */
-  const isAttempt = () => and(inArray(backupEvents.kind, ['made', 'failed']), lte(backupEvents.happenedAt, toInstant(clock())));
+  const isAttempt = () =>
+    and(inArray(backupEvents.kind, ['made', 'failed']), lte(backupEvents.happenedAt, toInstant(clock())));
 
-  const firstAttempt = () => db.select().from(backupEvents).where(isAttempt()).orderBy(asc(backupEvents.happenedAt)).limit(1).get();
+  const firstAttempt = () =>
+    db.select().from(backupEvents).where(isAttempt()).orderBy(asc(backupEvents.happenedAt)).limit(1).get();
 
   function lastAttempt(isBySchedule = false) {
     return db
@@ -282,18 +330,33 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
 
   function recordEvent(
     actor: Actor,
-    event: { kind: 'made' | 'downloaded' | 'removed'; fileName: string } | { kind: 'failed'; failure: BackupFailureCode },
+    event:
+      | { kind: 'made' | 'downloaded' | 'removed'; fileName: string }
+      | { kind: 'failed'; failure: BackupFailureCode },
   ): void {
     const at = toInstant(clock());
     inTransaction(db, (tx) => {
       tx.insert(backupEvents)
         .values({ id: newRandomId(), staffName: actorName(actor), fileName: '', happenedAt: at, ...event })
         .run();
-      if (event.kind !== 'failed') audit(tx, actor, { event: auditEvents[event.kind], at, subject: 'backup', name: event.fileName });
+      if (event.kind !== 'failed')
+        audit(tx, actor, { event: auditEvents[event.kind], at, subject: 'backup', name: event.fileName });
     });
   }
 
-  return { getOverview, getRestoreNote, dismissRestoreNote, scheduleRule, start, open, remove, runDue, check, readiness, settled };
+  return {
+    getOverview,
+    getRestoreNote,
+    dismissRestoreNote,
+    scheduleRule,
+    start,
+    open,
+    remove,
+    runDue,
+    check,
+    readiness,
+    settled,
+  };
 }
 
 /** The files of a folder; none before the first backup created it. */

@@ -9,7 +9,10 @@ let site: BackupSite;
 /** The log lines of a start with these secrets. */
 async function linesOf(secrets: { secret?: string; previousSecrets?: string[] } = {}): Promise<unknown[]> {
   const lines: unknown[] = [];
-  await reportKeys({ ...site.config, ...secrets }, { warn: (line) => lines.push(line), error: (about, line) => lines.push([about, line]) });
+  await reportKeys(
+    { ...site.config, ...secrets },
+    { warn: (line) => lines.push(line), error: (about, line) => lines.push([about, line]) },
+  );
   return lines;
 }
 
@@ -24,7 +27,10 @@ test('A site with a truncated secret reports at start that it is too short, and 
   await site.storeVisit('two');
   expect(await linesOf()).toEqual([]);
   writeFileSync(join(site.config.keysDir, 'secret'), 'cut off');
-  expect(await linesOf()).toEqual([expect.stringContaining('KEYS_DIR/secret has fewer than 32 characters.'), missing(2)]);
+  expect(await linesOf()).toEqual([
+    expect.stringContaining('KEYS_DIR/secret has fewer than 32 characters.'),
+    missing(2),
+  ]);
 });
 
 test('A site with a new secret reports cards that need the previous one, until the settings name it.', async () => {

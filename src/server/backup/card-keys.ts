@@ -15,18 +15,26 @@ export function keyIdsOf(secrets: readonly string[]): Set<string> {
 }
 
 /** The number of cards that none of these secrets decrypts, and the ids of their keys. */
-export function countUndecryptable(cardKeys: CardKeys, secrets: readonly string[]): { count: number; keyIds: string[] } {
+export function countUndecryptable(
+  cardKeys: CardKeys,
+  secrets: readonly string[],
+): { count: number; keyIds: string[] } {
   const available = keyIdsOf(secrets);
   const unreadable = Object.entries(cardKeys).filter(([keyId]) => !available.has(keyId));
   return { count: unreadable.reduce((sum, [, count]) => sum + count, 0), keyIds: unreadable.map(([keyId]) => keyId) };
 }
 
 /**
- * Logs problems with the secrets of a started site: the generated secret is too short, or no secret decrypts some cards.
- * Returns the number of cards, and how many are unreadable.
+ * Logs problems with the secrets of a started site: the generated secret is too short, or no secret decrypts some
+ * cards. Returns the number of cards, and how many are unreadable.
  */
 export async function reportKeys(
-  { secret, keysDir, previousSecrets, uploadsDir }: Pick<Config, 'secret' | 'keysDir' | 'previousSecrets' | 'uploadsDir'>,
+  {
+    secret,
+    keysDir,
+    previousSecrets,
+    uploadsDir,
+  }: Pick<Config, 'secret' | 'keysDir' | 'previousSecrets' | 'uploadsDir'>,
   logger: { warn: (message: string) => void; error: (about: object, message: string) => void },
 ): Promise<{ total: number; unreadable: number }> {
   const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);

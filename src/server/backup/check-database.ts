@@ -28,12 +28,15 @@ interface UnreadableCards {
 
 const maxNamed = 20;
 
-export const faultDetails = { damaged: 'Its database is damaged.', danglingReferences: 'Its database contains references to missing records.' } as const;
+export const faultDetails = {
+  damaged: 'Its database is damaged.',
+  danglingReferences: 'Its database contains references to missing records.',
+} as const;
 
 /**
- * Checks an unpacked database and prepares it: intact, neither too new nor too old for this version of Dana, without foreign triggers, views and file names.
- * Deletes sessions, links and tokens. Returns the active members and the cards that the given keys cannot decrypt.
- * Throws a BackupFailure (`notWhole`, `tooNew`, `tooOld`).
+ * Checks an unpacked database and prepares it: intact, neither too new nor too old for this version of Dana, without
+ * foreign triggers, views and file names. Deletes sessions, links and tokens. Returns the active members and the cards
+ * that the given keys cannot decrypt. Throws a BackupFailure (`notWhole`, `tooNew`, `tooOld`).
  */
 export function checkDatabase(database: string, cardsFolder: string, keyIds: ReadonlySet<string>): CheckedDatabase {
   const client = new BetterSqlite3(database, { fileMustExist: true });
@@ -43,17 +46,28 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     if (fault !== null) throw new BackupFailure('notWhole', { detail: faultDetails[fault] });
     const [foreign] = findForeignCode(client);
     if (foreign !== undefined)
-      throw new BackupFailure('notWhole', { detail: `Its database contains the trigger or view ${JSON.stringify(foreign)}, which is not part of Dana.` });
-    if (!namesOwnFiles(client)) throw new BackupFailure('notWhole', { detail: 'Its database references files that are not part of Dana.' });
+      throw new BackupFailure('notWhole', {
+        detail: `Its database contains the trigger or view ${JSON.stringify(foreign)}, which is not part of Dana.`,
+      });
+    if (!namesOwnFiles(client))
+      throw new BackupFailure('notWhole', { detail: 'Its database references files that are not part of Dana.' });
     const tokens = listNames(client, 'SELECT name FROM api_tokens ORDER BY name');
     const webhooks = listNames(client, 'SELECT name FROM webhooks WHERE is_on ORDER BY name');
     // Sessions, links and tokens that were ended since the backup must not become valid again.
-    for (const table of ['sign_in_sessions', 'one_time_links', 'staff_mails', 'api_tokens']) client.exec(`DELETE FROM ${table}`);
+    for (const table of ['sign_in_sessions', 'one_time_links', 'staff_mails', 'api_tokens'])
+      client.exec(`DELETE FROM ${table}`);
     // Other systems have received events since; the operator turns webhooks on again as needed.
     client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
-    return { unreadable: findUnreadable(client, cardsFolder, keyIds), members: listNames(client, activeMembers), tokens, webhooks };
+    return {
+      unreadable: findUnreadable(client, cardsFolder, keyIds),
+      members: listNames(client, activeMembers),
+      tokens,
+      webhooks,
+    };
   } catch (cause) {
-    throw isForeignDatabase(cause) ? new BackupFailure('notWhole', { detail: 'Its file is not a Dana database.', cause }) : cause;
+    throw isForeignDatabase(cause)
+      ? new BackupFailure('notWhole', { detail: 'Its file is not a Dana database.', cause })
+      : cause;
   } finally {
     client.close();
   }
@@ -80,7 +94,11 @@ function listNames(client: BetterSqlite3.Database, query: string): string[] {
   return names.map((name) => name.replace(/\p{Cc}/gu, '\ufffd'));
 }
 
-function findUnreadable(client: BetterSqlite3.Database, cardsFolder: string, keyIds: ReadonlySet<string>): UnreadableCards {
+function findUnreadable(
+  client: BetterSqlite3.Database,
+  cardsFolder: string,
+  keyIds: ReadonlySet<string>,
+): UnreadableCards {
   const rows = client.prepare<[], { id: string; card: string }>(
     "SELECT c.id, r.reference || '-' || c.kind AS card FROM request_cards c JOIN requests r ON r.id = c.request_id ORDER BY r.created_at DESC",
   );

@@ -20,7 +20,10 @@ function damage({ folder, deps }: BackupSite, from: number): void {
 test('The integrity check passes for a sound database, and logs instructions for the operator if it is damaged.', async () => {
   site = openTestSite();
   const messages: string[] = [];
-  const logger = { fatal: (message: string) => void messages.push(message), warn: (_about: object, message: string) => void messages.push(message) };
+  const logger = {
+    fatal: (message: string) => void messages.push(message),
+    warn: (_about: object, message: string) => void messages.push(message),
+  };
   const integrity = createIntegrity({ dataDir: site.config.dataDir, logger });
   await integrity.check(new AbortController().signal);
   expect([integrity.isDamaged(), messages]).toEqual([false, []]);

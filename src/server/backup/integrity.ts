@@ -21,11 +21,13 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
   let isFoundDamaged = false;
 
   /**
-   * Checks the whole database in a low-priority child process, for two minutes at most, while the server answers requests.
-   * A larger database is checked only by the nightly backup. Aborting the signal ends the check.
+   * Checks the whole database in a low-priority child process, for two minutes at most, while the server answers
+   * requests. A larger database is checked only by the nightly backup. Aborting the signal ends the check.
    */
   async function check(signal: AbortSignal): Promise<void> {
-    const checker = startLowPriorityProcess<{ databaseFile: string }, 'sound' | 'damaged'>(processScript('integrity'), { maxMs });
+    const checker = startLowPriorityProcess<{ databaseFile: string }, 'sound' | 'damaged'>(processScript('integrity'), {
+      maxMs,
+    });
     signal.addEventListener('abort', checker.close);
     try {
       isFoundDamaged = (await checker.run({ databaseFile: join(dataDir, 'dana.db') })) === 'damaged';
@@ -43,7 +45,10 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
     isFoundDamaged = true;
   }
 
-  const readiness: ReadinessCheck = { name: 'integrity', findReason: () => (isFoundDamaged ? 'the database is damaged: see the log' : null) };
+  const readiness: ReadinessCheck = {
+    name: 'integrity',
+    findReason: () => (isFoundDamaged ? 'the database is damaged: see the log' : null),
+  };
 
   return { check, reportDamage, isDamaged: () => isFoundDamaged, readiness };
 }

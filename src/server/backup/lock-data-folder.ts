@@ -9,20 +9,22 @@ import { requireDatabase } from './require-database.ts';
 type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
 
 /**
- * Holds a shared lock on the data folder until the process ends, so that no restore can start meanwhile. First finishes an interrupted
- * restore, or removes the files that it had unpacked; `warn` receives files that could not be removed. Throws ConfigError if a restore
- * is running or the database is lost, and ReplacingError if the restore cannot be finished.
+ * Holds a shared lock on the data folder until the process ends, so that no restore can start meanwhile. First finishes
+ * an interrupted restore, or removes the files that it had unpacked; `warn` receives files that could not be removed.
+ * Throws ConfigError if a restore is running or the database is lost, and ReplacingError if the restore cannot be
+ * finished.
  */
 export function lockDataFolder(folders: Folders, warn: (message: string) => void): void {
   if (isReplacing(folders.dataDir) || existsSync(stagesOf(folders).data)) cleanUp(folders, warn);
   createFolder(folders.dataDir);
-  if (!shareDataFolder(folders.dataDir)) throw new ConfigError('DATA_DIR: a restore is running on this folder. Wait until it is done.');
+  if (!shareDataFolder(folders.dataDir))
+    throw new ConfigError('DATA_DIR: a restore is running on this folder. Wait until it is done.');
   requireDatabase(folders);
 }
 
 /**
- * `lockDataFolder` for commands. Throws ConfigError without a database, and creates nothing: the shell may lack the variables of the service, and a
- * second site would be of no use.
+ * `lockDataFolder` for commands. Throws ConfigError without a database, and creates nothing: the shell may lack the
+ * variables of the service, and a second site would be of no use.
  */
 export function lockExistingSite(folders: Folders, warn: (message: string) => void): void {
   const isUnfinished = isReplacing(folders.dataDir);
@@ -48,14 +50,19 @@ export function shareDataFolder(dataDir: string): FolderLock | null {
   return null;
 }
 
-/** Takes an exclusive lock, because two processes that move files would overwrite each other's. If another process has the lock, that one cleans up. */
+/**
+ * Takes an exclusive lock, because two processes that move files would overwrite each other's. If another process has
+ * the lock, that one cleans up.
+ */
 function cleanUp(folders: Folders, warn: (message: string) => void): void {
   const alone = lockFolder(folders.dataDir, 'site', 'alone');
   if (!alone) return;
   try {
     finishReplacing(folders.dataDir);
     for (const { message } of removeStages(stagesOf(folders)))
-      warn(`The unpacked files of a restore could not be removed: ${message}. They may contain personal data and keys. Remove them by hand.`);
+      warn(
+        `The unpacked files of a restore could not be removed: ${message}. They may contain personal data and keys. Remove them by hand.`,
+      );
   } finally {
     alone.release();
   }

@@ -42,9 +42,9 @@ export interface BackupMade {
 const minFreeBytes = 256 * 1024 * 1024;
 
 /**
- * Packs database, pictures and cards of one snapshot into one file while the site runs, as a stream. Verifies the file before it gets its name.
- * Throws a BackupFailure (`busy`, `noRoom`, `damaged`, `tooNew`, `notRestorable`) and removes its files; the next backup removes those of a killed
- * process.
+ * Packs database, pictures and cards of one snapshot into one file while the site runs, as a stream. Verifies the file
+ * before it gets its name. Throws a BackupFailure (`busy`, `noRoom`, `damaged`, `tooNew`, `notRestorable`) and removes
+ * its files; the next backup removes those of a killed process.
  */
 export async function makeBackup(task: BackupTask): Promise<BackupMade> {
   let site: FolderLock | null = null;
@@ -66,9 +66,13 @@ export async function makeBackup(task: BackupTask): Promise<BackupMade> {
 async function pack(task: BackupTask): Promise<BackupMade> {
   const databaseFile = join(task.dataDir, 'dana.db');
   const databaseStage = join(task.dataDir, 'backup-work');
-  // In the private folder, which the server never serves. Without the disk of the uploads, the database is still backed up.
+  // In the private folder, which the server never serves. Without the disk of the uploads, the database is still backed
+  // up.
   const privateFolder = join(task.uploadsDir, 'private');
-  const stages = { databaseStage, uploadsStage: existsSync(privateFolder) ? join(privateFolder, 'backup-work') : join(databaseStage, 'files') };
+  const stages = {
+    databaseStage,
+    uploadsStage: existsSync(privateFolder) ? join(privateFolder, 'backup-work') : join(databaseStage, 'files'),
+  };
   try {
     createFolder(dirname(task.target));
     requireRoom(task.dataDir, statSync(databaseFile).size);
@@ -82,7 +86,9 @@ async function pack(task: BackupTask): Promise<BackupMade> {
     const { cards, pictures, missing } = snapshot;
     const file = missing.length === 0 ? task.target : nameIncomplete(task.target, missing.length);
     const passphrase = task.encryption?.passphrase ?? null;
-    await writeContainer(file, archiveOf({ task, snapshot, files, cardKeys }), passphrase, (written) => checkWritten(written, passphrase));
+    await writeContainer(file, archiveOf({ task, snapshot, files, cardKeys }), passphrase, (written) =>
+      checkWritten(written, passphrase),
+    );
     return { file, bytes: statSync(file).size, cards: cards.length, cardKeys, pictures: pictures.length, missing };
   } finally {
     for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
@@ -133,7 +139,8 @@ function archiveOf(content: Archive): Readable {
 
 async function fill(archive: Pack, { task, snapshot, files, cardKeys }: Archive): Promise<void> {
   const listed: BackupManifest['files'] = [];
-  const addText = (name: string, text: string) => add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)]));
+  const addText = (name: string, text: string) =>
+    add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)]));
   for (const { name, path } of files) await add(name, statSync(path).size, createReadStream(path));
   if (task.encryption) {
     const [secret = '', ...previous] = task.encryption.secrets;

@@ -16,7 +16,13 @@ export interface PictureRow {
 /** The files of a picture. */
 export function filesNamedBy(row: PictureRow): string[] {
   const { format, variants, source_edition: sourceEdition, shown_edition: shownEdition, shown_crop: shownCrop } = row;
-  return filesOf({ format, sourceEdition, shownEdition, shownCrop: shownCrop && JSON.parse(shownCrop), variants: JSON.parse(variants) });
+  return filesOf({
+    format,
+    sourceEdition,
+    shownEdition,
+    shownCrop: shownCrop && JSON.parse(shownCrop),
+    variants: JSON.parse(variants),
+  });
 }
 
 /** Whether all file names in the rows are of Dana's own format: the server reads and deletes files by these names. */

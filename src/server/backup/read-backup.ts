@@ -8,8 +8,8 @@ import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } 
 const maxManifestBytes = 256 * 1024 * 1024;
 
 /**
- * Reads and verifies a whole backup. `take` is called with each file's name and content, and must read the content to its end.
- * Throws a BackupFailure: `notWhole`, or those of `readContainer`.
+ * Reads and verifies a whole backup. `take` is called with each file's name and content, and must read the content to
+ * its end. Throws a BackupFailure: `notWhole`, or those of `readContainer`.
  */
 export async function readBackup(
   file: string,
@@ -24,8 +24,10 @@ export async function readBackup(
         const { name, size: bytes, type } = header;
         if (type !== 'file' || !isBackupName(name) || found.has(name) || manifest)
           throw new BackupFailure('notWhole', { detail: `It contains ${JSON.stringify(name)}.` });
-        // Adding keys to an encrypted file requires the passphrase; any person could add known keys to an unencrypted one.
-        if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It contains keys, but is not encrypted.' });
+        // Adding keys to an encrypted file requires the passphrase; any person could add known keys to an unencrypted
+        // one.
+        if (name.startsWith('keys/') && !isEncrypted)
+          throw new BackupFailure('notWhole', { detail: 'It contains keys, but is not encrypted.' });
         if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
         else {
           const { read, digest } = createHasher();
@@ -42,7 +44,9 @@ export async function readBackup(
 }
 
 /** The files of a tar archive. The caller must read the content of each before the next. */
-async function* readEntries(archive: AsyncIterable<Buffer>): AsyncGenerator<{ header: Header; content: AsyncIterable<Buffer> }> {
+async function* readEntries(
+  archive: AsyncIterable<Buffer>,
+): AsyncGenerator<{ header: Header; content: AsyncIterable<Buffer> }> {
   const entries = extract();
   const reading = pipeline(archive, entries);
   // An error of the archive also ends the entries, which throw it.
@@ -51,11 +55,15 @@ async function* readEntries(archive: AsyncIterable<Buffer>): AsyncGenerator<{ he
   await reading;
 }
 
-function requireWhole(manifest: BackupManifest | null, found: Map<string, { bytes: number; sha256: string }>): BackupManifest {
+function requireWhole(
+  manifest: BackupManifest | null,
+  found: Map<string, { bytes: number; sha256: string }>,
+): BackupManifest {
   if (!manifest) throw new BackupFailure('notWhole', { detail: 'Its list of files is missing.' });
   for (const { name, bytes, sha256 } of manifest.files) {
     const file = found.get(name);
-    if (file?.bytes !== bytes || file.sha256 !== sha256) throw new BackupFailure('notWhole', { detail: `${name} has changed.` });
+    if (file?.bytes !== bytes || file.sha256 !== sha256)
+      throw new BackupFailure('notWhole', { detail: `${name} has changed.` });
   }
   // Duplicate names in the list could hide that another is missing.
   const listed = new Set(manifest.files.map(({ name }) => name));

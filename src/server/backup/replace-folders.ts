@@ -1,4 +1,14 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../core/config.ts';
 import { createFolder } from '../core/create-folder.ts';
@@ -24,14 +34,26 @@ export type Stages = Record<'data' | 'uploads' | 'keys', string>;
 
 const stageName = 'restore-work';
 
-/** Each on the disk of its target folder, so that a rename suffices. The data stage is created first and marks the others as its own. */
-export function stagesOf({ dataDir, uploadsDir, keysDir }: { dataDir: string; uploadsDir: string; keysDir: string }): Stages {
+/**
+ * Each on the disk of its target folder, so that a rename suffices. The data stage is created first and marks the
+ * others as its own.
+ */
+export function stagesOf({
+  dataDir,
+  uploadsDir,
+  keysDir,
+}: {
+  dataDir: string;
+  uploadsDir: string;
+  keysDir: string;
+}): Stages {
   return { data: join(dataDir, stageName), uploads: join(uploadsDir, stageName), keys: join(keysDir, stageName) };
 }
 
 /**
- * Deletes the unpacked files, which may contain personal data and keys. Without a data stage, the other stages belong to a restore
- * into another data folder and are left. Returns the errors of failed deletions; then the data stage remains, so that the next start tries again.
+ * Deletes the unpacked files, which may contain personal data and keys. Without a data stage, the other stages belong
+ * to a restore into another data folder and are left. Returns the errors of failed deletions; then the data stage
+ * remains, so that the next start tries again.
  */
 export function removeStages({ data, uploads, keys }: Stages): Error[] {
   if (!existsSync(data)) return [];
@@ -66,7 +88,8 @@ const planFile = (dataDir: string) => join(dataDir, 'restore-plan.json');
  */
 export function planReplacing(dataDir: string, moves: Move[]): void {
   const mounts = readMounts();
-  for (const move of moves) if (isMount(move, mounts)) throw new ConfigError(`${move.from} ${mountAdvice} Nothing was changed.`);
+  for (const move of moves)
+    if (isMount(move, mounts)) throw new ConfigError(`${move.from} ${mountAdvice} Nothing was changed.`);
   const unfinished = `${planFile(dataDir)}.part`;
   writeFileSync(unfinished, JSON.stringify(moves), { mode: 0o600, flush: true });
   renameSync(unfinished, planFile(dataDir));
@@ -99,8 +122,8 @@ function isMount({ from, to }: Move, mounts: Set<string>): boolean {
 export const isReplacing = (dataDir: string) => existsSync(planFile(dataDir));
 
 /**
- * Carries out the remaining moves of the stored plan in order; returns whether there were any. The caller must hold the exclusive lock.
- * Throws a ReplacingError, and moves nothing, if a target exists already or a source is missing.
+ * Carries out the remaining moves of the stored plan in order; returns whether there were any. The caller must hold the
+ * exclusive lock. Throws a ReplacingError, and moves nothing, if a target exists already or a source is missing.
  */
 export function finishReplacing(dataDir: string): boolean {
   if (!isReplacing(dataDir)) return false;

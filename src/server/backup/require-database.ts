@@ -5,8 +5,8 @@ import { type Config, ConfigError } from '../core/config.ts';
 type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
 
 /**
- * Refuses to create a database beside keys, cards or pictures of an earlier one. If a folder is not mounted, the server would otherwise
- * start as an empty site or a demo. Throws ConfigError.
+ * Refuses to create a database beside keys, cards or pictures of an earlier one. If a folder is not mounted, the server
+ * would otherwise start as an empty site or a demo. Throws ConfigError.
  */
 export function requireDatabase(folders: Folders): void {
   const file = join(folders.dataDir, 'dana.db');

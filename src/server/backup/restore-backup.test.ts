@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,7 +16,16 @@ import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { pack } from 'tar-stream';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createdAt, databaseIn, openTestSite, packedSite, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import {
+  createdAt,
+  databaseIn,
+  openTestSite,
+  packedSite,
+  passphrase,
+  readFiles,
+  readRows,
+  restoreInto,
+} from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -28,11 +46,24 @@ afterEach(() => {
 function archiveOf(files: [name: string, content: Buffer][], listedFiles = files): Readable {
   const archive = pack();
   for (const [name, content] of files) archive.entry({ name }, content);
-  const listed = listedFiles.map(([name, content]) => ({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }));
+  const listed = listedFiles.map(([name, content]) => ({
+    name,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }));
   const holdsKeys = files.some(([name]) => name.startsWith('keys/'));
   archive.entry(
     { name: 'manifest.json' },
-    JSON.stringify({ format: 1, version: '0', createdAt, migration: 1, holdsKeys, cardKeys: {}, missing: [], files: listed }),
+    JSON.stringify({
+      format: 1,
+      version: '0',
+      createdAt,
+      migration: 1,
+      holdsKeys,
+      cardKeys: {},
+      missing: [],
+      files: listed,
+    }),
   );
   archive.finalize();
   return Readable.from(archive);
@@ -56,11 +87,16 @@ describe('A restore', () => {
   test.each<[what: string, forge: (header: Buffer) => void]>([
     ['a link', (header) => header.write('2', 156)],
     ['a file of a negative size', (header) => header.write('-0000000001\0', 124)],
-    ['a name that is longer than a backup writes', (header) => header.write('77777777777\0', 124) + header.write('L', 156)],
+    [
+      'a name that is longer than a backup writes',
+      (header) => header.write('77777777777\0', 124) + header.write('L', 156),
+    ],
   ])('refuses %s.', async (_what, forge) => {
     const { site, file } = await packedSite();
     await restoreInto(join(site.folder, 'genuine'), file);
-    const archive = await buffer(archiveOf([['database/dana.db', readFileSync(databaseIn(join(site.folder, 'genuine')))]]));
+    const archive = await buffer(
+      archiveOf([['database/dana.db', readFileSync(databaseIn(join(site.folder, 'genuine')))]]),
+    );
     const forged = join(site.folder, 'forged');
     const restoreForged = async () => {
       await writeContainer(forged, Readable.from([archive]), null);
@@ -68,7 +104,9 @@ describe('A restore', () => {
     };
     await restoreForged();
     forge(archive);
-    const sum = archive.subarray(0, 512).reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 0x20 : byte), 0);
+    const sum = archive
+      .subarray(0, 512)
+      .reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 0x20 : byte), 0);
     archive.write(sum.toString(8).padStart(6, '0'), 148);
     await expect(restoreForged()).rejects.toMatchObject({ code: 'notWhole' });
   });
@@ -95,7 +133,8 @@ describe('A restore', () => {
       await writeContainer(forged, archiveOf(files), null);
       const other = join(site.folder, 'other');
       // The refusal must not depend on the given passphrase.
-      for (const options of [{}, { passphrase }]) await expect(restoreInto(other, forged, options)).rejects.toMatchObject({ code: 'notWhole' });
+      for (const options of [{}, { passphrase }])
+        await expect(restoreInto(other, forged, options)).rejects.toMatchObject({ code: 'notWhole' });
       expect([readdirSync(join(other, 'data')), readdirSync(join(other, 'keys'))]).toEqual([['site.lock'], []]);
     }
   });
@@ -105,7 +144,11 @@ describe('A restore', () => {
     await restoreInto(join(site.folder, 'genuine'), file);
     const database: [string, Buffer] = ['database/dana.db', readFileSync(databaseIn(join(site.folder, 'genuine')))];
     const forged = join(site.folder, 'forged');
-    await writeContainer(forged, archiveOf([database, [`uploads/private/${'a'.repeat(32)}`, Buffer.from('x')]], [database, database]), null);
+    await writeContainer(
+      forged,
+      archiveOf([database, [`uploads/private/${'a'.repeat(32)}`, Buffer.from('x')]], [database, database]),
+      null,
+    );
     await expect(restoreInto(join(site.folder, 'other'), forged)).rejects.toMatchObject({ code: 'notWhole' });
   });
 
@@ -128,15 +171,23 @@ describe('A restore', () => {
     );
     expect(members).toContain('\ufffd[2K\ufffdmaryam@example.com (owner)');
     const trigger = "CREATE TRIGGER later AFTER UPDATE ON settings BEGIN UPDATE staff SET role = 'owner'; END";
-    await expect(restoreWith(trigger)).rejects.toMatchObject({ code: 'notWhole', message: expect.stringContaining('"later"') });
-    await expect(restoreWith('DROP TRIGGER later; CREATE VIEW everybody AS SELECT * FROM staff')).rejects.toMatchObject({ code: 'notWhole' });
+    await expect(restoreWith(trigger)).rejects.toMatchObject({
+      code: 'notWhole',
+      message: expect.stringContaining('"later"'),
+    });
+    await expect(restoreWith('DROP TRIGGER later; CREATE VIEW everybody AS SELECT * FROM staff')).rejects.toMatchObject(
+      { code: 'notWhole' },
+    );
   });
 
   test.each([
     ["UPDATE media SET id = '../../keys', edition = 2", 'the next start would delete files in another folder'],
     ["UPDATE media SET format = '/../../../../keys/secret'", 'deleting the picture would delete another file'],
     ["UPDATE media SET variants = '{}'", 'the list of variants is unreadable'],
-    ["UPDATE request_cards SET id = '../../keys/secret' WHERE rowid = 1", 'deleting the card would delete another file'],
+    [
+      "UPDATE request_cards SET id = '../../keys/secret' WHERE rowid = 1",
+      'deleting the card would delete another file',
+    ],
   ])('refuses a database with %s: %s.', async (sql) => {
     const { site, file } = await packedSite();
     const genuine = join(site.folder, 'genuine');
@@ -174,7 +225,9 @@ describe('A restore', () => {
     expect(readRows(databaseIn(site.folder)).requests).toHaveLength(2);
     expect(replaced).toContain(join(site.config.dataDir, 'replaced-2026-11-21T08-00-00', 'dana.db'));
     expect(readRows(replaced[0] as string)).toEqual(rows);
-    expect(Object.keys(readFiles(join(site.config.uploadsDir, 'replaced-2026-11-21T08-00-00')))).toHaveLength(Object.keys(files).length);
+    expect(Object.keys(readFiles(join(site.config.uploadsDir, 'replaced-2026-11-21T08-00-00')))).toHaveLength(
+      Object.keys(files).length,
+    );
   });
 
   test('lists the cards that stay unreadable without their key, and creates no new key.', async () => {
@@ -194,12 +247,16 @@ describe('A restore', () => {
     site.deps.db.$client.close();
     const inItsWay = join(site.config.uploadsDir, 'replaced-2026-11-21T08-00-00');
     writeFileSync(inItsWay, '');
-    await expect(restoreInto(site.folder, file)).rejects.toThrow(/^A restore has begun and is not finished: .* the next start finishes the restore/);
+    await expect(restoreInto(site.folder, file)).rejects.toThrow(
+      /^A restore has begun and is not finished: .* the next start finishes the restore/,
+    );
     rmSync(inItsWay);
     expect(finishReplacing(site.config.dataDir)).toBe(true);
     expect(readRows(databaseIn(site.folder)).requests).toHaveLength(2);
     const cards = readdirSync(join(site.config.uploadsDir, 'private'));
-    expect((readRows(databaseIn(site.folder)).request_cards as [string][]).map(([id]) => id).toSorted()).toEqual(cards.toSorted());
+    expect((readRows(databaseIn(site.folder)).request_cards as [string][]).map(([id]) => id).toSorted()).toEqual(
+      cards.toSorted(),
+    );
   });
 
   test('that was interrupted between two moves is completed by the next start.', async () => {
@@ -240,23 +297,26 @@ describe('A restore', () => {
   });
 
   // Permissions do not apply to root.
-  test.skipIf(process.getuid?.() === 0)('whose temporary files cannot be deleted does not prevent a start, and each start logs a warning.', () => {
-    const { uploadsDir, dataDir, keysDir } = openTestSite().config;
-    const stage = join(keysDir, 'restore-work');
-    for (const folder of [join(dataDir, 'restore-work', 'private'), stage]) mkdirSync(folder, { recursive: true });
-    chmodSync(keysDir, 0o500);
-    for (const start of [1, 2]) {
+  test.skipIf(process.getuid?.() === 0)(
+    'whose temporary files cannot be deleted does not prevent a start, and each start logs a warning.',
+    () => {
+      const { uploadsDir, dataDir, keysDir } = openTestSite().config;
+      const stage = join(keysDir, 'restore-work');
+      for (const folder of [join(dataDir, 'restore-work', 'private'), stage]) mkdirSync(folder, { recursive: true });
+      chmodSync(keysDir, 0o500);
+      for (const start of [1, 2]) {
+        lockDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+        expect(warnings).toEqual(Array(start).fill(expect.stringContaining(stage)));
+        // Ends the lock of this process.
+        rmSync(join(dataDir, 'site.lock'));
+      }
+      expect(readdirSync(join(dataDir, 'restore-work'))).toEqual([]);
+      chmodSync(keysDir, 0o000);
       lockDataFolder({ dataDir, uploadsDir, keysDir }, warn);
-      expect(warnings).toEqual(Array(start).fill(expect.stringContaining(stage)));
-      // Ends the lock of this process.
-      rmSync(join(dataDir, 'site.lock'));
-    }
-    expect(readdirSync(join(dataDir, 'restore-work'))).toEqual([]);
-    chmodSync(keysDir, 0o000);
-    lockDataFolder({ dataDir, uploadsDir, keysDir }, warn);
-    expect(warnings).toHaveLength(2);
-    chmodSync(keysDir, 0o700);
-  });
+      expect(warnings).toHaveLength(2);
+      chmodSync(keysDir, 0o700);
+    },
+  );
 
   test('that was interrupted is completed by one process; no backup, import or other command runs meanwhile.', async () => {
     const { site } = await packedSite();
@@ -295,28 +355,41 @@ describe('A restore', () => {
     ]);
     rmSync(stage, { recursive: true });
     expect(() => finishReplacing(site.config.dataDir)).toThrow(`(${join(stage, 'media')})`);
-    expect([existsSync(media), existsSync(replaced), existsSync(join(site.config.dataDir, 'restore-plan.json'))]).toEqual([true, false, true]);
+    expect([
+      existsSync(media),
+      existsSync(replaced),
+      existsSync(join(site.config.dataDir, 'restore-plan.json')),
+    ]).toEqual([true, false, true]);
   });
 
   test('does not touch files that a restore into another data folder has unpacked.', async () => {
     const { site, file } = await packedSite();
     const stage = join(site.folder, 'other', 'uploads', 'restore-work');
     mkdirSync(stage, { recursive: true });
-    await expect(restoreInto(join(site.folder, 'other'), file)).rejects.toThrow(`${stage} belongs to a restore into another data folder`);
+    await expect(restoreInto(join(site.folder, 'other'), file)).rejects.toThrow(
+      `${stage} belongs to a restore into another data folder`,
+    );
     expect(existsSync(stage)).toBe(true);
   });
 
-  test.skipIf(!existsSync('/proc/self/mountinfo'))('is refused before it moves anything if a folder is a mount point.', () => {
-    const { dataDir } = openTestSite().config;
-    const moves = [{ from: '/proc', to: join(dataDir, 'replaced', 'proc'), isKept: true }];
-    expect(() => planReplacing(dataDir, moves)).toThrow('/proc is a mount of its own');
-    expect(finishReplacing(dataDir)).toBe(false);
-  });
+  test.skipIf(!existsSync('/proc/self/mountinfo'))(
+    'is refused before it moves anything if a folder is a mount point.',
+    () => {
+      const { dataDir } = openTestSite().config;
+      const moves = [{ from: '/proc', to: join(dataDir, 'replaced', 'proc'), isKept: true }];
+      expect(() => planReplacing(dataDir, moves)).toThrow('/proc is a mount of its own');
+      expect(finishReplacing(dataDir)).toBe(false);
+    },
+  );
 
   test('that was interrupted stops with instructions if a new file blocks a target, and moves nothing.', () => {
     const data = join(openTestSite().folder, 'other');
     mkdirSync(data);
-    const [present, staged, kept] = ['dana.db', 'new.db', 'kept.db'].map((name) => join(data, name)) as [string, string, string];
+    const [present, staged, kept] = ['dana.db', 'new.db', 'kept.db'].map((name) => join(data, name)) as [
+      string,
+      string,
+      string,
+    ];
     writeFileSync(staged, 'restored');
     writeFileSync(present, 'what was there');
     const moves = [
@@ -338,9 +411,22 @@ describe('A restore', () => {
     const site = openTestSite();
     site.deps.db
       .insert(apiTokens)
-      .values({ id: 't', tokenHash: 'h', name: 'The booking kiosk', ending: 'abcd', scopes: [], createdBy: '', createdAt, expiresAt: createdAt })
+      .values({
+        id: 't',
+        tokenHash: 'h',
+        name: 'The booking kiosk',
+        ending: 'abcd',
+        scopes: [],
+        createdBy: '',
+        createdAt,
+        expiresAt: createdAt,
+      })
       .run();
-    site.deps.services.webhooks.create(systemActor, { name: 'Another', url: 'https://receiver.example/', topics: ['request'] });
+    site.deps.services.webhooks.create(systemActor, {
+      name: 'Another',
+      url: 'https://receiver.example/',
+      topics: ['request'],
+    });
     await site.storeVisit('one');
     expect(readRows(site.deps.db.$client.name).webhook_deliveries).toHaveLength(1);
     const order = site.order();
@@ -349,7 +435,11 @@ describe('A restore', () => {
     const { tokens } = await restoreInto(other, order.target);
     const { webhooks, webhook_deliveries: deliveries } = readRows(databaseIn(other));
     // Owners see the note after the restore until one of them dismisses it.
-    const restored = openTestSite({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') }).deps.services.backups;
+    const restored = openTestSite({
+      DATA_DIR: join(other, 'data'),
+      UPLOADS_DIR: join(other, 'uploads'),
+      KEYS_DIR: join(other, 'keys'),
+    }).deps.services.backups;
     const note = { restoredAt: createdAt, madeAt: createdAt, tokens: ['The booking kiosk'], webhooks: ['Another'] };
     expect([tokens, restored.getRestoreNote(staffActor('owner'))]).toEqual([['The booking kiosk'], note]);
     restored.dismissRestoreNote(staffActor('owner'));
@@ -362,7 +452,9 @@ describe('A restore', () => {
     const other = join(site.folder, 'other');
     await restoreInto(other, file);
     expect(readRows(databaseIn(other)).sign_in_sessions).toEqual([]);
-    site.deps.db.$client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('later', 9_999_999_999_999);
+    site.deps.db.$client
+      .prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
+      .run('later', 9_999_999_999_999);
     await expect(makeBackup(site.order('newer'))).rejects.toMatchObject({ code: 'tooNew' });
     site.deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
     const newer = join(site.folder, 'newer');
@@ -373,7 +465,9 @@ describe('A restore', () => {
   test('of a database from before the first release is refused, and changes nothing.', async () => {
     const site = openTestSite();
     const [file, other] = ['earlier', 'other'].map((name) => join(site.folder, name)) as [string, string];
-    site.deps.db.$client.exec('UPDATE __drizzle_migrations SET created_at = 1780000000000; PRAGMA wal_checkpoint(TRUNCATE)');
+    site.deps.db.$client.exec(
+      'UPDATE __drizzle_migrations SET created_at = 1780000000000; PRAGMA wal_checkpoint(TRUNCATE)',
+    );
     await writeContainer(file, archiveOf([['database/dana.db', readFileSync(databaseIn(site.folder))]]), null);
     await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'tooOld' });
     expect(existsSync(databaseIn(other))).toBe(false);

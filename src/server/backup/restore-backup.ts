@@ -11,7 +11,15 @@ import type { BackupManifest } from './backup-manifest.ts';
 import { keyIdsOf } from './card-keys.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { readBackup } from './read-backup.ts';
-import { finishReplacing, isReplacing, type Move, planReplacing, removeStages, type Stages, stagesOf } from './replace-folders.ts';
+import {
+  finishReplacing,
+  isReplacing,
+  type Move,
+  planReplacing,
+  removeStages,
+  type Stages,
+  stagesOf,
+} from './replace-folders.ts';
 import { restoreNoteFile, writeRestoreNote } from './restore-note.ts';
 
 type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
@@ -32,10 +40,17 @@ export interface RestoreReport extends CheckedDatabase {
 }
 
 /**
- * Replaces the content of the folders with a backup, or changes nothing. The whole file is first unpacked beside them and checked, then moved
- * by renaming. If the process is killed meanwhile, the next start finishes the moves. Throws a BackupFailure.
+ * Replaces the content of the folders with a backup, or changes nothing. The whole file is first unpacked beside them
+ * and checked, then moved by renaming. If the process is killed meanwhile, the next start finishes the moves. Throws a
+ * BackupFailure.
  */
-export async function restoreBackup({ folders, file, passphrase, now, isCheckOnly = false }: RestoreOptions): Promise<RestoreReport> {
+export async function restoreBackup({
+  folders,
+  file,
+  passphrase,
+  now,
+  isCheckOnly = false,
+}: RestoreOptions): Promise<RestoreReport> {
   createFolder(folders.dataDir);
   const lock = lockFolder(folders.dataDir, 'site', 'alone');
   if (!lock) throw new BackupFailure('inUse');
@@ -48,7 +63,12 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
     requireStaged(manifest, stages);
-    writeRestoreNote(stages.data, { restoredAt: now, madeAt: manifest.createdAt, tokens: checked.tokens, webhooks: checked.webhooks });
+    writeRestoreNote(stages.data, {
+      restoredAt: now,
+      madeAt: manifest.createdAt,
+      tokens: checked.tokens,
+      webhooks: checked.webhooks,
+    });
     const moves = movesOf(folders, stages, manifest, now.slice(0, 19).replaceAll(':', '-'));
     planReplacing(folders.dataDir, moves);
     finishReplacing(folders.dataDir);
@@ -56,7 +76,8 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
   } catch (error) {
     throw asBackupFailure(error);
   } finally {
-    // After incomplete moves, the stages contain the only copy of the remaining files. The next start reports files that cannot be removed.
+    // After incomplete moves, the stages contain the only copy of the remaining files. The next start reports files
+    // that cannot be removed.
     if (!isReplacing(folders.dataDir)) removeStages(stages);
     lock.release();
   }
@@ -70,7 +91,9 @@ function availableKeyIds({ secret, previousSecrets }: RestoreFolders, keysDir: s
 function emptyStages(stages: Stages): void {
   const strange = [stages.uploads, stages.keys].find((stage) => existsSync(stage) && !existsSync(stages.data));
   if (strange !== undefined)
-    throw new ConfigError(`${strange} belongs to a restore into another data folder. Finish that one, or remove it, then restore again. Nothing was changed.`);
+    throw new ConfigError(
+      `${strange} belongs to a restore into another data folder. Finish that one, or remove it, then restore again. Nothing was changed.`,
+    );
   const [error] = removeStages(stages);
   if (error) throw error;
   for (const stage of Object.values(stages)) createFolder(stage);
@@ -90,9 +113,11 @@ async function store(path: string, content: AsyncIterable<Buffer>): Promise<void
 
 /** Throws ConfigError if another process deleted the unpacked files. */
 function requireStaged({ files }: BackupManifest, stages: Stages): void {
-  const lost = [...files.map(({ name }) => placeOf(name, stages)), join(stages.uploads, 'media'), join(stages.uploads, 'private')].find(
-    (path) => !existsSync(path),
-  );
+  const lost = [
+    ...files.map(({ name }) => placeOf(name, stages)),
+    join(stages.uploads, 'media'),
+    join(stages.uploads, 'private'),
+  ].find((path) => !existsSync(path));
   if (lost !== undefined)
     throw new ConfigError(
       `${lost} was unpacked and is gone: does another Dana use one of these folders? Restore again when it is stopped. Nothing was changed.`,
@@ -100,7 +125,12 @@ function requireStaged({ files }: BackupManifest, stages: Stages): void {
 }
 
 /** First moves existing files aside, then unpacked files into place. */
-function movesOf({ dataDir, uploadsDir, keysDir }: RestoreFolders, stages: Stages, { holdsKeys }: BackupManifest, stamp: string): Move[] {
+function movesOf(
+  { dataDir, uploadsDir, keysDir }: RestoreFolders,
+  stages: Stages,
+  { holdsKeys }: BackupManifest,
+  stamp: string,
+): Move[] {
   const aside = `replaced-${stamp}`;
   const swap = (folder: string, stage: string, names: string[]): Move[] => {
     const away = names.map((name) => ({ from: join(folder, name), to: join(folder, aside, name), isKept: true }));

@@ -7,7 +7,8 @@ export const restoreNoteFile = 'restored.json';
 
 /** Writes the names of deleted API tokens and of webhooks that were turned off; writes nothing if there are none. */
 export function writeRestoreNote(folder: string, note: RestoreNote): void {
-  if (note.tokens.length + note.webhooks.length > 0) writeFileSync(join(folder, restoreNoteFile), JSON.stringify(note), { mode: 0o600, flush: true });
+  if (note.tokens.length + note.webhooks.length > 0)
+    writeFileSync(join(folder, restoreNoteFile), JSON.stringify(note), { mode: 0o600, flush: true });
 }
 
 /** Reads the note of the last restore; null if there is none or staff have dismissed it. */

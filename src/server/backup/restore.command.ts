@@ -14,27 +14,48 @@ const usage = `npm run restore -- [--check] FILE
 
 /** Replaces the content of the folders with a backup. */
 void runCommand(usage, async () => {
-  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [given] = positionals;
   if (given === undefined) throw new ConfigError(`Name the file to restore.\n${usage}`);
   const config = readConfig(process.env);
   const file = resolveArgument(given, process.env.INIT_CWD);
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new ConfigError(`There is no file ${file}. Nothing was changed.\n${usage}`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new ConfigError(`There is no file ${file}. Nothing was changed.\n${usage}`);
   const findPassphrase = async () => config.backupPassphrase ?? (await askPassphrase('Passphrase'));
   const passphrase = (await isEncryptedContainer(file)) ? await findPassphrase() : null;
-  const report = await restoreBackup({ folders: config, file, passphrase, now: toInstant(systemClock()), isCheckOnly: values.check });
+  const report = await restoreBackup({
+    folders: config,
+    file,
+    passphrase,
+    now: toInstant(systemClock()),
+    isCheckOnly: values.check,
+  });
   return [
-    values.check ? 'This backup is complete and can be restored.' : `The backup is restored into ${config.dataDir}. Start Dana again.`,
+    values.check
+      ? 'This backup is complete and can be restored.'
+      : `The backup is restored into ${config.dataDir}. Start Dana again.`,
     ...describe(report, config.secret !== null),
   ];
 });
 
-function describe({ manifest, members, tokens, webhooks, unreadable, replaced }: RestoreReport, isSecretGiven: boolean): string[] {
+function describe(
+  { manifest, members, tokens, webhooks, unreadable, replaced }: RestoreReport,
+  isSecretGiven: boolean,
+): string[] {
   return [
     `It was made on ${manifest.createdAt} by version ${manifest.version} and contains ${manifest.files.length} files.`,
-    ...(tokens.length > 0 ? [`${tokens.length} API tokens are deleted: ${tokens.join(', ')}. Make again at ${adminPaths.tokens()} those still in use.`] : []),
+    ...(tokens.length > 0
+      ? [
+          `${tokens.length} API tokens are deleted: ${tokens.join(', ')}. Make again at ${adminPaths.tokens()} those still in use.`,
+        ]
+      : []),
     ...(webhooks.length > 0
-      ? [`${webhooks.length} webhooks are turned off: ${webhooks.join(', ')}. Turn on again at ${adminPaths.webhooks()} those still wanted.`]
+      ? [
+          `${webhooks.length} webhooks are turned off: ${webhooks.join(', ')}. Turn on again at ${adminPaths.webhooks()} those still wanted.`,
+        ]
       : []),
     'All members must sign in again. It contains people whose data was deleted since that day: delete them again.',
     `These can sign in, with the passwords of that day: ${members.join(', ') || 'nobody'}. Disable those who have left since.`,
@@ -47,6 +68,8 @@ function describe({ manifest, members, tokens, webhooks, unreadable, replaced }:
           `${isSecretGiven ? 'Put it' : 'Put it into KEYS_DIR/secret where there is none, else'} on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS. The latest of these cards:`,
           ...unreadable.first.map((card) => `  ${card}`),
         ]),
-    ...(replaced.length > 0 ? ['The replaced files are here; remove them when all is well:', ...replaced.map((path) => `  ${path}`)] : []),
+    ...(replaced.length > 0
+      ? ['The replaced files are here; remove them when all is well:', ...replaced.map((path) => `  ${path}`)]
+      : []),
   ];
 }

@@ -6,8 +6,15 @@ import { ReplacingError } from './replace-folders.ts';
 
 type ErrorClass = new (message: string) => Error;
 
-/** Runs a command, or prints its usage for `--help`. Prints the message of expected errors and of `failures`, and exits with code 1. */
-export async function runCommand(usage: string, main: () => Promise<string[]>, failures: readonly ErrorClass[] = []): Promise<void> {
+/**
+ * Runs a command, or prints its usage for `--help`. Prints the message of expected errors and of `failures`, and exits
+ * with code 1.
+ */
+export async function runCommand(
+  usage: string,
+  main: () => Promise<string[]>,
+  failures: readonly ErrorClass[] = [],
+): Promise<void> {
   if (isHelpWanted()) {
     process.stdout.write(`${usage}\n`);
     return;
@@ -18,7 +25,9 @@ export async function runCommand(usage: string, main: () => Promise<string[]>, f
     process.stdout.write(`${(await main()).join('\n')}\n`);
   } catch (error) {
     process.exitCode = 1;
-    const isKnown = [BackupFailure, ConfigError, ReplacingError, ...failures].some((failure) => error instanceof failure) || isAboutInput(error);
+    const isKnown =
+      [BackupFailure, ConfigError, ReplacingError, ...failures].some((failure) => error instanceof failure) ||
+      isAboutInput(error);
     process.stderr.write(`${isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
   }
 }

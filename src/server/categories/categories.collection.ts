@@ -2,7 +2,12 @@ import { asc, eq, type InferSelectModel, isNull } from 'drizzle-orm';
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { categoriesCollection } from '#shared/categories/categories.collection.ts';
-import { type Category, type CategoryChoice, categoryChoiceSchema, categorySchema } from '#shared/categories/categories.schema.ts';
+import {
+  type Category,
+  type CategoryChoice,
+  categoryChoiceSchema,
+  categorySchema,
+} from '#shared/categories/categories.schema.ts';
 import { publicValues } from '#shared/collections/public-values.ts';
 import { AppError } from '#shared/errors.ts';
 import { localeSchema } from '#shared/fields/fields.schema.ts';
@@ -50,12 +55,22 @@ export function createCategoriesService({ collections, ...deps }: CategoriesServ
   const { db, shown } = deps;
   const namedBy = holderColumns(collections, storedCategories);
   const packageCount = holderCount(namedBy, (id) => eq(id, categories.id), { leavesOutTrash: true });
-  const service = createCollectionService(storedCategories, { ...deps, computed: { packageCount }, sorts: { packages: packageCount }, filters: {} });
+  const service = createCollectionService(storedCategories, {
+    ...deps,
+    computed: { packageCount },
+    sorts: { packages: packageCount },
+    filters: {},
+  });
 
   /** Published categories in one language, in the staff's order. */
   function list(locale: Locale): Category[] {
     const isPublic = isVisible(storedCategories, eq(categories.isPublished, true), shown);
-    const rows = db.select().from(categories).where(isPublic).orderBy(asc(categories.sortOrder), asc(categories.id)).all();
+    const rows = db
+      .select()
+      .from(categories)
+      .where(isPublic)
+      .orderBy(asc(categories.sortOrder), asc(categories.id))
+      .all();
     return rows.map((row) => toCategory(row, locale));
   }
 
@@ -63,14 +78,23 @@ export function createCategoriesService({ collections, ...deps }: CategoriesServ
   function listChoices(actor: Actor): CategoryChoice[] {
     requirePermission(actor, 'content.write');
     const { id, titleEn, titleAr, sortOrder, deletedAt } = categories;
-    return db.select({ id, titleEn, titleAr }).from(categories).where(isNull(deletedAt)).orderBy(asc(sortOrder), asc(id)).all();
+    return db
+      .select({ id, titleEn, titleAr })
+      .from(categories)
+      .where(isNull(deletedAt))
+      .orderBy(asc(sortOrder), asc(id))
+      .all();
   }
 
-  /** Moves empty categories to the trash. Returns the ids of those that were not in it. Throws `not_found`, and `conflict` with the number of their packages. */
+  /**
+   * Moves empty categories to the trash. Returns the ids of those that were not in it. Throws `not_found`, and
+   * `conflict` with the number of their packages.
+   */
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
     const held = countHolders(db, namedBy, ids, { leavesOutTrash: true });
-    if (held > 0) throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: held } } });
+    if (held > 0)
+      throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: held } } });
     return service.removeMany(actor, ids);
   }
 

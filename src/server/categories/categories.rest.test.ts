@@ -16,7 +16,8 @@ test('A client reads the published categories, and a single one by its id.', asy
   expect((await site.get(path)).json()).toEqual({ categories: [{ _id: id, title_en: 'Heart', title_ar: 'القلب' }] });
   const found = (await site.get(`${path}/find/${id}`)).json();
   expect(found).toEqual({ data: { _id: id, title_en: 'Heart', title_ar: 'القلب' }, category: found.data });
-  for (const other of ['f'.repeat(24), hidden.id]) expect((await site.get(`${path}/find/${other}`)).statusCode).toBe(404);
+  for (const other of ['f'.repeat(24), hidden.id])
+    expect((await site.get(`${path}/find/${other}`)).statusCode).toBe(404);
 });
 
 test('An editor creates, renames and deletes a category, and clients read each change at once.', async () => {
@@ -25,7 +26,10 @@ test('An editor creates, renames and deletes a category, and clients read each c
   expect(created).toMatchObject({ message: 'Created.', category: { title_en: 'Heart' } });
   const one = `${path}/find/${created.data._id}`;
   expect((await site.get(path)).json().categories).toHaveLength(1);
-  expect((await site.send('PATCH', one, { title_en: 'The heart' }, editor)).json().data).toMatchObject({ title_en: 'The heart', title_ar: 'القلب' });
+  expect((await site.send('PATCH', one, { title_en: 'The heart' }, editor)).json().data).toMatchObject({
+    title_en: 'The heart',
+    title_ar: 'القلب',
+  });
   expect((await site.get(one)).json().data.title_en).toBe('The heart');
   expect((await site.send('DELETE', one, undefined, editor)).statusCode).toBe(200);
   expect((await site.get(path)).json().categories).toEqual([]);
@@ -35,5 +39,8 @@ test('A category that contains packages cannot be deleted, and the client reads 
   const { categoryId } = makePackage(site.deps.db);
   makePackage(site.deps.db, { categoryId });
   const answer = await site.send('DELETE', `${path}/find/${categoryId}`, undefined, site.signIn('editor'));
-  expect([answer.statusCode, answer.json().message]).toEqual([409, 'This category still contains 2 packages. Move or delete them first.']);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'This category still contains 2 packages. Move or delete them first.',
+  ]);
 });

@@ -16,7 +16,13 @@ let contentVersion: ReturnType<typeof createContentVersion>;
 beforeEach(() => {
   db = openTestDb();
   contentVersion = createContentVersion();
-  service = createCategoriesService({ db, clock: () => Date.UTC(2026, 10, 21), contentVersion, subscribers, collections });
+  service = createCategoriesService({
+    db,
+    clock: () => Date.UTC(2026, 10, 21),
+    contentVersion,
+    subscribers,
+    collections,
+  });
 });
 
 test('Visitors read published categories in their language and in staff order; an empty title falls back to the other language.', () => {
@@ -51,13 +57,19 @@ test('A category with packages cannot be deleted, and staff read how many it con
 });
 
 test('A category without a title is refused, and so is an actor without the permission to change content.', () => {
-  expect(() => service.create(editor, { ...titles, titleAr: ' ' })).toThrow(expect.objectContaining({ name: 'ZodError' }));
+  expect(() => service.create(editor, { ...titles, titleAr: ' ' })).toThrow(
+    expect.objectContaining({ name: 'ZodError' }),
+  );
   const { id } = makeCategory(db);
   for (const [actor, code] of [
     [visitor, 'unauthenticated'],
     [staffActor('reception'), 'forbidden'],
   ] as const) {
-    for (const call of [() => service.create(actor, titles), () => service.update(actor, id, titles), () => service.removeMany(actor, [id])]) {
+    for (const call of [
+      () => service.create(actor, titles),
+      () => service.update(actor, id, titles),
+      () => service.removeMany(actor, [id]),
+    ]) {
       expect(call).toThrow(expect.objectContaining({ code }));
     }
   }
@@ -80,9 +92,12 @@ test('Visitors and reception staff may not read the staff view of categories.', 
 });
 
 test('Staff search, filter, sort and hide categories; a hidden category does not change its packages.', () => {
-  const { id: packageId, categoryId } = makePackage(db, { categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب', sortOrder: 1 }).id });
+  const { id: packageId, categoryId } = makePackage(db, {
+    categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب', sortOrder: 1 }).id,
+  });
   makeCategory(db, { titleEn: 'Skin', titleAr: '', sortOrder: 2 });
-  const found = (query: Parameters<typeof service.listRecords>[1]) => service.listRecords(editor, query, 'en').items.map(({ values }) => values.titleEn);
+  const found = (query: Parameters<typeof service.listRecords>[1]) =>
+    service.listRecords(editor, query, 'en').items.map(({ values }) => values.titleEn);
   expect(found({ search: 'قلب' })).toEqual(['Heart']);
   expect(found({ missing: 'ar' })).toEqual(['Skin']);
   expect(found({ sort: 'packages' })).toEqual(['Skin', 'Heart']);

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foundKinds } from '#shared/command-palette/command-palette.schema.ts';
-import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
+import {
+  makeCategory,
+  makeMedia,
+  makeMedicalInfo,
+  makeOffer,
+  makeOpinion,
+  makePackage,
+  makeStaffMember,
+  staffActor,
+  visitor,
+} from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 const owner = staffActor('owner');
@@ -34,17 +44,23 @@ beforeEach(() => {
   site.deps.contentVersion.bump();
 });
 
-const find = (term: string, actor = owner, locale: 'en' | 'ar' = 'en') => site.services.commandPalette.find(actor, { term }, locale);
+const find = (term: string, actor = owner, locale: 'en' | 'ar' = 'en') =>
+  site.services.commandPalette.find(actor, { term }, locale);
 const namesOf = (found: ReturnType<typeof find>) => found.map(({ kind, name }) => `${kind}: ${name}`);
 
 describe('The command palette', () => {
   test('puts names that begin with the term before names that contain it, whatever else matches.', () => {
     const { db } = site.deps;
     for (const nameEn of ['Thyroid Essential', 'Essential Check-up', 'Complete', 'Allergy Essential']) {
-      makePackage(db, { nameEn, nameAr: `باقة ${nameEn}`, ...(nameEn === 'Complete' && { descriptionEn: 'Everything essential.' }) });
+      makePackage(db, {
+        nameEn,
+        nameAr: `باقة ${nameEn}`,
+        ...(nameEn === 'Complete' && { descriptionEn: 'Everything essential.' }),
+      });
       makeOffer(db, { nameEn, nameAr: `عرض ${nameEn}` });
     }
-    for (let number = 0; number < 5; number += 1) makeStaffMember(db, { name: `Amal ${number} Essam`, email: `amal${number}@lab.example` });
+    for (let number = 0; number < 5; number += 1)
+      makeStaffMember(db, { name: `Amal ${number} Essam`, email: `amal${number}@lab.example` });
     makeStaffMember(db, { name: 'Essam Nasser' });
     const names = (kind: string) => find('essential').flatMap((found) => (found.kind === kind ? [found.name] : []));
     expect(names('package')[0]).toBe('Essential Check-up');
@@ -62,7 +78,13 @@ describe('The command palette', () => {
     makeMedicalInfo(db, { titleEn: 'Pearls of advice', titleAr: 'لؤلؤ النصائح' });
     makeOpinion(db, { altTextEn: 'A pearl of a place', altTextAr: 'مكان كاللؤلؤ' });
     makeStaffMember(db, { name: 'Pearl Haddad' });
-    const all = ['package: Pearl check', 'category: Pearl divers', 'offer: Pearl week', 'medicalInfo: Pearls of advice', 'opinion: A pearl of a place'];
+    const all = [
+      'package: Pearl check',
+      'category: Pearl divers',
+      'offer: Pearl week',
+      'medicalInfo: Pearls of advice',
+      'opinion: A pearl of a place',
+    ];
     // The last but one is the testimonial's picture.
     expect(namesOf(find('PEARL'))).toEqual([...all, 'picture: picture.png', 'staffMember: Pearl Haddad']);
     expect(find('pearl')[0]).toMatchObject({ isDraft: true });
@@ -93,9 +115,18 @@ describe('The command palette', () => {
       isAcknowledged: false,
     } as const;
     const member = { ...reception, staffId: makeStaffMember(site.deps.db, { role: 'reception' }).id };
-    const { reference } = site.services.requests.enter(member, { ...entered, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
+    const { reference } = site.services.requests.enter(member, {
+      ...entered,
+      type: 'contact',
+      contactType: 'inquiry',
+      message: 'Hello.',
+      assigneeId: null,
+    });
     for (const term of ['zubaida', '0507654321', '4321', reference]) {
-      expect([term, find(term, reception)]).toEqual([term, [expect.objectContaining({ kind: 'request', name: 'Zubaida Khan', detail: reference })]]);
+      expect([term, find(term, reception)]).toEqual([
+        term,
+        [expect.objectContaining({ kind: 'request', name: 'Zubaida Khan', detail: reference })],
+      ]);
       expect([term, find(term, editor)]).toEqual([term, []]);
     }
   });
@@ -116,18 +147,50 @@ describe('The command palette', () => {
     services.tagsAndPanels.panel.create(owner, both);
     services.labTests.create(owner, both);
     services.redirects.create(owner, { fromPath: '/pearl', toPath: '/offer' });
-    services.replyTemplates.create(owner, { titleEn: 'Pearl', titleAr: 'لؤلؤة', subjectEn: 'A', subjectAr: 'أ', textEn: 'A', textAr: 'أ' });
+    services.replyTemplates.create(owner, {
+      titleEn: 'Pearl',
+      titleAr: 'لؤلؤة',
+      subjectEn: 'A',
+      subjectAr: 'أ',
+      textEn: 'A',
+      textAr: 'أ',
+    });
     services.webhooks.create(owner, { name: 'Pearl', url: 'https://books.example/hook', topics: ['offer'] });
     services.apiTokens.create(owner, { name: 'Pearl', scopes: ['content.write'], days: 30 });
     const member = { ...reception, staffId: makeStaffMember(db, { role: 'reception' }).id };
-    const entered = { source: 'telephone', locale: 'en', name: 'Pearl', email: '', phone: '050 765 4321', consent: true, isAcknowledged: false } as const;
-    services.requests.enter(member, { ...entered, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
+    const entered = {
+      source: 'telephone',
+      locale: 'en',
+      name: 'Pearl',
+      email: '',
+      phone: '050 765 4321',
+      consent: true,
+      isAcknowledged: false,
+    } as const;
+    services.requests.enter(member, {
+      ...entered,
+      type: 'contact',
+      contactType: 'inquiry',
+      message: 'Hello.',
+      assigneeId: null,
+    });
   }
   const kindsOf = (found: ReturnType<typeof find>) => [...new Set(found.map(({ kind }) => kind))].toSorted();
 
   test('returns to each role only the kinds that it may read, and nothing to a visitor.', async () => {
     await makeOneOfEach();
-    const content = ['package', 'category', 'offer', 'medicalInfo', 'opinion', 'labTest', 'tag', 'panel', 'picture', 'redirect'];
+    const content = [
+      'package',
+      'category',
+      'offer',
+      'medicalInfo',
+      'opinion',
+      'labTest',
+      'tag',
+      'panel',
+      'picture',
+      'redirect',
+    ];
     for (const term of ['pearl', 'PEARL', 'p', 'books.example', '']) {
       expect([term, kindsOf(find(term, reception)).filter((kind) => kind !== 'request')]).toEqual([term, []]);
       expect([term, kindsOf(find(term, editor)).filter((kind) => !content.includes(kind))]).toEqual([term, []]);
@@ -145,7 +208,8 @@ describe('The command palette', () => {
     makeMedia(db, { originalName: 'third.png' });
     makeOffer(db, { nameEn: 'Pearl week' }, { en: [used.id], ar: [] });
     const picturesOf = (term: string) => find(term, editor).flatMap(({ kind, id }) => (kind === 'picture' ? [id] : []));
-    for (const term of ['diver', 'img_4711', 'غواص', 'البـحر']) expect([term, picturesOf(term)]).toEqual([term, [own.id]]);
+    for (const term of ['diver', 'img_4711', 'غواص', 'البـحر'])
+      expect([term, picturesOf(term)]).toEqual([term, [own.id]]);
     expect(picturesOf('pearl')).toEqual([used.id]);
     expect(find('diver', editor)[0]).toMatchObject({ name: 'A diver', detail: 'IMG_4711.png' });
   });
@@ -153,7 +217,10 @@ describe('The command palette', () => {
   test('finds a redirect by either of its paths, in readable letters although it is stored percent-encoded.', () => {
     site.services.redirects.create(owner, { fromPath: '/عروض', toPath: '/offer' });
     for (const term of ['عروض', '/offer', '%D8%B9'])
-      expect([term, find(term, editor)]).toEqual([term, [expect.objectContaining({ kind: 'redirect', name: '/عروض', detail: '/offer' })]]);
+      expect([term, find(term, editor)]).toEqual([
+        term,
+        [expect.objectContaining({ kind: 'redirect', name: '/عروض', detail: '/offer' })],
+      ]);
     expect(find('/other', editor)).toEqual([]);
     expect(find('\ud800', editor)).toEqual([]);
   });
@@ -166,9 +233,18 @@ describe('The command palette', () => {
     expect(idsOf('diver')).toEqual([`picture ${id}`, 'redirect /diver']);
     // Short words, query operators, and several words: each must match.
     expect(idsOf('ve')).toEqual([`picture ${id}`, 'redirect /diver']);
-    for (const term of ['diver a png', 'A d', 'iver dive.png']) expect([term, idsOf(term)]).toEqual([term, [`picture ${id}`]]);
-    for (const term of ['"diver"', 'div* OR', 'diver zz', 'diver\0', 'picture']) expect([term, idsOf(term)]).toEqual([term, []]);
-    site.services.mediaLibrary.update(owner, id, { altEn: 'A sailor', altAr: '', isDecorative: false, crop: null, focusX: 50, focusY: 50 });
+    for (const term of ['diver a png', 'A d', 'iver dive.png'])
+      expect([term, idsOf(term)]).toEqual([term, [`picture ${id}`]]);
+    for (const term of ['"diver"', 'div* OR', 'diver zz', 'diver\0', 'picture'])
+      expect([term, idsOf(term)]).toEqual([term, []]);
+    site.services.mediaLibrary.update(owner, id, {
+      altEn: 'A sailor',
+      altAr: '',
+      isDecorative: false,
+      crop: null,
+      focusX: 50,
+      focusY: 50,
+    });
     site.services.redirects.update(owner, address, { fromPath: '/sailor', toPath: '/offer' });
     expect(idsOf('diver')).toEqual([]);
     expect(idsOf('sailor')).toEqual([`picture ${id}`, 'redirect /sailor']);
@@ -190,7 +266,10 @@ describe('The command palette', () => {
 
   test('proposes recently changed records before any input, the user’s own first and each record once.', () => {
     const { db } = site.deps;
-    const [one, two] = [makeOffer(db, { nameEn: 'One', isPublished: false }), makeOffer(db, { nameEn: 'Two', isPublished: false })];
+    const [one, two] = [
+      makeOffer(db, { nameEn: 'One', isPublished: false }),
+      makeOffer(db, { nameEn: 'Two', isPublished: false }),
+    ];
     const { offers } = site.services;
     offers.setPublished(editor, [one.id], true);
     site.advance(60_000);
@@ -201,7 +280,8 @@ describe('The command palette', () => {
   });
 
   test('limits each kind to a few results, the best match first.', () => {
-    for (let number = 0; number < 9; number += 1) makePackage(site.deps.db, { nameEn: `Check ${number}`, descriptionEn: 'With pearl.' });
+    for (let number = 0; number < 9; number += 1)
+      makePackage(site.deps.db, { nameEn: `Check ${number}`, descriptionEn: 'With pearl.' });
     makePackage(site.deps.db, { nameEn: 'Pearl' });
     site.deps.contentVersion.bump();
     expect(find('pearl', editor)).toHaveLength(5);

@@ -30,7 +30,14 @@ const recentChanges = 100;
 export type CommandPaletteService = ReturnType<typeof createCommandPaletteService>;
 
 /** Finds records of every kind by name, in both languages, limited to those that the actor may open. */
-export function createCommandPaletteService({ db, collections, readPictureUses, packages, requests, replyTemplates }: CommandPaletteDeps) {
+export function createCommandPaletteService({
+  db,
+  collections,
+  readPictureUses,
+  packages,
+  requests,
+  replyTemplates,
+}: CommandPaletteDeps) {
   const read = readFound(db, readPictureUses);
   const { package: storedPackages, ...searchedByWords } = collections;
 
@@ -44,7 +51,10 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
     ['tokens.write', (_, wanted) => read.tokens(wanted)],
   ];
 
-  /** Records that contain every word of a term, a few of each kind; without a term, recent changes, the actor's own first. Throws `unauthenticated` for other actors than staff. */
+  /**
+   * Records that contain every word of a term, a few of each kind; without a term, recent changes, the actor's own
+   * first. Throws `unauthenticated` for other actors than staff.
+   */
   function find(actor: Actor, input: { term: string }, locale: Locale): Found[] {
     const member = requireStaff(actor);
     const { term } = findInputSchema.parse(input);
@@ -62,7 +72,9 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
     const { term } = wanted;
     const records = [
       ...read.contentById(storedPackages, packages.findIdsForStaff(actor, term, maxRanked), wanted),
-      ...Object.values(searchedByWords).flatMap((collection) => read.content(collection, containsWords(term, nameColumns(collection)), wanted)),
+      ...Object.values(searchedByWords).flatMap((collection) =>
+        read.content(collection, containsWords(term, nameColumns(collection)), wanted),
+      ),
     ];
     const named = (['labTest', 'tag', 'panel'] as const).flatMap((kind) => read.named(kind, wanted));
     return [...records, ...named, ...read.pictures(wanted, records), ...read.oldAddresses(wanted)];
@@ -77,14 +89,18 @@ export function createCommandPaletteService({ db, collections, readPictureUses, 
       .orderBy(desc(at))
       .limit(recentChanges)
       .all();
-    const ownFirst = last.toSorted((one, other) => Number(other.staffId === actor.staffId) - Number(one.staffId === actor.staffId));
+    const ownFirst = last.toSorted(
+      (one, other) => Number(other.staffId === actor.staffId) - Number(one.staffId === actor.staffId),
+    );
     const wanted = [...new Set(ownFirst.map((row) => `${row.collection} ${row.recordId}`))];
     const found = Object.values(collections).flatMap((collection) => {
       const prefix = `${collection.name} `;
       const ids = wanted.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
       return read.contentById(collection, ids, { term: '', locale });
     });
-    return found.toSorted((one, other) => wanted.indexOf(`${one.kind} ${one.id}`) - wanted.indexOf(`${other.kind} ${other.id}`)).slice(0, recent);
+    return found
+      .toSorted((one, other) => wanted.indexOf(`${one.kind} ${one.id}`) - wanted.indexOf(`${other.kind} ${other.id}`))
+      .slice(0, recent);
   }
 
   function findRequests(actor: StaffActor, { term }: Wanted): Found[] {

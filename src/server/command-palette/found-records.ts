@@ -33,7 +33,9 @@ const namedCollections = { labTest: storedLabTests, tag: storedTags, panel: stor
 export function readFound(db: Db, readPictureUses: ReadPictureUses) {
   /** Content records that match a condition, without those in the trash, the best names first. */
   function content(collection: StoredCollection, condition: SQL | undefined, { term, locale }: Wanted): Found[] {
-    return best(readContent(collection, condition, locale), term, bothNames).map((row) => toContent(collection, row, locale));
+    return best(readContent(collection, condition, locale), term, bothNames).map((row) =>
+      toContent(collection, row, locale),
+    );
   }
 
   function readContent(collection: StoredCollection, condition: SQL | undefined, locale: Locale) {
@@ -66,17 +68,32 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .orderBy(shownText(names, locale))
       .limit(maxRanked)
       .all();
-    return best(rows, term, bothNames).map((row) => toFound(kind, { id: row.id, name: localized(row, 'name', locale) }));
+    return best(rows, term, bothNames).map((row) =>
+      toFound(kind, { id: row.id, name: localized(row, 'name', locale) }),
+    );
   }
 
-  /** Pictures by alternative text and file name, then pictures of the `found` records and of settings with that name. */
+  /**
+   * Pictures by alternative text and file name, then pictures of the `found` records and of settings with that name.
+   */
   function pictures({ term, locale }: Wanted, found: readonly Found[]): Found[] {
     const uses = readPictureUses(db);
     const { id, altEn, altAr, originalName } = media;
     const read = (condition: SQL | undefined) =>
-      db.select({ id, altEn, altAr, originalName }).from(media).where(condition).orderBy(asc(originalName), asc(id)).limit(maxRanked).all();
-    const byOwnTexts = best(read(containsWords(term, [altEn, altAr, originalName])), term, (row) => [row.altEn, row.altAr, row.originalName]);
-    const byUse = byOwnTexts.length < ofKind ? read(or(uses.areNamedBy(found, term), uses.areInSettingsNamed(term))) : [];
+      db
+        .select({ id, altEn, altAr, originalName })
+        .from(media)
+        .where(condition)
+        .orderBy(asc(originalName), asc(id))
+        .limit(maxRanked)
+        .all();
+    const byOwnTexts = best(read(containsWords(term, [altEn, altAr, originalName])), term, (row) => [
+      row.altEn,
+      row.altAr,
+      row.originalName,
+    ]);
+    const byUse =
+      byOwnTexts.length < ofKind ? read(or(uses.areNamedBy(found, term), uses.areInSettingsNamed(term))) : [];
     const rows = new Map([...byOwnTexts, ...byUse].map((row) => [row.id, row]));
     return [...rows.values()].slice(0, ofKind).map((row) => {
       const alt = localized(row, 'alt', locale);
@@ -108,7 +125,9 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .orderBy(asc(name))
       .limit(maxRanked)
       .all();
-    return best(rows, term, ownName).map((row) => toFound('staffMember', { id: row.id, name: row.name, detail: row.email }));
+    return best(rows, term, ownName).map((row) =>
+      toFound('staffMember', { id: row.id, name: row.name, detail: row.email }),
+    );
   }
 
   function listeners({ term }: Wanted): Found[] {
@@ -133,7 +152,9 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
       .orderBy(asc(name))
       .limit(maxRanked)
       .all();
-    return best(rows, term, ownName).map((row) => toFound('apiToken', { id: row.id, name: row.name, detail: `…${row.ending}` }));
+    return best(rows, term, ownName).map((row) =>
+      toFound('apiToken', { id: row.id, name: row.name, detail: `…${row.ending}` }),
+    );
   }
 
   return { content, contentById, named, pictures, oldAddresses, colleagues, listeners, tokens };

@@ -14,30 +14,48 @@ export interface ChangedRecord {
   nameAr: string;
   /** The present version. */
   version: number;
-  /** The fields that the change changed. Without those that one of both versions does not know, because a release added or removed them. */
+  /**
+   * The fields that the change changed. Without those that one of both versions does not know, because a release added
+   * or removed them.
+   */
   fields: string[];
   /** The content before the change; null for an added record. */
   former: Snapshot | null;
   /** The content after the last change. */
   present: Snapshot;
-  /** Whether the record can be undone: it is not in the trash, has no later version by a person or a program, and these fields are as they were left. */
+  /**
+   * Whether the record can be undone: it is not in the trash, has no later version by a person or a program, and these
+   * fields are as they were left.
+   */
   isIntact: boolean;
 }
 
 /**
- * The records of a bulk change in the staff's order, from their versions: those of one instant by this member. An undo therefore needs no store of its own and
- * works after a restart. Ignores later versions by the system that changed other fields, such as the end of a sale.
+ * The records of a bulk change in the staff's order, from their versions: those of one instant by this member. An undo
+ * therefore needs no store of its own and works after a restart. Ignores later versions by the system that changed
+ * other fields, such as the end of a sale.
  */
 export function readChanged(reader: Db | Tx, actor: Actor, stored: StoredCollection, at: string): ChangedRecord[] {
   const { table } = stored;
   const [nameEn, nameAr] = nameColumns(stored);
   const { collection, recordId, number, staffId } = recordVersions;
-  const [former, later, last] = [alias(recordVersions, 'former'), alias(recordVersions, 'later'), alias(recordVersions, 'last')];
+  const [former, later, last] = [
+    alias(recordVersions, 'former'),
+    alias(recordVersions, 'later'),
+    alias(recordVersions, 'last'),
+  ];
   const author = versionAuthor(actor).staffId;
   const laterByPeople = reader
     .select({ number: later.number })
     .from(later)
-    .where(and(eq(later.collection, collection), eq(later.recordId, recordId), gt(later.number, number), ne(later.staffName, '')));
+    .where(
+      and(
+        eq(later.collection, collection),
+        eq(later.recordId, recordId),
+        gt(later.number, number),
+        ne(later.staffName, ''),
+      ),
+    );
   const rows = reader
     .select({
       id: table.id,
@@ -52,19 +70,43 @@ export function readChanged(reader: Db | Tx, actor: Actor, stored: StoredCollect
     })
     .from(recordVersions)
     .innerJoin(table, eq(table.id, recordId))
-    .leftJoin(former, and(eq(former.collection, collection), eq(former.recordId, recordId), eq(former.number, sql`${number} - 1`)))
-    .leftJoin(last, and(eq(last.collection, collection), eq(last.recordId, recordId), eq(last.number, table.version), gt(last.number, number)))
-    .where(and(eq(recordVersions.at, at), eq(collection, stored.name), author === null ? isNull(staffId) : eq(staffId, author)))
+    .leftJoin(
+      former,
+      and(eq(former.collection, collection), eq(former.recordId, recordId), eq(former.number, sql`${number} - 1`)),
+    )
+    .leftJoin(
+      last,
+      and(
+        eq(last.collection, collection),
+        eq(last.recordId, recordId),
+        eq(last.number, table.version),
+        gt(last.number, number),
+      ),
+    )
+    .where(
+      and(
+        eq(recordVersions.at, at),
+        eq(collection, stored.name),
+        author === null ? isNull(staffId) : eq(staffId, author),
+      ),
+    )
     .orderBy(asc(table.sortOrder), asc(table.id))
     .all();
   return rows.map(({ isLeftAlone, isAdded, now, former: before, last: present, ...row }) => {
     const fields = before ? Object.keys(now).filter((field) => field in before && differ(field, before, now)) : [];
     const isAsLeft = !present || fields.every((field) => !differ(field, now, present));
-    return { ...row, fields, former: before, present: present ?? now, isIntact: isLeftAlone && isAsLeft && (before !== null || isAdded) };
+    return {
+      ...row,
+      fields,
+      former: before,
+      present: present ?? now,
+      isIntact: isLeftAlone && isAsLeft && (before !== null || isAdded),
+    };
   });
 }
 
-const differ = (field: string, one: Snapshot, other: Snapshot) => JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+const differ = (field: string, one: Snapshot, other: Snapshot) =>
+  JSON.stringify(one[field]) !== JSON.stringify(other[field]);
 
 const maxNamed = 10;
 

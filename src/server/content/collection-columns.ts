@@ -35,13 +35,23 @@ type ColumnKind<F extends Field> = F['initial'] extends undefined
     ? `filled${Capitalize<F['kind']>}`
     : F['kind'];
 type ColumnOf<F extends Field, Value> =
-  ColumnKind<F> extends infer Kind extends keyof typeof columnKinds ? $Type<ReturnType<(typeof columnKinds)[Kind]>, NonNullable<Value>> : never;
+  ColumnKind<F> extends infer Kind extends keyof typeof columnKinds
+    ? $Type<ReturnType<(typeof columnKinds)[Kind]>, NonNullable<Value>>
+    : never;
 
-/** The columns of a collection's table. The table overrides a column that needs more, such as a foreign key, by declaring it after these. */
+/**
+ * The columns of a collection's table. The table overrides a column that needs more, such as a foreign key, by
+ * declaring it after these.
+ */
 export function columnsOf<S extends HasFields>({ fields }: S) {
   const columnOf = (field: Field, name: string) => {
     const named = field.kind.replace(/^./, (first) => first.toUpperCase());
-    const kind = field.initial === undefined ? `required${named}` : typeof field.initial === 'number' ? `filled${named}` : field.kind;
+    const kind =
+      field.initial === undefined
+        ? `required${named}`
+        : typeof field.initial === 'number'
+          ? `filled${named}`
+          : field.kind;
     return columnKinds[kind as keyof typeof columnKinds](
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       field.initial,

@@ -5,7 +5,17 @@ import { subscribers } from '#server/served-collections.ts';
 import type { CreateOf } from '#shared/collections/define-collection.ts';
 import type { offersCollection } from '#shared/offers/offers.collection.ts';
 import { codeOf } from '#testing/code-of.ts';
-import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
+import {
+  makeCategory,
+  makeMedia,
+  makeMedicalInfo,
+  makeOffer,
+  makeOpinion,
+  makePackage,
+  multiplyPackages,
+  staffActor,
+  visitor,
+} from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.collection.ts';
@@ -57,10 +67,21 @@ describe('An offer', () => {
     const { id: packageId } = makePackage(db);
     const [one, two] = [makeMedia(db).id, makeMedia(db).id];
     const before = services.contentVersion.current();
-    const record = services.offers.create(editor, offerInput({ pictureIdsEn: [two, one], originalPrice: 300, salePrice: 200, relatedPackageId: packageId }));
-    expect(record).toMatchObject({ version: 1, updatedBy: 'Mariam', related: { records: { [packageId]: { id: packageId } } } });
+    const record = services.offers.create(
+      editor,
+      offerInput({ pictureIdsEn: [two, one], originalPrice: 300, salePrice: 200, relatedPackageId: packageId }),
+    );
+    expect(record).toMatchObject({
+      version: 1,
+      updatedBy: 'Mariam',
+      related: { records: { [packageId]: { id: packageId } } },
+    });
     expect(record.values.pictureIdsEn).toEqual([two, one]);
-    expect(services.offers.get(record.id, 'ar')).toMatchObject({ name: 'نسيم البحر', originalPrice: 300, relatedPackage: { name: 'فحص القلب' } });
+    expect(services.offers.get(record.id, 'ar')).toMatchObject({
+      name: 'نسيم البحر',
+      originalPrice: 300,
+      relatedPackage: { name: 'فحص القلب' },
+    });
     expect(services.contentVersion.current()).toBeGreaterThan(before);
   });
 
@@ -70,21 +91,30 @@ describe('An offer', () => {
   });
 
   test('cannot refer to a picture or package that does not exist.', () => {
-    expect(codeOf(() => services.offers.create(editor, offerInput({ pictureIdsAr: ['f'.repeat(32)] })))).toBe('invalid_input');
-    expect(codeOf(() => services.offers.create(editor, offerInput({ relatedPackageId: 'f'.repeat(24) })))).toBe('invalid_input');
+    expect(codeOf(() => services.offers.create(editor, offerInput({ pictureIdsAr: ['f'.repeat(32)] })))).toBe(
+      'invalid_input',
+    );
+    expect(codeOf(() => services.offers.create(editor, offerInput({ relatedPackageId: 'f'.repeat(24) })))).toBe(
+      'invalid_input',
+    );
   });
 
   test('cannot refer to a package in the trash; if its package is deleted later, the link is hidden and the offer stays editable.', () => {
     const [trashed, later] = [makePackage(db).id, makePackage(db).id];
     services.packages.removeMany(editor, [trashed]);
-    const unknown = expect.objectContaining({ code: 'invalid_input', fields: { relatedPackageId: { id: 'validation.unknownRecord' } } });
+    const unknown = expect.objectContaining({
+      code: 'invalid_input',
+      fields: { relatedPackageId: { id: 'validation.unknownRecord' } },
+    });
     expect(() => services.offers.create(editor, offerInput({ relatedPackageId: trashed }))).toThrow(unknown);
     const { id } = services.offers.create(editor, offerInput({ relatedPackageId: later }));
     expect(services.offers.getRecord(editor, id).related.records[later]).toMatchObject({ id: later, isInTrash: false });
     services.packages.removeMany(editor, [later]);
     expect(services.offers.get(id, 'en').relatedPackage).toBeNull();
     expect(services.offers.getRecord(editor, id).related.records[later]).toMatchObject({ id: later, isInTrash: true });
-    expect(services.offers.update(editor, id, offerInput({ relatedPackageId: later, salePrice: 90 })).values).toMatchObject({ salePrice: 90 });
+    expect(
+      services.offers.update(editor, id, offerInput({ relatedPackageId: later, salePrice: 90 })).values,
+    ).toMatchObject({ salePrice: 90 });
     expect(() => services.offers.update(editor, id, offerInput({ relatedPackageId: trashed }))).toThrow(unknown);
     expect(() => services.offers.create(editor, offerInput({ relatedPackageId: later }))).toThrow(unknown);
   });
@@ -93,9 +123,13 @@ describe('An offer', () => {
     const { id, version } = services.offers.create(editor, offerInput());
     services.offers.update(colleague, id, offerInput({ nameEn: 'Huda’s name' }), version);
     const late = () => services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), version);
-    expect(late).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.conflict', values: { name: 'Huda' } } }));
+    expect(late).toThrow(
+      expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.conflict', values: { name: 'Huda' } } }),
+    );
     const sameMember = () => services.offers.update(colleague, id, offerInput({ nameEn: 'Other tab' }), version);
-    expect(sameMember).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.conflictOwn' } }));
+    expect(sameMember).toThrow(
+      expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.conflictOwn' } }),
+    );
     expect(services.offers.getRecord(editor, id)).toMatchObject({ values: { nameEn: 'Huda’s name' }, version: 2 });
     expect(services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), 2).version).toBe(3);
   });
@@ -104,7 +138,12 @@ describe('An offer', () => {
     const picture = makeMedia(db).id;
     const { id } = makeOffer(db, {}, { en: [picture] });
     const copy = services.offers.duplicate(editor, id);
-    expect({ ...copy, ...copy.values }).toMatchObject({ nameEn: 'Winter offer (copy)', nameAr: 'عرض الشتاء (نسخة)', isPublished: false, version: 1 });
+    expect({ ...copy, ...copy.values }).toMatchObject({
+      nameEn: 'Winter offer (copy)',
+      nameAr: 'عرض الشتاء (نسخة)',
+      isPublished: false,
+      version: 1,
+    });
     expect(copy.values.pictureIdsEn).toEqual([picture]);
     expect(services.offers.list('en')).toHaveLength(1);
     expect(services.offers.setPublished(editor, [copy.id, id], true)).toEqual([copy.id]);
@@ -138,20 +177,31 @@ describe('An offer', () => {
 test('General information has no week and month, even if they were set before; weekly information requires both.', () => {
   const texts = { titleEn: 'Water', titleAr: 'الماء', descriptionEn: 'Drink.', descriptionAr: 'اشرب.' };
   const weekly = services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 2, month: 'March' });
-  expect(services.medicalInfos.list({ locale: 'ar', category: 'weekly', month: 'March' })).toMatchObject([{ title: 'الماء', week: 2 }]);
-  expect(services.medicalInfos.update(editor, weekly.id, { ...texts, category: 'general', week: 2, month: 'March' }, 1).values).toMatchObject({
+  expect(services.medicalInfos.list({ locale: 'ar', category: 'weekly', month: 'March' })).toMatchObject([
+    { title: 'الماء', week: 2 },
+  ]);
+  expect(
+    services.medicalInfos.update(editor, weekly.id, { ...texts, category: 'general', week: 2, month: 'March' }, 1)
+      .values,
+  ).toMatchObject({
     week: null,
     month: null,
   });
-  expect(codeOf(() => services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 2 }))).toBe('ZodError');
-  expect(codeOf(() => services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 5, month: 'March' }))).toBe('ZodError');
+  expect(codeOf(() => services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 2 }))).toBe(
+    'ZodError',
+  );
+  expect(
+    codeOf(() => services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 5, month: 'March' })),
+  ).toBe('ZodError');
 });
 
 test('Weekly information is listed by date within the year, before general information.', () => {
   makeMedicalInfo(db, { titleEn: 'general' });
   makeMedicalInfo(db, { titleEn: 'May 1', category: 'weekly', month: 'May', week: 1 });
   makeMedicalInfo(db, { titleEn: 'April 4', category: 'weekly', month: 'April', week: 4 });
-  const titles = services.medicalInfos.listRecords(editor, { sort: 'time' }, 'en').items.map(({ values }) => values.titleEn);
+  const titles = services.medicalInfos
+    .listRecords(editor, { sort: 'time' }, 'en')
+    .items.map(({ values }) => values.titleEn);
   expect(titles).toEqual(['April 4', 'May 1', 'general']);
 });
 
@@ -161,7 +211,10 @@ test('A testimonial requires English words, is published with its picture, and c
   expect(services.opinions.list('ar')).toMatchObject([{ id, picture: { alt: 'Kind people' } }]);
   services.opinions.setPublished(editor, [id], false);
   expect(services.opinions.list('ar')).toEqual([]);
-  expect(services.opinions.duplicate(editor, id).values).toMatchObject({ altTextEn: 'Kind people (copy)', altTextAr: '' });
+  expect(services.opinions.duplicate(editor, id).values).toMatchObject({
+    altTextEn: 'Kind people (copy)',
+    altTextAr: '',
+  });
 });
 
 test('A package stores its tests in order and counts them; its copy has the same tests.', () => {
@@ -179,7 +232,9 @@ test('A package stores its tests in order and counts them; its copy has the same
   expect(services.packages.list({ locale: 'en', search: 'zinc' }).total).toBe(1);
   expect(services.packages.duplicate(editor, id).values.labTests).toEqual(labTests);
 
-  expect(services.labTests.list(editor, { search: 'زنك' }, 'en').items).toMatchObject([{ values: { nameEn: 'Zinc' }, computed: { packageCount: 2 } }]);
+  expect(services.labTests.list(editor, { search: 'زنك' }, 'en').items).toMatchObject([
+    { values: { nameEn: 'Zinc' }, computed: { packageCount: 2 } },
+  ]);
   services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' });
   expect(services.packages.list({ locale: 'en', search: 'zincum' }).total).toBe(1);
   expect(services.labTests.getRecord(editor, zinc.id)).toMatchObject({ values: { nameEn: 'Zincum' }, version: 2 });
@@ -187,7 +242,9 @@ test('A package stores its tests in order and counts them; its copy has the same
   expect(codeOf(() => services.labTests.update(editor, zinc.id, { nameEn: 'Zn', nameAr: 'زنك' }, 1))).toBe('conflict');
   expect(services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' }, 2).version).toBe(3);
   const removal = () => services.labTests.remove(editor, zinc.id);
-  expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.inUse', values: { count: 2 } } }));
+  expect(removal).toThrow(
+    expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.inUse', values: { count: 2 } } }),
+  );
 
   services.packages.update(editor, id, { ...texts, categoryId, tests: 9, labTests: [], countsLabTests: true }, 1);
   expect(services.packages.get(id, 'en')).toMatchObject({ tests: 9, panels: [] });
@@ -220,7 +277,8 @@ test('A bulk publish, hide or move skips records that were deleted meanwhile, an
   const [kept, gone] = [makePackage(db), makePackage(db)].map(({ id }) => id) as [string, string];
   const categoryId = makeCategory(db).id;
   services.packages.removeMany(colleague, [gone]);
-  for (const isPublished of [true, false]) expect(codeOf(() => services.packages.setPublished(editor, [gone, 'f'.repeat(24)], isPublished))).toBe('not_found');
+  for (const isPublished of [true, false])
+    expect(codeOf(() => services.packages.setPublished(editor, [gone, 'f'.repeat(24)], isPublished))).toBe('not_found');
   expect(codeOf(() => services.packages.moveToCategory(editor, [gone], { categoryId }))).toBe('not_found');
   expect(services.packages.setPublished(editor, [kept, gone], false)).toEqual([kept]);
   // Nothing is left to do with what is so already.
@@ -231,12 +289,18 @@ test('A bulk publish, hide or move skips records that were deleted meanwhile, an
 
 test('Undoing a move to another category restores each package’s category, except for packages that a colleague has moved since.', () => {
   const [first, second, third] = [makeCategory(db).id, makeCategory(db).id, makeCategory(db).id];
-  const [here, there, moved] = [first, second, first].map((categoryId) => makePackage(db, { categoryId }).id) as [string, string, string];
+  const [here, there, moved] = [first, second, first].map((categoryId) => makePackage(db, { categoryId }).id) as [
+    string,
+    string,
+    string,
+  ];
   const before = services.packages.moveToCategory(editor, [here, there, moved], { categoryId: second });
   expect(new Set(before)).toEqual(new Set([here, moved].map((id) => ({ id, categoryId: first }))));
   services.packages.moveToCategory(colleague, [moved], { categoryId: third });
   const ids = before.map(({ id }) => id);
-  expect(services.packages.moveToCategory(editor, ids, { categoryId: first, from: second })).toEqual([{ id: here, categoryId: second }]);
+  expect(services.packages.moveToCategory(editor, ids, { categoryId: first, from: second })).toEqual([
+    { id: here, categoryId: second },
+  ]);
   const places = [here, there, moved].map((id) => services.packages.getRecord(editor, id).values.categoryId);
   expect(places).toEqual([first, second, third]);
 });
@@ -260,19 +324,33 @@ test('Select all returns every record with the same search and filters on all pa
 
 test('Several laboratory tests are deleted together; those in packages stay, even if the package is in the trash.', () => {
   const name = (nameEn: string) => ({ nameEn, nameAr: nameEn });
-  const [held, trashed, free] = ['Iron', 'Zinc', 'Lead'].map((one) => services.labTests.create(editor, name(one)).id) as [string, string, string];
+  const [held, trashed, free] = ['Iron', 'Zinc', 'Lead'].map(
+    (one) => services.labTests.create(editor, name(one)).id,
+  ) as [string, string, string];
   const panelId = 'a'.repeat(24);
   db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES (?, 'Minerals', 'معادن')").run(panelId);
-  const texts = { nameEn: 'Metals', nameAr: 'المعادن', descriptionEn: 'All.', descriptionAr: 'كلها.', categoryId: makeCategory(db).id };
+  const texts = {
+    nameEn: 'Metals',
+    nameAr: 'المعادن',
+    descriptionEn: 'All.',
+    descriptionAr: 'كلها.',
+    categoryId: makeCategory(db).id,
+  };
   const packageOf = (labTestId: string) =>
-    services.packages.create(editor, { ...texts, tests: 1, labTests: [{ labTestId, panelId }], countsLabTests: true }).id;
+    services.packages.create(editor, { ...texts, tests: 1, labTests: [{ labTestId, panelId }], countsLabTests: true })
+      .id;
   packageOf(held);
   const gone = packageOf(trashed);
   services.packages.removeMany(editor, [gone]);
   expect(services.labTests.listIds(editor, { search: 'zinc' })).toEqual([trashed]);
   const records = services.labTests.list(editor, {}, 'en').items;
   expect(
-    records.map(({ values, computed: { packageCount, trashCount, holders } }) => [values.nameEn, packageCount, trashCount, holders.map(({ id }) => id)]),
+    records.map(({ values, computed: { packageCount, trashCount, holders } }) => [
+      values.nameEn,
+      packageCount,
+      trashCount,
+      holders.map(({ id }) => id),
+    ]),
   ).toEqual([
     ['Iron', 1, 0, []],
     ['Lead', 0, 0, []],
@@ -283,7 +361,9 @@ test('Several laboratory tests are deleted together; those in packages stay, eve
   expect(new Set(services.labTests.listIds(editor, {}))).toEqual(new Set([held, trashed]));
   expect(services.labTests.removeMany(editor, [held])).toEqual({ removed: [], keptCount: 1 });
   const removal = () => services.labTests.remove(editor, trashed);
-  expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.heldInTrash', values: { count: 1 } } }));
+  expect(removal).toThrow(
+    expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.heldInTrash', values: { count: 1 } } }),
+  );
   services.trash.restore(editor, 'package', [gone]);
   expect(services.packages.getRecord(editor, gone).values.labTests).toMatchObject([{ labTestId: trashed }]);
 });

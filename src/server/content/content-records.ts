@@ -1,4 +1,22 @@
-import { and, asc, Column, count, desc, eq, getTableColumns, inArray, is, isNotNull, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  Column,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  is,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { maxSelected, type RecordReference, recordsPageSize } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,7 +40,10 @@ export function stampOf(actor: Actor, clock: Clock) {
   return { updatedAt: toInstant(clock()), updatedBy: actorName(actor) };
 }
 
-/** The id of a new record. Only the system may choose it, for imports: throws `unauthenticated` or `forbidden` otherwise. */
+/**
+ * The id of a new record. Only the system may choose it, for imports: throws `unauthenticated` or `forbidden`
+ * otherwise.
+ */
 export function idFor(actor: Actor, ownId: string | undefined): string {
   if (ownId === undefined) return newContentId();
   requireSystem(actor);
@@ -44,15 +65,22 @@ export function versionAfter(actor: Actor, row: Versioned | undefined, seen: num
 }
 
 /**
- * Throws `not_found` without a row. Throws `conflict` if the stored version is not the one that the author has `seen` (optimistic locking); the
- * message names who changed it; names of members are unique. Without `seen`, any version may be changed.
+ * Throws `not_found` without a row. Throws `conflict` if the stored version is not the one that the author has `seen`
+ * (optimistic locking); the message names who changed it; names of members are unique. Without `seen`, any version may
+ * be changed.
  */
-export function requireUnchanged(actor: Actor, row: Versioned | undefined, seen: number | undefined): asserts row is Versioned {
+export function requireUnchanged(
+  actor: Actor,
+  row: Versioned | undefined,
+  seen: number | undefined,
+): asserts row is Versioned {
   if (!row) throw new AppError('not_found');
   if (seen === undefined || seen === row.version) return;
   const { updatedBy: name } = row;
   if (name === '') throw new AppError('conflict', { message: { id: 'content.conflictUnnamed' } });
-  throw new AppError('conflict', { message: name === actorName(actor) ? { id: 'content.conflictOwn' } : { id: 'content.conflict', values: { name } } });
+  throw new AppError('conflict', {
+    message: name === actorName(actor) ? { id: 'content.conflictOwn' } : { id: 'content.conflict', values: { name } },
+  });
 }
 
 /** The position after all other records. */
@@ -64,7 +92,10 @@ export function nextSortOrder(tx: Tx, { table }: { table: SQLiteTable & { sortOr
   return Number(last ?? 0) + 1;
 }
 
-/** Publishes or hides records. Returns the ids of those that changed; the version of the others stays the same. Throws `not_found` if none exists any more. */
+/**
+ * Publishes or hides records. Returns the ids of those that changed; the version of the others stays the same. Throws
+ * `not_found` if none exists any more.
+ */
 export function writePublished(
   tx: ContentTx,
   actor: Actor,
@@ -75,7 +106,12 @@ export function writePublished(
 ): string[] {
   const { table } = collection;
   const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
-  const changed = changeRows(tx, actor, collection, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
+  const changed = changeRows(tx, actor, collection, {
+    where: meant,
+    values: { isPublished },
+    event: isPublished ? 'published' : 'hidden',
+    clock,
+  });
   if (changed.length === 0) requireAnyStored(tx, collection, ids);
   return changed;
 }
@@ -99,12 +135,24 @@ interface RowsChange {
 }
 
 /** The condition for records that visitors see, and a draft that staff preview (`shown`). */
-export function isVisible({ table }: StoredCollection, isPublic: SQL | undefined, shown: string | undefined): SQL | undefined {
+export function isVisible(
+  { table }: StoredCollection,
+  isPublic: SQL | undefined,
+  shown: string | undefined,
+): SQL | undefined {
   return shown === undefined ? isPublic : or(isPublic, and(eq(table.id, shown), isNull(table.deletedAt)));
 }
 
-/** Updates all matching records with the same values. Each gets a version and a line in the audit log. Returns their ids. */
-export function changeRows(tx: ContentTx, actor: Actor, collection: StoredCollection, { where, values, event, clock }: RowsChange): string[] {
+/**
+ * Updates all matching records with the same values. Each gets a version and a line in the audit log. Returns their
+ * ids.
+ */
+export function changeRows(
+  tx: ContentTx,
+  actor: Actor,
+  collection: StoredCollection,
+  { where, values, event, clock }: RowsChange,
+): string[] {
   const { table } = collection;
   const rows = tx.select({ id: table.id }).from(table).where(where).all();
   const ids = rows.map(({ id }) => id);
@@ -112,8 +160,17 @@ export function changeRows(tx: ContentTx, actor: Actor, collection: StoredCollec
   return ids;
 }
 
-/** Moves records to the trash (soft delete). Returns the ids of those that were not in it; throws `not_found` if there are none. */
-export function moveToTrash(tx: ContentTx, actor: Actor, collection: StoredCollection, ids: readonly string[], clock: Clock): string[] {
+/**
+ * Moves records to the trash (soft delete). Returns the ids of those that were not in it; throws `not_found` if there
+ * are none.
+ */
+export function moveToTrash(
+  tx: ContentTx,
+  actor: Actor,
+  collection: StoredCollection,
+  ids: readonly string[],
+  clock: Clock,
+): string[] {
   const { table } = collection;
   const { updatedAt: at, updatedBy: deletedBy } = stampOf(actor, clock);
   const trashed = tx
@@ -128,7 +185,9 @@ export function moveToTrash(tx: ContentTx, actor: Actor, collection: StoredColle
   return moved;
 }
 
-/** The condition for texts that contain every word of a search, in any spelling that `normaliseText` treats as equal. */
+/**
+ * The condition for texts that contain every word of a search, in any spelling that `normaliseText` treats as equal.
+ */
 export function containsWords(term: string, texts: readonly SQLWrapper[]): SQL | undefined {
   const words = normaliseText(term).split(/\s+/).filter(Boolean);
   const all = sql`normalised(${sql.join([...texts], sql` || ' ' || `)})`;
@@ -140,7 +199,10 @@ export function containsWords(term: string, texts: readonly SQLWrapper[]): SQL |
       );
 }
 
-/** The order of a list: by the column `sort` (descending with a minus), then by the staff's order. Empty values are last. */
+/**
+ * The order of a list: by the column `sort` (descending with a minus), then by the staff's order. Empty values are
+ * last.
+ */
 export function recordsOrder<Sort extends string>(
   sort: Sort | `-${Sort}` | undefined,
   columns: Record<Sort, SQLWrapper>,
@@ -165,8 +227,8 @@ interface ListedRows {
 }
 
 /**
- * The condition for the rows of one page. It selects row numbers first. So SQLite sorts and skips only the columns in `where` and `order`, which an
- * index may cover, and never whole rows.
+ * The condition for the rows of one page. It selects row numbers first. So SQLite sorts and skips only the columns in
+ * `where` and `order`, which an index may cover, and never whole rows.
  */
 export function isOnPage(table: SQLiteTable, { where, order, page }: ListedRows): SQL {
   const number = sql`${table}.rowid`;
@@ -188,7 +250,10 @@ export interface ListPart {
 }
 export const wholeList: ListPart = { offset: 0, limit: -1 };
 
-/** The condition for records outside the trash, for lookups by id: the index on the trash supplies the ids to exclude, so SQLite reads no rows. */
+/**
+ * The condition for records outside the trash, for lookups by id: the index on the trash supplies the ids to exclude,
+ * so SQLite reads no rows.
+ */
 export const isKept = (table: SQLiteTable & { id: SQLiteColumn; deletedAt: SQLiteColumn }): SQL =>
   sql`${table.id} NOT IN (SELECT ${table.id} FROM ${table} WHERE ${table.deletedAt} IS NOT NULL)`;
 
@@ -200,7 +265,11 @@ interface FoundRows {
 }
 
 /** The number of found rows that meet a condition, and the ids of a page of them. */
-export function readBestFirst(db: Db, table: SQLiteTable & { id: SQLiteColumn }, { where, ids, page }: FoundRows): { total: number; ids: string[] } {
+export function readBestFirst(
+  db: Db,
+  table: SQLiteTable & { id: SQLiteColumn },
+  { where, ids, page }: FoundRows,
+): { total: number; ids: string[] } {
   const rows = db.select({ id: table.id }).from(table).where(where).all();
   const left = new Set(rows.map(({ id }) => id));
   const found = ids.filter((id) => left.has(id));
@@ -209,7 +278,13 @@ export function readBestFirst(db: Db, table: SQLiteTable & { id: SQLiteColumn },
 
 /** The ids of all pages of a list in the staff's order, up to the maximum of selected records. */
 export function readIds(db: Db, { table }: StoredCollection, where: SQL | undefined): string[] {
-  const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(maxSelected).all();
+  const rows = db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(asc(table.sortOrder), asc(table.id))
+    .limit(maxSelected)
+    .all();
   return rows.map(({ id }) => id);
 }
 
@@ -234,7 +309,11 @@ export function readNames(db: Db, records: NamedRecords, values: readonly unknow
 }
 
 /** The total of a list and the condition for the rows of its page; a costly condition is evaluated once for both. */
-export function readListed(db: Db, table: SQLiteTable, { where, order, page, isCostly = false }: ListedRows): { total: number; isListed: SQL } {
+export function readListed(
+  db: Db,
+  table: SQLiteTable,
+  { where, order, page, isCostly = false }: ListedRows,
+): { total: number; isListed: SQL } {
   const countAll = () => db.select({ total: count() }).from(table).where(where).get()?.total ?? 0;
   if (!where || !isCostly) return { total: countAll(), isListed: isOnPage(table, { where, order, page }) };
   const number = sql`${table}.rowid`;
@@ -243,10 +322,17 @@ export function readListed(db: Db, table: SQLiteTable, { where, order, page, isC
   );
   // A page after the last one has no row with the total.
   const total = rows[0]?.[1] ?? (page > 1 ? countAll() : 0);
-  return { total, isListed: sql`${number} IN (SELECT value FROM json_each(${JSON.stringify(rows.map(([row]) => row))}))` };
+  return {
+    total,
+    isListed: sql`${number} IN (SELECT value FROM json_each(${JSON.stringify(rows.map(([row]) => row))}))`,
+  };
 }
 
-export const pageOf = (total: number, page: number) => ({ total, page, pageCount: Math.max(1, Math.ceil(total / recordsPageSize)) });
+export const pageOf = (total: number, page: number) => ({
+  total,
+  page,
+  pageCount: Math.max(1, Math.ceil(total / recordsPageSize)),
+});
 /** The number of rows before a page. */
 export const offsetOf = (page: number) => (page - 1) * recordsPageSize;
 

@@ -22,7 +22,9 @@ export interface ContentWriteDeps extends ContentDeps {
   subscribers: readonly ChangeSubscriber[];
 }
 
-/** A transaction of `changeContent`. Functions that change content require it, so that no change is left unannounced. */
+/**
+ * A transaction of `changeContent`. Functions that change content require it, so that no change is left unannounced.
+ */
 export type ContentTx = Tx & {
   /** Calls the subscribers. */
   publishChange: (change: ContentChange) => void;

@@ -38,10 +38,23 @@ import {
   shownText,
   wholeList,
 } from './content-records.ts';
-import { createRecordWriter, type NamingRecord, type RecordWriter, type RecordWriterOptions, type StoredRow } from './record-writer.ts';
+import {
+  createRecordWriter,
+  type NamingRecord,
+  type RecordWriter,
+  type RecordWriterOptions,
+  type StoredRow,
+} from './record-writer.ts';
 import type { CollectionDeps } from './served-collection.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
-import { type CollectionTable, type NamedRecords, nameColumns, type PictureColumn, type RequiredColumn, type StoredCollection } from './stored-collection.ts';
+import {
+  type CollectionTable,
+  type NamedRecords,
+  nameColumns,
+  type PictureColumn,
+  type RequiredColumn,
+  type StoredCollection,
+} from './stored-collection.ts';
 
 /** Reads and writes lists of values that have their own tables. */
 export interface ListStore<Lists> {
@@ -59,26 +72,38 @@ interface DeclaredCollection<S extends Shape> extends StoredCollection {
   lists?: ListStore<Pick<ValuesOf<S>, ListName<S>>>;
 }
 
-type TargetName<F extends Field> = F extends { to: infer To extends string } ? To : F extends { kind: 'picture' | 'pictures' } ? 'picture' : never;
+type TargetName<F extends Field> = F extends { to: infer To extends string }
+  ? To
+  : F extends { kind: 'picture' | 'pictures' }
+    ? 'picture'
+    : never;
 
-interface Storage<S extends Shape, Table extends CollectionTable> extends Pick<StoredCollection<Table>, 'table' | 'pages' | 'pathOf' | 'startOf'> {
+interface Storage<S extends Shape, Table extends CollectionTable>
+  extends Pick<StoredCollection<Table>, 'table' | 'pages' | 'pathOf' | 'startOf'> {
   /** The records that fields refer to. */
   targets: Readonly<Record<TargetName<S['fields'][keyof S['fields']]>, NamedRecords>>;
   lists?: ListStore<Pick<ValuesOf<S>, ListName<S>>>;
 }
 type RequiredLists<S extends Shape> = [ListName<S>] extends [never] ? unknown : { lists: unknown };
 
-/** Joins a declaration with its table. A field without a column is a compile error, and so is a list without a store. */
-export function storedCollection<S extends Shape, Table extends CollectionTable & { [Name in Exclude<FieldName<S>, ListName<S>>]: SQLiteColumn }>(
-  declaration: Collection<S>,
-  options: Storage<S, Table> & RequiredLists<S>,
-): DeclaredCollection<S> {
+/**
+ * Joins a declaration with its table. A field without a column is a compile error, and so is a list without a store.
+ */
+export function storedCollection<
+  S extends Shape,
+  Table extends CollectionTable & { [Name in Exclude<FieldName<S>, ListName<S>>]: SQLiteColumn },
+>(declaration: Collection<S>, options: Storage<S, Table> & RequiredLists<S>): DeclaredCollection<S> {
   const { name, title, fields } = declaration;
   const { targets, ...storage }: Storage<S, Table> = options;
   const { lists } = storage;
   const columns: Record<string, SQLiteColumn> = getTableColumns(storage.table);
   const targetOf = (field: Field) => {
-    const target = field.kind === 'reference' ? field.to : field.kind === 'picture' || field.kind === 'pictures' ? 'picture' : undefined;
+    const target =
+      field.kind === 'reference'
+        ? field.to
+        : field.kind === 'picture' || field.kind === 'pictures'
+          ? 'picture'
+          : undefined;
     return target && (targets as Record<string, NamedRecords>)[target];
   };
   const entries = Object.entries<Field>(fields).flatMap(([fieldName, field]) => {
@@ -91,9 +116,13 @@ export function storedCollection<S extends Shape, Table extends CollectionTable 
     name,
     nameFields: [`${title}En`, `${title}Ar`],
     inputFields: Object.keys(fields),
-    references: Object.fromEntries(entries.map(({ name: fieldName, field, to }) => [fieldName, { to, ...(isList(field) && { isList: true }) }])),
+    references: Object.fromEntries(
+      entries.map(({ name: fieldName, field, to }) => [fieldName, { to, ...(isList(field) && { isList: true }) }]),
+    ),
     ...(lists && { readLists: lists.read }),
-    requires: entries.flatMap(({ field, to, column }) => (field.kind === 'reference' && field.onDelete === 'refuse' ? [{ to, targetId: column }] : [])),
+    requires: entries.flatMap(({ field, to, column }) =>
+      field.kind === 'reference' && field.onDelete === 'refuse' ? [{ to, targetId: column }] : [],
+    ),
     pictures: [
       ...entries.flatMap(({ field, column }) =>
         field.kind === 'picture' ? [{ mediaId: column, ...(field.hasOwnText && { hasOwnText: true as const }) }] : [],
@@ -114,15 +143,28 @@ interface ServiceOptions<S extends Shape> extends CollectionDeps {
   /** The ids that a search finds within `filters`, best first, if the collection has an index of its own. */
   find?: (term: string, input: ListInputOf<S>) => string[];
   /** Replaces functions of the record writer. */
-  writer?: Partial<Pick<RecordWriterOptions<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'requireStored' | 'writeParts' | 'copyParts'>>;
+  writer?: Partial<
+    Pick<
+      RecordWriterOptions<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>,
+      'requireStored' | 'writeParts' | 'copyParts'
+    >
+  >;
   /** Reads stored pictures by their ids. A collection without pictures omits it. */
   readPictures?: (ids: readonly string[]) => Record<string, Picture>;
 }
 
-/** The functions of every declared collection's service. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
-export interface CollectionService<S extends Shape> extends Omit<RecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'create' | 'update'> {
+/**
+ * The functions of every declared collection's service. Each function with an actor throws `unauthenticated` or
+ * `forbidden` without content.write.
+ */
+export interface CollectionService<S extends Shape>
+  extends Omit<RecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'create' | 'update'> {
   /** A page of the records, published or not. A search with `find` but without an order lists the best match first. */
-  listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale): { items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number };
+  listRecords(
+    actor: Actor,
+    input: ListInputOf<S>,
+    locale: Locale,
+  ): { items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number };
   /** The condition for the records on all pages of `listRecords`. */
   whereListed(actor: Actor, input: ListInputOf<S>): SQL | undefined;
   /** The ids of the records on all pages of `listRecords`. */
@@ -136,7 +178,10 @@ export interface CollectionService<S extends Shape> extends Omit<RecordWriter<Cr
   getPublishedRecord(id: string): RecordOf<S>;
   /** Throws `invalid_input`. Only the system may set the id. */
   create(actor: Actor, values: CreateOf<S>, id?: string): RecordOf<S>;
-  /** Each field that is left out keeps its stored value. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not `version`. */
+  /**
+   * Each field that is left out keeps its stored value. Throws `not_found`, `invalid_input`, and `conflict` if the
+   * stored version is not `version`.
+   */
   update(actor: Actor, id: string, values: ChangeOf<S>, version?: number, event?: 'updated' | 'restored'): RecordOf<S>;
 }
 
@@ -173,12 +218,17 @@ function parseRecord<S extends Shape>(
   stored: StoredRow | null,
 ): ParsedRecord<S> {
   const { fields, createSchema, changeSchema, valuesSchema } = collection.declaration;
-  const whole = stored ? valuesSchema.parse({ ...readValues(reader, collection, [stored])(stored), ...changeSchema.parse(sent) }) : createSchema.parse(sent);
+  const whole = stored
+    ? valuesSchema.parse({ ...readValues(reader, collection, [stored])(stored), ...changeSchema.parse(sent) })
+    : createSchema.parse(sent);
   const columns = Object.entries(whole).filter(([name]) => fields[name] && !isList(fields[name]));
   return { whole, values: Object.fromEntries(columns) as ParsedRecord<S>['values'] };
 }
 
-/** Throws `invalid_input` if a record refers to another that is not stored. A record that already refers to a record in the trash may keep it. */
+/**
+ * Throws `invalid_input` if a record refers to another that is not stored. A record that already refers to a record in
+ * the trash may keep it.
+ */
 export function requireReferred<S extends Shape>(
   db: Db,
   { declaration, table, references }: DeclaredCollection<S>,
@@ -186,25 +236,45 @@ export function requireReferred<S extends Shape>(
 ): void {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   for (const [name, { to, idField }] of Object.entries(references)) {
-    const idsOf = (value: unknown) => [value ?? []].flat().map((entry) => (idField ? (entry as StoredRow)[idField] : entry) as string);
+    const idsOf = (value: unknown) =>
+      [value ?? []].flat().map((entry) => (idField ? (entry as StoredRow)[idField] : entry) as string);
     const named = records.map(({ id, parsed }) => ({ id, ids: idsOf(parsed.whole[name]) }));
     const isStored = (ids: readonly string[]) => areStored(db, to.table, ids);
     if (isStored(named.flatMap(({ ids }) => ids))) continue;
     const isKept = (id: string, [referred]: readonly string[]) => {
       const isSame = and(eq(table.id, id), eq(columns[name] as SQLiteColumn, referred));
-      return declaration.fields[name]?.kind === 'reference' && db.select({ id: table.id }).from(table).where(isSame).get() !== undefined;
+      return (
+        declaration.fields[name]?.kind === 'reference' &&
+        db.select({ id: table.id }).from(table).where(isSame).get() !== undefined
+      );
     };
     if (named.some(({ id, ids }) => !isStored(ids) && !(id && isKept(id, ids)))) throw unknownRecord(name);
   }
 }
 
-export function createCollectionService<S extends Shape>(collection: DeclaredCollection<S>, options: ServiceOptions<S>): CollectionService<S> {
-  const { db, shown, computed, sorts, filters: conditions, find, writer, readPictures = () => ({}), isPublic: condition } = options;
+export function createCollectionService<S extends Shape>(
+  collection: DeclaredCollection<S>,
+  options: ServiceOptions<S>,
+): CollectionService<S> {
+  const {
+    db,
+    shown,
+    computed,
+    sorts,
+    filters: conditions,
+    find,
+    writer,
+    readPictures = () => ({}),
+    isPublic: condition,
+  } = options;
   const { declaration, table, references, lists } = collection;
   const { fields, filters, title } = declaration;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  const pairs = pairsOf(declaration).map(({ en, ar }) => [columns[en] as SQLiteColumn, columns[ar] as SQLiteColumn] as const);
-  const fieldsOf = (...kinds: Field['kind'][]) => Object.keys(fields).filter((name) => fields[name] && kinds.includes(fields[name].kind));
+  const pairs = pairsOf(declaration).map(
+    ({ en, ar }) => [columns[en] as SQLiteColumn, columns[ar] as SQLiteColumn] as const,
+  );
+  const fieldsOf = (...kinds: Field['kind'][]) =>
+    Object.keys(fields).filter((name) => fields[name] && kinds.includes(fields[name].kind));
   const pictureFields = fieldsOf('picture', 'pictures');
   const referenceFields = fieldsOf('reference');
   const isPublic = () => isVisible(collection, and(eq(table.isPublished, true), condition?.()), shown);
@@ -212,7 +282,8 @@ export function createCollectionService<S extends Shape>(collection: DeclaredCol
   const titleField = fields[`${title}En`];
   const maxTitleLength = titleField?.kind === 'text' ? titleField.max : 0;
 
-  const selectFrom = (reader: Db) => reader.select({ ...columns, ...(computed as Record<string, SQL | SQLiteColumn>) }).from(table);
+  const selectFrom = (reader: Db) =>
+    reader.select({ ...columns, ...(computed as Record<string, SQL | SQLiteColumn>) }).from(table);
   const select = () => selectFrom(db);
   // Prepared, because API clients read each record before and after a change.
   const storedById = preparedQuery((reader) =>
@@ -224,13 +295,19 @@ export function createCollectionService<S extends Shape>(collection: DeclaredCol
   function listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale) {
     requirePermission(actor, 'content.write');
     const { sort, page = 1 } = input;
-    const sortColumns: Record<string, SQLWrapper> = { name: shownText(nameColumns(collection), locale), updated: table.updatedAt, ...sorts };
+    const sortColumns: Record<string, SQLWrapper> = {
+      name: shownText(nameColumns(collection), locale),
+      updated: table.updatedAt,
+      ...sorts,
+    };
     const order = recordsOrder(sort, sortColumns, arranged);
     const { ids, where } = recordsWhere(input);
     if (ids && !sort) {
       const best = readBestFirst(db, table, { where, ids, page });
       const found = select().where(isOneOf(table.id, best.ids)).all() as StoredRow[];
-      const rows = found.toSorted((one, other) => best.ids.indexOf(String(one.id)) - best.ids.indexOf(String(other.id)));
+      const rows = found.toSorted(
+        (one, other) => best.ids.indexOf(String(one.id)) - best.ids.indexOf(String(other.id)),
+      );
       return { items: toRecords(rows, lists?.readListed), ...pageOf(best.total, page) };
     }
     const { total, isListed } = readListed(db, table, { where, order, page, isCostly: Boolean(input.search) && !ids });
@@ -254,8 +331,12 @@ export function createCollectionService<S extends Shape>(collection: DeclaredCol
       term && !ids ? containsWords(term, pairs.flat()) : undefined,
       published ? eq(table.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, pairs) : undefined,
-      ...filters.map((name) => (ids || input[name] === undefined ? undefined : eq(columns[name] as SQLiteColumn, input[name]))),
-      ...Object.keys(conditions).map((name) => (input[name] === undefined ? undefined : conditions[name]?.(input[name]))),
+      ...filters.map((name) =>
+        ids || input[name] === undefined ? undefined : eq(columns[name] as SQLiteColumn, input[name]),
+      ),
+      ...Object.keys(conditions).map((name) =>
+        input[name] === undefined ? undefined : conditions[name]?.(input[name]),
+      ),
     );
     return { ids, where };
   }
@@ -300,13 +381,17 @@ export function createCollectionService<S extends Shape>(collection: DeclaredCol
       Object.fromEntries(ids.flatMap((id) => (items[id] === undefined ? [] : [[id, items[id]]])));
     return read.map(({ row: { id, version, updatedAt, updatedBy, ...row }, values }) => ({
       ...{ id, version, updatedAt, updatedBy, values },
-      related: { pictures: own(pictures, idsIn(values, pictureFields)), records: own(records, idsIn(values, referenceFields)) },
+      related: {
+        pictures: own(pictures, idsIn(values, pictureFields)),
+        records: own(records, idsIn(values, referenceFields)),
+      },
       computed: Object.fromEntries(Object.keys(computed).map((name) => [name, row[name]])) as RecordOf<S>['computed'],
     }));
   }
 
   /** The ids in the named fields of a record. */
-  const idsIn = (values: ValuesOf<S>, names: readonly string[]) => names.flatMap((name) => (values[name] as string | string[] | null) ?? []);
+  const idsIn = (values: ValuesOf<S>, names: readonly string[]) =>
+    names.flatMap((name) => (values[name] as string | string[] | null) ?? []);
 
   function readReferred(values: readonly ValuesOf<S>[]): Record<string, RecordReference> {
     const named = referenceFields.flatMap((name) => {

@@ -23,7 +23,12 @@ interface Publisher {
   setPublished: (actor: Actor, ids: readonly string[], isPublished: boolean) => void;
 }
 
-const publishInputSchema = z.object({ collection: z.enum(collectionNames), id: contentIdSchema, locale: localeSchema, version: z.coerce.number().int() });
+const publishInputSchema = z.object({
+  collection: z.enum(collectionNames),
+  id: contentIdSchema,
+  locale: localeSchema,
+  version: z.coerce.number().int(),
+});
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
@@ -60,8 +65,8 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
   }
 
   /**
-   * Publishes a draft from its preview bar and returns its URL. If the draft has changed since the preview, publishes nothing and returns its URL
-   * with a notice. Throws `unauthenticated`, `forbidden`, `not_found` or a ZodError.
+   * Publishes a draft from its preview bar and returns its URL. If the draft has changed since the preview, publishes
+   * nothing and returns its URL with a notice. Throws `unauthenticated`, `forbidden`, `not_found` or a ZodError.
    */
   function publish(actor: Actor, input: unknown): string {
     requirePermission(actor, 'content.write');
@@ -69,7 +74,8 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
     const collection = collections[name];
     const row = read(collection, id);
     if (!row) throw new AppError('not_found');
-    if (!row.isPublished && row.version !== version) return withChangedNotice(localizedPath(locale, collection.pathOf(row)));
+    if (!row.isPublished && row.version !== version)
+      return withChangedNotice(localizedPath(locale, collection.pathOf(row)));
     services[name].setPublished(actor, [id], true);
     return localizedPath(locale, collection.pathOf({ ...row, isPublished: true }));
   }

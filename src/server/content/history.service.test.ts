@@ -32,17 +32,33 @@ beforeEach(() => {
 });
 
 const input = (categoryId: string, changes: Partial<PackageInput> = {}): PackageInput => ({
-  ...{ categoryId, nameEn: 'Heart', nameAr: 'القلب', descriptionEn: 'For the heart.', descriptionAr: 'للقلب.', tests: 3, price: 100 },
+  ...{
+    categoryId,
+    nameEn: 'Heart',
+    nameAr: 'القلب',
+    descriptionEn: 'For the heart.',
+    descriptionAr: 'للقلب.',
+    tests: 3,
+    price: 100,
+  },
   ...changes,
 });
 
 describe('The history of a record', () => {
   test('lists who changed what and when, field by field, with names in the reader’s language instead of ids.', () => {
-    const [first, second] = [makeCategory(db).id, makeCategory(db, { titleEn: 'Heart and vessels', titleAr: 'القلب والأوعية' }).id];
+    const [first, second] = [
+      makeCategory(db).id,
+      makeCategory(db, { titleEn: 'Heart and vessels', titleAr: 'القلب والأوعية' }).id,
+    ];
     const picture = makeMedia(db, { originalName: 'heart.png' }).id;
     const { id } = services.packages.create(editor, input(first));
     now += dayMs;
-    services.packages.update(colleague, id, input(second, { nameEn: 'Heart plus', price: 120, pictureIdsAr: [picture] }), 1);
+    services.packages.update(
+      colleague,
+      id,
+      input(second, { nameEn: 'Heart plus', price: 120, pictureIdsAr: [picture] }),
+      1,
+    );
     const [changed, created] = services.history.list(editor, 'package', id, 'ar');
     expect(created).toMatchObject({ number: 1, staffName: 'Mariam', changes: [] });
     expect(changed).toMatchObject({ number: 2, staffName: 'Huda', at: '2026-11-22T08:00:00.000Z' });
@@ -68,7 +84,11 @@ describe('The history of a record', () => {
     const { categoryId } = { categoryId: services.packages.getRecord(editor, id).values.categoryId };
     services.packages.update(editor, id, input(categoryId, { nameEn: 'Wrong', isPublished: false }), 1);
     services.history.restore(colleague, 'package', id, { number: 1, seen: 2 });
-    expect(services.packages.getRecord(editor, id)).toMatchObject({ values: { nameEn: 'Heart', isPublished: false }, version: 3, updatedBy: 'Huda' });
+    expect(services.packages.getRecord(editor, id)).toMatchObject({
+      values: { nameEn: 'Heart', isPublished: false },
+      version: 3,
+      updatedBy: 'Huda',
+    });
     expect(
       db
         .select({ event: auditLog.event })
@@ -85,12 +105,23 @@ describe('The history of a record', () => {
     const made = {
       category: services.categories.create(editor, { ...titles, subtitleEn: '', subtitleAr: '' }),
       offer: services.offers.create(editor, { ...texts, tests: 2 }),
-      medicalInfo: services.medicalInfos.create(editor, { ...titles, descriptionEn: 'A', descriptionAr: 'أ', category: 'general' }),
+      medicalInfo: services.medicalInfos.create(editor, {
+        ...titles,
+        descriptionEn: 'A',
+        descriptionAr: 'أ',
+        category: 'general',
+      }),
       opinion: services.opinions.create(editor, { altTextEn: 'A' }),
     };
     services.categories.update(editor, made.category.id, { ...titles, titleEn: 'B', subtitleEn: '', subtitleAr: '' });
     services.offers.update(editor, made.offer.id, { ...texts, nameEn: 'B', tests: 2 });
-    services.medicalInfos.update(editor, made.medicalInfo.id, { ...titles, titleEn: 'B', descriptionEn: 'A', descriptionAr: 'أ', category: 'general' });
+    services.medicalInfos.update(editor, made.medicalInfo.id, {
+      ...titles,
+      titleEn: 'B',
+      descriptionEn: 'A',
+      descriptionAr: 'أ',
+      category: 'general',
+    });
     services.opinions.update(editor, made.opinion.id, { altTextEn: 'B' });
     for (const collection of ['category', 'offer', 'medicalInfo', 'opinion'] as const)
       services.history.restore(editor, collection, made[collection].id, { number: 1, seen: 2 });
@@ -106,11 +137,19 @@ describe('The history of a record', () => {
     const [first, second] = [makeCategory(db).id, makeCategory(db).id];
     const { id } = services.packages.create(editor, input(first));
     services.packages.update(editor, id, input(second), 1);
-    expect(() => services.history.restore(editor, 'package', id, { number: 1, seen: 1 })).toThrow(expect.objectContaining({ code: 'conflict' }));
-    expect(() => services.history.restore(editor, 'package', id, { number: 9, seen: 2 })).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => services.history.restore(editor, 'package', id, { number: 1, seen: 1 })).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    );
+    expect(() => services.history.restore(editor, 'package', id, { number: 9, seen: 2 })).toThrow(
+      expect.objectContaining({ code: 'not_found' }),
+    );
     services.categories.removeMany(editor, [first]);
-    expect(() => services.history.restore(editor, 'package', id, { number: 1, seen: 2 })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
-    expect(() => services.history.list(visitor, 'package', id, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() => services.history.restore(editor, 'package', id, { number: 1, seen: 2 })).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }),
+    );
+    expect(() => services.history.list(visitor, 'package', id, 'en')).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    );
     expect(() => services.history.restore(staffActor('reception'), 'package', id, { number: 1, seen: 2 })).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     );

@@ -1,5 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { type FieldValue, minVersions, type RecordVersion, versionRetentionDays } from '#shared/content/history.schema.ts';
+import {
+  type FieldValue,
+  minVersions,
+  type RecordVersion,
+  versionRetentionDays,
+} from '#shared/content/history.schema.ts';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -27,18 +32,29 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** The versions of each record, and their restoration. */
 export function createHistoryService({ db, clock, collections, services }: HistoryDeps) {
-  /** The versions of a record, newest first, with their changes and names in one language. Throws `not_found`, or without content.write. */
+  /**
+   * The versions of a record, newest first, with their changes and names in one language. Throws `not_found`, or
+   * without content.write.
+   */
   function list(actor: Actor, collection: CollectionName, id: string, locale: Locale): RecordVersion[] {
     requirePermission(actor, 'content.write');
     requireRecord(collection, id);
-    return presentVersions(readVersions(db, collection, id), (before, after) => changesBetween(collections[collection], before, after, locale));
+    return presentVersions(readVersions(db, collection, id), (before, after) =>
+      changesBetween(collections[collection], before, after, locale),
+    );
   }
 
   /**
-   * Restores the content of a version; `isPublished` stays. Throws `not_found`; `conflict` if the record is no longer the version `seen`;
-   * `invalid_input` if a record that it names no longer exists; `unauthenticated` or `forbidden` without content.write.
+   * Restores the content of a version; `isPublished` stays. Throws `not_found`; `conflict` if the record is no longer
+   * the version `seen`; `invalid_input` if a record that it names no longer exists; `unauthenticated` or `forbidden`
+   * without content.write.
    */
-  function restore(actor: Actor, collection: CollectionName, id: string, { number, seen }: { number: number; seen: number }): void {
+  function restore(
+    actor: Actor,
+    collection: CollectionName,
+    id: string,
+    { number, seen }: { number: number; seen: number },
+  ): void {
     requirePermission(actor, 'content.write');
     const { isPublished } = requireRecord(collection, id);
     const version = findVersion(db, collection, id, number);
@@ -46,7 +62,10 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     services[collection].update(actor, id, { ...version.snapshot, isPublished } as never, seen, 'restored');
   }
 
-  /** Deletes versions that are older than `versionRetentionDays` and not among the last `minVersions` of their record. Returns how many. */
+  /**
+   * Deletes versions that are older than `versionRetentionDays` and not among the last `minVersions` of their record.
+   * Returns how many.
+   */
   function removeDue(actor: Actor): number {
     requireSystem(actor);
     const due = toInstant(clock() - versionRetentionDays * dayMs);
@@ -54,18 +73,30 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     const placed = sql`SELECT rowid AS row, ${at} AS at, row_number() OVER (PARTITION BY ${collection}, ${recordId} ORDER BY ${number} DESC) AS place FROM ${recordVersions}`;
     return inTransaction(
       db,
-      (tx) => tx.run(sql`DELETE FROM ${recordVersions} WHERE rowid IN (SELECT row FROM (${placed}) WHERE place > ${minVersions} AND at < ${due})`).changes,
+      (tx) =>
+        tx.run(
+          sql`DELETE FROM ${recordVersions} WHERE rowid IN (SELECT row FROM (${placed}) WHERE place > ${minVersions} AND at < ${due})`,
+        ).changes,
     );
   }
 
   function requireRecord(collection: CollectionName, id: string) {
     const { table } = collections[collection];
-    const row = db.select({ isPublished: table.isPublished, deletedAt: table.deletedAt }).from(table).where(eq(table.id, id)).get();
+    const row = db
+      .select({ isPublished: table.isPublished, deletedAt: table.deletedAt })
+      .from(table)
+      .where(eq(table.id, id))
+      .get();
     if (!row || row.deletedAt !== null) throw new AppError('not_found');
     return row;
   }
 
-  function changesBetween({ references }: StoredCollection, before: Snapshot, after: Snapshot, locale: Locale): RecordVersion['changes'] {
+  function changesBetween(
+    { references }: StoredCollection,
+    before: Snapshot,
+    after: Snapshot,
+    locale: Locale,
+  ): RecordVersion['changes'] {
     return Object.keys(after).flatMap((field) => {
       if (JSON.stringify(before[field]) === JSON.stringify(after[field])) return [];
       const formatFieldValue = (value: unknown) => presentValue(references[field], value, locale);
@@ -78,7 +109,12 @@ export function createHistoryService({ db, clock, collections, services }: Histo
     if (!reference) return (value ?? null) as FieldValue;
     const { to, isList, idField } = reference;
     const entries = [value].flat();
-    const names = readNames(db, to, idField ? entries.map((entry) => (entry as Snapshot | undefined)?.[idField]) : entries, locale);
+    const names = readNames(
+      db,
+      to,
+      idField ? entries.map((entry) => (entry as Snapshot | undefined)?.[idField]) : entries,
+      locale,
+    );
     return isList ? names : (names[0] ?? '');
   }
 

@@ -3,7 +3,13 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { maxNamedHolders, type RecordReference } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { type Collections, type NamedRecords, nameColumns, type RequiredColumn, type StoredCollection } from './stored-collection.ts';
+import {
+  type Collections,
+  type NamedRecords,
+  nameColumns,
+  type RequiredColumn,
+  type StoredCollection,
+} from './stored-collection.ts';
 
 /** A column with ids of named records, and the collection whose records name them: the holders. */
 interface HolderColumn extends RequiredColumn {
@@ -12,7 +18,9 @@ interface HolderColumn extends RequiredColumn {
 
 /** Columns of all collections that protect these records from deletion. */
 export function holderColumns(collections: Collections, named: NamedRecords): HolderColumn[] {
-  return Object.values(collections).flatMap((collection) => collection.requires.filter(({ to }) => to === named).map((column) => ({ ...column, collection })));
+  return Object.values(collections).flatMap((collection) =>
+    collection.requires.filter(({ to }) => to === named).map((column) => ({ ...column, collection })),
+  );
 }
 
 interface CountOptions {
@@ -20,10 +28,16 @@ interface CountOptions {
 }
 
 /** SQL that counts the holders of the ids that `isNamed` selects. */
-export function holderCount(columns: readonly HolderColumn[], isNamed: (id: SQLiteColumn) => SQL, { leavesOutTrash = false }: CountOptions = {}): SQL<number> {
+export function holderCount(
+  columns: readonly HolderColumn[],
+  isNamed: (id: SQLiteColumn) => SQL,
+  { leavesOutTrash = false }: CountOptions = {},
+): SQL<number> {
   const counts = columns.map(({ collection: { table }, targetId, recordId }) => {
     // Few records are in the trash. To look the others up would take 20 times as long among 60,000 tests in packages.
-    const isCounted = recordId ? sql`${recordId} NOT IN (SELECT ${table.id} FROM ${table} WHERE ${isNotNull(table.deletedAt)})` : isNull(table.deletedAt);
+    const isCounted = recordId
+      ? sql`${recordId} NOT IN (SELECT ${table.id} FROM ${table} WHERE ${isNotNull(table.deletedAt)})`
+      : isNull(table.deletedAt);
     // A record may name another several times, as a package names a panel with each of its tests.
     const counted = recordId ? sql`DISTINCT ${recordId}` : sql`*`;
     return sql`(SELECT count(${counted}) FROM ${targetId.table} WHERE ${and(isNamed(targetId), leavesOutTrash ? isCounted : undefined)})`;
@@ -32,7 +46,12 @@ export function holderCount(columns: readonly HolderColumn[], isNamed: (id: SQLi
 }
 
 /** Number of records that name at least one of the ids. */
-export function countHolders(reader: Db | Tx, columns: readonly HolderColumn[], ids: readonly string[], options?: CountOptions): number {
+export function countHolders(
+  reader: Db | Tx,
+  columns: readonly HolderColumn[],
+  ids: readonly string[],
+  options?: CountOptions,
+): number {
   const count = holderCount(columns, (id) => isOneOf(id, ids), options);
   return reader.get<{ count: number }>(sql`SELECT ${count} AS count`).count;
 }
@@ -40,14 +59,20 @@ export function countHolders(reader: Db | Tx, columns: readonly HolderColumn[], 
 const fewHolders = 300;
 
 /** The first of the `count` holders of a record, in the staff's order. */
-export function readHolders(reader: Db | Tx, columns: readonly HolderColumn[], named: string, count: number): RecordReference[] {
+export function readHolders(
+  reader: Db | Tx,
+  columns: readonly HolderColumn[],
+  named: string,
+  count: number,
+): RecordReference[] {
   const isFew = count < fewHolders;
   const holders = columns.flatMap(({ collection, targetId, recordId }) => {
     const { table } = collection;
     const { id, sortOrder, deletedAt } = table;
     const [nameEn, nameAr] = nameColumns(collection);
     const isNamed = eq(targetId, named);
-    // Look up a few holders by id and sort them. Among many, scan in list order instead: the first ones are found soon. The plus disables other indexes.
+    // Look up a few holders by id and sort them. Among many, scan in list order instead: the first ones are found soon.
+    // The plus disables other indexes.
     const isInList = isFew
       ? sql`${id} IN (SELECT ${recordId} FROM ${targetId.table} WHERE ${isNamed})`
       : sql`EXISTS (SELECT 1 FROM ${targetId.table} WHERE ${isNamed} AND ${recordId} = +${id})`;

@@ -17,7 +17,13 @@ const editor = staffActor('editor');
 let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), subscribers, collections };
+  const base = {
+    db,
+    clock: () => Date.UTC(2026, 10, 21, 8),
+    contentVersion: createContentVersion(),
+    subscribers,
+    collections,
+  };
   return {
     ordering: createOrderingService({ ...base, lists: orderedLists }),
     categories: createCategoriesService(base),
@@ -67,7 +73,8 @@ test('Reordering the packages of one category leaves packages of other categorie
 test('A reorder is refused if the list changed meanwhile or the ids do not match, and nothing moves.', () => {
   const [one, two] = [makeOpinion(db, { sortOrder: 1 }).id, makeOpinion(db, { sortOrder: 2 }).id];
   const third = makeOpinion(db, { sortOrder: 3 }).id;
-  const arrange = (ids: string[], seen: string[]) => codeOf(() => services.ordering.arrange(editor, { collection: 'opinion', ids, seen }));
+  const arrange = (ids: string[], seen: string[]) =>
+    codeOf(() => services.ordering.arrange(editor, { collection: 'opinion', ids, seen }));
   expect(arrange([two, one], [one, two])).toBe('conflict');
   expect(arrange([two, one, 'f'.repeat(24)], [one, two, third])).toBe('invalid_input');
   expect(arrange([two, two, one], [one, two, third])).toBe('invalid_input');
@@ -101,6 +108,8 @@ test('Only staff who may change content can reorder records.', () => {
     [staffActor('reception'), 'forbidden'],
   ] as const) {
     expect(codeOf(() => services.ordering.get(actor, { collection: 'category' }))).toBe(code);
-    expect(codeOf(() => services.ordering.arrange(actor, { collection: 'category', ids: [id], seen: [id] }))).toBe(code);
+    expect(codeOf(() => services.ordering.arrange(actor, { collection: 'category', ids: [id], seen: [id] }))).toBe(
+      code,
+    );
   }
 });

@@ -37,12 +37,15 @@ export function createOrderingService({ lists, ...deps }: OrderingDeps) {
   /** The first `maxOrderedEntries` entries of a list in their order. Throws without content.write. */
   function get(actor: Actor, { collection, categoryId }: OrderedListKey): ListOrder {
     requirePermission(actor, 'content.write');
-    return { items: readOrder(db, lists[collection], categoryId), total: countOrder(db, lists[collection], categoryId) };
+    return {
+      items: readOrder(db, lists[collection], categoryId),
+      total: countOrder(db, lists[collection], categoryId),
+    };
   }
 
   /**
-   * Reorders a list; other entries keep their position. Throws `conflict` if the order changed since the author saw it, `invalid_input` if the
-   * entries differ, and without content.write.
+   * Reorders a list; other entries keep their position. Throws `conflict` if the order changed since the author saw it,
+   * `invalid_input` if the entries differ, and without content.write.
    */
   function arrange(actor: Actor, input: ReorderInput): void {
     requirePermission(actor, 'content.write');
@@ -52,7 +55,8 @@ export function createOrderingService({ lists, ...deps }: OrderingDeps) {
       const isAsSeen = stored.length === seen.length && stored.every(({ id }, place) => id === seen[place]);
       if (!isAsSeen) throw new AppError('conflict', { message: { id: 'arrangements.conflict' } });
       const wanted = new Set(ids);
-      if (wanted.size !== ids.length || ids.length !== seen.length || !seen.every((id) => wanted.has(id))) throw new AppError('invalid_input');
+      if (wanted.size !== ids.length || ids.length !== seen.length || !seen.every((id) => wanted.has(id)))
+        throw new AppError('invalid_input');
       writeOrder(tx, lists[collection], ids);
       audit(tx, actor, { event: 'arranged', at: toInstant(clock()), subject: collection });
     });
@@ -83,7 +87,10 @@ function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefi
   return rows.map((row) => ({ ...row, isPublished: row.isPublished === 1 }));
 }
 
-/** Writes the entries in a new order into the positions that they occupy among all, including the trash, and makes all positions unique. */
+/**
+ * Writes the entries in a new order into the positions that they occupy among all, including the trash, and makes all
+ * positions unique.
+ */
 function writeOrder(tx: Tx, { table }: OrderedList, ids: readonly string[]): void {
   const all = tx
     .select({ id: table.id, place: sql<number>`${table.sortOrder}` })

@@ -15,7 +15,10 @@ export const recordVersions = sqliteTable(
     at: text('at').notNull(),
     snapshot: text('snapshot', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.collection, table.recordId, table.number] }), index('record_versions_by_time').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.collection, table.recordId, table.number] }),
+    index('record_versions_by_time').on(table.at),
+  ],
 );
 
 /** Pictures of each version: a picture is stored as long as a version could restore it. Backfilled by its migration. */

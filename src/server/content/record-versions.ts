@@ -31,7 +31,10 @@ interface RecordsChange extends Omit<RecordChange, 'id'> {
   former?: readonly RecordState[];
 }
 
-/** Stores a record's current content as its version, notifies subscribers and adds a line to the audit log, in the transaction of the change. */
+/**
+ * Stores a record's current content as its version, notifies subscribers and adds a line to the audit log, in the
+ * transaction of the change.
+ */
 export function storeVersion(tx: ContentTx, actor: Actor, { id, ...change }: RecordChange): void {
   storeVersions(tx, actor, { ...change, ids: [id] });
 }
@@ -47,13 +50,20 @@ export function storeVersions(tx: ContentTx, actor: Actor, change: RecordsChange
   auditMany(
     tx,
     actor,
-    states.map(({ id, name, content }) => ({ event, at, subject: collection.name, id, name, details: changedFieldNames(before.get(id), content) })),
+    states.map(({ id, name, content }) => ({
+      event,
+      at,
+      subject: collection.name,
+      id,
+      name,
+      details: changedFieldNames(before.get(id), content),
+    })),
   );
 }
 
 /**
- * Stores the content of records before a change, if their version is not stored yet, and returns it. Records of the demo or an import have no version
- * before their first change. Throws `not_found` if a record is not stored.
+ * Stores the content of records before a change, if their version is not stored yet, and returns it. Records of the
+ * demo or an import have no version before their first change. Throws `not_found` if a record is not stored.
  */
 export function storeFirstVersions(tx: Tx, collection: StoredCollection, ids: readonly string[]): RecordState[] {
   const states = readStates(tx, collection, ids);
@@ -63,7 +73,11 @@ export function storeFirstVersions(tx: Tx, collection: StoredCollection, ids: re
       .map(({ id }) => id),
   );
   const first = states.filter(({ id }) => missing.has(id));
-  writeVersions(tx, collection, first, ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
+  writeVersions(tx, collection, first, ({ updatedBy, updatedAt }) => ({
+    staffId: null,
+    staffName: updatedBy,
+    at: updatedAt,
+  }));
   return states;
 }
 
@@ -77,14 +91,21 @@ export interface RecordState {
 }
 
 /** The state of a record from all its fields, including lists. */
-export function recordState(collection: StoredCollection, { id, version }: Pick<RecordState, 'id' | 'version'>, whole: Record<string, unknown>): RecordState {
+export function recordState(
+  collection: StoredCollection,
+  { id, version }: Pick<RecordState, 'id' | 'version'>,
+  whole: Record<string, unknown>,
+): RecordState {
   const content = Object.fromEntries(collection.inputFields.map((field) => [field, whole[field]]));
   return { id, version, name: nameOf(collection, whole), content };
 }
 
 /** The state after an update of columns. */
-export const changedState = (collection: StoredCollection, { id, version, content }: RecordState, values: object = {}): RecordState =>
-  recordState(collection, { id, version: version + 1 }, { ...content, ...values });
+export const changedState = (
+  collection: StoredCollection,
+  { id, version, content }: RecordState,
+  values: object = {},
+): RecordState => recordState(collection, { id, version: version + 1 }, { ...content, ...values });
 
 /** Author and time of versions. */
 type VersionAuthor<State> = (state: State) => { staffId: string | null; staffName: string; at: string };
@@ -100,7 +121,12 @@ function writeVersions<State extends RecordState>(
     return [collection, state.id, state.version, staffId, staffName, at, JSON.stringify(state.content)];
   });
   addVersions(tx, rows);
-  const versions = states.map(({ id, version, content }) => ({ collection, recordId: id, number: version, pictureIds: picturesOfRecord(content) }));
+  const versions = states.map(({ id, version, content }) => ({
+    collection,
+    recordId: id,
+    number: version,
+    pictureIds: picturesOfRecord(content),
+  }));
   storeVersionPictures(tx, versions);
 }
 
@@ -112,9 +138,14 @@ interface AuditedChange extends Omit<RecordsChange, 'event' | 'states'>, Pick<Co
 }
 
 /**
- * Notifies subscribers of a change, and adds a line to the audit log for each record. The audit log omits changes by the system, such as imports.
+ * Notifies subscribers of a change, and adds a line to the audit log for each record. The audit log omits changes by
+ * the system, such as imports.
  */
-export function auditChange(tx: ContentTx, actor: Actor, { collection, ids, event, at, isTrashed }: AuditedChange): void {
+export function auditChange(
+  tx: ContentTx,
+  actor: Actor,
+  { collection, ids, event, at, isTrashed }: AuditedChange,
+): void {
   tx.publishChange({ collection: collection.name, ids, event, at, isTrashed });
   if (actor.kind === 'system') return;
   const rows = new Map(
@@ -138,7 +169,11 @@ function nameOf({ nameFields: [en, ar] }: StoredCollection, texts: Record<string
 }
 
 /** The current content of records, with author and time. */
-function readStates(tx: Tx, collection: StoredCollection, ids: readonly string[]): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
+function readStates(
+  tx: Tx,
+  collection: StoredCollection,
+  ids: readonly string[],
+): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
   const rows = rowsByIds(tx, collection).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
   const listsOf = collection.readLists?.(tx, ids);
@@ -150,7 +185,11 @@ function readStates(tx: Tx, collection: StoredCollection, ids: readonly string[]
 
 /** Records without a stored current version. */
 const withoutVersion = preparedQuery((db, { name, table }: StoredCollection) => {
-  const isPresent = and(eq(recordVersions.collection, name), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
+  const isPresent = and(
+    eq(recordVersions.collection, name),
+    eq(recordVersions.recordId, table.id),
+    eq(recordVersions.number, table.version),
+  );
   const present = db.select({ one: sql`1` }).from(recordVersions).where(isPresent);
   return db
     .select({ id: table.id })
@@ -159,13 +198,19 @@ const withoutVersion = preparedQuery((db, { name, table }: StoredCollection) => 
     .prepare();
 });
 
-const rowsByIds = preparedQuery((db, { table }: StoredCollection) => db.select().from(table).where(isGiven(table.id)).prepare());
+const rowsByIds = preparedQuery((db, { table }: StoredCollection) =>
+  db.select().from(table).where(isGiven(table.id)).prepare(),
+);
 
 /** The condition for the versions of one record. */
-export const versionsOf = (collection: VersionedCollection, id: string) => and(eq(recordVersions.collection, collection), eq(recordVersions.recordId, id));
+export const versionsOf = (collection: VersionedCollection, id: string) =>
+  and(eq(recordVersions.collection, collection), eq(recordVersions.recordId, id));
 
 /** The author of a version. */
-export const versionAuthor = (actor: Actor) => ({ staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) });
+export const versionAuthor = (actor: Actor) => ({
+  staffId: actor.kind === 'staff' ? actor.staffId : null,
+  staffName: actorName(actor),
+});
 
 export type Snapshot = Record<string, unknown>;
 

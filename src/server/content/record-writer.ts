@@ -6,7 +6,16 @@ import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
-import { copiedName, draftOf, idFor, moveToTrash, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
+import {
+  copiedName,
+  draftOf,
+  idFor,
+  moveToTrash,
+  nextSortOrder,
+  requireUnchanged,
+  stampOf,
+  writePublished,
+} from './content-records.ts';
 import { type ContentTx, type ContentWriteDeps, changeContent } from './content-transaction.ts';
 import { type RecordState, recordState, storeVersion } from './record-versions.ts';
 import type { StoredCollection } from './stored-collection.ts';
@@ -77,15 +86,25 @@ export interface RecordWriterOptions<Input, Parsed extends ParsedInput, Stored> 
   copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
 }
 
-export type RecordWriter<Input, Parsed extends ParsedInput, Stored> = ReturnType<typeof createRecordWriter<Input, Parsed, Stored>>;
+export type RecordWriter<Input, Parsed extends ParsedInput, Stored> = ReturnType<
+  typeof createRecordWriter<Input, Parsed, Stored>
+>;
 
 /**
- * The write side of every collection, for staff, API clients and imports: permission, version, history, audit log and content version. Every
- * function throws `unauthenticated` or `forbidden` without content.write.
+ * The write side of every collection, for staff, API clients and imports: permission, version, history, audit log and
+ * content version. Every function throws `unauthenticated` or `forbidden` without content.write.
  */
 export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   deps: ContentWriteDeps,
-  { collection, parse, requireStored, read, maxNameLength, writeParts, copyParts }: RecordWriterOptions<Input, Parsed, Stored>,
+  {
+    collection,
+    parse,
+    requireStored,
+    read,
+    maxNameLength,
+    writeParts,
+    copyParts,
+  }: RecordWriterOptions<Input, Parsed, Stored>,
 ) {
   const { db, clock } = deps;
   const { table } = collection;
@@ -115,15 +134,30 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     changeContent(deps, (tx) => {
-      insert(tx, { id, ...parsed.values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, collection) });
+      insert(tx, {
+        id,
+        ...parsed.values,
+        ...stamp,
+        createdAt: stamp.updatedAt,
+        sortOrder: nextSortOrder(tx, collection),
+      });
       writeParts?.(tx, [{ id, parsed, before: null }]);
       storeVersion(tx, actor, { collection, id, event: 'created', at: stamp.updatedAt });
     });
     return read(id);
   }
 
-  /** Changes a record. Throws `not_found`, `invalid_input`, and `conflict` if it is no longer the `version` that the author saw. */
-  function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Stored {
+  /**
+   * Changes a record. Throws `not_found`, `invalid_input`, and `conflict` if it is no longer the `version` that the
+   * author saw.
+   */
+  function update(
+    actor: Actor,
+    id: string,
+    input: Input,
+    version?: number,
+    event: 'updated' | 'restored' = 'updated',
+  ): Stored {
     requirePermission(actor, 'content.write');
     changeContent(deps, (tx) => {
       const stored = storedById(tx).get({ id });
@@ -152,9 +186,15 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   }
 
   /**
-   * Like `create` and `update` for many validated records, in the caller's transaction. Two thousand take less than a second. Throws as they do.
+   * Like `create` and `update` for many validated records, in the caller's transaction. Two thousand take less than a
+   * second. Throws as they do.
    */
-  function saveMany(tx: ContentTx, actor: Actor, records: readonly CheckedRecord<Parsed>[], { at, event = 'updated' }: SavedTogether): void {
+  function saveMany(
+    tx: ContentTx,
+    actor: Actor,
+    records: readonly CheckedRecord<Parsed>[],
+    { at, event = 'updated' }: SavedTogether,
+  ): void {
     requirePermission(actor, 'content.write');
     // A named record may have been deleted since the validation.
     requireStored?.(records.map(({ stored, parsed }) => ({ id: stored?.id ?? null, parsed })));
@@ -171,14 +211,18 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
       return { id, parsed, before: before ?? null, state };
     });
     const [changed, added] = [saved.filter(({ before }) => before), saved.filter(({ before }) => !before)];
-    const valuesOf = (some: typeof saved) => new Map(some.map(({ id, parsed }) => [id, parsed.values as Record<string, unknown>]));
+    const valuesOf = (some: typeof saved) =>
+      new Map(some.map(({ id, parsed }) => [id, parsed.values as Record<string, unknown>]));
     const beside = (some: typeof saved) => ({
       at,
       writeParts: () => writeParts?.(tx, some),
       states: some.map(({ state }) => state),
     });
     updateRecords(tx, actor, collection, valuesOf(changed), { ...beside(changed), event });
-    insertRecords(tx, actor, collection, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, collection) });
+    insertRecords(tx, actor, collection, valuesOf(added), {
+      ...beside(added),
+      firstPlace: nextSortOrder(tx, collection),
+    });
   }
 
   /** Adds an unpublished copy. Throws `not_found`. */
@@ -188,7 +232,10 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     if (!original) throw new AppError('not_found');
     const id = newContentId();
     const [en, ar] = collection.nameFields;
-    const names = { [en]: copiedName(String(original[en]), 'en', maxNameLength), [ar]: copiedName(String(original[ar]), 'ar', maxNameLength) };
+    const names = {
+      [en]: copiedName(String(original[en]), 'en', maxNameLength),
+      [ar]: copiedName(String(original[ar]), 'ar', maxNameLength),
+    };
     const draft = draftOf(actor, clock);
     changeContent(deps, (tx) => {
       insert(tx, { ...original, ...names, ...draft, ...noReview(table), id, sortOrder: nextSortOrder(tx, collection) });
@@ -204,7 +251,10 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     return changeContent(deps, (tx) => writePublished(tx, actor, collection, ids, isPublished, clock));
   }
 
-  /** Marks the texts of records as reviewed, or takes the marks away. Returns the ids of those that changed. Throws `conflict`. */
+  /**
+   * Marks the texts of records as reviewed, or takes the marks away. Returns the ids of those that changed. Throws
+   * `conflict`.
+   */
   function setReviewed(actor: Actor, input: ReviewInput): string[] {
     requirePermission(actor, 'content.write');
     return inTransaction(db, (tx) => writeReviewed(tx, actor, collection, input, clock));

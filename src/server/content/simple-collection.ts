@@ -24,7 +24,9 @@ export interface SimpleOptions<S extends SimpleShape> extends ContentWriteDeps {
   /** Computes a record's `computed` values from its row and the selected `columns`. */
   columns?: Record<string, SQL | SQLiteColumn>;
   compute: (row: StoredRow) => SimpleRecordOf<S>['computed'];
-  /** Checks values in the transaction, before they are written; `id` is null for a new record. Throws `invalid_input`. */
+  /**
+   * Checks values in the transaction, before they are written; `id` is null for a new record. Throws `invalid_input`.
+   */
   check?: (tx: Tx, values: ValuesOf<S>, id: string | null) => void;
   /** Columns of a new record that are not fields. */
   newColumns?: (tx: Tx, values: ValuesOf<S>) => object;
@@ -32,13 +34,24 @@ export interface SimpleOptions<S extends SimpleShape> extends ContentWriteDeps {
   isFree?: SQL;
   /** Throws `conflict` for a record that may not be deleted. */
   requireFree?: (record: SimpleRecordOf<S>) => void;
-  /** Called in the transaction, after a record was written or deleted; `before` are the former values of an updated one. */
-  onWritten: (tx: ContentTx, actor: Actor, event: 'created' | 'updated' | 'removed', record: { id: string; values: ValuesOf<S> }, before?: ValuesOf<S>) => void;
+  /**
+   * Called in the transaction, after a record was written or deleted; `before` are the former values of an updated one.
+   */
+  onWritten: (
+    tx: ContentTx,
+    actor: Actor,
+    event: 'created' | 'updated' | 'removed',
+    record: { id: string; values: ValuesOf<S> },
+    before?: ValuesOf<S>,
+  ) => void;
 }
 
 export type SimpleService<S extends SimpleShape> = ReturnType<typeof createSimpleService<S>>;
 
-/** The service of a simple collection. Each function with an actor throws `unauthenticated` or `forbidden` without content.write. */
+/**
+ * The service of a simple collection. Each function with an actor throws `unauthenticated` or `forbidden` without
+ * content.write.
+ */
 export function createSimpleService<S extends SimpleShape>(
   { fields, createSchema, changeSchema, valuesSchema }: SimpleCollection<S>,
   options: SimpleOptions<S>,
@@ -51,7 +64,11 @@ export function createSimpleService<S extends SimpleShape>(
   };
 
   /** The records that meet a condition, in an order. Checks no permission. */
-  function readRecords(where: SQL | undefined, order: readonly (SQL | SQLiteColumn)[] = [], reader: Db | Tx = db): SimpleRecordOf<S>[] {
+  function readRecords(
+    where: SQL | undefined,
+    order: readonly (SQL | SQLiteColumn)[] = [],
+    reader: Db | Tx = db,
+  ): SimpleRecordOf<S>[] {
     const rows = reader
       .select({ ...getTableColumns(table), ...columns })
       .from(table)
@@ -89,11 +106,16 @@ export function createSimpleService<S extends SimpleShape>(
     return find(db, id);
   }
 
-  /** Omitted fields are unchanged. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not `version`. */
+  /**
+   * Omitted fields are unchanged. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not
+   * `version`.
+   */
   function update(actor: Actor, id: string, sent: ChangeOf<S>, version?: number): SimpleRecordOf<S> {
     requirePermission(actor, 'content.write');
     changeContent(options, (tx) => {
-      const stored = tx.select().from(table).where(eq(table.id, id)).get() as (StoredRow & { version: number; updatedBy: string }) | undefined;
+      const stored = tx.select().from(table).where(eq(table.id, id)).get() as
+        | (StoredRow & { version: number; updatedBy: string })
+        | undefined;
       requireUnchanged(actor, stored, version);
       const before = valuesOf(stored);
       const values = valuesSchema.parse({ ...before, ...changeSchema.parse(sent) });

@@ -23,5 +23,7 @@ const storedCount = preparedQuery((db, table: NamedTable) =>
 
 /** The error for fields that name records which are not stored. */
 export function unknownRecord(...fields: string[]): AppError {
-  return new AppError('invalid_input', { fields: Object.fromEntries(fields.map((field) => [field, { id: 'validation.unknownRecord' }])) });
+  return new AppError('invalid_input', {
+    fields: Object.fromEntries(fields.map((field) => [field, { id: 'validation.unknownRecord' }])),
+  });
 }

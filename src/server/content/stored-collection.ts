@@ -2,7 +2,17 @@ import { type BuildColumns, getTableColumns, type SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteColumn, SQLiteTable, SQLiteTableWithColumns } from 'drizzle-orm/sqlite-core';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
-import { type contentId, createdAt, isPublished, type reviewColumns, sortOrder, trashColumns, updatedAt, updatedBy, version } from '../core/db/columns.ts';
+import {
+  type contentId,
+  createdAt,
+  isPublished,
+  type reviewColumns,
+  sortOrder,
+  trashColumns,
+  updatedAt,
+  updatedBy,
+  version,
+} from '../core/db/columns.ts';
 
 /** Columns of every collection's table, besides `id`. */
 export const collectionColumns = () => ({
@@ -59,7 +69,10 @@ export interface RequiredColumn {
   targetId: TextColumn;
   /** In a table with a list: the id of the record that has the list. */
   recordId?: TextColumn;
-  /** Only if these records have a trash. Ids of messages: the restore of the record, or the removal of the referenced one, is refused. */
+  /**
+   * Only if these records have a trash. Ids of messages: the restore of the record, or the removal of the referenced
+   * one, is refused.
+   */
   refusals?: { restore: string; remove: string };
 }
 

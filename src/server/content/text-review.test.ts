@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const kinds = ['packages', 'offers', 'medicalInfos'] as const;
-const firstPackage = () => services.packages.listRecords(editor, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
+const firstPackage = () =>
+  services.packages.listRecords(editor, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
 const reviewOf = (id: string) => services.packages.getRecord(editor, id).computed;
 const markedPackage = () => {
   const { id } = firstPackage();
@@ -35,7 +36,10 @@ describe('The mark of a review', () => {
     site.advance(1000);
     expect(service.setReviewed(editor, { ids: [id], isReviewed: true })).toEqual([id]);
     const marked = service.getRecord(editor, id);
-    expect(marked.computed).toEqual({ reviewedAt: new Date(site.deps.clock()).toISOString(), reviewedBy: editor.kind === 'staff' && editor.name });
+    expect(marked.computed).toEqual({
+      reviewedAt: new Date(site.deps.clock()).toISOString(),
+      reviewedBy: editor.kind === 'staff' && editor.name,
+    });
     // The content is the same, so an open form can still be saved.
     expect(marked).toMatchObject({ version, updatedAt });
     expect(service.listIds(editor, { reviewed: 'yes' })).toEqual([id]);
@@ -56,14 +60,21 @@ describe('The mark of a review', () => {
     expect(() => services.packages.setReviewed(editor, { ids, isReviewed: true, versions })).toThrow(conflict);
     expect(ids.map((id) => reviewOf(id).reviewedAt)).toEqual([null, null]);
     // A new price leaves the texts as they were seen. The second was not on the screen.
-    expect(services.packages.setReviewed(editor, { ids, isReviewed: true, versions: { [first.id]: first.version } })).toEqual(ids);
+    expect(
+      services.packages.setReviewed(editor, { ids, isReviewed: true, versions: { [first.id]: first.version } }),
+    ).toEqual(ids);
     expect(services.packages.setReviewed(editor, { ids, isReviewed: false, versions })).toEqual(ids);
   });
 
   test('is written to the audit log with the name of the record.', () => {
     const { id, values } = firstPackage();
     services.packages.setReviewed(editor, { ids: [id], isReviewed: true });
-    const [line] = site.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(desc(auditLog.id)).all();
+    const [line] = site.deps.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, id))
+      .orderBy(desc(auditLog.id))
+      .all();
     expect(line).toMatchObject({ event: 'reviewed', subject: 'package', subjectName: values.nameEn });
   });
 
@@ -83,15 +94,22 @@ describe('The mark of a review', () => {
     expect(copy.computed.reviewedAt).toBeNull();
     services.packages.update(editor, id, { descriptionEn: 'Other words.' });
     services.packages.setReviewed(editor, { ids: [id], isReviewed: true });
-    services.history.restore(editor, 'package', id, { number: 1, seen: services.packages.getRecord(editor, id).version });
+    services.history.restore(editor, 'package', id, {
+      number: 1,
+      seen: services.packages.getRecord(editor, id).version,
+    });
     expect(reviewOf(id).reviewedAt).toBeNull();
   });
 
   test('is set by staff who edit content only, and leaves demo content recognised as such.', async () => {
     const { id } = firstPackage();
-    for (const actor of [visitor, staffActor('reception')]) expect(() => services.packages.setReviewed(actor, { ids: [id], isReviewed: true })).toThrow();
+    for (const actor of [visitor, staffActor('reception')])
+      expect(() => services.packages.setReviewed(actor, { ids: [id], isReviewed: true })).toThrow();
     services.packages.setReviewed(editor, { ids: [id], isReviewed: true });
-    expect((await services.demoContent.getStatus(owner)).content).toMatchObject({ changedCount: 0, records: { package: 31 } });
+    expect((await services.demoContent.getStatus(owner)).content).toMatchObject({
+      changedCount: 0,
+      records: { package: 31 },
+    });
   });
 });
 
@@ -104,13 +122,17 @@ test('Only the tables of collections with reviewed texts have the columns of the
 });
 
 test('The first steps contain the review until every package, offer and piece of medical information is marked.', async () => {
-  const isDone = async () => (await services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'review')?.isDone;
+  const isDone = async () =>
+    (await services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'review')?.isDone;
   expect(await isDone()).toBe(false);
-  for (const kind of kinds) services[kind].setReviewed(editor, { ids: services[kind].listIds(editor, {}), isReviewed: true });
+  for (const kind of kinds)
+    services[kind].setReviewed(editor, { ids: services[kind].listIds(editor, {}), isReviewed: true });
   expect(await isDone()).toBe(true);
   services.offers.update(editor, services.offers.listIds(editor, {})[0] ?? '', { descriptionEn: 'Other words.' });
   expect(await isDone()).toBe(false);
   const empty = await createTestApp({ isSeeded: false });
-  expect((await empty.services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'review')?.isDone).toBe(false);
+  expect((await empty.services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'review')?.isDone).toBe(
+    false,
+  );
   await empty.close();
 });

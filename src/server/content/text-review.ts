@@ -8,7 +8,8 @@ import type { Tx } from '../core/db/client.ts';
 import { findVersion } from './record-versions.ts';
 import { type CollectionTable, nameColumns, type ReviewedTable, type StoredCollection } from './stored-collection.ts';
 
-const isReviewedTable = (table: CollectionTable | ReviewedTable): table is ReviewedTable => 'reviewedAt' in table && 'reviewedBy' in table;
+const isReviewedTable = (table: CollectionTable | ReviewedTable): table is ReviewedTable =>
+  'reviewedAt' in table && 'reviewedBy' in table;
 
 /** The computed values and the filter of a collection with `reviewedTexts`. */
 export const reviewOf = ({ reviewedAt, reviewedBy }: ReviewedTable) => ({
@@ -17,7 +18,8 @@ export const reviewOf = ({ reviewedAt, reviewedBy }: ReviewedTable) => ({
 });
 
 /** The mark of a new copy, in a table that has marks. */
-export const noReview = (table: CollectionTable) => (isReviewedTable(table) ? { reviewedAt: null, reviewedBy: '' } : {});
+export const noReview = (table: CollectionTable) =>
+  isReviewedTable(table) ? { reviewedAt: null, reviewedBy: '' } : {};
 
 const isText = (field: string) => /(?:En|Ar)$/.test(field);
 
@@ -31,9 +33,16 @@ export function clearedReview(table: CollectionTable, fields: readonly string[])
 }
 
 /** Whether a row has the texts of one of its versions; false if that version is not stored. */
-function hasTextsOf(tx: Tx, { name, inputFields }: StoredCollection, row: { id: string } & Record<string, unknown>, version = 0): boolean {
+function hasTextsOf(
+  tx: Tx,
+  { name, inputFields }: StoredCollection,
+  row: { id: string } & Record<string, unknown>,
+  version = 0,
+): boolean {
   const seen = findVersion(tx, name, row.id, version)?.snapshot;
-  return seen !== undefined && inputFields.filter(isText).every((field) => !(field in row) || row[field] === seen[field]);
+  return (
+    seen !== undefined && inputFields.filter(isText).every((field) => !(field in row) || row[field] === seen[field])
+  );
 }
 
 /** A mark to set or to take away. */
@@ -45,26 +54,42 @@ export interface ReviewInput {
 }
 
 /**
- * Marks the texts of records as reviewed, or takes the marks away. No new version: the content is the same. Returns the ids of the records that
- * changed. Throws `conflict` for a mark if the reviewer saw other texts, and an Error for a collection without `reviewedTexts`, which has no
- * procedure for it.
+ * Marks the texts of records as reviewed, or takes the marks away. No new version: the content is the same. Returns the
+ * ids of the records that changed. Throws `conflict` for a mark if the reviewer saw other texts, and an Error for a
+ * collection without `reviewedTexts`, which has no procedure for it.
  */
-export function writeReviewed(tx: Tx, actor: Actor, collection: StoredCollection, { ids, isReviewed, versions = {} }: ReviewInput, clock: Clock): string[] {
+export function writeReviewed(
+  tx: Tx,
+  actor: Actor,
+  collection: StoredCollection,
+  { ids, isReviewed, versions = {} }: ReviewInput,
+  clock: Clock,
+): string[] {
   const { table, name } = collection;
   if (!isReviewedTable(table)) throw new Error(`${name} has no reviewed texts.`);
   const stored = tx.select().from(table).where(inArray(table.id, ids)).all();
-  const isOutdated = (row: (typeof stored)[number]) => (versions[row.id] ?? row.version) !== row.version && !hasTextsOf(tx, collection, row, versions[row.id]);
-  if (isReviewed && stored.some(isOutdated)) throw new AppError('conflict', { message: { id: 'content.textsChanged' } });
+  const isOutdated = (row: (typeof stored)[number]) =>
+    (versions[row.id] ?? row.version) !== row.version && !hasTextsOf(tx, collection, row, versions[row.id]);
+  if (isReviewed && stored.some(isOutdated))
+    throw new AppError('conflict', { message: { id: 'content.textsChanged' } });
   const at = toInstant(clock());
   const [nameEn, nameAr] = nameColumns(collection);
   const changed = tx
     .update(table)
     .set({ reviewedAt: isReviewed ? at : null, reviewedBy: isReviewed ? actorName(actor) : '' })
-    .where(and(inArray(table.id, ids), isNull(table.deletedAt), isReviewed ? isNull(table.reviewedAt) : isNotNull(table.reviewedAt)))
+    .where(
+      and(
+        inArray(table.id, ids),
+        isNull(table.deletedAt),
+        isReviewed ? isNull(table.reviewedAt) : isNotNull(table.reviewedAt),
+      ),
+    )
     .returning({ id: table.id, nameEn, nameAr })
     .all();
   const event = isReviewed ? 'reviewed' : 'reviewRemoved';
-  const lines = changed.map((row) => ({ event, at, subject: name, id: row.id, name: row.nameEn || row.nameAr }) as const);
+  const lines = changed.map(
+    (row) => ({ event, at, subject: name, id: row.id, name: row.nameEn || row.nameAr }) as const,
+  );
   auditMany(tx, actor, lines);
   return changed.map(({ id }) => id);
 }

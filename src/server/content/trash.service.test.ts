@@ -7,7 +7,17 @@ import type { Db } from '#server/core/db/client.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { subscribers } from '#server/served-collections.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
+import {
+  makeCategory,
+  makeMedia,
+  makeMedicalInfo,
+  makeOffer,
+  makeOpinion,
+  makePackage,
+  putIntoPackage,
+  staffActor,
+  visitor,
+} from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.collection.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -106,17 +116,24 @@ describe('The trash', () => {
       { id: records.offer, nameEn: 'Winter offer', deletedAt: '2026-11-21T08:00:01.000Z' },
     ]);
     expect(services.trash.list(editor, { search: 'offer winter' }).items.map(({ id }) => id)).toEqual([records.offer]);
-    expect(services.trash.list(editor, { search: 'winter', collection: 'opinion' })).toMatchObject({ items: [], total: 0 });
+    expect(services.trash.list(editor, { search: 'winter', collection: 'opinion' })).toMatchObject({
+      items: [],
+      total: 0,
+    });
     expect(services.medicalInfos.list({ locale: 'en', category: 'general' })).toEqual([]);
     expect(services.opinions.list('en')).toEqual([]);
     expect(services.categories.list('en')).toEqual([]);
-    for (const [collection, id] of Object.entries(records)) services.trash.restore(editor, collection as keyof typeof records, [id]);
-    expect(services.offers.getRecord(editor, records.offer).values).toMatchObject({ isPublished: false, pictureIdsEn: [picture] });
-    expect([services.medicalInfos.list({ locale: 'en', category: 'general' }), services.opinions.list('en'), services.categories.list('en')]).toMatchObject([
-      [{ id: records.medicalInfo }],
-      [{ id: records.opinion }],
-      [{ id: records.category }],
-    ]);
+    for (const [collection, id] of Object.entries(records))
+      services.trash.restore(editor, collection as keyof typeof records, [id]);
+    expect(services.offers.getRecord(editor, records.offer).values).toMatchObject({
+      isPublished: false,
+      pictureIdsEn: [picture],
+    });
+    expect([
+      services.medicalInfos.list({ locale: 'en', category: 'general' }),
+      services.opinions.list('en'),
+      services.categories.list('en'),
+    ]).toMatchObject([[{ id: records.medicalInfo }], [{ id: records.opinion }], [{ id: records.category }]]);
   });
 
   test('restores a package only after its category; the category cannot be deleted permanently before the package.', () => {

@@ -22,7 +22,9 @@ interface TrashServiceDeps extends ContentWriteDeps {
 
 export type TrashService = ReturnType<typeof createTrashService>;
 
-/** Deleted records with everything that belongs to them. They are stored for `trashDays` and then deleted permanently. */
+/**
+ * Deleted records with everything that belongs to them. They are stored for `trashDays` and then deleted permanently.
+ */
 export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
   const { db, clock } = deps;
 
@@ -64,8 +66,8 @@ export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
   }
 
   /**
-   * Restores records from the trash; ignores others. Throws `not_found` if none is in the trash. Throws `conflict` if a required record, such as a
-   * package's category, is in the trash. Also throws without content.write.
+   * Restores records from the trash; ignores others. Throws `not_found` if none is in the trash. Throws `conflict` if a
+   * required record, such as a package's category, is in the trash. Also throws without content.write.
    */
   function restore(actor: Actor, collectionName: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
@@ -83,7 +85,10 @@ export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
     });
   }
 
-  /** Deletes records in the trash permanently, with their history. Throws `not_found`, and `conflict` for a category of packages in the trash. */
+  /**
+   * Deletes records in the trash permanently, with their history. Throws `not_found`, and `conflict` for a category of
+   * packages in the trash.
+   */
   function removeForGood(actor: Actor, collectionName: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
@@ -92,7 +97,8 @@ export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
       const found = readTrashed(tx, collection, ids);
       for (const column of holderColumns(collections, collection)) {
         const held = countHolders(tx, [column], found);
-        if (held > 0 && column.refusals) throw new AppError('conflict', { message: { id: column.refusals.remove, values: { count: held } } });
+        if (held > 0 && column.refusals)
+          throw new AppError('conflict', { message: { id: column.refusals.remove, values: { count: held } } });
       }
       auditChange(tx, actor, { collection, ids: found, event: 'removedByHand', at });
       for (const id of found) erase(tx, collection, id);
@@ -104,7 +110,9 @@ export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
     requireSystem(actor);
     const due = toInstant(clock() - trashDays * dayMs);
     // Packages first, because their categories may be due too.
-    return inTransaction(db, (tx) => Object.values(collections).reduce((removed, collection) => removed + eraseDue(tx, collection, due), 0));
+    return inTransaction(db, (tx) =>
+      Object.values(collections).reduce((removed, collection) => removed + eraseDue(tx, collection, due), 0),
+    );
   }
 
   function eraseDue(tx: Tx, collection: StoredCollection, due: string): number {

@@ -12,11 +12,15 @@ interface StoredVersion {
 }
 
 /** The distinct pictures of a version. */
-export const picturesOfVersion = (snapshot: unknown): string[] => [...new Set(namedPicturesIn(snapshot).map(({ id }) => id))];
+export const picturesOfVersion = (snapshot: unknown): string[] => [
+  ...new Set(namedPicturesIn(snapshot).map(({ id }) => id)),
+];
 
 /** Records the pictures of new versions, so that the clean-up of unused pictures keeps them. */
 export function storeVersionPictures(tx: Tx, versions: readonly StoredVersion[]): void {
-  const rows = versions.flatMap(({ collection, recordId, number, pictureIds }) => pictureIds.map((mediaId) => [mediaId, collection, recordId, number]));
+  const rows = versions.flatMap(({ collection, recordId, number, pictureIds }) =>
+    pictureIds.map((mediaId) => [mediaId, collection, recordId, number]),
+  );
   insertPictures(tx, rows);
 }
 

@@ -5,7 +5,13 @@ import { rowsInsert } from '../core/db/insert-rows.ts';
 import { placeholders } from '../core/db/placeholders.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import type { ContentTx } from './content-transaction.ts';
-import { changedState, type RecordChange, type RecordState, storeFirstVersions, storeVersions } from './record-versions.ts';
+import {
+  changedState,
+  type RecordChange,
+  type RecordState,
+  storeFirstVersions,
+  storeVersions,
+} from './record-versions.ts';
 import type { StoredCollection } from './stored-collection.ts';
 import { clearedReview } from './text-review.ts';
 
@@ -16,8 +22,9 @@ interface BulkWriteOptions extends Pick<RecordChange, 'event' | 'at'> {
 }
 
 /**
- * Updates many records; the fields are the same, the values differ by record. Each gets a version and a line in the audit log; ten thousand take a
- * few seconds. `writeParts` writes related tables after the rows. Throws `not_found` if a record is not stored.
+ * Updates many records; the fields are the same, the values differ by record. Each gets a version and a line in the
+ * audit log; ten thousand take a few seconds. `writeParts` writes related tables after the rows. Throws `not_found` if
+ * a record is not stored.
  */
 export function updateRecords<Values extends Record<string, unknown>>(
   tx: ContentTx,
@@ -34,11 +41,15 @@ export function updateRecords<Values extends Record<string, unknown>>(
   const stamp = { updatedAt: at, updatedBy: actorName(actor) };
   for (const [id, changed] of changes) change.run({ ...changed, ...stamp, id });
   writeParts?.();
-  const known = states ?? (writeParts ? undefined : former.map((state) => changedState(collection, state, changes.get(state.id))));
+  const known =
+    states ?? (writeParts ? undefined : former.map((state) => changedState(collection, state, changes.get(state.id))));
   storeVersions(tx, actor, { collection, ids, event, at, states: known, former });
 }
 
-/** Inserts many records with the same fields under given ids, with `sortOrder` from `firstPlace` on; otherwise like `updateRecords`. */
+/**
+ * Inserts many records with the same fields under given ids, with `sortOrder` from `firstPlace` on; otherwise like
+ * `updateRecords`.
+ */
 export function insertRecords<Values extends Record<string, unknown>>(
   tx: ContentTx,
   actor: Actor,

@@ -8,5 +8,6 @@ type CatalogueItem = InstanceType<typeof PO.Item>;
 
 /** The messages of one catalogue, such as `locales/forms`, in one language. */
 export function readCatalogueItems(folder: string, locale: Locale): CatalogueItem[] {
-  return PO.parse(readFileSync(join(runtimeFiles.catalogues, relative('locales', folder), `${locale}.po`), 'utf8')).items;
+  return PO.parse(readFileSync(join(runtimeFiles.catalogues, relative('locales', folder), `${locale}.po`), 'utf8'))
+    .items;
 }

@@ -4,17 +4,25 @@ import type { Folders } from './config.ts';
 import { createFolder } from './create-folder.ts';
 import { newRandomId } from './ids.ts';
 
-const needed = { dataDir: 'DATA_DIR', uploadsDir: 'UPLOADS_DIR', keysDir: 'KEYS_DIR', backupDir: 'BACKUP_DIR' } as const;
+const needed = {
+  dataDir: 'DATA_DIR',
+  uploadsDir: 'UPLOADS_DIR',
+  keysDir: 'KEYS_DIR',
+  backupDir: 'BACKUP_DIR',
+} as const;
 
 /**
- * Creates the folders of pictures and cards. Called only at the start: a folder that is missing later was on a disk that is lost, and a new one would
- * receive files that nobody sees once the disk is back.
+ * Creates the folders of pictures and cards. Called only at the start: a folder that is missing later was on a disk
+ * that is lost, and a new one would receive files that nobody sees once the disk is back.
  */
 export function createUploadFolders(uploadsDir: string): void {
   for (const folder of ['media/.incoming', 'private/incoming']) createFolder(join(uploadsDir, folder));
 }
 
-/** Writes a test file into each folder, or into the nearest parent of a missing one. Returns one line for each that is not writable. Creates nothing. */
+/**
+ * Writes a test file into each folder, or into the nearest parent of a missing one. Returns one line for each that is
+ * not writable. Creates nothing.
+ */
 export function findFolderProblems(config: Folders): string[] {
   return Object.entries(needed).flatMap(([key, setting]) => {
     const folder = config[key as keyof typeof needed];
@@ -22,16 +30,22 @@ export function findFolderProblems(config: Folders): string[] {
     const reason = isOfData && !existsSync(folder) ? null : findWriteProblem(existingFolder(folder));
     return reason === null
       ? []
-      : [`${setting}: nothing can be written into ${folder} (${reason}). Correct its permissions or mount it for writing, or set another folder.`];
+      : [
+          `${setting}: nothing can be written into ${folder} (${reason}). Correct its permissions or mount it for writing, or set another folder.`,
+        ];
   });
 }
 
 const existingFolder = (folder: string): string => (existsSync(folder) ? folder : existingFolder(dirname(folder)));
 
 /** Whether backups are stored in the data folder itself. */
-export const isInDataFolder = ({ dataDir, backupDir }: Pick<Folders, 'dataDir' | 'backupDir'>) => !relative(dataDir, backupDir).startsWith('..');
+export const isInDataFolder = ({ dataDir, backupDir }: Pick<Folders, 'dataDir' | 'backupDir'>) =>
+  !relative(dataDir, backupDir).startsWith('..');
 
-/** Creates the folder if it is missing, writes a test file into it and deletes it. Returns the reason of a failure, or null. */
+/**
+ * Creates the folder if it is missing, writes a test file into it and deletes it. Returns the reason of a failure, or
+ * null.
+ */
 export function findWriteProblem(folder: string): string | null {
   const file = join(folder, `.write-${newRandomId()}`);
   try {

@@ -9,10 +9,16 @@ import { jobRuns } from './job-runs.table.ts';
 /** A running site removes due data every day. */
 const missedRunsMs = 3 * dayMs;
 
-/** Whether the clock jumped since the last daily run. Work that a wrong date would do for good then waits for the next run. */
+/**
+ * Whether the clock jumped since the last daily run. Work that a wrong date would do for good then waits for the next
+ * run.
+ */
 export const isClockDoubtful = (db: Db | Tx, now: number): boolean => findClockDoubt(db, now, missedRunsMs) !== null;
 
-/** The doubt about the clock, judged by the last daily run of the retention; null if there is none. A wrong date must not delete data. */
+/**
+ * The doubt about the clock, judged by the last daily run of the retention; null if there is none. A wrong date must
+ * not delete data.
+ */
 export function findClockDoubt(db: Db | Tx, now: number, pauseMs?: number): RetentionPreview['clockDoubt'] {
   const lastRunAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt ?? null;
   const doubt = clockDoubt(lastRunAt, now, pauseMs);

@@ -23,7 +23,15 @@ function problemsOf(environment: Environment, findMore?: () => string[]): string
 
 test('The demo starts without any variable.', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ isProduction: false, port: 3000, publicUrl: null, smtpUrl: null, secret: null, trustedProxies: [], seedDemo: true });
+  expect(config).toMatchObject({
+    isProduction: false,
+    port: 3000,
+    publicUrl: null,
+    smtpUrl: null,
+    secret: null,
+    trustedProxies: [],
+    seedDemo: true,
+  });
   expect([config.dataDir, config.uploadsDir, config.keysDir].every(isAbsolute)).toBe(true);
 });
 
@@ -36,7 +44,9 @@ test('In production, the error lists every missing variable with an example.', (
 
 test('In production, the server refuses a public URL without HTTPS.', () => {
   for (const address of ['http://lab.example.com', 'HTTP://lab.example.com'])
-    expect(problemsOf({ ...production, PUBLIC_URL: address })).toEqual([expect.stringMatching(/^PUBLIC_URL: use https/)]);
+    expect(problemsOf({ ...production, PUBLIC_URL: address })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL: use https/),
+    ]);
 });
 
 test('In production, the server inserts demo content only if SEED_DEMO is true.', () => {
@@ -46,11 +56,17 @@ test('In production, the server inserts demo content only if SEED_DEMO is true.'
 });
 
 test('Development mode is on only if DANA_DEV is set.', () => {
-  expect([readConfig({}).isDevelopment, readConfig(production).isDevelopment, readConfig({ DANA_DEV: '1' }).isDevelopment]).toEqual([false, false, true]);
+  expect([
+    readConfig({}).isDevelopment,
+    readConfig(production).isDevelopment,
+    readConfig({ DANA_DEV: '1' }).isDevelopment,
+  ]).toEqual([false, false, true]);
 });
 
 test('An empty variable counts as not set.', () => {
-  expect(readConfig({ PORT: '', DATA_DIR: '', SMTP_URL: '', DANA_MODE: '', LIMIT_REQUESTS_PER_HOUR: '' })).toEqual(readConfig({}));
+  expect(readConfig({ PORT: '', DATA_DIR: '', SMTP_URL: '', DANA_MODE: '', LIMIT_REQUESTS_PER_HOUR: '' })).toEqual(
+    readConfig({}),
+  );
   expect(problemsOf({ ...production, PUBLIC_URL: '' })).toEqual([expect.stringMatching(/^PUBLIC_URL: set/)]);
 });
 
@@ -81,7 +97,14 @@ test.each([
 
 test('The start reports all problems at once and in plain words: invalid and missing variables, placeholders and folders.', () => {
   const problems = problemsOf(
-    { DANA_MODE: 'production', PORT: '70000', SMTP_URL: 'x', PUBLIC_URL: 'http://lab.example', DANA_SECRET: 'short', SEED_DEMO: 'yes' },
+    {
+      DANA_MODE: 'production',
+      PORT: '70000',
+      SMTP_URL: 'x',
+      PUBLIC_URL: 'http://lab.example',
+      DANA_SECRET: 'short',
+      SEED_DEMO: 'yes',
+    },
     () => ['DATA_DIR: nothing can be written'],
   );
   const lines = [
@@ -107,18 +130,22 @@ test.each([
   expect(problemsOf({ SMTP_URL: url })).toEqual([expect.stringMatching(/^SMTP_URL: .*# as %23, \/ as %2F/)]);
 });
 
-test.each(['smtp://dana:pa%23ss@mail.lab.ae:587', 'smtps://dana%40lab.ae:p@mail.lab.ae', 'smtp://localhost:25', 'smtp://[::1]:25'])(
-  'A mail server (%s) is accepted.',
-  (url) => {
-    expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
-  },
-);
+test.each([
+  'smtp://dana:pa%23ss@mail.lab.ae:587',
+  'smtps://dana%40lab.ae:p@mail.lab.ae',
+  'smtp://localhost:25',
+  'smtp://[::1]:25',
+])('A mail server (%s) is accepted.', (url) => {
+  expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
+});
 
 test('Production refuses each placeholder of the example file, and of earlier ones its mail server.', () => {
   const example = readFileSync('compose.env.example', 'utf8')
     .split('\n')
     .filter((line) => /^\w+=/.test(line));
-  const values = Object.fromEntries(example.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  const values = Object.fromEntries(
+    example.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
   const named = problemsOf({ ...values, DANA_MODE: 'production' }).map((problem) => problem.split(':')[0]);
   expect(named).toEqual(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'MAIL_TO']);
   expect(problemsOf({ ...production, SMTP_URL: 'smtp://user:password@mail.example.com:587' })).toEqual([

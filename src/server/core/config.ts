@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 
-const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) => z.enum(values, { error: `use ${orList.format(values)}` });
+const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.enum(values, { error: `use ${orList.format(values)}` });
 const orList = new Intl.ListFormat('en', { type: 'disjunction' });
 const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
 function whole(min: number, max: number) {
@@ -14,7 +15,10 @@ const count = (fallback: number, max = 1_000_000) => whole(1, max).default(fallb
 const longText = (min: number) => z.string().min(min, { error: `use at least ${min} characters` });
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'write the whole address, for example https://lab.example.com' })
-  .refine((text) => !URL.canParse(text) || /^[^/]+\/\/[^/?#@]+\/*$/.test(text), 'write only the scheme, the host and a port: Dana cannot run below a path');
+  .refine(
+    (text) => !URL.canParse(text) || /^[^/]+\/\/[^/?#@]+\/*$/.test(text),
+    'write only the scheme, the host and a port: Dana cannot run below a path',
+  );
 const mailAddress = z.email({ error: 'write one e-mail address, for example info@lab.example.com' });
 /** A comma-separated list. */
 const list = (item: z.ZodType<string, string>) =>
@@ -54,8 +58,8 @@ const isProxy = (text: string) => proxyNames.includes(text) || isNetwork(text);
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
 /**
- * Whether a text is the URL of a mail server. With `#`, `/` or `?` in its password, a URL is invalid or names another host, so that its `@` is
- * elsewhere.
+ * Whether a text is the URL of a mail server. With `#`, `/` or `?` in its password, a URL is invalid or names another
+ * host, so that its `@` is elsewhere.
  */
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
@@ -75,7 +79,10 @@ const smtpAdvice =
 function readCertificates(path: string, context: z.RefinementCtx): string {
   const pem = tryRead(path);
   if (pem?.includes('-----BEGIN CERTIFICATE-----')) return pem;
-  context.addIssue({ code: 'custom', message: `${path} ${pem === null ? 'cannot be read' : 'holds no certificate in the PEM format'}` });
+  context.addIssue({
+    code: 'custom',
+    message: `${path} ${pem === null ? 'cannot be read' : 'holds no certificate in the PEM format'}`,
+  });
   return z.NEVER;
 }
 
@@ -109,9 +116,13 @@ const environmentSchema = z.object({
   BACKUP_PASSPHRASE: longText(minPassphraseLength).optional(),
   DANA_SECRET: longText(32).optional(),
   DANA_PREVIOUS_SECRETS: list(longText(32)),
-  TRUSTED_PROXIES: list(z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8')),
+  TRUSTED_PROXIES: list(
+    z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8'),
+  ),
   API_ORIGINS: list(z.string().refine(isOrigin, 'list origins with commas, for example https://app.example.com')),
-  WEBHOOK_NETWORKS: list(z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24')),
+  WEBHOOK_NETWORKS: list(
+    z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24'),
+  ),
   SMTP_URL: z.string().refine(isSmtpUrl, smtpAdvice).optional(),
   /** Default: in production only. */
   SMTP_REQUIRE_TLS: flag.optional(),
@@ -146,8 +157,8 @@ export type Config = ReturnType<typeof toConfig>;
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from environment variables. Throws ConfigError with one line for each problem, so that the operator learns of all of them
- * at once. `findMore` adds problems of the folders.
+ * Reads the configuration from environment variables. Throws ConfigError with one line for each problem, so that the
+ * operator learns of all of them at once. `findMore` adds problems of the folders.
  */
 export function readConfig(environment: Environment, findMore: (folders: Folders) => string[] = () => []): Config {
   // Compose files pass empty variables for unset ones.
@@ -156,7 +167,11 @@ export function readConfig(environment: Environment, findMore: (folders: Folders
   const invalid = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
   const forProduction = given.DANA_MODE === 'production' ? findProductionProblems(given) : [];
   const isNamed = (problem: string) => invalid.some((other) => other.split(':')[0] === problem.split(':')[0]);
-  const problems = [...invalid, ...forProduction.filter((problem) => !isNamed(problem)), ...findMore(foldersOf(folderSchema.parse(given)))];
+  const problems = [
+    ...invalid,
+    ...forProduction.filter((problem) => !isNamed(problem)),
+    ...findMore(foldersOf(folderSchema.parse(given))),
+  ];
   if (problems.length > 0 || !parsed.data) throw new ConfigError(problems.join('\n'));
   return toConfig(parsed.data);
 }
@@ -176,7 +191,10 @@ const foldersOf = ({ DATA_DIR, UPLOADS_DIR, KEYS_DIR, BACKUP_DIR }: z.infer<type
 function toConfig(values: z.infer<typeof environmentSchema>) {
   const isProduction = values.DANA_MODE === 'production';
   return {
-    /** `DANA_MODE=production`: settings that protect patients are required, and other hosts than that of `publicUrl` are refused. */
+    /**
+     * `DANA_MODE=production`: settings that protect patients are required, and other hosts than that of `publicUrl` are
+     * refused.
+     */
     isProduction,
     /** Whether pages are rendered from source, with hot reload. */
     isDevelopment: values.DANA_DEV === '1',
@@ -224,7 +242,10 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
       signInAttempts: values.LIMIT_SIGN_IN_ATTEMPTS,
     },
     /** Write limits for API clients: per visitor address, and per member of staff or token. */
-    apiLimits: { writesPerMinute: values.LIMIT_API_WRITES_PER_MINUTE, staffWritesPerMinute: values.LIMIT_API_STAFF_WRITES_PER_MINUTE },
+    apiLimits: {
+      writesPerMinute: values.LIMIT_API_WRITES_PER_MINUTE,
+      staffWritesPerMinute: values.LIMIT_API_STAFF_WRITES_PER_MINUTE,
+    },
   };
 }
 
@@ -246,6 +267,8 @@ function findProductionProblems({ PUBLIC_URL, SMTP_URL, MAIL_FROM, MAIL_TO }: En
   return [
     ...missing.map((name) => `${name}: ${advice[name]}`),
     ...placeholders.map((name) => `${name}: this is still the placeholder of the example; ${advice[name]}`),
-    ...(isUnencrypted ? ['PUBLIC_URL: use https://; in production, browsers send sign-in cookies over HTTPS only'] : []),
+    ...(isUnencrypted
+      ? ['PUBLIC_URL: use https://; in production, browsers send sign-in cookies over HTTPS only']
+      : []),
   ];
 }

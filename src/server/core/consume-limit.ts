@@ -11,6 +11,9 @@ export async function consumeLimit(limiter: RateLimiterMemory, key: string): Pro
   }
 }
 
-/** The seconds until the window ends; never more than a window, since the limiter compares with a clock that may have been set back. */
+/**
+ * The seconds until the window ends; never more than a window, since the limiter compares with a clock that may have
+ * been set back.
+ */
 export const secondsToWait = ({ duration }: RateLimiterMemory, { msBeforeNext }: RateLimiterRes): number =>
   Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1000)));

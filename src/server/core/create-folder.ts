@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Creates a folder and its missing parents for this account only. Node's own `recursive` never ends where the file system answers ENOENT, as in `/proc`. */
+/**
+ * Creates a folder and its missing parents for this account only. Node's own `recursive` never ends where the file
+ * system answers ENOENT, as in `/proc`.
+ */
 export function createFolder(folder: string): void {
   if (existsSync(folder)) return;
   createFolder(dirname(folder));

@@ -2,7 +2,29 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { neutralised, toCsv, withoutNeutralising } from './csv.ts';
 
-const pieces = constantFrom(...[';', '\n', '\t', '\r', ' ', '\u00a0', '"', "'", '=', '+', '-', '@', '＝', '－', 'a', ',', '\u200e', '\u{e0001}', '\ud83d']);
+const pieces = constantFrom(
+  ...[
+    ';',
+    '\n',
+    '\t',
+    '\r',
+    ' ',
+    '\u00a0',
+    '"',
+    "'",
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '－',
+    'a',
+    ',',
+    '\u200e',
+    '\u{e0001}',
+    '\ud83d',
+  ],
+);
 
 test('Formulas after separators are escaped and restored like with a plain regular expression.', () => {
   const fromLeft = /([,;\t\r\n][\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;

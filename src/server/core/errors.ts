@@ -4,8 +4,13 @@ import { AppError, type ErrorCode, type MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { isDatabaseLocked, isStorageFailure } from './storage-failure.ts';
 
-/** HTTP status, tRPC code and log level of each error code. Errors that any client can cause at will have a low level. */
-export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_CODE_KEY; level: 'debug' | 'info' | 'warn' | 'error' }> = {
+/**
+ * HTTP status, tRPC code and log level of each error code. Errors that any client can cause at will have a low level.
+ */
+export const errorTable: Record<
+  ErrorCode,
+  { status: number; rpc: TRPC_ERROR_CODE_KEY; level: 'debug' | 'info' | 'warn' | 'error' }
+> = {
   invalid_input: { status: 400, rpc: 'BAD_REQUEST', level: 'debug' },
   unauthenticated: { status: 401, rpc: 'UNAUTHORIZED', level: 'info' },
   forbidden: { status: 403, rpc: 'FORBIDDEN', level: 'warn' },
@@ -22,12 +27,16 @@ export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_COD
   internal: { status: 500, rpc: 'INTERNAL_SERVER_ERROR', level: 'error' },
 };
 
-/** Converts any thrown value: failed validation becomes `invalid_input` with its fields, an unknown error `internal`. */
+/**
+ * Converts any thrown value: failed validation becomes `invalid_input` with its fields, an unknown error `internal`.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return invalidInput(issueMessages(error.issues), error);
-  if (isDatabaseLocked(error)) return new AppError('unavailable', { message: { id: 'error.locked' }, retryAfterSeconds: 2, cause: error });
-  if (isStorageFailure(error)) return new AppError('unavailable', { message: { id: 'error.cannotStore' }, cause: error });
+  if (isDatabaseLocked(error))
+    return new AppError('unavailable', { message: { id: 'error.locked' }, retryAfterSeconds: 2, cause: error });
+  if (isStorageFailure(error))
+    return new AppError('unavailable', { message: { id: 'error.cannotStore' }, cause: error });
   const code = codeOfTransportError(error);
   return new AppError(code, { cause: error });
 }
@@ -40,7 +49,8 @@ function invalidInput(fields: Record<string, MessageKey>, cause: unknown): AppEr
 function codeOfTransportError(error: unknown): ErrorCode {
   if (typeof error !== 'object' || error === null) return 'internal';
   const { statusCode, code } = error as { statusCode?: number; code?: string };
-  for (const [name, row] of Object.entries(errorTable)) if (row.status === statusCode || row.rpc === code) return name as ErrorCode;
+  for (const [name, row] of Object.entries(errorTable))
+    if (row.status === statusCode || row.rpc === code) return name as ErrorCode;
   if (code === 'PARSE_ERROR') return 'invalid_input';
   return statusCode !== undefined && statusCode < 500 ? 'invalid_input' : 'internal';
 }

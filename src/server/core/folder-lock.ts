@@ -7,7 +7,9 @@ export interface FolderLock {
   release: () => void;
 }
 
-/** `site`: shared by processes that use the folder, exclusive for a restore. `backup`, `import`: one process at a time. */
+/**
+ * `site`: shared by processes that use the folder, exclusive for a restore. `backup`, `import`: one process at a time.
+ */
 type LockName = 'site' | 'backup' | 'import';
 
 /** Another process holds the lock. */
@@ -22,8 +24,8 @@ export function lockFolder(dataDir: string, name: LockName, way: 'shared' | 'alo
 }
 
 /**
- * Locks the data folder and the folder of private files until `release`. A second process would send every mail twice and delete
- * the cards that the first is receiving. Throws FolderLockedError.
+ * Locks the data folder and the folder of private files until `release`. A second process would send every mail twice
+ * and delete the cards that the first is receiving. Throws FolderLockedError.
  */
 export function lockServerFolders({ dataDir, uploadsDir }: { dataDir: string; uploadsDir: string }): FolderLock {
   const data = lockForOne({ folder: dataDir, lock: 'server.lock', setting: 'DATA_DIR' });
@@ -45,15 +47,19 @@ function lockForOne({ folder, lock: name, setting }: { folder: string; lock: str
   const ownerFile = join(folder, `${name}.pid`);
   createFolder(folder);
   const lock = lockFile(join(folder, name), 'alone');
-  if (!lock) throw new FolderLockedError(`Process ${readOwner(ownerFile)} works in ${folder} already. Stop it first, or set another ${setting}.`);
+  if (!lock)
+    throw new FolderLockedError(
+      `Process ${readOwner(ownerFile)} works in ${folder} already. Stop it first, or set another ${setting}.`,
+    );
   // For people only: in another container, the process id has another meaning.
   writeFileSync(ownerFile, String(process.pid));
   return lock;
 }
 
 /**
- * Uses SQLite's lock on an empty file; null if other processes hold it in a conflicting mode. The system releases it when the process ends for
- * any reason. It also works between containers on one machine, where process ids cannot be compared.
+ * Uses SQLite's lock on an empty file; null if other processes hold it in a conflicting mode. The system releases it
+ * when the process ends for any reason. It also works between containers on one machine, where process ids cannot be
+ * compared.
  */
 function lockFile(path: string, way: 'shared' | 'alone'): FolderLock | null {
   const client = new BetterSqlite3(path, { timeout: 0 });

@@ -13,8 +13,9 @@ interface Counted {
 }
 
 /**
- * A logger hook that limits lines of refused requests and other events that clients can cause at will, to 60 lines a minute per kind.
- * The first line after that minute contains the number of omitted lines. Lines without `event` and `code` are not limited.
+ * A logger hook that limits lines of refused requests and other events that clients can cause at will, to 60 lines a
+ * minute per kind. The first line after that minute contains the number of omitted lines. Lines without `event` and
+ * `code` are not limited.
  */
 export function createLogLimit(clock: Clock) {
   const kinds = new Map<string, Counted>();

@@ -24,7 +24,8 @@ function readAll(reader: number): string {
   const chunk = Buffer.alloc(1024 * 1024);
   let found = '';
   try {
-    for (let bytes = readSync(reader, chunk); bytes > 0; bytes = readSync(reader, chunk)) found += chunk.toString('utf8', 0, bytes);
+    for (let bytes = readSync(reader, chunk); bytes > 0; bytes = readSync(reader, chunk))
+      found += chunk.toString('utf8', 0, bytes);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
   }

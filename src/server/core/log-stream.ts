@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Writes lines to the log, and never makes the site wait or fail: on a full disk, or if nothing reads the log, lines are dropped. The next line that
- * can be written is preceded by their number.
+ * Writes lines to the log, and never makes the site wait or fail: on a full disk, or if nothing reads the log, lines
+ * are dropped. The next line that can be written is preceded by their number.
  */
 export function createLogStream(file: number = openWithoutWaiting(stdout), clock: Clock = systemClock) {
   let waiting: Entry[] = [];
@@ -58,15 +58,21 @@ export function createLogStream(file: number = openWithoutWaiting(stdout), clock
     }
   }
 
-  const noteOf = (lines: number) => `${JSON.stringify({ level: 40, time: clock(), dropped: lines, msg: 'log lines could not be written' })}\n`;
+  const noteOf = (lines: number) =>
+    `${JSON.stringify({ level: 40, time: clock(), dropped: lines, msg: 'log lines could not be written' })}\n`;
 
   return { write };
 }
 
-/** A pipe whose reader hangs would block the process for ever. Files need no such mode, and opening one again would lose the position in it. */
+/**
+ * A pipe whose reader hangs would block the process for ever. Files need no such mode, and opening one again would lose
+ * the position in it.
+ */
 function openWithoutWaiting(file: number): number {
   try {
-    return fstatSync(file).isFIFO() ? openSync(`/proc/self/fd/${file}`, constants.O_WRONLY | constants.O_NONBLOCK) : file;
+    return fstatSync(file).isFIFO()
+      ? openSync(`/proc/self/fd/${file}`, constants.O_WRONLY | constants.O_NONBLOCK)
+      : file;
   } catch {
     return file;
   }

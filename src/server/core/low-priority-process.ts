@@ -11,8 +11,8 @@ type Refusal = Pick<AppError, 'code' | 'messageKey' | 'fields'>;
 /** See `startLowPriorityProcess`. */
 export interface LowPriorityProcess<Task, Result> {
   /**
-   * Runs one task. Rejects with the AppError that the script threw, or with another Error if the task fails, times out or
-   * the process ends. The caller must await it before the next call.
+   * Runs one task. Rejects with the AppError that the script threw, or with another Error if the task fails, times out
+   * or the process ends. The caller must await it before the next call.
    */
   run: (task: Task) => Promise<Result>;
   isAlive: () => boolean;
@@ -30,14 +30,15 @@ interface LowPriorityOptions {
 }
 
 /**
- * Starts a script in a child process at low priority, which yields the CPU to requests on a single core. The system reclaims its memory when it ends,
- * and a crash by a picture does not end the server. The script calls `handleTasks`.
+ * Starts a script in a child process at low priority, which yields the CPU to requests on a single core. The system
+ * reclaims its memory when it ends, and a crash by a picture does not end the server. The script calls `handleTasks`.
  */
 export function startLowPriorityProcess<Task extends object, Result>(
   script: string,
   { isAwaited = false, maxMs = 600_000, maxHeapMb }: LowPriorityOptions = {},
 ): LowPriorityProcess<Task, Result> {
-  // With one glibc allocator arena per thread, encoding a picture's variants takes 200 MB instead of 150. Large buffers return to the system at once.
+  // With one glibc allocator arena per thread, encoding a picture's variants takes 200 MB instead of 150. Large buffers
+  // return to the system at once.
   const child = fork(script, {
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' },
     execArgv: maxHeapMb === undefined ? [] : [`--max-old-space-size=${maxHeapMb}`],
@@ -69,11 +70,14 @@ export function startLowPriorityProcess<Task extends object, Result>(
         setWaiting(false);
         child.removeAllListeners('message').removeAllListeners('exit');
         if ('error' in reply) reject(new Error(reply.error));
-        else if ('refused' in reply) reject(new AppError(reply.refused.code, { message: reply.refused.messageKey, fields: reply.refused.fields }));
+        else if ('refused' in reply)
+          reject(new AppError(reply.refused.code, { message: reply.refused.messageKey, fields: reply.refused.fields }));
         else resolve(reply.result);
       };
       child.once('message', (reply: Reply<Result>) => settle(reply));
-      child.once('exit', (code, signal) => settle({ error: `The process ended before it had answered (${signal ?? code}).` }));
+      child.once('exit', (code, signal) =>
+        settle({ error: `The process ended before it had answered (${signal ?? code}).` }),
+      );
       child.send(task, (error) => error && settle({ error: error.message }));
     });
   }
@@ -95,7 +99,10 @@ interface OnDemandOptions extends LowPriorityOptions {
 const idleMs = 30_000;
 
 /** A low-priority process that starts with the first task, runs one task at a time, and ends after 30 s without one. */
-export function createOnDemandProcess<Task extends object, Result>(script: string, { waiting, ...options }: OnDemandOptions) {
+export function createOnDemandProcess<Task extends object, Result>(
+  script: string,
+  { waiting, ...options }: OnDemandOptions,
+) {
   const limit = createSemaphore({ concurrency: 1, queue: waiting, refusal: 'unavailable' });
   let running: LowPriorityProcess<Task, Result> | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -140,14 +147,19 @@ export function handleTasks<Task, Result>(handle: (task: Task) => Promise<Result
     const reply: Reply<Result> = await handle(task).then(
       (result) => ({ result }),
       (error: unknown) =>
-        error instanceof AppError ? { refused: { code: error.code, messageKey: error.messageKey, fields: error.fields } } : { error: String(error) },
+        error instanceof AppError
+          ? { refused: { code: error.code, messageKey: error.messageKey, fields: error.fields } }
+          : { error: String(error) },
     );
     // The parent may be gone; without the callback that would be an error of this process.
     process.send?.(reply, undefined, undefined, () => undefined);
   });
 }
 
-/** A nice value; the server has 0. With BELOW_NORMAL (10), a process gets a tenth of the server's share on a busy machine. */
+/**
+ * A nice value; the server has 0. With BELOW_NORMAL (10), a process gets a tenth of the server's share on a busy
+ * machine.
+ */
 const awaitedPriority = 5;
 
 /** Set by the parent right after the start, so that every thread of the child inherits it. */

@@ -104,5 +104,10 @@ test.each([
 });
 
 test('The national digits of a number have no country code.', () => {
-  expect(['+971501234567', '+442079460958', '12345', ''].map(nationalDigits)).toEqual(['501234567', '2079460958', '12345', '']);
+  expect(['+971501234567', '+442079460958', '12345', ''].map(nationalDigits)).toEqual([
+    '501234567',
+    '2079460958',
+    '12345',
+    '',
+  ]);
 });

@@ -4,8 +4,8 @@ import type { MessageKey } from '#shared/errors.ts';
 import { digitsOf, isInternational, type PhoneRegion, splitPhone } from '#shared/fields/phone.rules.ts';
 
 /**
- * The number to dial and to compare, without its extension: "+971501234567" (E.164). Numbers without a country code belong to the region.
- * Returns the typed digits if the country is unclear, so short numbers stay as they are.
+ * The number to dial and to compare, without its extension: "+971501234567" (E.164). Numbers without a country code
+ * belong to the region. Returns the typed digits if the country is unclear, so short numbers stay as they are.
  */
 export function phoneKeyOf(phone: string, region: PhoneRegion): string {
   const { number } = splitPhone(phone);

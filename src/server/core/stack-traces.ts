@@ -5,11 +5,12 @@ import { dirname, relative, resolve } from 'node:path';
 const sourcePositions = new Map<string, string>();
 
 /**
- * Makes stack traces of the built server name source files. A source map is read when an error first needs it: Node's own support reads
- * all of them at startup, which takes 26 MB.
+ * Makes stack traces of the built server name source files. A source map is read when an error first needs it: Node's
+ * own support reads all of them at startup, which takes 26 MB.
  */
 export function nameSourcesInStackTraces(): void {
-  Error.prepareStackTrace = (error, frames) => [Error.prototype.toString.call(error), ...frames.map(describeFrame)].join('\n    at ');
+  Error.prepareStackTrace = (error, frames) =>
+    [Error.prototype.toString.call(error), ...frames.map(describeFrame)].join('\n    at ');
 }
 
 function describeFrame(frame: NodeJS.CallSite): string {
@@ -22,7 +23,10 @@ function describeFrame(frame: NodeJS.CallSite): string {
   return frame.toString().replace(position, source);
 }
 
-/** The position in the source ("src/server/app.ts:12:3"), or null without a source map. The map is not cached: it takes 50 MB. */
+/**
+ * The position in the source ("src/server/app.ts:12:3"), or null without a source map. The map is not cached: it takes
+ * 50 MB.
+ */
 function findSource(file: string, line: number, column: number): string | null {
   try {
     const entry = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))).findEntry(line - 1, column - 1);

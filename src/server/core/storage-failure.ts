@@ -55,7 +55,10 @@ export function hasDiskSpace(folder: string): boolean {
   }
 }
 
-/** False if the file system reports less free space than the probe needs. Quotas and read-only disks show only in a write. */
+/**
+ * False if the file system reports less free space than the probe needs. Quotas and read-only disks show only in a
+ * write.
+ */
 function reportsSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -65,7 +68,10 @@ function reportsSpace(folder: string): boolean {
   }
 }
 
-/** Readiness check: the disk of each folder has room. Monitors ask every few seconds, so a successful test write counts for a minute. `now` is monotonic. */
+/**
+ * Readiness check: the disk of each folder has room. Monitors ask every few seconds, so a successful test write counts
+ * for a minute. `now` is monotonic.
+ */
 export function createDiskCheck(folders: readonly string[], now = () => performance.now()) {
   let writtenAt = Number.NEGATIVE_INFINITY;
 
@@ -77,5 +83,8 @@ export function createDiskCheck(folders: readonly string[], now = () => performa
     return true;
   }
 
-  return { name: 'disk' as const, findReason: () => (hasRoom() ? null : 'the disk is full, lost or cannot be written') };
+  return {
+    name: 'disk' as const,
+    findReason: () => (hasRoom() ? null : 'the disk is full, lost or cannot be written'),
+  };
 }

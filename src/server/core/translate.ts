@@ -7,7 +7,10 @@ import { readCatalogueItems } from './catalogues.ts';
 /** The server's catalogues: its own, field names, and the site's for messages that both use. */
 const catalogues = ['locales/server', 'locales/collections', 'locales/forms', 'locales'];
 
-/** One immutable i18n object per language, so that concurrent requests in two languages cannot mix. Loading one takes 20 ms, so it waits for the first text. */
+/**
+ * One immutable i18n object per language, so that concurrent requests in two languages cannot mix. Loading one takes 20
+ * ms, so it waits for the first text.
+ */
 const i18nByLocale: Partial<Record<Locale, I18n>> = {};
 
 /** Translates a message. An id without a translation returns the English text. */

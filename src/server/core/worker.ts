@@ -12,7 +12,10 @@ interface WorkerOptions {
   logger: { error: (about: object, message: string) => void };
 }
 
-/** Runs background work at the start, every `everyMs` and when woken, one run at a time. An error is logged and ends neither the worker nor the process. */
+/**
+ * Runs background work at the start, every `everyMs` and when woken, one run at a time. An error is logged and ends
+ * neither the worker nor the process.
+ */
 export function createWorker({ job, run, everyMs, logger }: WorkerOptions) {
   const stopping = new AbortController();
   let isStarted = false;

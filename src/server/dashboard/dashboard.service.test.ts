@@ -40,7 +40,12 @@ test('The dashboard counts requests by type and day in the time zone of the cent
 
 test('The dashboard shows the median response time, and lists new requests with the oldest first.', async () => {
   const { dashboard, send, takeUp, advance } = withDashboard();
-  expect(dashboard.getRequests(huda, 30)).toMatchObject({ medianAnswerMinutes: null, answeredCount: 0, waitingLongest: [], newCount: 0 });
+  expect(dashboard.getRequests(huda, 30)).toMatchObject({
+    medianAnswerMinutes: null,
+    answeredCount: 0,
+    waitingLongest: [],
+    newCount: 0,
+  });
   for (const [name, minutes] of [
     ['Aisha', 10],
     ['Bilal', 30],
@@ -63,19 +68,34 @@ test('The dashboard does not count requests from before the chosen days.', async
   const { dashboard, send, advance } = withDashboard();
   await send();
   advance(8 * dayMs);
-  const total = (days: 7 | 30) => dashboard.getRequests(huda, days).byDay.reduce((sum, { counts }) => sum + counts.contact, 0);
+  const total = (days: 7 | 30) =>
+    dashboard.getRequests(huda, days).byDay.reduce((sum, { counts }) => sum + counts.contact, 0);
   expect([total(7), total(30)]).toEqual([0, 1]);
 });
 
 test('The dashboard lists the most requested packages, and the home visits of today and tomorrow by time.', () => {
   const { db, dashboard, requests, today } = withDashboard();
   const [heart, sugar] = [makePackage(db, { nameEn: 'Heart' }), makePackage(db, { nameEn: 'Sugar' })];
-  const walkIn = { source: 'walk_in', locale: 'en', email: '', phone: '0501234567', consent: true, isAcknowledged: false, assigneeId: null } as const;
+  const walkIn = {
+    source: 'walk_in',
+    locale: 'en',
+    email: '',
+    phone: '0501234567',
+    consent: true,
+    isAcknowledged: false,
+    assigneeId: null,
+  } as const;
   const visit = { ...walkIn, type: 'withdrawal', area: '', collector: null, notes: '' } as const;
   requests.enter(huda, { ...visit, name: 'Late', visitDay: today(), visitHour: '18:00', packageId: sugar.id });
   requests.enter(huda, { ...visit, name: 'Early', visitDay: today(), visitHour: '14:00', packageId: sugar.id });
   requests.enter(huda, { ...visit, name: 'Tomorrow', visitDay: '2026-11-22', visitHour: '', packageId: null });
-  requests.enter(huda, { ...walkIn, type: 'booking', name: 'Booked', booked: { kind: 'package', id: heart.id }, notes: '' });
+  requests.enter(huda, {
+    ...walkIn,
+    type: 'booking',
+    name: 'Booked',
+    booked: { kind: 'package', id: heart.id },
+    notes: '',
+  });
   const { mostRequested, visitDays } = dashboard.getRequests(huda, 7);
   expect(mostRequested.map(({ nameEn, count }) => [nameEn, count])).toEqual([
     ['Sugar', 2],
@@ -122,7 +142,11 @@ test('The counts of the dashboard read only covering indexes.', () => {
   const plans = statements
     .filter((text) => /count\(\*\)/.test(text) && !/LIMIT \?\)/.test(text))
     .map((text) =>
-      (prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill('[]')) as { detail: string }[])
+      (
+        prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill('[]')) as {
+          detail: string;
+        }[]
+      )
         .map(({ detail }) => detail)
         .join('; '),
     );

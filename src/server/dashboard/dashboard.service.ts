@@ -1,5 +1,10 @@
 import { and, asc, between, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { DashboardRange, DashboardVisitDay, EndingSoon, RequestsDashboard } from '#shared/dashboard/dashboard.schema.ts';
+import type {
+  DashboardRange,
+  DashboardVisitDay,
+  EndingSoon,
+  RequestsDashboard,
+} from '#shared/dashboard/dashboard.schema.ts';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
 import { openStates } from '#shared/requests/request-states.rules.ts';
 import { type RequestType, requestTypes } from '#shared/requests/request-types.ts';
@@ -26,7 +31,10 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
   const { countWhere } = createRequestQueries({ db, clock });
   const dayBefore = (days: number) => dayOf(toInstant(clock() - days * dayMs));
 
-  /** Requests of the last `days` days, open ones, and coming visits. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /**
+   * Requests of the last `days` days, open ones, and coming visits. Throws `unauthenticated` or `forbidden` without
+   * requests.read.
+   */
   function getRequests(actor: Actor, days: DashboardRange): RequestsDashboard {
     requirePermission(actor, 'requests.read');
     const range = Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index));
@@ -36,19 +44,31 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
     return {
       byDay: countByDay(range),
       ...readAnswers(since),
-      waitingLongest: db.select({ id, type, name, createdAt }).from(requests).where(isNew).orderBy(asc(createdAt), asc(id)).limit(maxWaiting).all(),
+      waitingLongest: db
+        .select({ id, type, name, createdAt })
+        .from(requests)
+        .where(isNew)
+        .orderBy(asc(createdAt), asc(id))
+        .limit(maxWaiting)
+        .all(),
       newCount: countWhere(isNew),
       mostRequested: readMostRequested(since),
       visitDays: [dayBefore(0), dayBefore(-1)].map(readVisits),
     };
   }
 
-  /** Published offers and sales that are running and end within two weeks, the next to end first. Throws without content.write. */
+  /**
+   * Published offers and sales that are running and end within two weeks, the next to end first. Throws without
+   * content.write.
+   */
   function listEndingSoon(actor: Actor): EndingSoon[] {
     requirePermission(actor, 'content.write');
     const now = clock();
     const endsSoon = (endDate: SQLWrapper) => between(endDate, toInstant(now), toInstant(now + soonMs));
-    const ending = (kind: EndingSoon['kind'], rows: (typeof offers.$inferSelect | typeof packages.$inferSelect)[]): EndingSoon[] =>
+    const ending = (
+      kind: EndingSoon['kind'],
+      rows: (typeof offers.$inferSelect | typeof packages.$inferSelect)[],
+    ): EndingSoon[] =>
       rows.flatMap((row) => {
         const { id, nameEn, nameAr, endDate } = row;
         const isSoon = endDate !== null && Date.parse(endDate) <= now + soonMs && isSaleRunning(row, now);
@@ -120,7 +140,13 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
 
   function readVisits(day: string): DashboardVisitDay {
     const { id, type, name, createdAt, visitTime, visitDay, state } = requests;
-    const isVisit = and(folders.inbox, eq(visitDay, day), eq(type, 'withdrawal'), inArray(state, [...openStates]), isNull(requests.closedAt)) as SQL;
+    const isVisit = and(
+      folders.inbox,
+      eq(visitDay, day),
+      eq(type, 'withdrawal'),
+      inArray(state, [...openStates]),
+      isNull(requests.closedAt),
+    ) as SQL;
     const visits = db
       .select({ id, type, name, createdAt, visitTime })
       .from(requests)

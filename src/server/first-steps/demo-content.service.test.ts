@@ -27,9 +27,11 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const trashed = () => services.trash.list(owner, {}).total;
-const stepsDone = async () => (await services.firstSteps.get(owner, local)).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+const stepsDone = async () =>
+  (await services.firstSteps.get(owner, local)).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
 const findDemo = async () => (await services.demoContent.getStatus(owner)).content;
-const firstPackage = () => services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
+const firstPackage = () =>
+  services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
 
 describe('The demo content', () => {
   test('is removed in one transaction: visitors see none of it, its records are in the trash, and its settings are empty.', async () => {
@@ -55,7 +57,8 @@ describe('The demo content', () => {
     const { count } = await services.demoContent.remove(owner, { withChanged: false });
     expect(count).toBe(trashed());
     expect(count).toBe(Object.values(found.records).reduce((sum, part) => sum + part, 0));
-    for (const key of found.settings) expect([key, services.settings.get(key as 'centre')]).toEqual([key, defaultSettings[key as 'centre']]);
+    for (const key of found.settings)
+      expect([key, services.settings.get(key as 'centre')]).toEqual([key, defaultSettings[key as 'centre']]);
     expect(services.packages.list({ locale: 'en', search: 'heart' }).total).toBe(0);
     expect(services.offers.listPublishedRecords()).toEqual([]);
     expect(services.opinions.listPublishedRecords()).toEqual([]);
@@ -63,7 +66,9 @@ describe('The demo content', () => {
     const left = await findDemo();
     expect([left.settings, left.changedCount, left.records]).toEqual([[], 0, noRecords]);
     expect(await stepsDone()).toContain('demo');
-    expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([{ staffName: 'Mariam', details: { count } }]);
+    expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([
+      { staffName: 'Mariam', details: { count } },
+    ]);
     // Laboratory tests and tags are left, and the demo is not loaded again.
     expect([labTests, tags].map((table) => site.deps.db.select().from(table).all().length > 0)).toEqual([true, true]);
     expect(await seedDemo(site.deps, { withPictures: false })).toBe(false);
@@ -117,7 +122,11 @@ describe('The demo content', () => {
         .toSorted(),
     ).toEqual([id, own.id].toSorted());
     expect(services.categories.getRecord(owner, values.categoryId).id).toBe(values.categoryId);
-    expect(services.settings.get('centre')).toMatchObject({ nameEn: 'Palm Laboratory', nameAr: defaultSettings.centre.nameAr, addressEn: '' });
+    expect(services.settings.get('centre')).toMatchObject({
+      nameEn: 'Palm Laboratory',
+      nameAr: defaultSettings.centre.nameAr,
+      addressEn: '',
+    });
     expect(services.settings.get('faqs')).toHaveLength(others.length + 1);
     expect(site.deps.db.select().from(requests).all()).toHaveLength(requestCount);
     await services.demoContent.remove(owner, { withChanged: true });
@@ -135,7 +144,10 @@ describe('The demo content', () => {
 
   test('counts as unchanged after its sale expired, and as changed if staff edited the record before.', async () => {
     const { db } = site.deps;
-    const [untouched, own] = services.packages.listRecords(owner, {}, 'en').items.map(({ id }) => id) as [string, string];
+    const [untouched, own] = services.packages.listRecords(owner, {}, 'en').items.map(({ id }) => id) as [
+      string,
+      string,
+    ];
     const sale = { onSale: true, endDate: new Date(site.now() + dayMs).toISOString() };
     db.update(packages)
       .set(sale)
@@ -157,8 +169,12 @@ describe('The demo content', () => {
   });
 
   test('can be removed only by owners.', async () => {
-    await expect(services.demoContent.remove(visitor, { withChanged: false })).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(services.demoContent.remove(editor, { withChanged: false })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(services.demoContent.remove(visitor, { withChanged: false })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await expect(services.demoContent.remove(editor, { withChanged: false })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await expect(services.firstSteps.get(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
@@ -167,7 +183,9 @@ describe('The first steps', () => {
   test('name the values that are still those of the demo.', async () => {
     const left = async () =>
       Object.fromEntries(
-        (await services.firstSteps.get(owner, local)).steps.flatMap(({ name, demoParts }) => (demoParts.length > 0 ? [[name, demoParts]] : [])),
+        (await services.firstSteps.get(owner, local)).steps.flatMap(({ name, demoParts }) =>
+          demoParts.length > 0 ? [[name, demoParts]] : [],
+        ),
       );
     const others = { names: ['nameEn', 'nameAr'], licence: ['licence'], hours: ['hours'], privacy: ['privacy'] };
     expect(await left()).toEqual({ ...others, contact: ['phones', 'email'] });
@@ -185,20 +203,38 @@ describe('The first steps', () => {
     // The demo's privacy policy is not the centre's own.
     await expect(services.firstSteps.open(owner, local, false)).rejects.toMatchObject({ code: 'invalid_input' });
     services.settings.set(owner, 'opening', { isOpen: true });
-    services.settings.set(owner, 'centre', { ...services.settings.get('centre'), nameEn: 'Palm', nameAr: 'النخلة', licenceEn: 'MOH 4711' });
+    services.settings.set(owner, 'centre', {
+      ...services.settings.get('centre'),
+      nameEn: 'Palm',
+      nameAr: 'النخلة',
+      licenceEn: 'MOH 4711',
+    });
     const contact = services.settings.get('contact');
     services.settings.set(owner, 'contact', {
       ...contact,
       email: 'desk@palm.example',
       phones: contact.phones.slice(0, 1).map((phone) => ({ ...phone, display: '06 555 0100' })),
     });
-    services.settings.set(owner, 'openingHours', { ...services.settings.get('openingHours'), normal: [{ days: ['Sunday'], periods: [['08:00', '12:00']] }] });
+    services.settings.set(owner, 'openingHours', {
+      ...services.settings.get('openingHours'),
+      normal: [{ days: ['Sunday'], periods: [['08:00', '12:00']] }],
+    });
     services.settings.set(owner, 'privacyPolicy', {
       ...services.settings.get('privacyPolicy'),
       sections: services.settings.get('privacyPolicy').sections.slice(1),
     });
-    expect(await stepsDone()).toEqual(['names', 'licence', 'contact', 'hours', 'privacy', 'catalogue', 'packages', 'opening']);
-    const backupTrouble = async () => (await services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'backup')?.trouble;
+    expect(await stepsDone()).toEqual([
+      'names',
+      'licence',
+      'contact',
+      'hours',
+      'privacy',
+      'catalogue',
+      'packages',
+      'opening',
+    ]);
+    const backupTrouble = async () =>
+      (await services.firstSteps.get(owner, local)).steps.find(({ name }) => name === 'backup')?.trouble;
     expect(await backupTrouble()).toBe('noBackup');
     services.settings.set(owner, 'backup', { ...services.settings.get('backup'), isScheduled: false });
     expect(await backupTrouble()).toBe('notScheduled');
@@ -206,12 +242,19 @@ describe('The first steps', () => {
 
   test('report problems with mail and HTTPS as the server detects them.', async () => {
     const troubles = async (at: TestApp, connection = local) =>
-      Object.fromEntries((await at.services.firstSteps.get(owner, connection)).steps.map(({ name, trouble }) => [name, trouble]));
+      Object.fromEntries(
+        (await at.services.firstSteps.get(owner, connection)).steps.map(({ name, trouble }) => [name, trouble]),
+      );
     expect(await troubles(site)).toMatchObject({ mail: 'noServer', https: 'plain' });
     expect(await troubles(site, { isSecure: true, hasUntrustedProxy: false })).toMatchObject({ https: 'noAddress' });
-    const open = await createTestApp({ isSeeded: false, environment: { PUBLIC_URL: 'https://lab.example', SMTP_URL: 'smtp://127.0.0.1:9' } });
+    const open = await createTestApp({
+      isSeeded: false,
+      environment: { PUBLIC_URL: 'https://lab.example', SMTP_URL: 'smtp://127.0.0.1:9' },
+    });
     expect(await troubles(open)).toMatchObject({ mail: 'untried', https: null });
-    expect(await troubles(open, { isSecure: false, hasUntrustedProxy: true })).toMatchObject({ https: 'untrustedProxy' });
+    expect(await troubles(open, { isSecure: false, hasUntrustedProxy: true })).toMatchObject({
+      https: 'untrustedProxy',
+    });
     const headers = { ...site.signIn('owner'), 'x-forwarded-for': '203.0.113.9' };
     expect((await site.get('/trpc/admin.firstSteps.get', headers)).body).toContain('untrustedProxy');
     await open.close();
@@ -256,10 +299,16 @@ test('The starter set adds names in both languages, each test with its panel, an
   expect(await starterSet.add(editor)).toEqual(offered);
   expect(await starterSet.get(editor)).toEqual({ categories: 0, labTests: 0, panels: 0, tags: 0 });
   const choices = labTests.listChoices(editor, 'en');
-  const panelOf = (name: string) => choices.panels.find(({ id }) => id === choices.labTests.find(({ nameEn }) => nameEn === name)?.defaultPanelId)?.nameEn;
+  const panelOf = (name: string) =>
+    choices.panels.find(({ id }) => id === choices.labTests.find(({ nameEn }) => nameEn === name)?.defaultPanelId)
+      ?.nameEn;
   expect([panelOf('Albumin'), panelOf('Ferritin (iron stores)')]).toEqual(['liver', 'Iron']);
   expect(choices.labTests.every(({ nameAr, defaultPanelId }) => nameAr !== '' && defaultPanelId !== null)).toBe(true);
-  expect(categories.listRecords(editor, {}, 'en').items.every(({ values }) => values.subtitleEn === '' && values.isPublished)).toBe(true);
+  expect(
+    categories
+      .listRecords(editor, {}, 'en')
+      .items.every(({ values }) => values.subtitleEn === '' && values.isPublished),
+  ).toBe(true);
   // The starter set does not count as demo content, which would be removed.
   const { steps, demo } = await centre.services.firstSteps.get(owner, { isSecure: false, hasUntrustedProxy: false });
   expect(steps.find(({ name }) => name === 'catalogue')?.isDone).toBe(true);

@@ -29,10 +29,22 @@ const sectionNames = Object.keys(sectionKeys) as SectionName[];
 const keysInSections = sectionNames.flatMap((section): readonly SettingsKey[] => sectionKeys[section]);
 const keysBesideSections = keys.filter((key) => !keysInSections.includes(key));
 /** Packages are removed before their categories. */
-const removalOrder: readonly CollectionName[] = ['package', ...collectionNames.filter((collection) => collection !== 'package')];
+const removalOrder: readonly CollectionName[] = [
+  'package',
+  ...collectionNames.filter((collection) => collection !== 'package'),
+];
 
-/** Finds and removes remaining demo content. Every function throws `unauthenticated` or `forbidden` without settings.write. */
-export function createDemoContentService({ collections, settings, sections, removers, ...deps }: DemoContentServiceDeps) {
+/**
+ * Finds and removes remaining demo content. Every function throws `unauthenticated` or `forbidden` without
+ * settings.write.
+ */
+export function createDemoContentService({
+  collections,
+  settings,
+  sections,
+  removers,
+  ...deps
+}: DemoContentServiceDeps) {
   const { db, clock } = deps;
 
   /** Compares the centre's current content with the demo. */
@@ -46,7 +58,9 @@ export function createDemoContentService({ collections, settings, sections, remo
   }
 
   function findContent(demo: Demo): DemoContent {
-    const records = collectionNames.map((collection) => [collection, readDemoRecords(db, collections[collection], demo.ids[collection])] as const);
+    const records = collectionNames.map(
+      (collection) => [collection, readDemoRecords(db, collections[collection], demo.ids[collection])] as const,
+    );
     const unchangedIds = records.map(([collection, rows]) => {
       const unchangedRows = rows.filter(isUnchanged);
       return [collection, unchangedRows.map(({ id }) => id)];
@@ -55,16 +69,19 @@ export function createDemoContentService({ collections, settings, sections, remo
     // A category with a package of the centre's own counts as the centre's and is not removed.
     const going = { ...unchanged, category: withoutOccupied(db, unchanged.category, unchanged.package) };
     return {
-      records: Object.fromEntries(collectionNames.map((collection) => [collection, going[collection].length])) as DemoContent['records'],
+      records: Object.fromEntries(
+        collectionNames.map((collection) => [collection, going[collection].length]),
+      ) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !isUnchanged(row))).length,
       settings: keys.filter((key) => hasDemoValues(key, demo)),
     };
   }
 
   /**
-   * Moves the demo's records to the trash, changed ones only `withChanged`, and empties demo values in the settings, whose history contains
-   * them; all or nothing. A category with remaining packages is left. Laboratory tests, panels and tags are left: they are common to all
-   * laboratories. Returns the number of removed records. Also throws without content.write.
+   * Moves the demo's records to the trash, changed ones only `withChanged`, and empties demo values in the settings,
+   * whose history contains them; all or nothing. A category with remaining packages is left. Laboratory tests, panels
+   * and tags are left: they are common to all laboratories. Returns the number of removed records. Also throws without
+   * content.write.
    */
   async function remove(actor: Actor, { withChanged }: { withChanged: boolean }): Promise<{ count: number }> {
     requirePermission(actor, 'settings.write');
@@ -72,7 +89,9 @@ export function createDemoContentService({ collections, settings, sections, remo
     const demo = await loadDemo({ db, clock });
     const count = changeContent(deps, (tx) => {
       const gone = removalOrder.map((collection) => {
-        const rows = readDemoRecords(tx, collections[collection], demo.ids[collection]).filter((row) => withChanged || isUnchanged(row));
+        const rows = readDemoRecords(tx, collections[collection], demo.ids[collection]).filter(
+          (row) => withChanged || isUnchanged(row),
+        );
         const ids = rows.map(({ id }) => id);
         const going = collection === 'category' ? withoutOccupied(tx, ids) : ids;
         if (going.length > 0) removers[collection].removeMany(actor, going);

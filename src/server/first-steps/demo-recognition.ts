@@ -48,10 +48,15 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
 
 /** The time (ms) at which a key was stored: for demo values the time of loading, to which their dates are relative. */
 function storedAt({ db, clock }: CommonDeps, key: SettingsKey): number {
-  return Date.parse(db.select().from(settingsTable).where(eq(settingsTable.key, key)).get()?.updatedAt ?? toInstant(clock()));
+  return Date.parse(
+    db.select().from(settingsTable).where(eq(settingsTable.key, key)).get()?.updatedAt ?? toInstant(clock()),
+  );
 }
 
-/** Replaces demo values of a key with empty ones. A list counts as one value, since a part of it may be wrong alone, such as half of the week's hours. */
+/**
+ * Replaces demo values of a key with empty ones. A list counts as one value, since a part of it may be wrong alone,
+ * such as half of the week's hours.
+ */
 export function withoutDemoValues<Key extends SettingsKey>(key: Key, stored: Settings[Key], demo: Demo): Settings[Key] {
   return withoutDemo(stored, demo.demoValue(key), defaultSettings[key]) as Settings[Key];
 }
@@ -63,8 +68,15 @@ interface DemoRow {
 
 export const isUnchanged = (row: DemoRow) => row.isUnchanged;
 
-/** Demo records outside the trash. A record is unchanged while it has its first version; the automatic end of a sale does not count. */
-export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollection, ids: readonly string[] = []): DemoRow[] {
+/**
+ * Demo records outside the trash. A record is unchanged while it has its first version; the automatic end of a sale
+ * does not count.
+ */
+export function readDemoRecords(
+  reader: Db | Tx,
+  { name, table }: StoredCollection,
+  ids: readonly string[] = [],
+): DemoRow[] {
   const { recordId, staffName, snapshot } = recordVersions;
   const endedByClock = reader
     .select({ recordId })
@@ -73,7 +85,10 @@ export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollecti
     .groupBy(recordId)
     .having(sql`max(${staffName}) = '' AND count(DISTINCT json_remove(${snapshot}, '$.onSale')) = 1`);
   return reader
-    .select({ id: table.id, isUnchanged: sql`${table.version} = 1 OR ${inArray(table.id, endedByClock)}`.mapWith(Boolean) })
+    .select({
+      id: table.id,
+      isUnchanged: sql`${table.version} = 1 OR ${inArray(table.id, endedByClock)}`.mapWith(Boolean),
+    })
     .from(table)
     .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt)))
     .all();
@@ -82,5 +97,10 @@ export function readDemoRecords(reader: Db | Tx, { name, table }: StoredCollecti
 function withoutDemo(stored: unknown, demo: unknown, empty: unknown): unknown {
   if (isDeepStrictEqual(stored, demo)) return empty;
   if (!isPlainObject(stored) || !isPlainObject(demo) || !isPlainObject(empty)) return stored;
-  return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, key in empty ? withoutDemo(value, demo[key], empty[key]) : value]));
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, value]) => [
+      key,
+      key in empty ? withoutDemo(value, demo[key], empty[key]) : value,
+    ]),
+  );
 }

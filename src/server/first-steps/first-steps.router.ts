@@ -32,10 +32,14 @@ export const createAdminFirstStepsRouter = ({
     getDue: procedure.output(dueStepsSchema).query(({ ctx }) => firstSteps.getDue(ctx.actor, ctx.connection)),
     /** For the forms of records, which state when visitors see a change. */
     isOpen: signedInProcedure.output(z.boolean()).query(({ ctx }) => firstSteps.isOpen(ctx.actor)),
-    open: changing.input(openSiteSchema).mutation(({ ctx, input }) => firstSteps.open(ctx.actor, ctx.connection, input.isIncompleteAccepted)),
+    open: changing
+      .input(openSiteSchema)
+      .mutation(({ ctx, input }) => firstSteps.open(ctx.actor, ctx.connection, input.isIncompleteAccepted)),
     getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => starterSet.get(ctx.actor)),
     addStarterSet: contentProcedure.output(starterSetSchema).mutation(({ ctx }) => starterSet.add(ctx.actor)),
-    dismiss: changing.input(z.object({ isDismissed: z.boolean() })).mutation(({ ctx, input }) => firstSteps.dismiss(ctx.actor, input.isDismissed)),
+    dismiss: changing
+      .input(z.object({ isDismissed: z.boolean() }))
+      .mutation(({ ctx, input }) => firstSteps.dismiss(ctx.actor, input.isDismissed)),
     removeDemo: procedure
       .input(demoRemovalSchema)
       .output(demoRemovalResultSchema)

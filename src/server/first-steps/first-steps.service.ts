@@ -1,7 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { missingAtOpening } from '#shared/first-steps/first-steps.rules.ts';
-import type { DemoPart, DueSteps, FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
+import type {
+  DemoPart,
+  DueSteps,
+  FirstStepName,
+  FirstSteps,
+  FirstStepTrouble,
+} from '#shared/first-steps/first-steps.schema.ts';
 import { firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
 import type { BackupsService } from '../backup/backups.service.ts';
 import { categories } from '../categories/categories.collection.ts';
@@ -41,7 +47,9 @@ type StepState = boolean | FirstStepTrouble;
 
 export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
 
-/** The first steps of a new centre, derived from stored data. Every function but `isOpen` throws without settings.write. */
+/**
+ * The first steps of a new centre, derived from stored data. Every function but `isOpen` throws without settings.write.
+ */
 export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
   /** Every step with its state, and the remaining demo content. */
   async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {
@@ -66,7 +74,12 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     const demoParts = demoPartsOf(isDemo);
     const steps = firstStepNames.map((name) => {
       const parts = demoParts[name] ?? [];
-      return { name, isDone: states[name] === true && parts.length === 0, trouble: troubleOf(states[name]), demoParts: parts };
+      return {
+        name,
+        isDone: states[name] === true && parts.length === 0,
+        trouble: troubleOf(states[name]),
+        demoParts: parts,
+      };
     });
     return { isDismissed: settings.get('firstSteps').isPutAway, steps, demo };
   }
@@ -74,18 +87,20 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   /** Steps for the reminder. If the list is dismissed, only the opening of the site, which needs no further queries. */
   async function getDue(actor: Actor, connection: Connection): Promise<DueSteps> {
     requirePermission(actor, 'settings.write');
-    if (settings.get('firstSteps').isPutAway) return settings.isOpen() ? { count: 0, next: null } : { count: 1, next: 'opening' };
+    if (settings.get('firstSteps').isPutAway)
+      return settings.isOpen() ? { count: 0, next: null } : { count: 1, next: 'opening' };
     const due = (await get(actor, connection)).steps.filter(({ isDone }) => !isDone);
     return { count: due.length, next: due[0]?.name ?? null };
   }
 
   /**
-   * Opens the site to visitors; this cannot be undone. Throws `invalid_input` without a package or a privacy policy of the centre's own, unless that
-   * is accepted.
+   * Opens the site to visitors; this cannot be undone. Throws `invalid_input` without a package or a privacy policy of
+   * the centre's own, unless that is accepted.
    */
   async function open(actor: Actor, connection: Connection, isIncompleteAccepted: boolean): Promise<void> {
     const { steps } = await get(actor, connection);
-    if (missingAtOpening(steps).needsAcceptance && !isIncompleteAccepted) throw new AppError('invalid_input', { message: { id: 'firstSteps.incomplete' } });
+    if (missingAtOpening(steps).needsAcceptance && !isIncompleteAccepted)
+      throw new AppError('invalid_input', { message: { id: 'firstSteps.incomplete' } });
     settings.set(actor, 'opening', { isOpen: true });
   }
 
@@ -100,7 +115,10 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     settings.set(actor, 'firstSteps', { isPutAway: isDismissed });
   }
 
-  const isFilled = (table: typeof categories | typeof labTests | typeof panels | (typeof healthTexts)[number], where?: SQL) =>
+  const isFilled = (
+    table: typeof categories | typeof labTests | typeof panels | (typeof healthTexts)[number],
+    where?: SQL,
+  ) =>
     db
       .select()
       .from(table)
@@ -122,7 +140,14 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   /** Done if the mail server accepted the last mail, including test mails. */
   function mailState(): StepState {
     if (config.smtpUrl === null) return 'noServer';
-    const sentAt = db.select({ at: outbox.sentAt }).from(outbox).where(eq(outbox.state, 'sent')).orderBy(desc(outbox.sentAt)).limit(1).get()?.at ?? '';
+    const sentAt =
+      db
+        .select({ at: outbox.sentAt })
+        .from(outbox)
+        .where(eq(outbox.state, 'sent'))
+        .orderBy(desc(outbox.sentAt))
+        .limit(1)
+        .get()?.at ?? '';
     const testedAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'testMail')).get()?.lastRunAt ?? '';
     const failedAt = db
       .select({ at: outbox.lastTriedAt })

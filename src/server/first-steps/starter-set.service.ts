@@ -52,7 +52,9 @@ export function createStarterSetService({ db, categories, tagsAndPanels, labTest
       const names = new Set(stored.map(({ name }) => normaliseText(name)));
       return (name: string) => !names.has(normaliseText(name));
     };
-    const isNewCategory = missingIn(db.select({ name: categoriesTable.titleEn }).from(categoriesTable).where(isNull(categoriesTable.deletedAt)).all());
+    const isNewCategory = missingIn(
+      db.select({ name: categoriesTable.titleEn }).from(categoriesTable).where(isNull(categoriesTable.deletedAt)).all(),
+    );
     const isNewLabTest = missingIn(db.select({ name: labTestsTable.nameEn }).from(labTestsTable).all());
     const isNewTag = missingIn(db.select({ name: tags.nameEn }).from(tags).all());
     const isNewPanel = missingIn(readPanels());

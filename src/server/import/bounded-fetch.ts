@@ -72,8 +72,12 @@ async function tryOnce(start: URL, request: BoundedRequest, bounds: FetchBounds)
 }
 
 function refuseForeign(url: URL, { isAllowed }: BoundedRequest): void {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ImportFailure(`${url.protocol} addresses are not read, only http and https.`);
-  if (!isAllowed(url)) throw new ImportFailure(`The host ${url.host} is not allowed. If its files belong to the centre, add --also-from ${url.host}`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new ImportFailure(`${url.protocol} addresses are not read, only http and https.`);
+  if (!isAllowed(url))
+    throw new ImportFailure(
+      `The host ${url.host} is not allowed. If its files belong to the centre, add --also-from ${url.host}`,
+    );
 }
 
 async function ask(url: URL, { headers = {} }: BoundedRequest, signal: AbortSignal): Promise<Response> {
@@ -113,7 +117,8 @@ function retryAfterMs(headers: Headers): number | null {
 }
 
 function explain(error: unknown, url: URL): ImportFailure {
-  if (error instanceof Error && error.name === 'TimeoutError') return new TransientFailure(`${url.href} took too long to answer.`);
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new TransientFailure(`${url.href} took too long to answer.`);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   return new TransientFailure(`${url.href} could not be read: ${cause}`);
 }

@@ -7,8 +7,8 @@ import { type ImportedCollection, recordsIn, resources, type Source } from './so
 const maxFileBytes = 256 * 1024 * 1024;
 
 /**
- * Reads JSON files exported from the old database: `packages.json`, `sales.json` and so on. Each is a list, an API response, or one record
- * per line as from `mongoexport`. Pictures are in the same folder, by path or by file name.
+ * Reads JSON files exported from the old database: `packages.json`, `sales.json` and so on. Each is a list, an API
+ * response, or one record per line as from `mongoexport`. Pictures are in the same folder, by path or by file name.
  */
 export function createFolderSource(folder: string): Source {
   const root = realpathSync(folder);
@@ -19,7 +19,8 @@ export function createFolderSource(folder: string): Source {
     const file = files.find((name) => wanted.includes(name.toLowerCase()));
     if (!file) throw new ImportFailure(`There is no file ${resources[collection].files[1]}.json in ${root}.`);
     const path = join(root, file);
-    if (statSync(path).size > maxFileBytes) throw new ImportFailure(`${path} is larger than ${maxFileBytes / 1024 / 1024} MB.`);
+    if (statSync(path).size > maxFileBytes)
+      throw new ImportFailure(`${path} is larger than ${maxFileBytes / 1024 / 1024} MB.`);
     const records = recordsIn(parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), path), collection);
     if (!records) throw new ImportFailure(`${path} contains no list of ${resources[collection].key}.`);
     return records;
@@ -27,7 +28,8 @@ export function createFolderSource(folder: string): Source {
 
   function addressOf(picture: string): string {
     const written = picture.trim().replaceAll('\\', '/');
-    if (!URL.canParse(written, 'http://host.invalid/')) throw new ImportFailure(`"${picture.slice(0, 200)}" is not an address.`);
+    if (!URL.canParse(written, 'http://host.invalid/'))
+      throw new ImportFailure(`"${picture.slice(0, 200)}" is not an address.`);
     return new URL(written, 'http://host.invalid/').pathname;
   }
 
@@ -35,7 +37,8 @@ export function createFolderSource(folder: string): Source {
     const path = decode(address);
     const found = [path, join('uploads', basename(path)), basename(path)].map(inside).find((file) => file !== null);
     if (!found) throw new ImportFailure(`There is no picture ${path} in ${root}.`);
-    if (statSync(found).size > pictureLimits.bytes) throw new ImportFailure(`${found} is larger than ${pictureLimits.bytes / 1024 / 1024} MB.`);
+    if (statSync(found).size > pictureLimits.bytes)
+      throw new ImportFailure(`${found} is larger than ${pictureLimits.bytes / 1024 / 1024} MB.`);
     return { bytes: readFileSync(found), etag: '' };
   }
 

@@ -13,12 +13,18 @@ test.each([
 });
 
 test('HTML elements without text are left out and reported, and scripts are no text.', () => {
-  expect(textOfHtml('Before<script>alert(1)</script><img src="x.png" alt="A heart"> after')).toEqual({ text: 'Before after', isLossy: true });
+  expect(textOfHtml('Before<script>alert(1)</script><img src="x.png" alt="A heart"> after')).toEqual({
+    text: 'Before after',
+    isLossy: true,
+  });
 });
 
-test.each(['a < b > c', 'below <5 mmol/l', 'Müller & Söhne', '<3', 'x <y@z.example>', ''])('Text that only resembles HTML is unchanged: %s', (text) => {
-  expect(textOfHtml(text)).toBeNull();
-});
+test.each(['a < b > c', 'below <5 mmol/l', 'Müller & Söhne', '<3', 'x <y@z.example>', ''])(
+  'Text that only resembles HTML is unchanged: %s',
+  (text) => {
+    expect(textOfHtml(text)).toBeNull();
+  },
+);
 
 test('Deeply nested HTML is converted to a short text.', () => {
   expect(textOfHtml('<div>'.repeat(20_000))?.text.length).toBeLessThan(1000);

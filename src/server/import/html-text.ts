@@ -9,9 +9,16 @@ const entity = /&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 const skipped = ['img', 'script', 'style', 'iframe', 'svg'].map((selector) => ({ selector, format: 'skip' }));
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } }));
-const link = { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] satisfies [string, string], noAnchorUrl: true } };
+const link = {
+  selector: 'a',
+  options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] satisfies [string, string], noAnchorUrl: true },
+};
 // The converter is recursive, so nesting is limited.
-const options: HtmlToTextOptions = { wordwrap: false, limits: { maxDepth: 50 }, selectors: [...skipped, ...headings, link] };
+const options: HtmlToTextOptions = {
+  wordwrap: false,
+  limits: { maxDepth: 50 },
+  selectors: [...skipped, ...headings, link],
+};
 
 interface HtmlText {
   /** Plain text: one line per paragraph or list item, links followed by their URL in brackets. */

@@ -19,10 +19,16 @@ export function createImportMarks(db: Db) {
       const { version, hash, importedAt } = row;
       db.insert(importedRecords)
         .values(row)
-        .onConflictDoUpdate({ target: [importedRecords.collection, importedRecords.id], set: { version, hash, importedAt } })
+        .onConflictDoUpdate({
+          target: [importedRecords.collection, importedRecords.id],
+          set: { version, hash, importedAt },
+        })
         .run();
     },
-    /** Whether only the server changed a record between two versions, such as at the end of a sale. False if a version was pruned. */
+    /**
+     * Whether only the server changed a record between two versions, such as at the end of a sale. False if a version
+     * was pruned.
+     */
     isChangedByServer: (collection: ImportedCollection, id: string, from: number, to: number): boolean => {
       const later = and(
         eq(recordVersions.collection, collection),
@@ -33,10 +39,14 @@ export function createImportMarks(db: Db) {
       const versions = db.select({ total: count() }).from(recordVersions).where(later).get();
       return versions?.total === to - from;
     },
-    findPicture: (address: string) => db.select().from(importedPictures).where(eq(importedPictures.address, address)).get(),
+    findPicture: (address: string) =>
+      db.select().from(importedPictures).where(eq(importedPictures.address, address)).get(),
     markPicture: (row: typeof importedPictures.$inferInsert) => {
       const { mediaId, hash, etag } = row;
-      db.insert(importedPictures).values(row).onConflictDoUpdate({ target: importedPictures.address, set: { mediaId, hash, etag } }).run();
+      db.insert(importedPictures)
+        .values(row)
+        .onConflictDoUpdate({ target: importedPictures.address, set: { mediaId, hash, etag } })
+        .run();
     },
   };
 }

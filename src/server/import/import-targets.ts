@@ -43,7 +43,14 @@ interface ImportTarget {
 }
 
 /** The targets of all collections; they use the same services as changes by staff. */
-export function createImportTargets({ categories, packages, offers, medicalInfos, opinions, trash }: ImportServices): Record<ImportedCollection, ImportTarget> {
+export function createImportTargets({
+  categories,
+  packages,
+  offers,
+  medicalInfos,
+  opinions,
+  trash,
+}: ImportServices): Record<ImportedCollection, ImportTarget> {
   const restoreFromTrash = (collection: ImportedCollection) => {
     const restore = (id: string) => trash.restore(systemActor, collection, [id]);
     return (id: string) => isFound(() => restore(id));

@@ -99,9 +99,17 @@ async function formerSite(changes: Record<string, unknown> = {}) {
 
 const run = (source: Source, options: Partial<ImportOptions> = {}) => runImport({ ...site.deps, source, ...options });
 const storedRows = () =>
-  ['categories', 'packages', 'offers', 'medical_infos', 'opinions', 'media', 'redirects', 'imported_records', 'imported_pictures'].map(
-    (table) => site.deps.db.$client.prepare(`SELECT count(*) AS rows FROM ${table}`).pluck().get() as number,
-  );
+  [
+    'categories',
+    'packages',
+    'offers',
+    'medical_infos',
+    'opinions',
+    'media',
+    'redirects',
+    'imported_records',
+    'imported_pictures',
+  ].map((table) => site.deps.db.$client.prepare(`SELECT count(*) AS rows FROM ${table}`).pluck().get() as number);
 
 test('An import keeps every record id, normalises unusual values, encodes pictures again and redirects old picture URLs.', async () => {
   const former = await formerSite();
@@ -113,7 +121,15 @@ test('An import keeps every record id, normalises unusual values, encodes pictur
 
   const { packages, offers, medicalInfos, opinions } = site.services;
   const stored = packages.getRecord(editor, id(2));
-  expect(stored.values).toMatchObject({ nameEn: 'Heart check', tests: 15, price: 1199.5, onSale: true, priceSale: 149, salePercent: null, testsSale: 15 });
+  expect(stored.values).toMatchObject({
+    nameEn: 'Heart check',
+    tests: 15,
+    price: 1199.5,
+    onSale: true,
+    priceSale: 149,
+    salePercent: null,
+    testsSale: 15,
+  });
   expect(stored.values).toMatchObject({
     startDate: '2026-10-31T20:00:00.000Z',
     endDate: '2026-12-01T10:00:00.000Z',
@@ -123,11 +139,19 @@ test('An import keeps every record id, normalises unusual values, encodes pictur
   });
   expect(packages.list({ locale: 'ar', search: 'القلب' }).items.map((item) => item.id)).toEqual([id(2)]);
   const offer = offers.getRecord(editor, id(3)).values;
-  expect(offer).toMatchObject({ appliesToAllTests: true, tests: null, endDate: '2026-11-11T00:00:00.000Z', descriptionAr: 'Cold days.' });
+  expect(offer).toMatchObject({
+    appliesToAllTests: true,
+    tests: null,
+    endDate: '2026-11-11T00:00:00.000Z',
+    descriptionAr: 'Cold days.',
+  });
   expect(offer.pictureIdsEn).toEqual([stored.values.pictureId]);
   expect(medicalInfos.getRecord(editor, id(4)).values).toMatchObject({ week: 2, month: 'January' });
   const { values, related } = opinions.getRecord(editor, id(5));
-  expect({ ...values, picture: related.pictures[String(values.pictureId)] }).toMatchObject({ altTextEn: 'Testimonial', picture: { width: 40 } });
+  expect({ ...values, picture: related.pictures[String(values.pictureId)] }).toMatchObject({
+    altTextEn: 'Testimonial',
+    picture: { width: 40 },
+  });
   expect(report.entries.map(({ mark, collection, reason }) => [mark, collection, reason.split(' ')[0]])).toEqual([
     ['note', 'package', 'name_en'],
     ['note', 'package', 'testsSale'],
@@ -136,7 +160,10 @@ test('An import keeps every record id, normalises unusual values, encodes pictur
   ]);
 
   const old = await site.get('/uploads/heart.png?size=small');
-  expect([old.statusCode, old.headers.location]).toEqual([301, `${Object.values(stored.related.pictures)[0]?.src}?size=small`]);
+  expect([old.statusCode, old.headers.location]).toEqual([
+    301,
+    `${Object.values(stored.related.pictures)[0]?.src}?size=small`,
+  ]);
   expect((await site.get(String(old.headers.location))).statusCode).toBe(200);
 });
 
@@ -145,7 +172,9 @@ test('A repeated import creates no duplicates and downloads no picture twice; it
   await run(former.source);
   const before = storedRows();
   const again = await run(former.source);
-  expect(Object.values(again.counts).map(({ same, created, updated }) => [same, created, updated])).toEqual(Array(5).fill([1, 0, 0]));
+  expect(Object.values(again.counts).map(({ same, created, updated }) => [same, created, updated])).toEqual(
+    Array(5).fill([1, 0, 0]),
+  );
   expect(again.pictures).toEqual({ taken: 0, same: 2, refused: 0 });
   expect(storedRows()).toEqual(before);
 
@@ -166,10 +195,12 @@ test('An import reports and skips records that staff changed or deleted here; --
   site.services.opinions.removeMany(editor, [id(5)]);
   former.answers['/api/v1/medicalinfo'] = { infos: [{ ...info, title_en: 'Sleeping' }] };
   const report = await run(former.source);
-  expect(report.entries.filter(({ mark }) => mark === 'kept').map((entry) => [entry.collection, entry.reason])).toEqual([
-    ['medicalInfo', 'It was changed here after the import, by Mariam.'],
-    ['opinion', 'It was removed here after the import.'],
-  ]);
+  expect(report.entries.filter(({ mark }) => mark === 'kept').map((entry) => [entry.collection, entry.reason])).toEqual(
+    [
+      ['medicalInfo', 'It was changed here after the import, by Mariam.'],
+      ['opinion', 'It was removed here after the import.'],
+    ],
+  );
   expect(site.services.medicalInfos.getRecord(editor, id(4)).values.titleEn).toBe('Sleep well');
   expect((await run(former.source, { overwrites: true })).entries.filter(({ mark }) => mark === 'kept')).toEqual([]);
   expect(site.services.medicalInfos.getRecord(editor, id(4)).values.titleEn).toBe('Sleeping');
@@ -194,10 +225,14 @@ test('A package whose sale expired does not count as changed by staff: it is imp
 });
 
 test('A sale percentage that contradicts its prices is computed, and the report says so.', async () => {
-  const former = await formerSite({ '/api/v1/package': { packages: [{ ...checkup, price: 200, priceSale: 150, salePercent: 70 }] } });
+  const former = await formerSite({
+    '/api/v1/package': { packages: [{ ...checkup, price: 200, priceSale: 150, salePercent: 70 }] },
+  });
   const report = await run(former.source);
   expect(site.services.packages.getRecord(editor, id(2)).values.salePercent).toBe(25);
-  expect(report.entries.map(({ reason }) => reason)).toContain('salePercent was 70, but the two prices make 25, which was taken.');
+  expect(report.entries.map(({ reason }) => reason)).toContain(
+    'salePercent was 70, but the two prices make 25, which was taken.',
+  );
 });
 
 test('A dry run returns the same report as the following run, and changes nothing.', async () => {
@@ -211,7 +246,10 @@ test('A dry run returns the same report as the following run, and changes nothin
 test('An interrupted import resumes at the next run.', async () => {
   const former = await formerSite();
   const stop = new AbortController();
-  const first = await run(former.source, { signal: stop.signal, onProgress: (collection) => collection === 'package' && stop.abort() });
+  const first = await run(former.source, {
+    signal: stop.signal,
+    onProgress: (collection) => collection === 'package' && stop.abort(),
+  });
   expect([first.isInterrupted, first.counts.package.created, first.counts.offer.created]).toEqual([true, 1, 0]);
   const second = await run(former.source);
   expect([second.isInterrupted, second.counts.package.same, second.counts.offer.created]).toEqual([false, 1, 1]);
@@ -224,7 +262,12 @@ test('An import interrupted while it waits for the source ends at once, and leav
     const former = await formerSite({ [path]: () => stop.abort() });
     const source = createWebSource(former.url, { bounds: { timeoutMs: 60_000, pauseMs: 60_000, signal: stop.signal } });
     const report = await run(source, { signal: stop.signal });
-    expect([path, report.isInterrupted, report.entries.filter(({ mark }) => mark === 'problem'), report.pictures.refused]).toEqual([path, true, [], 0]);
+    expect([
+      path,
+      report.isInterrupted,
+      report.entries.filter(({ mark }) => mark === 'problem'),
+      report.pictures.refused,
+    ]).toEqual([path, true, [], 0]);
     expect(report.counts.package.created).toBe(path === '/api/v1/sale' ? 1 : 0);
   }
 });
@@ -239,9 +282,18 @@ test('An import from another Dana site copies its packages, offers, categories a
   other.services.packages.update(systemActor, whole.id, { ...whole.values, ...lists, pictureId: media.id });
   const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
   const report = await run(createWebSource(`${url}/api/v1/`, { bounds }));
-  expect(report.entries.filter(({ collection, mark }) => mark === 'problem' && (collection === 'package' || collection === 'category'))).toEqual([]);
-  const [here, there] = await Promise.all([site, other].map(async (app) => (await app.get('/api/v1/package')).json().packages));
-  const withoutPictures = ({ image, image_en: _en, image_ar: _ar, ...rest }: Record<string, unknown>) => [rest, Boolean(image)];
+  expect(
+    report.entries.filter(
+      ({ collection, mark }) => mark === 'problem' && (collection === 'package' || collection === 'category'),
+    ),
+  ).toEqual([]);
+  const [here, there] = await Promise.all(
+    [site, other].map(async (app) => (await app.get('/api/v1/package')).json().packages),
+  );
+  const withoutPictures = ({ image, image_en: _en, image_ar: _ar, ...rest }: Record<string, unknown>) => [
+    rest,
+    Boolean(image),
+  ];
   expect(here.length).toBeGreaterThan(10);
   expect(here.map(withoutPictures)).toEqual(there.map(withoutPictures));
 });
@@ -254,11 +306,18 @@ test('An import from a faulty site reports each invalid record and imports the o
     '/api/v1/packagecategory': (_request: unknown, response: ServerResponse) => {
       failures -= 1;
       if (failures >= 0) return void response.writeHead(failures ? 500 : 429, { 'retry-after': '0' }).end();
-      response.end(JSON.stringify({ categories: [heart, null, 'x', [], { title_en: 'No id' }, { ...heart, title_en: 'Twice' }] }));
+      response.end(
+        JSON.stringify({ categories: [heart, null, 'x', [], { title_en: 'No id' }, { ...heart, title_en: 'Twice' }] }),
+      );
     },
     '/api/v1/package': {
       packages: [
-        { ...checkup, image: '/uploads/page.png', image_en: ['http://169.254.169.254/latest'], image_ar: ['file:///etc/passwd', '/missing.png'] },
+        {
+          ...checkup,
+          image: '/uploads/page.png',
+          image_en: ['http://169.254.169.254/latest'],
+          image_ar: ['file:///etc/passwd', '/missing.png'],
+        },
         { ...checkup, _id: id(20), tests: {} },
         { ...checkup, _id: id(21), endDate: 'soon' },
         { ...checkup, _id: id(22), categoryId: id(99) },
@@ -275,7 +334,8 @@ test('An import from a faulty site reports each invalid record and imports the o
       ],
     },
     '/api/v1/sale': json.slice(0, -9),
-    '/api/v1/medicalinfo': (_request: unknown, response: ServerResponse) => void response.writeHead(302, { location: '/api/v1/medicalinfo' }).end(),
+    '/api/v1/medicalinfo': (_request: unknown, response: ServerResponse) =>
+      void response.writeHead(302, { location: '/api/v1/medicalinfo' }).end(),
     '/api/v1/opinion': () => undefined,
     '/uploads/page.png': '<html>not found</html>',
   });
@@ -292,9 +352,17 @@ test('An import from a faulty site reports each invalid record and imports the o
     ['_id', 'is missing'],
   ]);
   expect(of('category', 1)).toEqual([['_id', 'appears twice in the list; the first record was imported']]);
-  expect(of('package', 2).map(([field]) => field)).toEqual(['/uploads/page.png', 'http://169.254.169.254/latest', 'file:///etc/passwd', '/missing.png']);
+  expect(of('package', 2).map(([field]) => field)).toEqual([
+    '/uploads/page.png',
+    'http://169.254.169.254/latest',
+    'file:///etc/passwd',
+    '/missing.png',
+  ]);
   expect(of('package', 2)[1]?.[1]).toContain('--also-from 169.254.169.254');
-  const described = describeReport({ ...report, entries: report.entries.filter((entry) => [id(2), id(21), ''].includes(entry.id)) }).join('\n');
+  const described = describeReport({
+    ...report,
+    entries: report.entries.filter((entry) => [id(2), id(21), ''].includes(entry.id)),
+  }).join('\n');
   expect(described).toMatch(/^PICTURE NOT TAKEN: Packages · 0+2 · .* · \/missing.png: /m);
   expect(described).toMatch(/^RECORD NOT TAKEN: Packages · 0+15 · .* · endDate: /m);
   expect(described).toMatch(/^LIST NOT TAKEN: Testimonials: /m);
@@ -325,12 +393,18 @@ test('A failed download of a picture keeps the one imported before, and endless 
     more();
   };
   const report = await run(createWebSource(former.url, { bounds: { timeoutMs: 20_000, pauseMs: 1 } }));
-  expect(report.entries.filter(({ mark }) => mark === 'problem').map(({ reason }) => reason)).toEqual([expect.stringMatching(/sends more than 15 MB/)]);
+  expect(report.entries.filter(({ mark }) => mark === 'problem').map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/sends more than 15 MB/),
+  ]);
   expect(site.services.opinions.getRecord(editor, id(5)).values.pictureId).not.toBeNull();
 });
 
 test('An import of 1,500 records stores each one once.', async () => {
-  const infos = Array.from({ length: 1500 }, (_, number) => ({ ...info, _id: id(1000 + number), title_en: `Number ${number}` }));
+  const infos = Array.from({ length: 1500 }, (_, number) => ({
+    ...info,
+    _id: id(1000 + number),
+    title_en: `Number ${number}`,
+  }));
   const former = await formerSite({ '/api/v1/medicalinfo': { infos } });
   expect((await run(former.source)).counts.medicalInfo.created).toBe(1500);
   expect((await run(former.source)).counts.medicalInfo).toMatchObject({ same: 1500, created: 0 });
@@ -343,7 +417,10 @@ test('An import reads a folder exported from the old database, as lines or lists
   writeFileSync(join(folder, 'uploads', 'heart.png'), await picture('red'));
   symlinkSync('/etc/passwd', join(folder, 'secret.png'));
   // A single document, as an export of a collection with one record.
-  writeFileSync(join(folder, 'packagecategories.json'), `\uFEFF${JSON.stringify({ ...heart, _id: { $oid: id(1) } }, null, 2)}`);
+  writeFileSync(
+    join(folder, 'packagecategories.json'),
+    `\uFEFF${JSON.stringify({ ...heart, _id: { $oid: id(1) } }, null, 2)}`,
+  );
   writeFileSync(
     join(folder, 'Packages.json'),
     [
@@ -356,7 +433,9 @@ test('An import reads a folder exported from the old database, as lines or lists
   const report = await run(createFolderSource(folder));
   expect(report.counts.package.created).toBe(2);
   expect(site.services.packages.getRecord(editor, id(2)).values.pictureId).not.toBeNull();
-  expect(report.entries.filter((entry) => entry.id === id(6) && entry.mark === 'problem').map(({ field }) => field)).toEqual(['/secret.png']);
+  expect(
+    report.entries.filter((entry) => entry.id === id(6) && entry.mark === 'problem').map(({ field }) => field),
+  ).toEqual(['/secret.png']);
   expect(report.entries.filter((entry) => entry.id === '').map(({ collection, part }) => [collection, part])).toEqual([
     ['offer', 'list'],
     ['medicalInfo', 'list'],

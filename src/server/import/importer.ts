@@ -36,9 +36,9 @@ interface Subject {
 }
 
 /**
- * Imports the content of the centre's former site through the same services as changes by staff. Each record and its import mark
- * are stored in one transaction, so that the next run continues where this one stopped. Problems with records are reported;
- * only errors that end the run are thrown, such as a full disk.
+ * Imports the content of the centre's former site through the same services as changes by staff. Each record and its
+ * import mark are stored in one transaction, so that the next run continues where this one stopped. Problems with
+ * records are reported; only errors that end the run are thrown, such as a full disk.
  */
 export async function runImport({
   db,
@@ -155,24 +155,47 @@ export async function runImport({
         if (mediaId !== null) ids.push(mediaId);
       }
       if (addresses.length > maxListedPictures)
-        reportEntry('note', subject, new ImportFailure(`Only the first ${maxListedPictures} pictures were taken.`), { field });
+        reportEntry('note', subject, new ImportFailure(`Only the first ${maxListedPictures} pictures were taken.`), {
+          field,
+        });
       taken[field] = field === 'pictureId' ? (ids[0] ?? null) : ids;
     }
     return taken;
   }
 
-  function reportEntry(mark: Mark, subject: Subject, error: unknown, { part = 'record', field = '' }: Partial<Pick<ReportEntry, 'part' | 'field'>> = {}): void {
-    for (const [where, reason] of reasonsOf(error)) report.entries.push({ mark, part, ...subject, field: field || where, reason });
+  function reportEntry(
+    mark: Mark,
+    subject: Subject,
+    error: unknown,
+    { part = 'record', field = '' }: Partial<Pick<ReportEntry, 'part' | 'field'>> = {},
+  ): void {
+    for (const [where, reason] of reasonsOf(error))
+      report.entries.push({ mark, part, ...subject, field: field || where, reason });
   }
 }
 
 function emptyReport(from: string, isDryRun: boolean): ImportReport {
-  const counts = Object.fromEntries(importedCollections.map((collection) => [collection, noCounts()])) as ImportReport['counts'];
-  return { from, isDryRun, isInterrupted: false, counts, pictures: { taken: 0, same: 0, refused: 0 }, redirects: 0, fastingUnstated: [], entries: [] };
+  const counts = Object.fromEntries(
+    importedCollections.map((collection) => [collection, noCounts()]),
+  ) as ImportReport['counts'];
+  return {
+    from,
+    isDryRun,
+    isInterrupted: false,
+    counts,
+    pictures: { taken: 0, same: 0, refused: 0 },
+    redirects: 0,
+    fastingUnstated: [],
+    entries: [],
+  };
 }
 
 /** Why a record must not be overwritten; null if it may be. */
-function reasonToKeep(known: { version: number } | undefined, stored: { updatedBy: string } | null, isUntouched: boolean): string | null {
+function reasonToKeep(
+  known: { version: number } | undefined,
+  stored: { updatedBy: string } | null,
+  isUntouched: boolean,
+): string | null {
   if (stored && !known) return 'A record with this id exists already and was not imported.';
   if (known && !stored) return 'It was removed here after the import.';
   if (!stored || isUntouched) return null;
@@ -199,7 +222,8 @@ function reasonsOf(error: unknown): [field: string, reason: string][] {
   if (error instanceof ImportFailure) return [['', error.message]];
   const ownFields = error instanceof AppError ? error.fields : null;
   const fields = error instanceof ZodError ? issueMessages(error.issues) : ownFields;
-  if (fields && Object.keys(fields).length > 0) return Object.entries(fields).map(([field, message]) => [field, translate('en', message)]);
+  if (fields && Object.keys(fields).length > 0)
+    return Object.entries(fields).map(([field, message]) => [field, translate('en', message)]);
   if (error instanceof AppError) return [['', translate('en', error.messageKey)]];
   throw error;
 }

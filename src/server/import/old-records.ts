@@ -60,7 +60,11 @@ export const readOldRecord: { [N in ImportedCollection]: (record: OldRecord) => 
 function readPackage(record: OldRecord): ReadRecord<'package'> {
   const reader = createFieldReader(record);
   const onSale = reader.boolean('onSale');
-  const texts = { ...reader.pair('name', reader.line), ...reader.pair('description', reader.text), ...reader.pair('descriptionSale', reader.text) };
+  const texts = {
+    ...reader.pair('name', reader.line),
+    ...reader.pair('description', reader.text),
+    ...reader.pair('descriptionSale', reader.text),
+  };
   const tests = reader.number('tests', 'whole') ?? Number.NaN;
   if (Number.isNaN(tests)) throw new FieldProblem('tests', 'is missing');
   let testsSale = reader.number('testsSale', 'whole') || null;
@@ -71,7 +75,8 @@ function readPackage(record: OldRecord): ReadRecord<'package'> {
   const prices = { price: reader.number('price', 'amount'), priceSale: reader.number('priceSale', 'amount') };
   const given = reader.number('salePercent', 'percent');
   const salePercent = agreedPercent({ ...prices, salePercent: given });
-  if (salePercent !== given) reader.notes.push(`salePercent was ${given}, but the two prices make ${salePercent ?? 'none'}, which was taken.`);
+  if (salePercent !== given)
+    reader.notes.push(`salePercent was ${given}, but the two prices make ${salePercent ?? 'none'}, which was taken.`);
   return {
     input: {
       categoryId: categoryOf(record).id,
@@ -120,7 +125,8 @@ function readMedicalInfo(record: OldRecord): ReadRecord<'medicalInfo'> {
   const reader = createFieldReader(record);
   const texts = { ...reader.pair('title', reader.line), ...reader.pair('description', reader.text) };
   const category = reader.line('category').toLowerCase();
-  if (category !== 'general' && category !== 'weekly') throw new FieldProblem('category', 'is neither general nor weekly');
+  if (category !== 'general' && category !== 'weekly')
+    throw new FieldProblem('category', 'is neither general nor weekly');
   const isWeekly = category === 'weekly';
   const written = reader.line('month').toLowerCase();
   const month = monthNames.find((name) => name.toLowerCase() === written) ?? null;
@@ -132,7 +138,8 @@ function readMedicalInfo(record: OldRecord): ReadRecord<'medicalInfo'> {
 function readOpinion(record: OldRecord): ReadRecord<'opinion'> {
   const reader = createFieldReader(record);
   const words = reader.line('altText');
-  if (!words) reader.notes.push('altText was empty: "Testimonial" stands for it. Please say in words what the picture shows.');
+  if (!words)
+    reader.notes.push('altText was empty: "Testimonial" stands for it. Please say in words what the picture shows.');
   return {
     input: { altTextEn: words || 'Testimonial', ...(!words && { altTextAr: 'رأي مراجع' }) },
     pictures: { pictureId: reader.addresses('image').slice(0, 1) },

@@ -53,7 +53,8 @@ export function createFieldReader(record: OldRecord) {
     if (found === null || found === undefined || found === '') return null;
     if (typeof found === 'number' && Number.isFinite(found)) return found;
     const { number, problem } = parseNumber(typeof found === 'string' ? found : '-', kind);
-    if (problem?.values) throw new FieldProblem(field, `${show(found)} can mean ${Object.values(problem.values).join(' or ')}`);
+    if (problem?.values)
+      throw new FieldProblem(field, `${show(found)} can mean ${Object.values(problem.values).join(' or ')}`);
     if (problem) throw new FieldProblem(field, `${show(found)} is not a number`);
     return number;
   }
@@ -73,7 +74,8 @@ export function createFieldReader(record: OldRecord) {
     const asNumber = typeof found === 'number' ? found : Number.NaN;
     const written = typeof found === 'string' ? toLatinDigits(found).trim() : asNumber;
     if (written === '') return null;
-    if (typeof written === 'string' && isDay(written)) return boundary === 'start' ? startOfDay(written) : endOfDay(written);
+    if (typeof written === 'string' && isDay(written))
+      return boundary === 'start' ? startOfDay(written) : endOfDay(written);
     const asText = typeof written === 'string' ? instantOfDateText(written) : null;
     if (asText !== null) return asText;
     // The old database stored UTC without a zone.

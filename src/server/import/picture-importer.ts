@@ -32,7 +32,9 @@ const notStoredId = '0'.repeat(32);
 export function createPictureImporter({ db, source, services, marks, isDryRun, report, signal }: PictureImporterDeps) {
   const taken = new Map<string, ImportedPicture>();
 
-  /** Imports the picture of a URL in a record. Returns errors instead of throwing them, unless the import was aborted. */
+  /**
+   * Imports the picture of a URL in a record. Returns errors instead of throwing them, unless the import was aborted.
+   */
   async function importPicture(written: string): Promise<ImportedPicture> {
     let known: string | null = null;
     let address = written;
@@ -62,7 +64,8 @@ export function createPictureImporter({ db, source, services, marks, isDryRun, r
       report.pictures.same += 1;
       return known.mediaId;
     }
-    if (got === 'unchanged' || hash === undefined) throw new Error('A server answered 304 to an unconditional request.');
+    if (got === 'unchanged' || hash === undefined)
+      throw new Error('A server answered 304 to an unconditional request.');
     const oldPath = address.startsWith('/') ? cleanPath(address, false) : null;
     if (isDryRun) {
       await services.media.checkPicture(systemActor, got.bytes);
@@ -70,12 +73,16 @@ export function createPictureImporter({ db, source, services, marks, isDryRun, r
       if (oldPath !== null && !known) report.redirects += 1;
       return notStoredId;
     }
-    const { id, format } = await services.media.storePicture(systemActor, { name: basename(address.split('?')[0] ?? ''), bytes: got.bytes });
+    const { id, format } = await services.media.storePicture(systemActor, {
+      name: basename(address.split('?')[0] ?? ''),
+      bytes: got.bytes,
+    });
     inTransaction(db, () => {
       marks.markPicture({ address, mediaId: id, hash, etag: got.etag });
       if (oldPath === null) return;
       const redirect = { fromPath: oldPath, toPath: mediaPath(id, `original.${format}`) };
-      if (services.redirects.storeImported(systemActor, redirect, known && mediaPath(known.mediaId, ''))) report.redirects += 1;
+      if (services.redirects.storeImported(systemActor, redirect, known && mediaPath(known.mediaId, '')))
+        report.redirects += 1;
     });
     report.pictures.taken += 1;
     return id;

@@ -3,7 +3,10 @@ import type { ImportedCollection } from './source.ts';
 /** The subject of an entry: a whole resource, a record, or a picture without which its record was imported. */
 type Part = 'list' | 'record' | 'picture';
 
-/** `problem`: not imported. `kept`: changed or removed here since, and not overwritten. `note`: imported, but needs a review. */
+/**
+ * `problem`: not imported. `kept`: changed or removed here since, and not overwritten. `note`: imported, but needs a
+ * review.
+ */
 export type Mark = 'problem' | 'kept' | 'note';
 
 export interface ReportEntry {
@@ -42,13 +45,25 @@ const labels: Record<ImportedCollection, string> = {
   medicalInfo: 'Medical information',
   opinion: 'Testimonials',
 };
-const problemLabels: Record<Part, string> = { list: 'LIST NOT TAKEN', record: 'RECORD NOT TAKEN', picture: 'PICTURE NOT TAKEN' };
+const problemLabels: Record<Part, string> = {
+  list: 'LIST NOT TAKEN',
+  record: 'RECORD NOT TAKEN',
+  picture: 'PICTURE NOT TAKEN',
+};
 const markLabels: Record<Exclude<Mark, 'problem'>, string> = { kept: 'LEFT ALONE', note: 'LOOK AT' };
 /** Only the report file lists the rest. */
 const maxShown = 50;
 
 /** The report as text: a summary, then every entry that needs attention. */
-export function describeReport({ counts, pictures, redirects, fastingUnstated, entries, isDryRun, isInterrupted }: ImportReport): string[] {
+export function describeReport({
+  counts,
+  pictures,
+  redirects,
+  fastingUnstated,
+  entries,
+  isDryRun,
+  isInterrupted,
+}: ImportReport): string[] {
   const did = isDryRun ? 'would be ' : '';
   const rows = (Object.keys(labels) as ImportedCollection[]).map((collection) => {
     const { found, created, updated, same, kept, refused } = counts[collection];
@@ -72,7 +87,9 @@ function describeUnstated(unstated: ImportReport['fastingUnstated']): string[] {
   if (unstated.length === 0) return [];
   const names = unstated.slice(0, maxShown).map(({ name, id }) => `"${withoutControls(name)}" (${id})`);
   const rest = unstated.length > maxShown ? `, and ${unstated.length - maxShown} more in the report` : '';
-  return [`Fasting not stated, visitors read nothing about it: ${names.join(', ')}${rest}. In the staff area, filter the packages by “Fasting not stated”.`];
+  return [
+    `Fasting not stated, visitors read nothing about it: ${names.join(', ')}${rest}. In the staff area, filter the packages by “Fasting not stated”.`,
+  ];
 }
 
 function describeEntry({ mark, part, collection, id, name, field, reason }: ReportEntry): string {

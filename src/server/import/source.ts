@@ -1,6 +1,10 @@
 /** The five resources, with their names in files and API responses. */
 export const resources = {
-  category: { path: 'packagecategory', key: 'categories', files: ['packagecategory', 'packagecategories', 'package-categories', 'categories', 'category'] },
+  category: {
+    path: 'packagecategory',
+    key: 'categories',
+    files: ['packagecategory', 'packagecategories', 'package-categories', 'categories', 'category'],
+  },
   package: { path: 'package', key: 'packages', files: ['package', 'packages'] },
   offer: { path: 'sale', key: 'sales', files: ['sale', 'sales', 'offer', 'offers'] },
   medicalInfo: { path: 'medicalinfo', key: 'infos', files: ['medicalinfo', 'medicalinfos', 'infos', 'info'] },
@@ -23,7 +27,10 @@ export interface Source {
   picture: (address: string, knownEtag: string) => Promise<SourcePicture>;
 }
 
-/** The records of a response or file: under the resource's name, under `data`, or a list; a file with one record is that record. */
+/**
+ * The records of a response or file: under the resource's name, under `data`, or a list; a file with one record is that
+ * record.
+ */
 export function recordsIn(body: unknown, collection: ImportedCollection): unknown[] | null {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return null;

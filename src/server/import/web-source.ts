@@ -13,8 +13,12 @@ interface WebSourceOptions {
 }
 
 /** Reads a running site with this API; `from` is its URL, or the URL of its API if that differs. */
-export function createWebSource(from: string, { alsoFrom = [], bounds = defaultBounds }: WebSourceOptions = {}): Source {
-  if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol)) throw new ImportFailure(`${from} is not a URL that starts with http:// or https://.`);
+export function createWebSource(
+  from: string,
+  { alsoFrom = [], bounds = defaultBounds }: WebSourceOptions = {},
+): Source {
+  if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
+    throw new ImportFailure(`${from} is not a URL that starts with http:// or https://.`);
   const site = new URL(from);
   const apiRoot = `${site.origin}${site.pathname === '/' ? apiPath : site.pathname.replace(/\/+$/, '')}`;
   const hosts = new Set([...hostsOf(site.host), ...alsoFrom.flatMap(hostsOf)]);
@@ -22,7 +26,11 @@ export function createWebSource(from: string, { alsoFrom = [], bounds = defaultB
 
   async function list(collection: ImportedCollection): Promise<unknown[]> {
     const url = new URL(`${apiRoot}/${resources[collection].path}`);
-    const { bytes } = await boundedFetch(url, { maxBytes: maxListBytes, isAllowed, headers: { accept: 'application/json' } }, bounds);
+    const { bytes } = await boundedFetch(
+      url,
+      { maxBytes: maxListBytes, isAllowed, headers: { accept: 'application/json' } },
+      bounds,
+    );
     const records = recordsIn(parse(bytes, url.href), collection);
     if (!records) throw new ImportFailure(`${url.href} contains no list of ${resources[collection].key}.`);
     return records;
@@ -31,7 +39,8 @@ export function createWebSource(from: string, { alsoFrom = [], bounds = defaultB
   function addressOf(picture: string): string {
     // Some servers store file paths with backslashes.
     const written = picture.trim().replaceAll('\\', '/');
-    if (!URL.canParse(written, `${site.origin}/`)) throw new ImportFailure(`"${picture.slice(0, 200)}" is not an address.`);
+    if (!URL.canParse(written, `${site.origin}/`))
+      throw new ImportFailure(`"${picture.slice(0, 200)}" is not an address.`);
     const url = new URL(written, `${site.origin}/`);
     url.hash = '';
     return hostsOf(site.host).includes(url.host) ? `${url.pathname}${url.search}` : url.href;

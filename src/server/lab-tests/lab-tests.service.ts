@@ -37,8 +37,10 @@ export function createLabTestsService(deps: UsedNamesDeps) {
         if (defaultPanelId !== null && !areStored(tx, panels, [defaultPanelId])) throw unknownRecord('defaultPanelId');
       },
       requireFree: ({ computed: { packageCount, trashCount } }) => {
-        if (packageCount > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: packageCount } } });
-        if (trashCount > 0) throw new AppError('conflict', { message: { id: 'labTests.heldInTrash', values: { count: trashCount } } });
+        if (packageCount > 0)
+          throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: packageCount } } });
+        if (trashCount > 0)
+          throw new AppError('conflict', { message: { id: 'labTests.heldInTrash', values: { count: trashCount } } });
       },
     },
     deps,
@@ -56,7 +58,13 @@ export function createLabTestsService(deps: UsedNamesDeps) {
   /** The ids on all pages of `list` with these filters. Throws without content.write. */
   function listIds(actor: Actor, filters: LabTestListInput): string[] {
     requirePermission(actor, 'content.write');
-    const rows = db.select({ id: labTests.id }).from(labTests).where(listed(filters)).orderBy(asc(labTests.id)).limit(maxSelected).all();
+    const rows = db
+      .select({ id: labTests.id })
+      .from(labTests)
+      .where(listed(filters))
+      .orderBy(asc(labTests.id))
+      .limit(maxSelected)
+      .all();
     return rows.map(({ id }) => id);
   }
 
@@ -69,9 +77,21 @@ export function createLabTestsService(deps: UsedNamesDeps) {
     requirePermission(actor, 'content.write');
     const { id, nameEn, nameAr, defaultPanelId } = labTests;
     return {
-      labTests: db.select({ id, nameEn, nameAr, defaultPanelId }).from(labTests).orderBy(shownText(names, locale)).all(),
-      panels: db.select({ id: panels.id, nameEn: panels.nameEn, nameAr: panels.nameAr }).from(panels).orderBy(asc(panels.sortOrder)).all(),
-      tags: db.select({ id: tags.id, nameEn: tags.nameEn, nameAr: tags.nameAr }).from(tags).orderBy(asc(tags.sortOrder)).all(),
+      labTests: db
+        .select({ id, nameEn, nameAr, defaultPanelId })
+        .from(labTests)
+        .orderBy(shownText(names, locale))
+        .all(),
+      panels: db
+        .select({ id: panels.id, nameEn: panels.nameEn, nameAr: panels.nameAr })
+        .from(panels)
+        .orderBy(asc(panels.sortOrder))
+        .all(),
+      tags: db
+        .select({ id: tags.id, nameEn: tags.nameEn, nameAr: tags.nameAr })
+        .from(tags)
+        .orderBy(asc(tags.sortOrder))
+        .all(),
     };
   }
 

@@ -22,7 +22,13 @@ const heart = { nameEn: 'Heart', nameAr: 'القلب' };
 let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), subscribers, collections };
+  const base = {
+    db,
+    clock: () => Date.UTC(2026, 10, 21, 8),
+    contentVersion: createContentVersion(),
+    subscribers,
+    collections,
+  };
   return {
     contentVersion: base.contentVersion,
     tagsAndPanels: createTagsAndPanelsService(base),
@@ -48,7 +54,12 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
     services.tagsAndPanels[kind].remove(editor, id);
     expect(codeOf(() => services.tagsAndPanels[kind].getRecord(editor, id))).toBe('not_found');
     const lines = db.select().from(auditLog).all();
-    expect(lines.map(({ event, subject }) => `${event} ${subject}`)).toEqual([`created ${kind}`, `created ${kind}`, `updated ${kind}`, `removed ${kind}`]);
+    expect(lines.map(({ event, subject }) => `${event} ${subject}`)).toEqual([
+      `created ${kind}`,
+      `created ${kind}`,
+      `updated ${kind}`,
+      `removed ${kind}`,
+    ]);
   });
 
   test('cannot be deleted while a package uses it, even one in the trash; staff read which package.', () => {
@@ -61,13 +72,18 @@ describe.each(tagOrPanelKinds)('A %s', (kind) => {
       putIntoPackage(db, packageId, { labTestId, panelId: id });
     }
     services.packages.removeMany(editor, [packageId]);
-    expect(services.tagsAndPanels[kind].list(editor)).toMatchObject([{ computed: { packageCount: 1, holders: [{ nameEn: 'Holder', isInTrash: true }] } }]);
+    expect(services.tagsAndPanels[kind].list(editor)).toMatchObject([
+      { computed: { packageCount: 1, holders: [{ nameEn: 'Holder', isInTrash: true }] } },
+    ]);
     expect(() => services.tagsAndPanels[kind].remove(editor, id)).toThrow(
       expect.objectContaining({ code: 'conflict', messageKey: { id: 'groupings.inUse', values: { count: 1 } } }),
     );
     // It stays, and the others are deleted.
     const { id: unused } = services.tagsAndPanels[kind].create(editor, { nameEn: 'Liver', nameAr: 'الكبد' });
-    expect(services.tagsAndPanels[kind].removeMany(editor, [id, unused, newContentId()])).toEqual({ removed: [unused], keptCount: 1 });
+    expect(services.tagsAndPanels[kind].removeMany(editor, [id, unused, newContentId()])).toEqual({
+      removed: [unused],
+      keptCount: 1,
+    });
     expect(services.tagsAndPanels[kind].list(editor).map((record) => record.id)).toEqual([id]);
     expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ event: 'removed', subjectId: unused });
   });
@@ -114,9 +130,19 @@ test('The key of a tag is its English name in plain letters and is unique; a nam
 });
 
 test('A laboratory test proposes its usual panel in package forms, and none after that panel is deleted.', () => {
-  const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion, subscribers, collections });
+  const labTestsService = createLabTestsService({
+    db,
+    clock: () => 0,
+    contentVersion: services.contentVersion,
+    subscribers,
+    collections,
+  });
   const panel = services.tagsAndPanels.panel.create(editor, heart);
-  const { id, version } = labTestsService.create(editor, { nameEn: 'Troponin', nameAr: 'تروبونين', defaultPanelId: panel.id });
+  const { id, version } = labTestsService.create(editor, {
+    nameEn: 'Troponin',
+    nameAr: 'تروبونين',
+    defaultPanelId: panel.id,
+  });
   const proposed = () => labTestsService.listChoices(editor, 'en').labTests.map(({ defaultPanelId }) => defaultPanelId);
   expect(proposed()).toEqual([panel.id]);
   const unknownPanel = { nameEn: 'Troponin I', nameAr: 'تروبونين', defaultPanelId: newContentId() };

@@ -18,7 +18,10 @@ const tables = { tag: tags, panel: panels } as const;
 export type TagsAndPanelsService = ReturnType<typeof createTagsAndPanelsService>;
 
 /** Tags of packages and panels of their tests. */
-export const createTagsAndPanelsService = (deps: UsedNamesDeps) => ({ tag: createService('tag', deps), panel: createService('panel', deps) });
+export const createTagsAndPanelsService = (deps: UsedNamesDeps) => ({
+  tag: createService('tag', deps),
+  panel: createService('panel', deps),
+});
 
 function createService(kind: TagOrPanelKind, deps: UsedNamesDeps) {
   const { db, collections } = deps;
@@ -34,9 +37,15 @@ function createService(kind: TagOrPanelKind, deps: UsedNamesDeps) {
         const { id, packageCount } = row as { id: string; packageCount: number };
         return { packageCount, holders: readHolders(db, usedBy, id, packageCount) };
       },
-      newColumns: (tx, { nameEn }) => ({ sortOrder: nextSortOrder(tx, stored[kind]), ...(kind === 'tag' && { key: freeKey(tx, nameEn) }) }),
+      newColumns: (tx, { nameEn }) => ({
+        sortOrder: nextSortOrder(tx, stored[kind]),
+        ...(kind === 'tag' && { key: freeKey(tx, nameEn) }),
+      }),
       requireFree: ({ computed }) => {
-        if (computed.packageCount > 0) throw new AppError('conflict', { message: { id: 'groupings.inUse', values: { count: computed.packageCount } } });
+        if (computed.packageCount > 0)
+          throw new AppError('conflict', {
+            message: { id: 'groupings.inUse', values: { count: computed.packageCount } },
+          });
       },
     },
     deps,

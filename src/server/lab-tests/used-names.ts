@@ -11,7 +11,10 @@ export interface UsedNamesDeps extends ContentWriteDeps {
   collections: Collections;
 }
 
-/** The service of laboratory tests, tags or panels. A new name appears in every package that uses it; a name in use cannot be deleted. */
+/**
+ * The service of laboratory tests, tags or panels. A new name appears in every package that uses it; a name in use
+ * cannot be deleted.
+ */
 export function createUsedNamesService<S extends SimpleShape>(
   collection: SimpleCollection<S>,
   { to, ...options }: Omit<SimpleOptions<S>, keyof ContentWriteDeps | 'isFree' | 'onWritten'> & { to: NamedRecords },

@@ -63,8 +63,14 @@ describe('Mails', () => {
 
   test('are sent in production only over TLS, unless SMTP_REQUIRE_TLS is false.', async () => {
     const server = await startServer({});
-    const production = { DANA_MODE: 'production', PUBLIC_URL: 'https://lab.example', MAIL_TO: 'info@lab.example', SMTP_URL: server.url };
-    const send = async (environment: Environment) => (await createRequestsFixture(environment).mailer.sendTest('owner@lab.example', 'en')).outcome;
+    const production = {
+      DANA_MODE: 'production',
+      PUBLIC_URL: 'https://lab.example',
+      MAIL_TO: 'info@lab.example',
+      SMTP_URL: server.url,
+    };
+    const send = async (environment: Environment) =>
+      (await createRequestsFixture(environment).mailer.sendTest('owner@lab.example', 'en')).outcome;
     expect(await send(production)).toBe('encryptionFailed');
     expect(server.mails).toEqual([]);
     expect(await send({ ...production, SMTP_REQUIRE_TLS: 'false' })).toBe('accepted');
@@ -126,18 +132,21 @@ describe('Mails', () => {
   test.each([
     ['ar', 'rtl'],
     ['en', 'ltr'],
-  ] as const)('to the centre are in its language (%s), and mails to the visitor in the language of the request.', async (locale, direction) => {
-    const site = await startWithServer({});
-    site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), locale });
-    await site.requests.sendContact(visitor, site.submission({ locale: locale === 'ar' ? 'en' : 'ar' }));
-    await site.mailer.deliverDue();
-    const [notification, acknowledgement] = site.server.mails;
-    expect(notification?.headers['content-type']).toContain('multipart/alternative');
-    expect(notification?.html).toContain(`<html lang="${locale}" dir="${direction}">`);
-    expect(notification?.text.includes('\u200f')).toBe(locale === 'ar');
-    expect(acknowledgement?.html).toContain(`dir="${direction === 'rtl' ? 'ltr' : 'rtl'}">`);
-    expect(acknowledgement?.text.includes('\u200f')).toBe(locale === 'en');
-  });
+  ] as const)(
+    'to the centre are in its language (%s), and mails to the visitor in the language of the request.',
+    async (locale, direction) => {
+      const site = await startWithServer({});
+      site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), locale });
+      await site.requests.sendContact(visitor, site.submission({ locale: locale === 'ar' ? 'en' : 'ar' }));
+      await site.mailer.deliverDue();
+      const [notification, acknowledgement] = site.server.mails;
+      expect(notification?.headers['content-type']).toContain('multipart/alternative');
+      expect(notification?.html).toContain(`<html lang="${locale}" dir="${direction}">`);
+      expect(notification?.text.includes('\u200f')).toBe(locale === 'ar');
+      expect(acknowledgement?.html).toContain(`dir="${direction === 'rtl' ? 'ltr' : 'rtl'}">`);
+      expect(acknowledgement?.text.includes('\u200f')).toBe(locale === 'en');
+    },
+  );
 
   test('to the centre go to the address in the settings, or else to MAIL_TO.', async () => {
     const server = await startServer();
@@ -147,25 +156,30 @@ describe('Mails', () => {
     site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), to: 'night@lab.example' });
     await site.requests.sendContact(visitor, site.submission({ message: 'A second question' }));
     await site.mailer.deliverDue();
-    const toCentre = server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.endsWith('lab.example'));
+    const toCentre = server.mails
+      .flatMap((mail) => mail.recipients)
+      .filter((recipient) => recipient.endsWith('lab.example'));
     expect(toCentre).toEqual(['desk@lab.example', 'night@lab.example']);
   });
 });
 
 describe('A test mail', () => {
-  test.each(['en', 'ar'] as const)('is sent at once in the language of its sender (%s), before waiting mails.', async (locale) => {
-    const site = await startWithServer({});
-    await site.requests.sendContact(visitor, site.submission());
-    const result = await site.mailer.sendTest('owner@lab.example', locale);
-    expect(result.outcome).toBe('accepted');
-    expect(result.answer).toMatch(/^250/);
-    expect(site.server.mails).toHaveLength(1);
-    const [mail] = site.server.mails;
-    expect(mail).toMatchObject({ recipients: ['owner@lab.example'], sender: 'no-reply@lab.example' });
-    expect(mail?.headers.subject).toBe(locale === 'ar' ? 'رسالة تجريبية' : 'Test mail');
-    expect(mail?.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
-    expect(mail?.text).not.toMatch(/mail\.[a-z]+|undefined|\{at\}/);
-  });
+  test.each(['en', 'ar'] as const)(
+    'is sent at once in the language of its sender (%s), before waiting mails.',
+    async (locale) => {
+      const site = await startWithServer({});
+      await site.requests.sendContact(visitor, site.submission());
+      const result = await site.mailer.sendTest('owner@lab.example', locale);
+      expect(result.outcome).toBe('accepted');
+      expect(result.answer).toMatch(/^250/);
+      expect(site.server.mails).toHaveLength(1);
+      const [mail] = site.server.mails;
+      expect(mail).toMatchObject({ recipients: ['owner@lab.example'], sender: 'no-reply@lab.example' });
+      expect(mail?.headers.subject).toBe(locale === 'ar' ? 'رسالة تجريبية' : 'Test mail');
+      expect(mail?.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+      expect(mail?.text).not.toMatch(/mail\.[a-z]+|undefined|\{at\}/);
+    },
+  );
 
   const troubles: [string, MailServerOptions, { user?: string; query?: string }, TestMailOutcome][] = [
     ['an unknown address', { refuseRecipient: () => 550 }, {}, 'recipientRefused'],
@@ -195,8 +209,13 @@ describe('A test mail', () => {
 
   test('is not sent to further recipients in an address with line breaks.', async () => {
     const site = await startWithServer({});
-    const result = await site.mailer.sendTest('owner@lab.example\r\nRCPT TO:<victim@other.example>, other@other.example', 'en');
-    expect(site.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
+    const result = await site.mailer.sendTest(
+      'owner@lab.example\r\nRCPT TO:<victim@other.example>, other@other.example',
+      'en',
+    );
+    expect(
+      site.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example')),
+    ).toEqual([]);
     expect(result.outcome).not.toBe('noServer');
   });
 });

@@ -3,7 +3,11 @@ import { readMailFailure } from './failures.ts';
 
 test.each([
   ['an address that does not exist', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'refused'],
-  ['a message that the server refuses permanently', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, 'refused'],
+  [
+    'a message that the server refuses permanently',
+    { code: 'EMESSAGE', responseCode: 554, command: 'DATA' },
+    'refused',
+  ],
   ['an invalid address', { code: 'EENVELOPE', command: 'API' }, 'refused'],
   ['a full mailbox', { code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }, 'delayed'],
   ['a refused sender', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'delayed'],

@@ -32,8 +32,21 @@ interface SmtpError {
 }
 
 const cuts = new Set(['ECONNECTION', 'ETIMEDOUT', 'EABORT', 'ECONNRESET', 'EPIPE']);
-const serverErrors = new Set(['ESOCKET', 'EDNS', 'ETLS', 'EREQUIRETLS', 'EPROTOCOL', 'EPROXY', 'EAUTH', 'ENOAUTH', 'ECONFIG']);
-/** SMTP steps at which a refusal concerns this mail only. A refused sign-in or sender concerns the settings, which can be corrected. */
+const serverErrors = new Set([
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EREQUIRETLS',
+  'EPROTOCOL',
+  'EPROXY',
+  'EAUTH',
+  'ENOAUTH',
+  'ECONFIG',
+]);
+/**
+ * SMTP steps at which a refusal concerns this mail only. A refused sign-in or sender concerns the settings, which can
+ * be corrected.
+ */
 const stepsAboutTheMail = new Set(['RCPT TO', 'DATA']);
 const serverClosing = 421;
 const maxReasonLength = 300;
@@ -64,12 +77,22 @@ const outcomeByCode: Record<string, TestMailOutcome> = {
   ECONNECTION: 'unreachable',
   ESOCKET: 'unreachable',
 };
-const outcomeByStep: Record<string, TestMailOutcome> = { 'RCPT TO': 'recipientRefused', 'MAIL FROM': 'senderRefused', DATA: 'messageRefused' };
+const outcomeByStep: Record<string, TestMailOutcome> = {
+  'RCPT TO': 'recipientRefused',
+  'MAIL FROM': 'senderRefused',
+  DATA: 'messageRefused',
+};
 /** Node's error codes for failed certificates and handshakes. */
 const encryptionErrors = /CERT|SIGNATURE|TLS|SSL|EPROTO/;
 const signInRequired = 530;
 
-function outcomeOf({ code = '', originalCode = '', command = '', responseCode = 0, response = '' }: SmtpError): TestMailOutcome {
+function outcomeOf({
+  code = '',
+  originalCode = '',
+  command = '',
+  responseCode = 0,
+  response = '',
+}: SmtpError): TestMailOutcome {
   if (encryptionErrors.test(originalCode)) return 'encryptionFailed';
   if (originalCode === 'ETIMEDOUT') return 'timedOut';
   if (code === 'EENVELOPE' && responseCode === 0) return 'recipientRefused';

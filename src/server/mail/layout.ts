@@ -113,7 +113,10 @@ export function namedLink(name: string, address: string | null): MailPart[] {
   return address === null ? [] : [{ cell: link(address, html`${name}`), lines: [`${name}: ${address}`] }];
 }
 
-/** The plain text of a mail. In right-to-left languages each line starts with a direction mark, since plain text has no direction. */
+/**
+ * The plain text of a mail. In right-to-left languages each line starts with a direction mark, since plain text has no
+ * direction.
+ */
 function renderText(locale: Locale, lines: string[]): string {
   const mark = locales[locale].direction === 'rtl' ? rightToLeftMark : '';
   const allLines = lines.join('\n').split('\n');

@@ -39,15 +39,25 @@ test('The logo in mails is cropped like on the site, and is the new one after a 
   createUploadFolders(uploadsDir);
   onTestFinished(() => rm(uploadsDir, { recursive: true, force: true }));
   const base = { db: openTestDb(), clock, contentVersion: createContentVersion(), subscribers };
-  const job = createVariantsJob({ ...base, uploadsDir, logger: { error: (fault: unknown) => expect.fail(String(fault)) } });
+  const job = createVariantsJob({
+    ...base,
+    uploadsDir,
+    logger: { error: (fault: unknown) => expect.fail(String(fault)) },
+  });
   const pictures = createMediaService({ ...base, config: { uploadsDir }, onStored: job.wake });
   const library = createMediaLibraryService({ ...base, media: pictures, readPictureUses, onChanged: job.wake });
   const settings = createSettingsService(base);
   const readLogo = createMailLogo({ config: { uploadsDir }, settings });
-  const seen = async () => [await coloursOf(await readLogo()), await coloursOf(await createMailLogo({ config: { uploadsDir }, settings })())];
+  const seen = async () => [
+    await coloursOf(await readLogo()),
+    await coloursOf(await createMailLogo({ config: { uploadsDir }, settings })()),
+  ];
   job.start();
 
-  const { id } = await pictures.storePicture(systemActor, { name: 'mark.png', bytes: await halves('#00ff00', '#ff0000') });
+  const { id } = await pictures.storePicture(systemActor, {
+    name: 'mark.png',
+    bytes: await halves('#00ff00', '#ff0000'),
+  });
   settings.set(systemActor, 'brand', { accent: '', logoId: id });
   await job.idle();
   expect(await seen()).toEqual([

@@ -3,6 +3,9 @@ export const mailMessages = {
   greeting: /*i18n*/ { id: 'mail.acknowledgement.greeting', message: 'Hello {name},' },
   testSubject: /*i18n*/ { id: 'mail.test.subject', message: 'Test mail' },
   testTitle: /*i18n*/ { id: 'mail.test.title', message: 'Your mail works' },
-  testText: /*i18n*/ { id: 'mail.test.text', message: 'This test mail was sent from the settings of the staff area on {at}.' },
+  testText: /*i18n*/ {
+    id: 'mail.test.text',
+    message: 'This test mail was sent from the settings of the staff area on {at}.',
+  },
   testFooter: /*i18n*/ { id: 'mail.test.footer', message: 'No reply is needed.' },
 } as const;

@@ -13,11 +13,18 @@ const owner = staffActor('owner');
 function createTestSite(environment: Record<string, string> = {}) {
   const site = createRequestsFixture(environment);
   const sections = createSettingsSectionsService({ ...site, contentVersion: createContentVersion() });
-  return { ...site, sections, mail: createMailService({ ...site, outbox: createOutboxService(site), sendTest: site.mailer.sendTest }) };
+  return {
+    ...site,
+    sections,
+    mail: createMailService({ ...site, outbox: createOutboxService(site), sendTest: site.mailer.sendTest }),
+  };
 }
 
 test('The mail status shows the server, sender and recipient to an owner without credentials.', () => {
-  const { mail } = createTestSite({ SMTP_URL: 'smtp://site:pearls@mail.lab.example:2525?requireTLS=true', MAIL_TO: 'desk@lab.example' });
+  const { mail } = createTestSite({
+    SMTP_URL: 'smtp://site:pearls@mail.lab.example:2525?requireTLS=true',
+    MAIL_TO: 'desk@lab.example',
+  });
   const status = mail.getStatus(owner);
   expect(status).toMatchObject({
     server: { host: 'mail.lab.example', port: 2525, encryption: 'required', signsIn: true },
@@ -47,7 +54,13 @@ test.each([
 test('The mail status counts waiting, held and failed mails, and contains the last error.', async () => {
   const site = createTestSite();
   const outbox = createOutboxService(site);
-  expect(site.mail.getStatus(owner).outbox).toEqual({ waiting: 0, held: 0, failed: 0, oldestAt: null, lastError: null });
+  expect(site.mail.getStatus(owner).outbox).toEqual({
+    waiting: 0,
+    held: 0,
+    failed: 0,
+    oldestAt: null,
+    lastError: null,
+  });
   await site.requests.sendContact(visitor, site.submission());
   const oldestAt = new Date(site.clock()).toISOString();
   site.advance(73 * 3_600_000);
@@ -57,14 +70,26 @@ test('The mail status counts waiting, held and failed mails, and contains the la
   if (due) outbox.markRefused(due.mail, 'EENVELOPE · 550');
   const second = outbox.findDue();
   if (second) outbox.markDelayed(second.mail, 'ESOCKET');
-  expect(site.mail.getStatus(owner).outbox).toMatchObject({ waiting: 2, held: 1, failed: 1, lastError: { at: new Date(site.clock()).toISOString() } });
+  expect(site.mail.getStatus(owner).outbox).toMatchObject({
+    waiting: 2,
+    held: 1,
+    failed: 1,
+    lastError: { at: new Date(site.clock()).toISOString() },
+  });
   expect(site.mail.getStatus(owner).outbox.oldestAt?.slice(0, 10)).not.toBe(oldestAt.slice(0, 10));
 });
 
 test('Mail settings without a digest get the default digest.', () => {
   const site = createTestSite();
-  site.db.$client.prepare(`INSERT INTO settings (key, value, updated_at) VALUES ('mail', '{"notification":"bare"}', '')`).run();
-  expect(site.settings.get('mail')).toEqual({ notification: 'bare', to: '', locale: 'en', digest: { isOn: true, hour: 8, afterHours: 24 } });
+  site.db.$client
+    .prepare(`INSERT INTO settings (key, value, updated_at) VALUES ('mail', '{"notification":"bare"}', '')`)
+    .run();
+  expect(site.settings.get('mail')).toEqual({
+    notification: 'bare',
+    to: '',
+    locale: 'en',
+    digest: { isOn: true, hour: 8, afterHours: 24 },
+  });
 });
 
 test('The server refuses an invalid address in the mail settings, and stores nothing.', () => {
@@ -78,7 +103,11 @@ test('The server refuses an invalid address in the mail settings, and stores not
 test('Versions of the mail settings contain no credentials of the mail server.', () => {
   const { sections, settings, db } = createTestSite({ SMTP_URL: 'smtp://site:pearls@mail.lab.example' });
   const { version } = sections.get(owner, 'mail', 'en');
-  sections.update(owner, { section: 'mail', values: { mail: { ...settings.get('mail'), to: 'desk@lab.example' }, password: 'pearls' }, version });
+  sections.update(owner, {
+    section: 'mail',
+    values: { mail: { ...settings.get('mail'), to: 'desk@lab.example' }, password: 'pearls' },
+    version,
+  });
   const snapshots = db.$client.prepare(`SELECT snapshot FROM record_versions WHERE record_id = 'mail'`).pluck().all();
   expect(snapshots).toHaveLength(2);
   expect(snapshots.join()).not.toMatch(/pearls|site:/);
@@ -86,7 +115,8 @@ test('Versions of the mail settings contain no credentials of the mail server.',
 
 test('An owner may send five test mails in ten minutes.', async () => {
   const { mail } = createTestSite();
-  for (let count = 1; count <= 5; count += 1) expect(await mail.test(owner, 'owner@lab.example', 'en')).toMatchObject({ outcome: 'noServer' });
+  for (let count = 1; count <= 5; count += 1)
+    expect(await mail.test(owner, 'owner@lab.example', 'en')).toMatchObject({ outcome: 'noServer' });
   await expect(mail.test(owner, 'owner@lab.example', 'en')).rejects.toMatchObject({ code: 'too_many_requests' });
   expect(await mail.test(systemActor, 'owner@lab.example', 'en')).toMatchObject({ outcome: 'noServer' });
 });

@@ -24,7 +24,10 @@ const tenMinutes = 600;
 
 export type MailService = ReturnType<typeof createMailService>;
 
-/** The status of mails to the centre, whose options are in the settings section `mail`. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+/**
+ * The status of mails to the centre, whose options are in the settings section `mail`. Every function throws
+ * `unauthenticated` or `forbidden` without settings.write.
+ */
 export function createMailService({ db, clock, config, settings, outbox, sendTest }: MailServiceDeps) {
   const tests = new RateLimiterMemory({ points: testsInTenMinutes, duration: tenMinutes });
 
@@ -48,7 +51,10 @@ export function createMailService({ db, clock, config, settings, outbox, sendTes
     const result = await sendTest(to, locale);
     const lastRunAt = toInstant(clock());
     if (result.outcome === 'accepted')
-      db.insert(jobRuns).values({ job: 'testMail', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
+      db.insert(jobRuns)
+        .values({ job: 'testMail', lastRunAt })
+        .onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } })
+        .run();
     return result;
   }
 

@@ -30,10 +30,12 @@ async function withMailServer(options?: MailServerOptions, environment: Environm
 
 type Fixture = ReturnType<typeof createRequestsFixture>;
 const mailRows = (fixture: Pick<Fixture, 'db'>) => fixture.db.select().from(outbox).orderBy(outbox.kind).all();
-const mailRow = (fixture: Pick<Fixture, 'db'>, kind: 'notification' | 'acknowledgement') => fixture.db.select().from(outbox).where(eq(outbox.kind, kind)).get();
+const mailRow = (fixture: Pick<Fixture, 'db'>, kind: 'notification' | 'acknowledgement') =>
+  fixture.db.select().from(outbox).where(eq(outbox.kind, kind)).get();
 
 async function sendContacts({ requests, submission }: Fixture, count: number) {
-  for (let number = 0; number < count; number += 1) await requests.sendContact(visitor, submission({ message: `Question ${number}` }));
+  for (let number = 0; number < count; number += 1)
+    await requests.sendContact(visitor, submission({ message: `Question ${number}` }));
 }
 
 test('A message sends a notification to the centre with the visitor as reply address, and an acknowledgement to the visitor.', async () => {
@@ -76,11 +78,17 @@ test('Repeated and simultaneous deliveries send each mail once.', async () => {
 
 test('A mail that the server delays is sent a minute later with the same Message-ID.', async () => {
   const seen: string[] = [];
-  const site = await withMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('mariam') && seen.push(recipient) === 1 ? 451 : null) });
+  const site = await withMailServer({
+    refuseRecipient: (recipient) => (recipient.startsWith('mariam') && seen.push(recipient) === 1 ? 451 : null),
+  });
   await site.requests.sendContact(visitor, site.submission());
   await site.mailer.deliverDue();
   const delayed = mailRow(site, 'acknowledgement');
-  expect(delayed).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: new Date(site.clock() + minuteMs).toISOString() });
+  expect(delayed).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    nextAttemptAt: new Date(site.clock() + minuteMs).toISOString(),
+  });
   expect(site.server.mails).toHaveLength(1);
   site.advance(minuteMs - 1);
   await site.mailer.deliverDue();
@@ -209,7 +217,11 @@ test('A refused password delays mails.', async () => {
   const site = createRequestsFixture({ SMTP_URL: `smtp://staff:hunter2@127.0.0.1:${port}` });
   await site.requests.sendContact(visitor, site.submission());
   await site.mailer.deliverDue();
-  expect(mailRow(site, 'notification')).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.stringContaining('535') });
+  expect(mailRow(site, 'notification')).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    lastError: expect.stringContaining('535'),
+  });
 });
 
 test('Without a mail server, mails wait without an attempt.', async () => {
@@ -223,7 +235,10 @@ test('Without a mail server, mails wait without an attempt.', async () => {
     { state: 'waiting', attempts: 0 },
     { state: 'waiting', attempts: 0 },
   ]);
-  expect(site.requests.list(systemActor, { folder: 'inbox', page: 1 }).mail).toEqual({ isConfigured: false, waiting: 2 });
+  expect(site.requests.list(systemActor, { folder: 'inbox', page: 1 }).mail).toEqual({
+    isConfigured: false,
+    waiting: 2,
+  });
 });
 
 test('A started mailer sends new mails when it is woken.', async () => {
@@ -280,10 +295,15 @@ test('A name or address with line breaks adds neither a header nor a recipient.'
     expect(Object.keys(mail.headers)).not.toContain('x-evil');
     expect(mail.rawHeaders).not.toMatch(/^(bcc|x-evil)/im);
   }
-  site.db.update(requestsTable).set({ email: 'eve@visitor.example\r\nRCPT TO:<victim@other.example>, other@other.example' }).run();
+  site.db
+    .update(requestsTable)
+    .set({ email: 'eve@visitor.example\r\nRCPT TO:<victim@other.example>, other@other.example' })
+    .run();
   site.db.update(outbox).set({ state: 'waiting' }).run();
   await site.mailer.deliverDue();
-  expect(site.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
+  expect(
+    site.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example')),
+  ).toEqual([]);
 });
 
 test('Without an address of the centre, the notification waits with an error, and the acknowledgement is sent.', async () => {
@@ -291,7 +311,10 @@ test('Without an address of the centre, the notification waits with an error, an
   site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), email: '' });
   await site.requests.sendContact(visitor, site.submission());
   await site.mailer.deliverDue();
-  expect(mailRow(site, 'notification')).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('MAIL_TO') });
+  expect(mailRow(site, 'notification')).toMatchObject({
+    state: 'waiting',
+    lastError: expect.stringContaining('MAIL_TO'),
+  });
   expect(mailRow(site, 'acknowledgement')?.state).toBe('sent');
 });
 
@@ -369,7 +392,10 @@ test('An account notice is in the language of the member, and links to the passw
   expect(await site.staffMailer.notify({ ...notice, kind: 'secondFactorOff', locale: 'en' })).toBe(true);
   expect(await site.staffMailer.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(true);
   const [english, arabic] = site.server.mails;
-  expect([english?.recipients, english?.headers.subject]).toEqual([['huda@lab.example'], 'Two-factor authentication was removed from your account']);
+  expect([english?.recipients, english?.headers.subject]).toEqual([
+    ['huda@lab.example'],
+    'Two-factor authentication was removed from your account',
+  ]);
   expect(english?.text).toContain('in the staff area of Dana Coast Lab on 21');
   expect(english?.text).toContain('https://lab.example/admin/forgotten-password');
   expect(arabic?.headers.subject).toBe('أُضيف مفتاح مرور إلى حسابك');

@@ -66,8 +66,9 @@ const repeatNowForMs = 30 * 60_000;
 const maxConsecutiveCuts = 3;
 
 /**
- * Sends stored mails concurrently, the oldest due first, then the daily digest. Without a mail server, nothing is attempted. A mail can be sent
- * twice only if the process or the connection ends between the server's acceptance and the database update; both have the same Message-ID.
+ * Sends stored mails concurrently, the oldest due first, then the daily digest. Without a mail server, nothing is
+ * attempted. A mail can be sent twice only if the process or the connection ends between the server's acceptance and
+ * the database update; both have the same Message-ID.
  */
 export function createMailer<DueMail extends Due>({ clock, config, outgoing, source, logger }: MailerDeps<DueMail>) {
   const transport = createMailTransport(config);
@@ -82,7 +83,9 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   /** Mails that the server accepted but the database does not show as sent yet. */
   const accepted = new Set<DueMail['mail']>();
 
-  /** Stops after the mails in flight. Aborts those that take longer than `graceMs`; they are sent after the next start. */
+  /**
+   * Stops after the mails in flight. Aborts those that take longer than `graceMs`; they are sent after the next start.
+   */
   async function stop(graceMs = 8000): Promise<void> {
     const cutOff = setTimeout(() => cutting.abort(), graceMs);
     for (const repeat of repeats) clearTimeout(repeat);
@@ -95,16 +98,24 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   async function sendTest(to: string, locale: Locale): Promise<TestMailResult> {
     if (config.smtpUrl === null) return { outcome: 'noServer', answer: '' };
     try {
-      return { outcome: 'accepted', answer: withoutAddresses(await transport.sendSeparately(await testMail(to, locale))) };
+      return {
+        outcome: 'accepted',
+        answer: withoutAddresses(await transport.sendSeparately(await testMail(to, locale))),
+      };
     } catch (error) {
       const result = readTestFailure(error);
-      logger.warn({ outcome: result.outcome, reason: result.answer, err: readMailFailure(error).fault }, 'test mail not accepted');
+      logger.warn(
+        { outcome: result.outcome, reason: result.answer, err: readMailFailure(error).fault },
+        'test mail not accepted',
+      );
       return result;
     }
   }
 
   const testMail = (to: string, locale: Locale) =>
-    outgoing.toPerson({ name: '', email: to, locale }, (context) => composeTestMail(locale, { ...context, sentAt: toInstant(clock()) }));
+    outgoing.toPerson({ name: '', email: to, locale }, (context) =>
+      composeTestMail(locale, { ...context, sentAt: toInstant(clock()) }),
+    );
 
   async function deliverAll(): Promise<void> {
     const pool = transport.openPool();
@@ -138,7 +149,10 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     try {
       for (;;) {
         recordAccepted();
-        const due = canSend() && inFlight.size < (isProven ? maxConnections : 1) ? source.findDue([...inFlight.keys()]) : undefined;
+        const due =
+          canSend() && inFlight.size < (isProven ? maxConnections : 1)
+            ? source.findDue([...inFlight.keys()])
+            : undefined;
         if (due) inFlight.set(due.mail.id, start(due));
         else if (inFlight.size > 0) await Promise.race(inFlight.values());
         else return;
@@ -186,8 +200,8 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   }
 
   /**
-   * If the server is unreachable or cuts several connections in a row, the other mails wait without using up attempts. Connections that are
-   * cut concurrently count once: each compares the count with that at its start.
+   * If the server is unreachable or cuts several connections in a row, the other mails wait without using up attempts.
+   * Connections that are cut concurrently count once: each compares the count with that at its start.
    */
   function toFailure(error: unknown, cutsBefore: number): MailFailure {
     const failure = readMailFailure(error);
@@ -201,16 +215,22 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   }
 
   /**
-   * Sends a mail at once, without the outbox. Returns whether the server accepted it at the first attempt; unless the server refused it, it is sent
-   * again after 1, 6 and 21 minutes. Calls `onDone` when it was sent or given up, with which of them, not if a stop interrupts it or it
-   * is no longer needed. Never rejects.
+   * Sends a mail at once, without the outbox. Returns whether the server accepted it at the first attempt; unless the
+   * server refused it, it is sent again after 1, 6 and 21 minutes. Calls `onDone` when it was sent or given up, with
+   * which of them, not if a stop interrupts it or it is no longer needed. Never rejects.
    */
-  function sendNow(kind: string, compose: () => Promise<OutgoingMail>, options: SendNowOptions = {}, attempt = 1): Promise<boolean> {
+  function sendNow(
+    kind: string,
+    compose: () => Promise<OutgoingMail>,
+    options: SendNowOptions = {},
+    attempt = 1,
+  ): Promise<boolean> {
     if (config.smtpUrl === null) return Promise.resolve(false);
     const sending = sendOnce(kind, compose).then((failure) => {
       const delay = failure === null || failure.kind === 'refused' ? null : delayAfterAttempts(attempt, repeatNowForMs);
       if (delay === null) options.onDone?.(failure === null);
-      else if (!worker.signal.aborted) repeatLater(delay, () => options.isNeeded?.() !== false && sendNow(kind, compose, options, attempt + 1));
+      else if (!worker.signal.aborted)
+        repeatLater(delay, () => options.isNeeded?.() !== false && sendNow(kind, compose, options, attempt + 1));
       return failure === null;
     });
     sendingNow.add(sending);

@@ -49,23 +49,36 @@ interface Recipient {
 export type Outgoing = ReturnType<typeof createOutgoing>;
 
 /** Prevents automatic replies, which could cause mail loops. */
-const headersOf = (isReply: boolean) => ({ 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' });
+const headersOf = (isReply: boolean) => ({
+  'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+});
 
 /** Adds addresses, headers and the centre's logo to mails. */
 export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
   const readLogo = createMailLogo({ config, settings });
 
-  async function toPerson({ name, email, locale }: Recipient, compose: (context: MailContext) => MailContent): Promise<OutgoingMail> {
+  async function toPerson(
+    { name, email, locale }: Recipient,
+    compose: (context: MailContext) => MailContent,
+  ): Promise<OutgoingMail> {
     const context = await readContext();
     return withLogo({ ...framed(compose(context), locale, false), to: address(name, email) }, context);
   }
 
   /** An automatic reply to a visitor, whose Reply-To is the centre. */
-  async function reply({ name, email, locale }: Recipient, messageId: string, compose: (context: MailContext) => MailContent): Promise<OutgoingMail> {
+  async function reply(
+    { name, email, locale }: Recipient,
+    messageId: string,
+    compose: (context: MailContext) => MailContent,
+  ): Promise<OutgoingMail> {
     const context = await readContext();
     const { email: centreAddress } = context.contact;
     const toBeAnswered = centreAddress !== '' && { replyTo: address(centreName(locale), centreAddress) };
-    return withLogo({ ...framed(compose(context), locale, true), to: address(name, email), ...toBeAnswered, messageId }, context);
+    return withLogo(
+      { ...framed(compose(context), locale, true), to: address(name, email), ...toBeAnswered, messageId },
+      context,
+    );
   }
 
   /** A mail to the centre; answers go to `sender`. Throws NoRecipientError if the centre has no address. */
@@ -80,7 +93,10 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
     if (centreAddress === '') throw new NoRecipientError();
     const content = compose({ ...context, locale, isBare: notification === 'bare' });
     const toBeAnswered = sender.email !== '' && { replyTo: address(sender.name, sender.email) };
-    return withLogo({ ...framed(content, locale, false), to: headerLine(centreAddress), ...toBeAnswered, messageId }, context);
+    return withLogo(
+      { ...framed(content, locale, false), to: headerLine(centreAddress), ...toBeAnswered, messageId },
+      context,
+    );
   }
 
   function framed({ subject, html, text }: MailContent, locale: Locale, isReply: boolean): OutgoingMail {
@@ -117,7 +133,13 @@ export function messageIdOf(id: string, mailFrom: string): string {
 /** Attaches the logo, which the mail's text references. */
 function withLogo(mail: OutgoingMail, { logo }: { logo: MailLogo | null }): OutgoingMail {
   if (!logo) return mail;
-  const part = { cid: logoPart, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: logo.png } as const;
+  const part = {
+    cid: logoPart,
+    filename: 'logo.png',
+    contentType: 'image/png',
+    contentDisposition: 'inline',
+    content: logo.png,
+  } as const;
   return { ...mail, attachments: [part] };
 }
 

@@ -9,7 +9,13 @@ afterEach(async () => {
 });
 
 const follow = { onDone: () => undefined, isNeeded: () => true };
-const invitation = { kind: 'invite', name: 'Huda', email: 'huda@lab.example', locale: 'en', path: '/admin/link#token' } as const;
+const invitation = {
+  kind: 'invite',
+  name: 'Huda',
+  email: 'huda@lab.example',
+  locale: 'en',
+  path: '/admin/link#token',
+} as const;
 
 test('An invitation that was not accepted at once is sent again a minute later.', async () => {
   const gone = await startMailServer();

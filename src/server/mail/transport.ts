@@ -8,7 +8,9 @@ export type OutgoingMail = SendMailOptions;
 
 /** Shared connections to the mail server. */
 export interface MailPool {
-  /** Resolves when the server has accepted the mail; throws errors of the mail library. Aborts a mail after a minute. */
+  /**
+   * Resolves when the server has accepted the mail; throws errors of the mail library. Aborts a mail after a minute.
+   */
   send: (mail: OutgoingMail, stopping: AbortSignal) => Promise<void>;
   /** Closes idle connections now, and busy ones after their mail. */
   close: () => void;
@@ -20,7 +22,11 @@ const maxMailMs = 60_000;
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Connects to the mail server. The mail library is loaded with the first mail, to keep the start fast. */
-export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls'>) {
+export function createMailTransport({
+  smtpUrl,
+  smtpCa,
+  smtpRequiresTls,
+}: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls'>) {
   const options = {
     url: smtpUrl ?? '',
     ...timeouts,
@@ -32,7 +38,9 @@ export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<C
 
   /** A pool for one run, opened on demand. */
   function openPool(): MailPool {
-    const pool = loadOnce<Transporter>(async () => (await import('nodemailer')).createTransport({ ...options, pool: true, maxConnections }));
+    const pool = loadOnce<Transporter>(async () =>
+      (await import('nodemailer')).createTransport({ ...options, pool: true, maxConnections }),
+    );
 
     async function send(mail: OutgoingMail, stopping: AbortSignal): Promise<void> {
       const transporter = await pool.get();

@@ -13,8 +13,8 @@ const encoder = createOnDemandProcess<{ path: string }, EncodedPicture>(processS
 let encodings: Promise<void> = Promise.resolve();
 
 /**
- * Runs `encodePicture` in the encoder process. Throws its errors, and `unavailable` if the process crashes, takes more than a minute, or
- * more than 100 pictures wait.
+ * Runs `encodePicture` in the encoder process. Throws its errors, and `unavailable` if the process crashes, takes more
+ * than a minute, or more than 100 pictures wait.
  */
 export function encodeInChildProcess(path: string): Promise<EncodedPicture> {
   const picture = encoder.run({ path }).then(

@@ -9,9 +9,9 @@ import { isPictureFile } from './picture-files.ts';
 export type SentBytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 /**
- * The folder of public pictures: one folder per picture, named by its id, with `original.FORMAT` and `WIDTH.FORMAT`. Later
- * files have an edition number (`original-2.FORMAT`).
- * A new picture is first written to `.incoming`. Sweeping reads only that folder, so a wrong database cannot delete stored pictures.
+ * The folder of public pictures: one folder per picture, named by its id, with `original.FORMAT` and `WIDTH.FORMAT`.
+ * Later files have an edition number (`original-2.FORMAT`). A new picture is first written to `.incoming`. Sweeping
+ * reads only that folder, so a wrong database cannot delete stored pictures.
  */
 export function createMediaFiles(uploadsDir: string) {
   const mediaDir = join(uploadsDir, 'media');
@@ -30,7 +30,10 @@ export function createMediaFiles(uploadsDir: string) {
     await syncPath(folder);
   }
 
-  /** Writes an uploaded file to `.incoming` before its format is checked, and returns the path. Throws errors of reading and writing. */
+  /**
+   * Writes an uploaded file to `.incoming` before its format is checked, and returns the path. Throws errors of reading
+   * and writing.
+   */
   async function writeSent(name: string, bytes: SentBytes): Promise<string> {
     const sent = join(incomingDir, name);
     try {
@@ -65,13 +68,18 @@ export function createMediaFiles(uploadsDir: string) {
   }
 
   async function remove(mediaId: string): Promise<void> {
-    await Promise.all([incomingDir, mediaDir].map((folder) => rm(join(folder, mediaId), { recursive: true, force: true })));
+    await Promise.all(
+      [incomingDir, mediaDir].map((folder) => rm(join(folder, mediaId), { recursive: true, force: true })),
+    );
   }
 
   /** The ids of pictures in `.incoming`. */
   const listIncoming = (): Promise<string[]> => readdir(incomingDir);
 
-  /** Deletes all files in a picture's folder except the `known` ones: a crash may have left unfinished or unreferenced files. */
+  /**
+   * Deletes all files in a picture's folder except the `known` ones: a crash may have left unfinished or unreferenced
+   * files.
+   */
   async function removeOthers(mediaId: string, known: readonly string[]): Promise<void> {
     const found = await readdir(join(mediaDir, mediaId)).catch(() => []);
     await removeFiles(

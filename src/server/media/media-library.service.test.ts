@@ -45,10 +45,24 @@ afterEach(async () => {
 
 function site() {
   const contentVersion = createContentVersion();
-  const job = createVariantsJob({ db, uploadsDir, contentVersion, logger: { error: (fault: unknown) => faults.push(fault) }, clock });
+  const job = createVariantsJob({
+    db,
+    uploadsDir,
+    contentVersion,
+    logger: { error: (fault: unknown) => faults.push(fault) },
+    clock,
+  });
   const pictures = createMediaService({ db, clock, config: { uploadsDir }, onStored: job.wake });
-  const library = createMediaLibraryService({ db, clock, contentVersion, media: pictures, readPictureUses, onChanged: job.wake });
-  const list = (input: Parameters<typeof library.list>[1] = {}) => library.list(editor, input, 'en').items.map(({ name }) => name);
+  const library = createMediaLibraryService({
+    db,
+    clock,
+    contentVersion,
+    media: pictures,
+    readPictureUses,
+    onChanged: job.wake,
+  });
+  const list = (input: Parameters<typeof library.list>[1] = {}) =>
+    library.list(editor, input, 'en').items.map(({ name }) => name);
   return { library, pictures, job, contentVersion, list };
 }
 
@@ -74,7 +88,11 @@ test('Staff find pictures by alternative text, file name and the records that us
   makeOffer(db, { nameEn: 'Summer days', nameAr: 'أيام الصيف' }, { ar: [inOffer.id] });
   const slide = makeMedia(db, { originalName: 'four.jpg' });
   db.insert(settings)
-    .values({ key: 'gallery', value: [{ titleEn: 'Reception hall', titleAr: '', pictureId: slide.id }], updatedAt: '2026-11-01T08:00:00.000Z' })
+    .values({
+      key: 'gallery',
+      value: [{ titleEn: 'Reception hall', titleAr: '', pictureId: slide.id }],
+      updatedAt: '2026-11-01T08:00:00.000Z',
+    })
     .run();
 
   expect(list({ search: 'قلب' })).toEqual(['heart.jpg']);
@@ -90,19 +108,28 @@ test('A picture counts as unused only if no record, trashed record, stored versi
   const { library, list, contentVersion } = site();
   const makeNamed = (originalName: string) => makeMedia(db, { originalName }).id;
   makeNamed('free');
-  const [onPackage, inTrash, former, logo] = [makeNamed('onPackage'), makeNamed('inTrash'), makeNamed('former'), makeNamed('logo')];
+  const [onPackage, inTrash, former, logo] = [
+    makeNamed('onPackage'),
+    makeNamed('inTrash'),
+    makeNamed('former'),
+    makeNamed('logo'),
+  ];
   makePackage(db, { pictureId: onPackage });
   const settingsService = createSettingsService({ db, clock, contentVersion });
   settingsService.set(staffActor('owner'), 'brand', { accent: '', logoId: logo });
   const opinions = createOpinionsService({ db, clock, contentVersion, subscribers, settings: settingsService });
   const thanks = makeOpinion(db, { pictureId: former, altTextEn: 'Many thanks' });
   opinions.update(editor, thanks.id, { altTextEn: 'Many thanks', pictureId: inTrash });
-  expect(library.get(editor, former, 'en').usedBy).toMatchObject([{ collection: 'opinion', id: thanks.id, state: 'version' }]);
+  expect(library.get(editor, former, 'en').usedBy).toMatchObject([
+    { collection: 'opinion', id: thanks.id, state: 'version' },
+  ]);
   opinions.removeMany(editor, [thanks.id]);
 
   expect(list({ show: 'unused' })).toEqual(['free']);
   const usesOf = (id: string) => library.get(editor, id, 'en').usedBy;
-  expect(usesOf(inTrash)).toMatchObject([{ collection: 'opinion', id: thanks.id, nameEn: 'Many thanks', state: 'trash' }]);
+  expect(usesOf(inTrash)).toMatchObject([
+    { collection: 'opinion', id: thanks.id, nameEn: 'Many thanks', state: 'trash' },
+  ]);
   expect(usesOf(former)).toMatchObject([{ collection: 'opinion', id: thanks.id, state: 'trash' }]);
   expect(usesOf(logo)).toMatchObject([{ collection: 'setting', id: 'brand', state: 'current' }]);
   expect(library.list(editor, {}, 'en').items.map(({ name, uses }) => [name, uses])).toEqual(
@@ -115,7 +142,9 @@ test('A picture counts as unused only if no record, trashed record, stored versi
     ]),
   );
 
-  createTrashService({ db, clock, contentVersion, subscribers, collections }).removeForGood(editor, 'opinion', [thanks.id]);
+  createTrashService({ db, clock, contentVersion, subscribers, collections }).removeForGood(editor, 'opinion', [
+    thanks.id,
+  ]);
   expect(list({ show: 'unused', sort: 'name' })).toEqual(['former', 'free', 'inTrash']);
 });
 
@@ -127,7 +156,11 @@ test('A picture lacks alternative text if one language is empty, unless it is de
   makeOpinion(db, { pictureId: makeMedia(db, { originalName: 'testimonial' }).id });
   const partner = makeMedia(db, { originalName: 'partner' });
   db.insert(settings)
-    .values({ key: 'partners', value: [{ nameEn: 'Ship', nameAr: '', pictureId: partner.id }], updatedAt: '2026-11-01T08:00:00.000Z' })
+    .values({
+      key: 'partners',
+      value: [{ nameEn: 'Ship', nameAr: '', pictureId: partner.id }],
+      updatedAt: '2026-11-01T08:00:00.000Z',
+    })
     .run();
   expect(list({ show: 'lacksAlt' })).toEqual(['half']);
 });
@@ -148,7 +181,9 @@ test('A used picture cannot be deleted, and staff read where it is used; an unus
   await library.remove(editor, [unused.id], 'en');
   expect(db.select({ id: media.id }).from(media).all()).toEqual([{ id: used.id }]);
   expect(await readdir(join(uploadsDir, 'media'))).toEqual(expect.not.arrayContaining([unused.id]));
-  expect(db.select().from(auditLog).all().slice(2)).toMatchObject([{ event: 'removedByHand', subject: 'media', subjectName: 'b.jpg' }]);
+  expect(db.select().from(auditLog).all().slice(2)).toMatchObject([
+    { event: 'removedByHand', subject: 'media', subjectName: 'b.jpg' },
+  ]);
   await expect(library.remove(editor, [unused.id], 'en')).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -169,26 +204,39 @@ test('A crop is published under new URLs; the former URLs redirect to it, and th
   expect(contentVersion.current()).toBeGreaterThan(version + 1);
   const shown = presentPicture(rowOf(id), 'en');
   // 60 % of the whole is 20 % of its right half.
-  expect(shown).toMatchObject({ src: `/media/${id}/original-2.jpg`, width: 400, height: 400, focal: '20 50', webpSrcSet: `/media/${id}/320-2.webp 320w` });
+  expect(shown).toMatchObject({
+    src: `/media/${id}/original-2.jpg`,
+    width: 400,
+    height: 400,
+    focal: '20 50',
+    webpSrcSet: `/media/${id}/320-2.webp 320w`,
+  });
   expect(await fileNames(id)).toEqual(['1200-2.jpg', '320-2.avif', '320-2.webp', 'original-2.jpg', 'original.jpg']);
   const { dominant } = await sharp((await pictures.findFile(id, '320-2.webp'))?.path).stats();
   expect(dominant.b).toBeGreaterThan(dominant.r);
-  expect(await sharp((await pictures.findFile(id, 'original-2.jpg'))?.path).metadata()).toMatchObject({ width: 400, height: 400 });
+  expect(await sharp((await pictures.findFile(id, 'original-2.jpg'))?.path).metadata()).toMatchObject({
+    width: 400,
+    height: 400,
+  });
 
   expect(await pictures.findFile(id, 'original.jpg')).toBeNull();
-  expect(['original.jpg', '640.webp', '320.avif', 'original-9.jpg'].map((file) => pictures.findSuccessor(id, file))).toEqual([
-    `/media/${id}/original-2.jpg`,
-    `/media/${id}/original-2.jpg`,
-    `/media/${id}/320-2.avif`,
-    null,
-  ]);
+  expect(
+    ['original.jpg', '640.webp', '320.avif', 'original-9.jpg'].map((file) => pictures.findSuccessor(id, file)),
+  ).toEqual([`/media/${id}/original-2.jpg`, `/media/${id}/original-2.jpg`, `/media/${id}/320-2.avif`, null]);
   expect(await sharp((await pictures.getSource(editor, id)).path).metadata()).toMatchObject({ width: 800 });
   await expect(pictures.getSource(staffActor('reception'), id)).rejects.toMatchObject({ code: 'forbidden' });
 
   library.update(editor, id, { ...plain, crop: null }, 2);
   await job.idle();
   expect(presentPicture(rowOf(id), 'en')).toMatchObject({ src: `/media/${id}/original.jpg`, width: 800, focal: '' });
-  expect(await fileNames(id)).toEqual(['1200-3.jpg', '320-3.avif', '320-3.webp', '640-3.avif', '640-3.webp', 'original.jpg']);
+  expect(await fileNames(id)).toEqual([
+    '1200-3.jpg',
+    '320-3.avif',
+    '320-3.webp',
+    '640-3.avif',
+    '640-3.webp',
+    'original.jpg',
+  ]);
 });
 
 test('A new focal point makes a new JPEG for shared links around it, whose former URL redirects to it.', async () => {
@@ -243,19 +291,39 @@ test('A replaced picture keeps its id and alternative texts under new URLs, and 
       .png()
       .toBuffer(),
   });
-  expect(picture).toMatchObject({ id, src: `/media/${id}/original-3.png`, width: 500, height: 250, alt: 'A lamp', webpSrcSet: '' });
+  expect(picture).toMatchObject({
+    id,
+    src: `/media/${id}/original-3.png`,
+    width: 500,
+    height: 250,
+    alt: 'A lamp',
+    webpSrcSet: '',
+  });
   expect(await fileNames(id)).toEqual(['original-3.png']);
   await job.idle();
   expect(await fileNames(id)).toEqual(['1200-3.jpg', '320-3.avif', '320-3.webp', 'original-3.png']);
-  expect(rowOf(id)).toMatchObject({ format: 'png', width: 500, height: 250, crop: null, shownCrop: null, state: 'ready', version: 3 });
+  expect(rowOf(id)).toMatchObject({
+    format: 'png',
+    width: 500,
+    height: 250,
+    crop: null,
+    shownCrop: null,
+    state: 'ready',
+    version: 3,
+  });
   expect(db.select().from(packages).where(eq(packages.id, sold.id)).get()?.pictureId).toBe(id);
-  expect(['original.jpg', 'original-2.jpg', '320.webp', '200-2.avif'].map((file) => pictures.findSuccessor(id, file))).toEqual([
+  expect(
+    ['original.jpg', 'original-2.jpg', '320.webp', '200-2.avif'].map((file) => pictures.findSuccessor(id, file)),
+  ).toEqual([
     `/media/${id}/original-3.png`,
     `/media/${id}/original-3.png`,
     `/media/${id}/320-3.webp`,
     `/media/${id}/original-3.png`,
   ]);
-  expect(db.select({ event: auditLog.event }).from(auditLog).all().slice(1)).toEqual([{ event: 'updated' }, { event: 'replaced' }]);
+  expect(db.select({ event: auditLog.event }).from(auditLog).all().slice(1)).toEqual([
+    { event: 'updated' },
+    { event: 'replaced' },
+  ]);
 });
 
 test('A replacement that is not a valid picture is refused, and the stored picture stays unchanged.', async () => {
@@ -269,7 +337,8 @@ test('A replacement that is not a valid picture is refused, and the stored pictu
     [jpeg.subarray(0, 200), 'invalid_input'],
     [new Uint8Array(15 * 1024 * 1024 + 1), 'too_large'],
   ];
-  for (const [bytes, code] of attacks) await expect(library.replace(editor, id, { bytes })).rejects.toMatchObject({ code });
+  for (const [bytes, code] of attacks)
+    await expect(library.replace(editor, id, { bytes })).rejects.toMatchObject({ code });
   expect(rowOf(id)).toEqual(before);
   expect(await fileNames(id)).toEqual(['original.jpg']);
 
@@ -299,12 +368,22 @@ test('If two replacements of one picture arrive at once, exactly one of them is 
   const { library, pictures, job } = site();
   job.start();
   const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(40, 30) });
-  await Promise.all([library.replace(editor, id, { bytes: await photo(330, 100) }), library.replace(editor, id, { bytes: await photo(340, 100) })]);
+  await Promise.all([
+    library.replace(editor, id, { bytes: await photo(330, 100) }),
+    library.replace(editor, id, { bytes: await photo(340, 100) }),
+  ]);
   await job.idle();
   const { sourceEdition, width } = rowOf(id);
-  const made = [`1200-${sourceEdition}.jpg`, `320-${sourceEdition}.avif`, `320-${sourceEdition}.webp`, `original-${sourceEdition}.jpg`];
+  const made = [
+    `1200-${sourceEdition}.jpg`,
+    `320-${sourceEdition}.avif`,
+    `320-${sourceEdition}.webp`,
+    `original-${sourceEdition}.jpg`,
+  ];
   expect(await fileNames(id)).toEqual(made);
-  expect(await sharp(join(uploadsDir, 'media', id, `original-${sourceEdition}.jpg`)).metadata()).toMatchObject({ width });
+  expect(await sharp(join(uploadsDir, 'media', id, `original-${sourceEdition}.jpg`)).metadata()).toMatchObject({
+    width,
+  });
 });
 
 test('Reception staff may not read or change the picture library.', async () => {
@@ -314,7 +393,9 @@ test('Reception staff may not read or change the picture library.', async () => 
   expect(() => library.list(reception, {}, 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
   expect(() => library.get(reception, id, 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
   expect(() => library.update(reception, id, plain)).toThrow(expect.objectContaining({ code: 'forbidden' }));
-  await expect(library.replace(reception, id, { bytes: new Uint8Array() })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(library.replace(reception, id, { bytes: new Uint8Array() })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
   await expect(library.remove(reception, [id], 'en')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
@@ -322,17 +403,25 @@ test('Only staff who may change settings can edit the logo and the landing page�
   const { library, contentVersion } = site();
   const owner = staffActor('owner');
   const settingsService = createSettingsService({ db, clock, contentVersion });
-  const [logo, slide, other] = [makeMedia(db), makeMedia(db), makeMedia(db)].map(({ id }) => id) as [string, string, string];
+  const [logo, slide, other] = [makeMedia(db), makeMedia(db), makeMedia(db)].map(({ id }) => id) as [
+    string,
+    string,
+    string,
+  ];
   makePackage(db, { pictureId: slide });
   settingsService.set(owner, 'brand', { accent: '', logoId: logo });
-  settingsService.set(owner, 'gallery', [{ titleEn: 'Hall', titleAr: '', descriptionEn: '', descriptionAr: '', pictureId: slide }]);
+  settingsService.set(owner, 'gallery', [
+    { titleEn: 'Hall', titleAr: '', descriptionEn: '', descriptionAr: '', pictureId: slide },
+  ]);
   const changes = [{ altEn: 'A word' }, { crop: { x: 0, y: 0, width: 64, height: 64 } }, { focusX: 10 }];
   const refusal = { code: 'forbidden', messageKey: expect.objectContaining({ id: 'media.inSettings' }) };
   for (const id of [logo, slide]) {
     const before = rowOf(id);
     for (const change of changes) {
       expect(() => library.update(editor, id, { ...plain, ...change })).toThrow(expect.objectContaining(refusal));
-      expect(() => library.update(staffActor('reception'), id, { ...plain, ...change })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+      expect(() => library.update(staffActor('reception'), id, { ...plain, ...change })).toThrow(
+        expect.objectContaining({ code: 'forbidden' }),
+      );
     }
     await expect(library.replace(editor, id, { bytes: await photo(40, 30) })).rejects.toMatchObject(refusal);
     expect(rowOf(id)).toEqual(before);
@@ -351,7 +440,13 @@ test('Only staff who may change settings can edit the logo and the landing page�
 test('The picture that a record had before its first change still counts as used.', () => {
   const { list, contentVersion } = site();
   const thanks = makeOpinion(db, { pictureId: makeMedia(db).id });
-  const opinions = createOpinionsService({ db, clock, contentVersion, subscribers, settings: createSettingsService({ db, clock, contentVersion }) });
+  const opinions = createOpinionsService({
+    db,
+    clock,
+    contentVersion,
+    subscribers,
+    settings: createSettingsService({ db, clock, contentVersion }),
+  });
   opinions.update(editor, thanks.id, { altTextEn: 'Thanks', pictureId: null });
   expect(list({ show: 'unused' })).toEqual([]);
 });

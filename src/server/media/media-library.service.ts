@@ -51,11 +51,21 @@ type NewOriginal = Awaited<ReturnType<MediaService['addOriginal']>>;
 const maxNamed = 3;
 
 /**
- * Management of pictures. Every function throws `unauthenticated` or `forbidden` without content.write. Changing a picture that the
- * current settings use, such as the logo, also requires settings.write.
+ * Management of pictures. Every function throws `unauthenticated` or `forbidden` without content.write. Changing a
+ * picture that the current settings use, such as the logo, also requires settings.write.
  */
-export function createMediaLibraryService({ db, clock, contentVersion, media: pictures, readPictureUses, onChanged }: MediaLibraryDeps) {
-  /** A page of pictures, the newest first; a search matches alternative texts, file names, and names of records that use a picture. */
+export function createMediaLibraryService({
+  db,
+  clock,
+  contentVersion,
+  media: pictures,
+  readPictureUses,
+  onChanged,
+}: MediaLibraryDeps) {
+  /**
+   * A page of pictures, the newest first; a search matches alternative texts, file names, and names of records that use
+   * a picture.
+   */
   function list(actor: Actor, { search, show, sort, page = 1 }: PictureListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const uses = readPictureUses(db);
@@ -63,7 +73,10 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       .split(/\s+/)
       .filter(Boolean);
     const where = and(
-      ...words.map((word) => sql`(${containsWords(word, [media.altEn, media.altAr, media.originalName])} OR ${uses.areUsedBy(word)})`),
+      ...words.map(
+        (word) =>
+          sql`(${containsWords(word, [media.altEn, media.altAr, media.originalName])} OR ${uses.areUsedBy(word)})`,
+      ),
       show === 'unused' ? uses.areUnused() : show === 'lacksAlt' ? uses.lackAltText() : undefined,
     );
     const columns = { added: media.createdAt, name: sql`${media.originalName} COLLATE NOCASE`, bytes: media.bytes };
@@ -113,7 +126,8 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       const row = readToChange(tx, actor, id);
       const next = versionAfter(actor, row, version);
       const crop = values.crop && withoutFullCrop(values.crop, row);
-      if (crop && !isWithin(crop, row)) throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
+      if (crop && !isWithin(crop, row))
+        throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
       // The picture for shared links depends on the focal point.
       const isUnchanged = isSame(crop, row.crop) && values.focusX === row.focusX && values.focusY === row.focusY;
       const state = isUnchanged ? row.state : ('pending' as const);
@@ -128,8 +142,9 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
   }
 
   /**
-   * Replaces a picture's file everywhere it is used; the texts remain and the crop is reset. The files get new URLs, to which the previous
-   * URLs redirect. Throws `not_found`, `conflict` if `version` is outdated, and the errors of an upload.
+   * Replaces a picture's file everywhere it is used; the texts remain and the crop is reset. The files get new URLs, to
+   * which the previous URLs redirect. Throws `not_found`, `conflict` if `version` is outdated, and the errors of an
+   * upload.
    */
   async function replace(actor: Actor, id: string, { bytes, version }: PictureFile): Promise<Picture> {
     requirePermission(actor, 'content.write');
@@ -148,10 +163,23 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     }
   }
 
-  function putInPlace(tx: Tx, actor: Actor, id: string, original: NewOriginal, version: number | undefined): { former: MediaRow; now: MediaRow } {
+  function putInPlace(
+    tx: Tx,
+    actor: Actor,
+    id: string,
+    original: NewOriginal,
+    version: number | undefined,
+  ): { former: MediaRow; now: MediaRow } {
     const former = readToChange(tx, actor, id);
     requireSeen(former, version);
-    const shown = { crop: null, shownCrop: null, shownEdition: original.sourceEdition, variants: [], focusX: 50, focusY: 50 };
+    const shown = {
+      crop: null,
+      shownCrop: null,
+      shownEdition: original.sourceEdition,
+      variants: [],
+      focusX: 50,
+      focusY: 50,
+    };
     tx.update(media)
       .set({ ...original, ...shown, state: 'pending', version: former.version + 1, updatedBy: actorName(actor) })
       .where(eq(media.id, id))
@@ -160,7 +188,10 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     return { former, now: read(tx, id) };
   }
 
-  /** Deletes pictures. Throws `conflict` with the uses if one is used, and then deletes none; `not_found` if none exists. */
+  /**
+   * Deletes pictures. Throws `conflict` with the uses if one is used, and then deletes none; `not_found` if none
+   * exists.
+   */
   async function remove(actor: Actor, ids: readonly string[], locale: Locale): Promise<void> {
     requirePermission(actor, 'content.write');
     const removed = inTransaction(db, (tx) => {
@@ -185,7 +216,8 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
 
   function readToChange(reader: Db | Tx, actor: Actor, id: string): MediaRow {
     const row = read(reader, id);
-    if (!mayChange(actor, id, readPictureUses(reader))) throw new AppError('forbidden', { message: mediaMessages.inSettings });
+    if (!mayChange(actor, id, readPictureUses(reader)))
+      throw new AppError('forbidden', { message: mediaMessages.inSettings });
     return row;
   }
 
@@ -200,22 +232,41 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     return rows.map((row) => {
       const { id, originalName: name, altEn, altAr, width, height, bytes, createdAt } = row;
       const lacksAlt = lacking.some((found) => found.id === id);
-      return { id, picture: present(row, locale), name, altEn, altAr, width, height, bytes, createdAt, uses: counts.get(id) ?? 0, lacksAlt };
+      return {
+        id,
+        picture: present(row, locale),
+        name,
+        altEn,
+        altAr,
+        width,
+        height,
+        bytes,
+        createdAt,
+        uses: counts.get(id) ?? 0,
+        lacksAlt,
+      };
     });
   }
 
-  function recordEvent(tx: Tx, actor: Actor, { id, originalName }: MediaRow, event: 'updated' | 'replaced' | 'removedByHand'): void {
+  function recordEvent(
+    tx: Tx,
+    actor: Actor,
+    { id, originalName }: MediaRow,
+    event: 'updated' | 'replaced' | 'removedByHand',
+  ): void {
     audit(tx, actor, { event, at: toInstant(clock()), subject: 'media', id, name: originalName });
   }
 
   return { list, get, update, replace, remove };
 }
 
-const read = (reader: Db | Tx, id: string): MediaRow => requireFound(reader.select().from(media).where(eq(media.id, id)).get());
+const read = (reader: Db | Tx, id: string): MediaRow =>
+  requireFound(reader.select().from(media).where(eq(media.id, id)).get());
 
 /** No merge is possible: the member of staff must look at the new picture. */
 function requireSeen(row: MediaRow, version: number | undefined): void {
-  if (version !== undefined && version !== row.version) throw new AppError('conflict', { message: mediaMessages.changedMeanwhile });
+  if (version !== undefined && version !== row.version)
+    throw new AppError('conflict', { message: mediaMessages.changedMeanwhile });
 }
 
 /** Changing a picture of the settings changes the settings' appearance, so it requires their permission too. */
@@ -237,5 +288,7 @@ function withoutFullCrop(crop: NonNullable<PictureInput['crop']>, { width, heigh
 function inUse(uses: readonly PictureUse[], total: number, locale: Locale): AppError {
   const names = [...new Set(uses.map((use) => localized(use, 'name', locale)))].filter(Boolean).slice(0, maxNamed);
   if (names.length === 0) return new AppError('conflict', { message: mediaMessages.inUseUnnamed });
-  return new AppError('conflict', { message: { ...mediaMessages.inUse, values: { count: total, names: names.join(locale === 'ar' ? '، ' : ', ') } } });
+  return new AppError('conflict', {
+    message: { ...mediaMessages.inUse, values: { count: total, names: names.join(locale === 'ar' ? '، ' : ', ') } },
+  });
 }

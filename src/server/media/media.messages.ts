@@ -1,21 +1,36 @@
 /** Messages for refused pictures. */
 export const mediaMessages = {
-  notAPicture: /*i18n*/ { id: 'media.notAPicture', message: 'This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.' },
+  notAPicture: /*i18n*/ {
+    id: 'media.notAPicture',
+    message: 'This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  },
   otherPicture: /*i18n*/ {
     id: 'media.otherPicture',
     message:
       'Pictures in the {format} format cannot be used. On an iPhone, choose “Most Compatible” under Settings, Camera, Formats, or send a screenshot of the picture. On a computer, open the picture, save it as JPEG and choose the new file.',
   },
-  tooLarge: /*i18n*/ { id: 'media.tooLarge', message: 'This picture is too large. Choose one of at most {megabytes} MB.' },
-  tooManyPixels: /*i18n*/ { id: 'media.tooManyPixels', message: 'This picture has too many pixels. Choose one of at most {megapixels} megapixels.' },
-  damaged: /*i18n*/ { id: 'media.damaged', message: 'This picture is damaged and cannot be read. Save it again or choose another one.' },
+  tooLarge: /*i18n*/ {
+    id: 'media.tooLarge',
+    message: 'This picture is too large. Choose one of at most {megabytes} MB.',
+  },
+  tooManyPixels: /*i18n*/ {
+    id: 'media.tooManyPixels',
+    message: 'This picture has too many pixels. Choose one of at most {megapixels} megapixels.',
+  },
+  damaged: /*i18n*/ {
+    id: 'media.damaged',
+    message: 'This picture is damaged and cannot be read. Save it again or choose another one.',
+  },
   noFile: /*i18n*/ { id: 'media.noFile', message: 'No picture was sent. Choose a picture.' },
   inUse: /*i18n*/ {
     id: 'media.inUse',
     message:
       '{count, plural, one {This picture is used in # place: {names}. Remove it there first.} other {This picture is used in # places, such as: {names}. Remove it there first.}}',
   },
-  inUseUnnamed: /*i18n*/ { id: 'media.inUseUnnamed', message: 'This picture is used in the settings. Remove it there first.' },
+  inUseUnnamed: /*i18n*/ {
+    id: 'media.inUseUnnamed',
+    message: 'This picture is used in the settings. Remove it there first.',
+  },
   changedMeanwhile: /*i18n*/ {
     id: 'media.changedMeanwhile',
     message:
@@ -25,5 +40,8 @@ export const mediaMessages = {
     id: 'media.inSettings',
     message: 'This picture is used in the settings. Only people who may change the settings can change it.',
   },
-  interrupted: /*i18n*/ { id: 'media.interrupted', message: 'The picture did not arrive completely. Please send it again.' },
+  interrupted: /*i18n*/ {
+    id: 'media.interrupted',
+    message: 'The picture did not arrive completely. Please send it again.',
+  },
 };

@@ -18,7 +18,14 @@ import { createMediaService } from './media.service.ts';
 import { createMediaLibraryService } from './media-library.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.9' };
-const editor: Actor = { kind: 'staff', staffId: 'a', name: 'Mona', email: 'mona@example.com', role: 'editor', address: '192.0.2.1' };
+const editor: Actor = {
+  kind: 'staff',
+  staffId: 'a',
+  name: 'Mona',
+  email: 'mona@example.com',
+  role: 'editor',
+  address: '192.0.2.1',
+};
 
 let uploadsDir: string;
 let app: FastifyInstance;
@@ -41,7 +48,11 @@ beforeEach(async () => {
     const error = toAppError(thrown);
     return reply.code(errorTable[error.code].status).send({ message: error.messageKey.id });
   });
-  await app.register(mediaPlugin, { media, library, actorOf: ({ headers }) => (headers.authorization === 'editor' ? editor : visitor) });
+  await app.register(mediaPlugin, {
+    media,
+    library,
+    actorOf: ({ headers }) => (headers.authorization === 'editor' ? editor : visitor),
+  });
 });
 
 afterEach(async () => {
@@ -60,7 +71,10 @@ async function form(bytes: Uint8Array<ArrayBuffer>, version = '1'): Promise<{ pa
   data.append('version', version);
   data.append('file', new File([bytes], 'photo.jpg'));
   const response = new Response(data);
-  return { payload: Buffer.from(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' };
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    contentType: response.headers.get('content-type') ?? '',
+  };
 }
 
 const post = (payload: Buffer | string, contentType: string, authorization = 'editor', url = '/admin-api/media') =>
@@ -75,7 +89,17 @@ test('An upload by staff returns the picture’s record at once, and the public 
   const answer = await upload(new Uint8Array(await photo()));
   expect(answer.statusCode).toBe(201);
   const { id, picture } = answer.json<{ id: string; picture: { src: string } }>();
-  expect(picture).toEqual({ id, src: `/media/${id}/original.jpg`, width: 60, height: 40, alt: '', avifSrcSet: '', webpSrcSet: '', shareSrc: '', focal: '' });
+  expect(picture).toEqual({
+    id,
+    src: `/media/${id}/original.jpg`,
+    width: 60,
+    height: 40,
+    alt: '',
+    avifSrcSet: '',
+    webpSrcSet: '',
+    shareSrc: '',
+    focal: '',
+  });
 
   const loaded = await app.inject(picture.src);
   expect(loaded.statusCode).toBe(200);
@@ -122,21 +146,35 @@ test('A replacement file is validated like an upload; the former URL redirects t
   expect((await upload(new Uint8Array(await photo()), place, '')).statusCode).toBe(400);
   expect((await upload(new Uint8Array(await photo()), place, '2')).statusCode).toBe(409);
 
-  const { picture } = (await upload(new Uint8Array(await photo()), place)).json<{ picture: { id: string; src: string } }>();
+  const { picture } = (await upload(new Uint8Array(await photo()), place)).json<{
+    picture: { id: string; src: string };
+  }>();
   expect(picture).toMatchObject({ id, src: `/media/${id}/original-2.jpg` });
   expect((await app.inject(picture.src)).headers['cache-control']).toContain('immutable');
   const former = await app.inject(`/media/${id}/original.jpg`);
-  expect([former.statusCode, former.headers.location, former.headers['cache-control']]).toEqual([302, picture.src, 'public, max-age=600']);
+  expect([former.statusCode, former.headers.location, former.headers['cache-control']]).toEqual([
+    302,
+    picture.src,
+    'public, max-age=600',
+  ]);
 });
 
 test('Staff can download the uncropped picture; visitors cannot.', async () => {
   const { id } = (await upload(new Uint8Array(await photo()))).json<{ id: string }>();
   const url = `/admin-api/media/${id}/source?edition=1`;
   const { headers } = await app.inject({ url, headers: { authorization: 'editor' } });
-  expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-cache', etag: '"original.jpg"' });
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-cache',
+    etag: '"original.jpg"',
+  });
   const known = { 'if-none-match': '"original.jpg"' };
   const again = await app.inject({ url, headers: { authorization: 'editor', ...known } });
-  expect([again.statusCode, again.rawPayload.length, again.headers['cache-control']]).toEqual([304, 0, 'private, no-cache']);
+  expect([again.statusCode, again.rawPayload.length, again.headers['cache-control']]).toEqual([
+    304,
+    0,
+    'private, no-cache',
+  ]);
   // A browser with a cached copy is refused, too, once nobody is signed in.
   expect((await app.inject({ url, headers: known })).statusCode).toBe(401);
   expect((await app.inject(url)).statusCode).toBe(401);
@@ -154,9 +192,17 @@ test('Each refused upload has its own status and message, and leaves no file.', 
     [await upload(new Uint8Array(pictureLimits.bytes + 1)), 413, 'media.tooLarge'],
     [await post('{}', 'application/json'), 415, 'error.unsupported_type'],
     [await post(Buffer.from(await photo()), 'image/jpeg'), 415, 'error.unsupported_type'],
-    [await app.inject({ method: 'POST', url: '/admin-api/media', headers: { authorization: 'editor' } }), 415, 'media.noFile'],
+    [
+      await app.inject({ method: 'POST', url: '/admin-api/media', headers: { authorization: 'editor' } }),
+      415,
+      'media.noFile',
+    ],
     [await post(Buffer.from(await empty.arrayBuffer()), empty.headers.get('content-type') ?? ''), 400, 'media.noFile'],
-    [await post(brokenOff.payload.subarray(0, brokenOff.payload.length - 200), brokenOff.contentType), 400, 'media.interrupted'],
+    [
+      await post(brokenOff.payload.subarray(0, brokenOff.payload.length - 200), brokenOff.contentType),
+      400,
+      'media.interrupted',
+    ],
     [await post('no form at all', 'multipart/form-data; boundary=x'), 400, 'media.interrupted'],
     [await post('no boundary', 'multipart/form-data'), 400, 'media.interrupted'],
   ] as const;
@@ -173,10 +219,13 @@ async function statusBeforeBody(authorization: string, bytes: number): Promise<n
   const { port } = app.server.address() as AddressInfo;
   const headers = { authorization, 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes };
   return new Promise((resolve, reject) => {
-    const sending = request({ port, host: '127.0.0.1', path: '/admin-api/media', method: 'POST', headers }, (response) => {
-      resolve(response.statusCode);
-      sending.destroy();
-    });
+    const sending = request(
+      { port, host: '127.0.0.1', path: '/admin-api/media', method: 'POST', headers },
+      (response) => {
+        resolve(response.statusCode);
+        sending.destroy();
+      },
+    );
     sending.once('error', reject);
     sending.flushHeaders();
   });
@@ -193,7 +242,10 @@ test('After a refused upload the next request on the same connection is answered
   const { payload, contentType } = await form(new Uint8Array(2_000_000));
   const send = async (agent: Agent, method: string, path: string, body?: Buffer) =>
     new Promise<[number | undefined, boolean]>((resolve, reject) => {
-      const headers = { authorization: 'editor', ...(body && { 'content-type': contentType, 'content-length': body.length }) };
+      const headers = {
+        authorization: 'editor',
+        ...(body && { 'content-type': contentType, 'content-length': body.length }),
+      };
       const sending = request({ agent, port, host: '127.0.0.1', method, path, headers, timeout: 3000 }, (answer) =>
         answer.resume().on('end', () => resolve([answer.statusCode, sending.reusedSocket])),
       );

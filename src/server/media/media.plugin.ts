@@ -25,9 +25,9 @@ const publicPictures = 'cross-origin';
 const formOverhead = 64 * 1024;
 
 /**
- * GET /media/ID/FILE: public pictures; the URL of a replaced file redirects to the new one. For staff: POST /admin-api/media uploads one
- * picture as a form and returns its record. POST /admin-api/media/ID/file replaces the file of a picture at a `version`.
- * GET /admin-api/media/ID/source returns the whole original of a cropped picture.
+ * GET /media/ID/FILE: public pictures; the URL of a replaced file redirects to the new one. For staff: POST
+ * /admin-api/media uploads one picture as a form and returns its record. POST /admin-api/media/ID/file replaces the
+ * file of a picture at a `version`. GET /admin-api/media/ID/source returns the whole original of a cropped picture.
  */
 export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, { media, library, actorOf }) => {
   app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
@@ -53,7 +53,10 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
   await app.register(async (uploads) => {
     // Other content types get 415 before their body is read.
     uploads.removeAllContentTypeParsers();
-    await uploads.register(multipart, { limits: { fileSize: pictureLimits.bytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 }, throwFileSizeLimit: false });
+    await uploads.register(multipart, {
+      limits: { fileSize: pictureLimits.bytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 },
+      throwFileSizeLimit: false,
+    });
 
     const onRequest = async (request: FastifyRequest) => refuseEarly(request, actorOf(request));
     uploads.post('/admin-api/media', { onRequest }, async (request, reply) => {
@@ -84,7 +87,9 @@ function valuesOf(fields: MultipartFields): Record<string, unknown> {
 }
 
 function sendFile(reply: FastifyReply, { path, contentType, bytes }: MediaFile, cacheControl: string) {
-  reply.type(contentType).headers({ 'content-length': bytes, 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' });
+  reply
+    .type(contentType)
+    .headers({ 'content-length': bytes, 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' });
   return createReadStream(path);
 }
 
@@ -102,7 +107,11 @@ interface SentFile {
 }
 
 /** Passes the form's file to `use` as a stream. The permission is checked again when the whole file has arrived. */
-async function readFile<Result>(request: FastifyRequest, actorOf: MediaPluginOptions['actorOf'], use: (file: SentFile) => Promise<Result>): Promise<Result> {
+async function readFile<Result>(
+  request: FastifyRequest,
+  actorOf: MediaPluginOptions['actorOf'],
+  use: (file: SentFile) => Promise<Result>,
+): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: mediaMessages.noFile });
   const part = await request.file().catch((cause: unknown) => {
     throw interrupted(cause);
@@ -120,7 +129,10 @@ async function readFile<Result>(request: FastifyRequest, actorOf: MediaPluginOpt
   }
 }
 
-/** Streams the file, then calls `check`. Throws `too_large`, `invalid_input` for a truncated file, and the errors of `check`. */
+/**
+ * Streams the file, then calls `check`. Throws `too_large`, `invalid_input` for a truncated file, and the errors of
+ * `check`.
+ */
 async function* readPart(file: MultipartFile['file'], check: () => void): AsyncGenerator<Uint8Array> {
   try {
     // A destroyed file would not be read to its end.

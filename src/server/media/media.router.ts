@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { randomIdSchema } from '#shared/fields/fields.schema.ts';
-import { pictureInputSchema, pictureListInputSchema, pictureListSchema, pictureRemovalSchema, pictureWholeSchema } from '#shared/media/media.schema.ts';
+import {
+  pictureInputSchema,
+  pictureListInputSchema,
+  pictureListSchema,
+  pictureRemovalSchema,
+  pictureWholeSchema,
+} from '#shared/media/media.schema.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { MediaLibraryService } from './media-library.service.ts';
 
@@ -21,5 +27,7 @@ export const createAdminMediaRouter = ({ mediaLibrary }: { mediaLibrary: MediaLi
     update: changing
       .input(byId.extend({ version: z.number().int(), values: pictureInputSchema }))
       .mutation(({ ctx, input }) => mediaLibrary.update(ctx.actor, input.id, input.values, input.version)),
-    remove: changing.input(pictureRemovalSchema).mutation(({ ctx, input }) => mediaLibrary.remove(ctx.actor, input.ids, ctx.locale)),
+    remove: changing
+      .input(pictureRemovalSchema)
+      .mutation(({ ctx, input }) => mediaLibrary.remove(ctx.actor, input.ids, ctx.locale)),
   });

@@ -13,7 +13,14 @@ import { createMediaService } from './media.service.ts';
 import { media } from './media.table.ts';
 import { createMediaFiles } from './media-files.ts';
 
-const editor: Actor = { kind: 'staff', staffId: 'a', name: 'Mona', email: 'mona@example.com', role: 'editor', address: '192.0.2.1' };
+const editor: Actor = {
+  kind: 'staff',
+  staffId: 'a',
+  name: 'Mona',
+  email: 'mona@example.com',
+  role: 'editor',
+  address: '192.0.2.1',
+};
 
 let uploadsDir: string;
 let db: ReturnType<typeof openTestDb>;
@@ -32,10 +39,18 @@ const countStored = () => {
   stored += 1;
 };
 
-const service = () => createMediaService({ db, clock: () => Date.parse('2026-11-20T08:00:00Z'), config: { uploadsDir }, onStored: countStored });
+const service = () =>
+  createMediaService({
+    db,
+    clock: () => Date.parse('2026-11-20T08:00:00Z'),
+    config: { uploadsDir },
+    onStored: countStored,
+  });
 
 const photo = (width = 60, height = 40) =>
-  sharp({ create: { width, height, channels: 3, background: '#3a9', noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+  sharp({
+    create: { width, height, channels: 3, background: '#3a9', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  });
 
 /** Every file below the uploads folder. */
 async function filesLeft(): Promise<string[]> {
@@ -44,7 +59,10 @@ async function filesLeft(): Promise<string[]> {
 }
 
 async function expectRefusal(bytes: Uint8Array, code: string, messageId: string): Promise<void> {
-  await expect(service().storePicture(editor, { name: 'photo.jpg', bytes })).rejects.toMatchObject({ code, messageKey: { id: messageId } });
+  await expect(service().storePicture(editor, { name: 'photo.jpg', bytes })).rejects.toMatchObject({
+    code,
+    messageKey: { id: messageId },
+  });
   expect(await filesLeft()).toEqual([]);
   expect(db.select().from(media).all()).toEqual([]);
   expect(stored).toBe(0);
@@ -65,7 +83,12 @@ function pngThatDeclares(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(1000))), pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 test('A stored photo contains no location and no camera data, and is upright.', async () => {
@@ -95,7 +118,8 @@ test('A stored photo contains no location and no camera data, and is upright.', 
   expect(file).toMatchObject({ contentType: 'image/jpeg', bytes: row.bytes });
   const metadata = await sharp(file?.path).metadata();
   expect(metadata).toMatchObject({ width: 40, height: 60 });
-  for (const part of [metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]) expect(part).toBeUndefined();
+  for (const part of [metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation])
+    expect(part).toBeUndefined();
   expect(stored).toBe(1);
   expect(await filesLeft()).toEqual([file?.path]);
 });
@@ -107,9 +131,14 @@ test.for([
   ['avif', 'webp'],
   ['gif', 'png'],
 ] as const)('A %s picture is stored as %s.', async ([format, kept]) => {
-  const row = await service().storePicture(editor, { name: `picture.${format}`, bytes: await photo().toFormat(format).toBuffer() });
+  const row = await service().storePicture(editor, {
+    name: `picture.${format}`,
+    bytes: await photo().toFormat(format).toBuffer(),
+  });
   expect(row).toMatchObject({ format: kept, width: 60, height: 40 });
-  expect((await sharp((await service().findFile(row.id, `original.${kept}`))?.path).metadata()).format).toBe(kept === 'jpg' ? 'jpeg' : kept);
+  expect((await sharp((await service().findFile(row.id, `original.${kept}`))?.path).metadata()).format).toBe(
+    kept === 'jpg' ? 'jpeg' : kept,
+  );
 });
 
 test('Only the first frame of an animation is stored.', async () => {
@@ -134,7 +163,9 @@ test('Only the first frame of an animation is stored.', async () => {
 });
 
 test('A very wide picture is scaled down with its proportions.', async () => {
-  expect(await service().storePicture(editor, { name: 'wide.jpg', bytes: await photo(4000, 1000).jpeg().toBuffer() })).toMatchObject({
+  expect(
+    await service().storePicture(editor, { name: 'wide.jpg', bytes: await photo(4000, 1000).jpeg().toBuffer() }),
+  ).toMatchObject({
     width: 2400,
     height: 600,
   });
@@ -160,7 +191,9 @@ test.for([
 ] as const)('An upload of a %s picture is refused with an instruction for converting it.', async ([format, text]) => {
   const bytes = Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(100)]);
   await expectRefusal(bytes, 'unsupported_type', 'media.otherPicture');
-  await expect(service().storePicture(editor, { name: 'a.heic', bytes })).rejects.toMatchObject({ messageKey: { values: { format } } });
+  await expect(service().storePicture(editor, { name: 'a.heic', bytes })).rejects.toMatchObject({
+    messageKey: { values: { format } },
+  });
 });
 
 test('An AVIF picture over 12 megapixels is refused by its header, because decoding it would need too much memory.', async () => {
@@ -194,7 +227,9 @@ test('A picture that is truncated or consists only of a header is refused as dam
 test('A program appended to a picture is not stored.', async () => {
   const bytes = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('<?php system($_GET["c"]); ?>')]);
   const row = await service().storePicture(editor, { name: 'shell.php.jpg', bytes });
-  expect((await readFile((await service().findFile(row.id, 'original.jpg'))?.path ?? '')).includes('<?php')).toBe(false);
+  expect((await readFile((await service().findFile(row.id, 'original.jpg'))?.path ?? '')).includes('<?php')).toBe(
+    false,
+  );
 });
 
 test('A file over 15 MB is refused.', async () => {
@@ -203,21 +238,29 @@ test('A file over 15 MB is refused.', async () => {
 
 test('Visitors and reception staff cannot store pictures.', async () => {
   const bytes = await photo().jpeg().toBuffer();
-  await expect(service().storePicture({ kind: 'visitor', address: '192.0.2.9' }, { name: 'a.jpg', bytes })).rejects.toMatchObject({ code: 'unauthenticated' });
-  await expect(service().storePicture({ ...editor, role: 'reception' }, { name: 'a.jpg', bytes })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(
+    service().storePicture({ kind: 'visitor', address: '192.0.2.9' }, { name: 'a.jpg', bytes }),
+  ).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(
+    service().storePicture({ ...editor, role: 'reception' }, { name: 'a.jpg', bytes }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
   expect(await filesLeft()).toEqual([]);
 });
 
 test('If the record cannot be written, no file is left behind.', async () => {
   db.$client.pragma('query_only = ON');
-  await expect(service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() })).rejects.toThrow();
+  await expect(
+    service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() }),
+  ).rejects.toThrow();
   expect(await filesLeft()).toEqual([]);
 });
 
 test('If the file cannot be written, no record is left behind.', async () => {
   await rm(join(uploadsDir, 'media'), { recursive: true });
   await writeFile(join(uploadsDir, 'media'), 'a file where the folder should be');
-  await expect(service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() })).rejects.toThrow();
+  await expect(
+    service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() }),
+  ).rejects.toThrow();
   expect(db.select().from(media).all()).toEqual([]);
   expect(stored).toBe(0);
 });
@@ -235,7 +278,9 @@ test('After a crash, an incoming picture with a record is completed and one with
 
   await service().sweep();
 
-  expect((await filesLeft()).sort()).toEqual([files.path(kept.id, 'original.jpg'), files.path(halfStored, 'original.png')].sort());
+  expect((await filesLeft()).sort()).toEqual(
+    [files.path(kept.id, 'original.jpg'), files.path(halfStored, 'original.png')].sort(),
+  );
   expect(await readdir(join(uploadsDir, 'media', '.incoming'))).toEqual([]);
 });
 
@@ -254,11 +299,15 @@ test('A malformed or unknown picture path finds no file.', async () => {
     [id.toUpperCase(), 'original.jpg'],
     ['f'.repeat(32), 'original.jpg'],
   ] as const;
-  for (const [mediaId, file] of addresses) expect(await service().findFile(mediaId, file), `${mediaId} ${file}`).toBeNull();
+  for (const [mediaId, file] of addresses)
+    expect(await service().findFile(mediaId, file), `${mediaId} ${file}`).toBeNull();
 });
 
 test('The original file name is stored for staff without control characters.', async () => {
-  const row = await service().storePicture(editor, { name: ' صورة\r\n\u0000.jpg ', bytes: await photo().jpeg().toBuffer() });
+  const row = await service().storePicture(editor, {
+    name: ' صورة\r\n\u0000.jpg ',
+    bytes: await photo().jpeg().toBuffer(),
+  });
   expect(row.originalName).toBe('صورة.jpg');
 });
 
@@ -278,7 +327,9 @@ test('The system stores its own drawings as pictures with alternative texts; sta
     altAr: 'قلب',
     state: 'pending',
   });
-  await expect(service().storeDrawing({ ...editor, role: 'owner' }, drawing)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(service().storeDrawing({ ...editor, role: 'owner' }, drawing)).rejects.toMatchObject({
+    code: 'forbidden',
+  });
 });
 
 test('The audit log records who added a picture, and its removal if it stayed unused; a seed or an import adds no entry.', async () => {

@@ -32,7 +32,12 @@ export interface MediaFile {
   bytes: number;
 }
 
-const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' };
+const contentTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
 
 /** A picture that is part of Dana. */
 interface DrawnPicture extends Pick<MediaRow, 'altEn' | 'altAr' | 'isDecorative'> {
@@ -46,8 +51,8 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
   const files = createMediaFiles(config.uploadsDir);
 
   /**
-   * Re-encodes and stores a picture from staff and returns its record. File and record are on disk then; variants follow.
-   * Throws `too_large`, `unsupported_type` or `invalid_input`, and then stores nothing.
+   * Re-encodes and stores a picture from staff and returns its record. File and record are on disk then; variants
+   * follow. Throws `too_large`, `unsupported_type` or `invalid_input`, and then stores nothing.
    */
   async function storePicture(actor: Actor, { name, bytes }: { name: string; bytes: SentBytes }): Promise<MediaRow> {
     requirePermission(actor, 'content.write');
@@ -128,7 +133,9 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     return found && contentType ? { ...found, contentType } : null;
   }
 
-  /** Completes or deletes pictures that a crash left incomplete. Call it before this process stores its first picture. */
+  /**
+   * Completes or deletes pictures that a crash left incomplete. Call it before this process stores its first picture.
+   */
   async function sweep(): Promise<void> {
     for (const id of await files.listIncoming()) {
       const row = db.select({ id: media.id }).from(media).where(eq(media.id, id)).get();
@@ -180,10 +187,23 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
 
   /** Seeds are not logged, and imports log their records, not each picture. */
   function recordEvent(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, originalName }: MediaRow): void {
-    if (actor.kind !== 'system') audit(tx, actor, { event, at: toInstant(clock()), subject: 'media', id, name: originalName });
+    if (actor.kind !== 'system')
+      audit(tx, actor, { event, at: toInstant(clock()), subject: 'media', id, name: originalName });
   }
 
-  return { storePicture, checkPicture, discard, storeDrawing, addOriginal, removeFiles, removeAll, getSource, findFile, findSuccessor, sweep };
+  return {
+    storePicture,
+    checkPicture,
+    discard,
+    storeDrawing,
+    addOriginal,
+    removeFiles,
+    removeAll,
+    getSource,
+    findFile,
+    findSuccessor,
+    sweep,
+  };
 }
 
 /** A new edition number for a picture's files. Throws `not_found`. */
@@ -200,7 +220,9 @@ export function nextEdition(db: Db, id: string): number {
 
 /** The error for a file over the size limit. */
 export const pictureTooLarge = () =>
-  new AppError('too_large', { message: { ...mediaMessages.tooLarge, values: { megabytes: pictureLimits.bytes / 1024 / 1024 } } });
+  new AppError('too_large', {
+    message: { ...mediaMessages.tooLarge, values: { megabytes: pictureLimits.bytes / 1024 / 1024 } },
+  });
 
 const maxNameLength = 200;
 

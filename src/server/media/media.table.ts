@@ -4,8 +4,8 @@ import { type MediaVariant, type PictureCrop, pictureStates } from '#shared/medi
 import { createdAt, updatedBy, version } from '../core/db/columns.ts';
 
 /**
- * A public picture: a re-encoded original, and smaller variants that a background job encodes. Browsers cache its files forever,
- * so every new file has a new edition number in its name.
+ * A public picture: a re-encoded original, and smaller variants that a background job encodes. Browsers cache its files
+ * forever, so every new file has a new edition number in its name.
  */
 export const media = sqliteTable(
   'media',

@@ -16,7 +16,9 @@ export type OriginalFormat = 'jpg' | 'png' | 'webp';
 /** The maximum side length of originals; the widest variant is narrower. */
 const maxSide = 2400;
 const decodeSeconds = 30;
-/** AVIF is decoded as a whole: 60 megapixels would take more than 1 GB of memory, 12 take as much as the largest JPEG. */
+/**
+ * AVIF is decoded as a whole: 60 megapixels would take more than 1 GB of memory, 12 take as much as the largest JPEG.
+ */
 const maxAvifPixels = 12_000_000;
 
 /** Accepted formats by the extension that `file-type` detects: the decoder's media type and the stored format. */
@@ -53,15 +55,22 @@ export async function encodePicture(path: string): Promise<EncodedPicture> {
   if (width * height > maxPixels) throw tooManyPixels(maxPixels);
   const sharp = await loadSharp();
   // Many cameras write harmless errors, which count as warnings; only lost pixels are refused.
-  const picture = sharp(path, { failOn: 'error', limitInputPixels: pictureLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
-  return encode(picture.autoOrient().resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }), kind.format).catch(
-    (cause: unknown) => {
-      throw damaged(cause);
-    },
-  );
+  const picture = sharp(path, {
+    failOn: 'error',
+    limitInputPixels: pictureLimits.pixels,
+    sequentialRead: true,
+  }).timeout({ seconds: decodeSeconds });
+  return encode(
+    picture.autoOrient().resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }),
+    kind.format,
+  ).catch((cause: unknown) => {
+    throw damaged(cause);
+  });
 }
 
-/** Renders an SVG of the product at its own size. Never call it with an uploaded SVG, which could reference other files. */
+/**
+ * Renders an SVG of the product at its own size. Never call it with an uploaded SVG, which could reference other files.
+ */
 export async function rasteriseDrawing(svg: string): Promise<EncodedPicture> {
   const sharp = await loadSharp();
   return encode(sharp(Buffer.from(svg)), 'webp');
@@ -103,4 +112,6 @@ async function loadSharp() {
 const damaged = (cause: unknown) => new AppError('invalid_input', { message: mediaMessages.damaged, cause });
 
 const tooManyPixels = (most: number) =>
-  new AppError('invalid_input', { message: { ...mediaMessages.tooManyPixels, values: { megapixels: most / 1_000_000 } } });
+  new AppError('invalid_input', {
+    message: { ...mediaMessages.tooManyPixels, values: { megapixels: most / 1_000_000 } },
+  });

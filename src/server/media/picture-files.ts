@@ -5,24 +5,30 @@ type NamedBy = Pick<MediaRow, 'format' | 'edition' | 'sourceEdition' | 'shownEdi
 
 const idPattern = /^[0-9a-f]{32}$/;
 const number = '(?:-[1-9][0-9]{0,5})?';
-const filePattern = new RegExp(`^(?:original${number}\\.(?:jpg|png|webp)|[1-9][0-9]{0,4}${number}\\.(?:avif|webp|jpg))$`);
+const filePattern = new RegExp(
+  `^(?:original${number}\\.(?:jpg|png|webp)|[1-9][0-9]{0,4}${number}\\.(?:avif|webp|jpg))$`,
+);
 
 /** Whether the names have the format of a picture's finished file. */
 export const isPictureFile = (mediaId: string, file: string) => idPattern.test(mediaId) && filePattern.test(file);
 
 /** Files of the first edition have no number, because they are older than editions. */
-const numbered = (stem: string, edition: number, ending: string) => (edition === 1 ? `${stem}.${ending}` : `${stem}-${edition}.${ending}`);
+const numbered = (stem: string, edition: number, ending: string) =>
+  edition === 1 ? `${stem}.${ending}` : `${stem}-${edition}.${ending}`;
 
 /** The file of an original or of its crop. */
 export const originalFile = (format: string, edition: number) => numbered('original', edition, format);
 
-export const variantFile = ({ width, format }: MediaVariant, edition: number) => numbered(String(width), edition, format);
+export const variantFile = ({ width, format }: MediaVariant, edition: number) =>
+  numbered(String(width), edition, format);
 
 /** The original as uploaded, from which all other files are encoded. */
-export const sourceFile = (row: Pick<MediaRow, 'format' | 'sourceEdition'>) => originalFile(row.format, row.sourceEdition);
+export const sourceFile = (row: Pick<MediaRow, 'format' | 'sourceEdition'>) =>
+  originalFile(row.format, row.sourceEdition);
 
 /** The visible picture at full size. */
-export const shownFile = (row: Omit<NamedBy, 'edition'>) => (row.shownCrop ? originalFile(row.format, row.shownEdition) : sourceFile(row));
+export const shownFile = (row: Omit<NamedBy, 'edition'>) =>
+  row.shownCrop ? originalFile(row.format, row.shownEdition) : sourceFile(row);
 
 /** The public files. They do not include the original of a cropped picture. */
 export function shownFiles(row: Omit<NamedBy, 'edition'>): string[] {

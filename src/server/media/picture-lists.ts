@@ -7,7 +7,11 @@ import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 
 type TextColumn = AnySQLiteColumn<{ data: string; notNull: true }>;
-type PictureListTable = SQLiteTable & { locale: AnySQLiteColumn<{ data: Locale; notNull: true }>; mediaId: TextColumn; sortOrder: AnySQLiteColumn };
+type PictureListTable = SQLiteTable & {
+  locale: AnySQLiteColumn<{ data: Locale; notNull: true }>;
+  mediaId: TextColumn;
+  sortOrder: AnySQLiteColumn;
+};
 
 /** The ids of the pictures of a record in each language. */
 interface PictureLists {
@@ -16,7 +20,11 @@ interface PictureLists {
 }
 
 /** The ids of the pictures for one language: its own list, else the single picture, else the other language's list. */
-export function pictureIdsFor({ pictureIdsEn, pictureIdsAr }: PictureLists, locale: Locale, single: string | null = null): string[] {
+export function pictureIdsFor(
+  { pictureIdsEn, pictureIdsAr }: PictureLists,
+  locale: Locale,
+  single: string | null = null,
+): string[] {
   const [own, other] = locale === 'ar' ? [pictureIdsAr, pictureIdsEn] : [pictureIdsEn, pictureIdsAr];
   if (own.length > 0) return own;
   return single === null ? other : [single];
@@ -25,7 +33,9 @@ export function pictureIdsFor({ pictureIdsEn, pictureIdsAr }: PictureLists, loca
 /** Stores the pictures that records have in each language in a table with a row for each. */
 export function pictureLists(table: PictureListTable, recordId: TextColumn): ListStore<PictureLists> {
   const { locale, mediaId, sortOrder } = table;
-  const byRecords = preparedQuery((db) => db.select({ recordId, locale, mediaId }).from(table).where(isGiven(recordId)).orderBy(asc(sortOrder)).prepare());
+  const byRecords = preparedQuery((db) =>
+    db.select({ recordId, locale, mediaId }).from(table).where(isGiven(recordId)).orderBy(asc(sortOrder)).prepare(),
+  );
   const add = rowsInsert(table, [recordId, locale, mediaId, sortOrder]);
   return {
     pictures: [{ mediaId, recordId }],

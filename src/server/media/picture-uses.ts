@@ -64,7 +64,8 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       const ids = new Set(uses.map(({ mediaId }) => mediaId));
       return inArray(media.id, [...ids]);
     };
-    const isIn = ({ mediaId, rows }: { mediaId: SQLiteColumn; rows: SQL }) => sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${mediaId} = ${media.id})`;
+    const isIn = ({ mediaId, rows }: { mediaId: SQLiteColumn; rows: SQL }) =>
+      sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${mediaId} = ${media.id})`;
 
     /** Selects pictures that no record, stored version or setting uses, including records in the trash. */
     function areUnused(): SQL | undefined {
@@ -76,7 +77,12 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
     function lackAltText(): SQL | undefined {
       const hasOwnText = places.filter((place) => place.hasOwnText).map((place) => not(isIn(place)));
       const hasOwnSettingsText = ofSettings(inSettings.filter((use) => use.hasOwnText));
-      return and(eq(media.isDecorative, false), or(eq(media.altEn, ''), eq(media.altAr, '')), ...hasOwnText, not(hasOwnSettingsText));
+      return and(
+        eq(media.isDecorative, false),
+        or(eq(media.altEn, ''), eq(media.altAr, '')),
+        ...hasOwnText,
+        not(hasOwnSettingsText),
+      );
     }
 
     /**
@@ -85,20 +91,34 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
      */
     function areUsedBy(word: string): SQL | undefined {
       const isNamed = new Map(
-        Object.values(collections).map((collection) => [collection, collection.whereNamed?.(db, word) ?? containsWords(word, nameColumns(collection))]),
+        Object.values(collections).map((collection) => [
+          collection,
+          collection.whereNamed?.(db, word) ?? containsWords(word, nameColumns(collection)),
+        ]),
       );
-      const byRecords = places.map(({ collection, mediaId, rows }) => sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${isNamed.get(collection)})`);
-      return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
+      const byRecords = places.map(
+        ({ collection, mediaId, rows }) =>
+          sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${isNamed.get(collection)})`,
+      );
+      return or(
+        ...byRecords,
+        ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))),
+      );
     }
 
-    /** Selects pictures of these records whose name contains every word of a search; the cost does not grow with the number of other records. */
+    /**
+     * Selects pictures of these records whose name contains every word of a search; the cost does not grow with the
+     * number of other records.
+     */
     function areNamedBy(records: readonly { kind: string; id: string }[], term: string): SQL | undefined {
       const byPlace = places.flatMap(({ collection, mediaId, rows }) => {
         const ids = records.filter(({ kind }) => kind === collection.name).map(({ id }) => id);
         const { id } = collection.table;
         return ids.length === 0
           ? []
-          : [sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${and(inArray(id, ids), containsWords(term, nameColumns(collection)))})`];
+          : [
+              sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${and(inArray(id, ids), containsWords(term, nameColumns(collection)))})`,
+            ];
       });
       return or(...byPlace);
     }
@@ -119,7 +139,8 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
         sql`SELECT media_id AS mediaId, count(DISTINCT collection || record_id) AS uses FROM (${recordsNaming(ids)}) GROUP BY media_id`,
       );
       const found = new Map(rows.map(({ mediaId, uses }) => [mediaId, uses]));
-      for (const { mediaId } of inSettings) if (ids.includes(mediaId)) found.set(mediaId, (found.get(mediaId) ?? 0) + 1);
+      for (const { mediaId } of inSettings)
+        if (ids.includes(mediaId)) found.set(mediaId, (found.get(mediaId) ?? 0) + 1);
       return found;
     }
 
@@ -130,11 +151,23 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
       );
       const bySettings = inSettings
         .filter(({ mediaId }) => mediaId === id)
-        .map(({ key, nameEn, nameAr }) => ({ collection: 'setting' as const, id: key, nameEn, nameAr, state: 'current' as const }));
+        .map(({ key, nameEn, nameAr }) => ({
+          collection: 'setting' as const,
+          id: key,
+          nameEn,
+          nameAr,
+          state: 'current' as const,
+        }));
       const byRecords = rows.map(({ collection, recordId, state }) => {
         // A stored version of a settings section that contains the picture; listed under the section's first key.
         if (collection === 'settings')
-          return { collection: 'setting' as const, id: settings.keyOf(recordId), nameEn: '', nameAr: '', state: 'version' as const };
+          return {
+            collection: 'setting' as const,
+            id: settings.keyOf(recordId),
+            nameEn: '',
+            nameAr: '',
+            state: 'version' as const,
+          };
         const { isInTrash, ...names } = readNames(db, collections[collection], recordId);
         const usedState = states[state] ?? 'current';
         return { collection, id: recordId, ...names, state: isInTrash ? ('trash' as const) : usedState };
@@ -153,5 +186,11 @@ function readNames(db: Db | Tx, collection: StoredCollection, id: string) {
   const [nameEn, nameAr] = nameColumns(collection);
   const { table } = collection;
   const isInTrash = sql<number>`${table.deletedAt} IS NOT NULL`;
-  return db.select({ nameEn, nameAr, isInTrash }).from(table).where(eq(table.id, id)).get() ?? { nameEn: '', nameAr: '', isInTrash: 0 };
+  return (
+    db.select({ nameEn, nameAr, isInTrash }).from(table).where(eq(table.id, id)).get() ?? {
+      nameEn: '',
+      nameAr: '',
+      isInTrash: 0,
+    }
+  );
 }

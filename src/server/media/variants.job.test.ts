@@ -30,7 +30,14 @@ function startable() {
   const contentVersion = createContentVersion();
   const logger = { error: (...given: unknown[]) => void errors.push(given) };
   const later: (() => void)[] = [];
-  const job = createVariantsJob({ db, uploadsDir, contentVersion, logger, clock: () => now, schedule: (work) => void later.push(work) });
+  const job = createVariantsJob({
+    db,
+    uploadsDir,
+    contentVersion,
+    logger,
+    clock: () => now,
+    schedule: (work) => void later.push(work),
+  });
   const service = createMediaService({ db, clock: () => now, config: { uploadsDir }, onStored: job.wake });
   return { job, service, contentVersion, errors, later };
 }
@@ -73,8 +80,13 @@ test('A picture gets each standard width up to its own in both formats, without 
 
 test('The JPEG for shared links has the size that chats expect, also for a small picture, and a transparent one is on white.', async () => {
   const { job, service } = startable();
-  const clear = { create: { width: 90, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } } as const;
-  const { id } = await service.storePicture(systemActor, { name: 'logo.png', bytes: await sharp(clear).png().toBuffer() });
+  const clear = {
+    create: { width: 90, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  } as const;
+  const { id } = await service.storePicture(systemActor, {
+    name: 'logo.png',
+    bytes: await sharp(clear).png().toBuffer(),
+  });
   job.start();
   await job.idle();
   const { path = '', bytes = 0 } = (await service.findFile(id, '1200.jpg')) ?? {};
@@ -88,7 +100,13 @@ test('While many pictures are encoded, cached pages are invalidated every five s
   for (const name of ['a', 'b', 'c']) await service.storePicture(systemActor, { name, bytes: await photo(40, 40) });
   const version = contentVersion.current();
   // Each read of the clock advances it by five seconds.
-  const hasty = createVariantsJob({ db, uploadsDir, contentVersion, logger: { error: () => undefined }, clock: () => (now += 5000) });
+  const hasty = createVariantsJob({
+    db,
+    uploadsDir,
+    contentVersion,
+    logger: { error: () => undefined },
+    clock: () => (now += 5000),
+  });
   hasty.start();
   await hasty.idle();
   expect(contentVersion.current()).toBe(version + 3);
@@ -142,13 +160,19 @@ test('A failed picture is retried once after some minutes, and then not before t
   await sharp(bytes).toFile(original(mended));
   for (const retry of later.splice(0)) retry();
   await job.idle();
-  expect([rowOf(mended.id)?.state, rowOf(broken.id)?.state, later.length, errors.length]).toEqual(['ready', 'failed', 0, 3]);
+  expect([rowOf(mended.id)?.state, rowOf(broken.id)?.state, later.length, errors.length]).toEqual([
+    'ready',
+    'failed',
+    0,
+    3,
+  ]);
 });
 
 test('A stop waits only for the variant that is being encoded; the next start completes the rest.', async () => {
   const { job, service, errors } = startable();
   const rows = [];
-  for (const name of ['a', 'b', 'c']) rows.push(await service.storePicture(systemActor, { name, bytes: await photo(700, 700) }));
+  for (const name of ['a', 'b', 'c'])
+    rows.push(await service.storePicture(systemActor, { name, bytes: await photo(700, 700) }));
   job.start();
   await job.stop();
   expect(rows.map((row) => rowOf(row.id)?.state)).toEqual(['pending', 'pending', 'pending']);

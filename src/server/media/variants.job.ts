@@ -30,12 +30,25 @@ const bumpEveryMs = 5000;
 const retryAfterMs = 5 * 60_000;
 
 /**
- * Encodes the smaller variants of stored pictures in the background, one after the other. Pending pictures survive a restart;
- * a failed one is retried once after some minutes, and at the next start. A stop waits for the current variant only.
+ * Encodes the smaller variants of stored pictures in the background, one after the other. Pending pictures survive a
+ * restart; a failed one is retried once after some minutes, and at the next start. A stop waits for the current variant
+ * only.
  */
-export function createVariantsJob({ db, uploadsDir, contentVersion, logger, clock, schedule = scheduleRetry }: VariantsJobDeps) {
+export function createVariantsJob({
+  db,
+  uploadsDir,
+  contentVersion,
+  logger,
+  clock,
+  schedule = scheduleRetry,
+}: VariantsJobDeps) {
   const files = createMediaFiles(uploadsDir);
-  const { start, wake, stop, idle, signal } = createWorker({ job: 'picture variants', run: makeAllPending, everyMs: null, logger });
+  const { start, wake, stop, idle, signal } = createWorker({
+    job: 'picture variants',
+    run: makeAllPending,
+    everyMs: null,
+    logger,
+  });
   let hasRetriedFailed = false;
   /** Ids of pictures that were retried or will be. */
   const retried = new Set<string>();
@@ -58,9 +71,18 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     }
   }
 
-  /** Changes by staff take precedence: a member of staff waits for them, and new pictures are shown by their originals meanwhile. */
+  /**
+   * Changes by staff take precedence: a member of staff waits for them, and new pictures are shown by their originals
+   * meanwhile.
+   */
   const nextPending = () =>
-    db.select().from(media).where(eq(media.state, 'pending')).orderBy(sql`${media.version} = 1`, asc(media.createdAt), asc(media.id)).limit(1).get();
+    db
+      .select()
+      .from(media)
+      .where(eq(media.state, 'pending'))
+      .orderBy(sql`${media.version} = 1`, asc(media.createdAt), asc(media.id))
+      .limit(1)
+      .get();
 
   /** Returns the picture's new state; it stays `pending` if `stop` interrupted it or the picture changed meanwhile. */
   async function makePicture(row: MediaRow, maker: VariantMaker): Promise<MediaRow['state']> {
@@ -72,7 +94,12 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
       const original = row.crop ? [{ original: row.format as OriginalFormat }] : [];
       for (const as of [...original, ...variants]) {
         if (signal.aborted) return 'pending';
-        await makeFile(row, as, 'original' in as ? originalFile(row.format, shownEdition) : variantFile(as, shownEdition), maker);
+        await makeFile(
+          row,
+          as,
+          'original' in as ? originalFile(row.format, shownEdition) : variantFile(as, shownEdition),
+          maker,
+        );
       }
       return await finish(row, { state: 'ready', variants, shownEdition, shownCrop: row.crop });
     } catch (error) {
@@ -80,7 +107,10 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
       const state = await finish(row, { state: 'failed' });
       // A replaced or removed picture is no failure.
       if (state === 'failed') {
-        logger.error({ err: error, mediaId: row.id }, 'the variants of a picture could not be made; what was shown before stays in use');
+        logger.error(
+          { err: error, mediaId: row.id },
+          'the variants of a picture could not be made; what was shown before stays in use',
+        );
         retryOnce(row);
       }
       return state;
@@ -138,7 +168,8 @@ function scheduleRetry(work: () => void): void {
 }
 
 /** Identifies the input of a picture's files. */
-const encodingKey = ({ sourceEdition, crop, focusX, focusY }: MediaRow) => JSON.stringify([sourceEdition, crop, focusX, focusY]);
+const encodingKey = ({ sourceEdition, crop, focusX, focusY }: MediaRow) =>
+  JSON.stringify([sourceEdition, crop, focusX, focusY]);
 
 /** The part of the original that is beside a shared link. */
 function sharedPart(row: MediaRow): PictureCrop {
@@ -147,8 +178,8 @@ function sharedPart(row: MediaRow): PictureCrop {
 }
 
 /**
- * The variants of a picture: never wider than the original; one that is narrower than all widths gets its own width. The JPEG for shared
- * links always has the same size.
+ * The variants of a picture: never wider than the original; one that is narrower than all widths gets its own width.
+ * The JPEG for shared links always has the same size.
  */
 export function variantsOf(width: number): MediaVariant[] {
   const fitting = variantWidths.filter((candidate) => candidate <= width);

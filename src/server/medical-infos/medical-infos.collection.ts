@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { publicValues } from '#shared/collections/public-values.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
-import { type MedicalInfo, type MedicalInfoListInput, medicalInfoListInputSchema, medicalInfoSchema } from '#shared/medical-infos/medical-infos.schema.ts';
+import {
+  type MedicalInfo,
+  type MedicalInfoListInput,
+  medicalInfoListInputSchema,
+  medicalInfoSchema,
+} from '#shared/medical-infos/medical-infos.schema.ts';
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
@@ -78,7 +83,10 @@ const medicalInfosRest = collectionRest(medicalInfosCollection, {
 export const servedMedicalInfos = servedCollection({
   stored: storedMedicalInfos,
   createService: createMedicalInfosService,
-  staffProcedures: (service) => ({ ...collectionProcedures(medicalInfosCollection, service), ...reviewProcedure(service) }),
+  staffProcedures: (service) => ({
+    ...collectionProcedures(medicalInfosCollection, service),
+    ...reviewProcedure(service),
+  }),
   publicProcedures: (service) => ({
     list: publicProcedure
       .input(medicalInfoListInputSchema)

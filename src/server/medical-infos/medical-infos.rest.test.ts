@@ -10,7 +10,12 @@ afterEach(() => site.close());
 
 const path = '/api/v1/medicalinfo';
 const one = (id: string) => `${path}/find/${id}`;
-const texts = { title_en: 'Fasting', title_ar: 'الصيام', description_en: 'Water is allowed.', description_ar: 'الماء مسموح.' };
+const texts = {
+  title_en: 'Fasting',
+  title_ar: 'الصيام',
+  description_en: 'Water is allowed.',
+  description_ar: 'الماء مسموح.',
+};
 
 test('A client reads general and weekly medical information with the documented field names.', async () => {
   const general = makeMedicalInfo(site.deps.db);
@@ -31,9 +36,17 @@ test('An editor adds weekly information with its week as text, makes it general,
   expect([created.statusCode, created.json().info]).toMatchObject([201, { category: 'weekly', week: 3, month: 'May' }]);
   const { data } = created.json();
   expect((await site.send('PATCH', one(data._id), data, editor)).json().data).toEqual(data);
-  expect((await site.send('PATCH', one(data._id), { title_en: 'Sleep' }, editor)).json().data).toEqual({ ...data, title_en: 'Sleep' });
-  const general = (await site.send('PATCH', one(data._id), { category: 'general', week: '', month: '' }, editor)).json();
-  expect(general).toMatchObject({ message: 'Saved.', data: { title_en: 'Sleep', category: 'general', week: null, month: null } });
+  expect((await site.send('PATCH', one(data._id), { title_en: 'Sleep' }, editor)).json().data).toEqual({
+    ...data,
+    title_en: 'Sleep',
+  });
+  const general = (
+    await site.send('PATCH', one(data._id), { category: 'general', week: '', month: '' }, editor)
+  ).json();
+  expect(general).toMatchObject({
+    message: 'Saved.',
+    data: { title_en: 'Sleep', category: 'general', week: null, month: null },
+  });
   expect((await site.send('DELETE', one(data._id), undefined, editor)).json()).toEqual({ message: 'Deleted.' });
   expect((await site.get(path)).json()).toEqual({ infos: [] });
 });

@@ -7,7 +7,13 @@ import { openTestDb } from '#testing/test-db.ts';
 import { createMedicalInfosService } from './medical-infos.collection.ts';
 
 let db: Db;
-const infos = () => createMedicalInfosService({ db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), subscribers });
+const infos = () =>
+  createMedicalInfosService({
+    db,
+    clock: () => Date.UTC(2026, 10, 21, 8),
+    contentVersion: createContentVersion(),
+    subscribers,
+  });
 
 beforeEach(() => {
   db = openTestDb();
@@ -40,6 +46,9 @@ describe('Medical information', () => {
 
   test('is shown in the other language if a text is empty.', () => {
     makeMedicalInfo(db, { titleAr: '' });
-    expect(infos().list({ locale: 'ar', category: 'general' })[0]).toMatchObject({ title: 'Fasting', description: 'الماء مسموح.' });
+    expect(infos().list({ locale: 'ar', category: 'general' })[0]).toMatchObject({
+      title: 'Fasting',
+      description: 'الماء مسموح.',
+    });
   });
 });

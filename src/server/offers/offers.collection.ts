@@ -8,7 +8,12 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { offerPercent, offersCollection } from '#shared/offers/offers.collection.ts';
 import { offerPrices } from '#shared/offers/offers.rules.ts';
-import { type OfferDetail, type OfferSummary, offerDetailSchema, offerSummarySchema } from '#shared/offers/offers.schema.ts';
+import {
+  type OfferDetail,
+  type OfferSummary,
+  offerDetailSchema,
+  offerSummarySchema,
+} from '#shared/offers/offers.schema.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { endedLast, saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
@@ -54,7 +59,10 @@ export const offerPictures = sqliteTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     sortOrder: sortOrder(),
   },
-  (table) => [primaryKey({ columns: [table.offerId, table.locale, table.mediaId] }), index('offer_pictures_by_media').on(table.mediaId)],
+  (table) => [
+    primaryKey({ columns: [table.offerId, table.locale, table.mediaId] }),
+    index('offer_pictures_by_media').on(table.mediaId),
+  ],
 );
 
 const storedOffers = storedCollection(offersCollection, {
@@ -174,7 +182,8 @@ const offersRest = collectionRest(offersCollection, {
       ...values,
       ...(sent.tests !== undefined && { appliesToAllTests: isForAll }),
       ...(isForAll && { tests: null }),
-      ...(lacksPercent && current && { salePercent: percentAfter(offerPrices(current.values), { priceSale: values.salePrice }) }),
+      ...(lacksPercent &&
+        current && { salePercent: percentAfter(offerPrices(current.values), { priceSale: values.salePrice }) }),
     };
   },
   nextChange: (service: OffersService) => service.nextChange(),

@@ -25,7 +25,12 @@ const sent = {
   salePercent: '25',
 };
 
-async function sendForm(method: 'POST' | 'PATCH', address: string, values: Parameters<typeof makeForm>[0], headers: Record<string, string>) {
+async function sendForm(
+  method: 'POST' | 'PATCH',
+  address: string,
+  values: Parameters<typeof makeForm>[0],
+  headers: Record<string, string>,
+) {
   const { payload, type } = await makeForm(values);
   return site.send(method, address, payload, { ...headers, 'content-type': type });
 }
@@ -36,7 +41,12 @@ test('A client reads the special offers with the documented field names.', async
   const stored = makeOffer(site.deps.db, { tests: 20, ...dates }, { en: [picture.id] });
   const ofAll = makeOffer(site.deps.db, { appliesToAllTests: true, salePrice: null, salePercent: null, sortOrder: 2 });
   makeOffer(site.deps.db, { isPublished: false });
-  const texts = { name_en: 'Winter offer', name_ar: 'عرض الشتاء', description_en: 'For cold days.', description_ar: 'لأيام البرد.' };
+  const texts = {
+    name_en: 'Winter offer',
+    name_ar: 'عرض الشتاء',
+    description_en: 'For cold days.',
+    description_ar: 'لأيام البرد.',
+  };
   const { sales } = (await site.get(path)).json();
   expect(sales).toEqual([
     {
@@ -77,25 +87,43 @@ test('Clients cannot read an offer that is hidden or has not started; they read 
 
 test('An editor’s form with pictures in both languages creates an offer; an update keeps omitted fields and fields outside the API.', async () => {
   const editor = site.signIn('editor');
-  const pictures = { image_en: [await makePng('#123456'), await makePng('#654321')], image_ar: await makePng('#0f8b8d') };
+  const pictures = {
+    image_en: [await makePng('#123456'), await makePng('#654321')],
+    image_ar: await makePng('#0f8b8d'),
+  };
   const created = await sendForm('POST', path, { ...sent, ...pictures, endDate: 'undefined' }, editor);
-  expect([created.statusCode, created.json().sale]).toMatchObject([201, { tests: 'All', salePrice: 149, endDate: null }]);
+  expect([created.statusCode, created.json().sale]).toMatchObject([
+    201,
+    { tests: 'All', salePrice: 149, endDate: null },
+  ]);
   const { _id: id, image_en: imageEn, image_ar: imageAr } = created.json().data;
   expect([imageEn.length, imageAr.length]).toEqual([2, 1]);
-  for (const address of [...imageEn, ...imageAr]) expect((await site.get(address)).headers['content-type']).toBe('image/png');
+  for (const address of [...imageEn, ...imageAr])
+    expect((await site.get(address)).headers['content-type']).toBe('image/png');
 
   const relatedPackageId = makePackage(site.deps.db).id;
   site.services.offers.update({ kind: 'system' }, id, { originalPrice: 200, relatedPackageId });
-  const changed = await site.send('PATCH', one(id), { tests: '12', salePrice: 99, image_en: imageEn.toReversed() }, editor);
+  const changed = await site.send(
+    'PATCH',
+    one(id),
+    { tests: '12', salePrice: 99, image_en: imageEn.toReversed() },
+    editor,
+  );
   expect(changed.json()).toMatchObject({
     message: 'Saved.',
     data: { ...sent, tests: 12, salePrice: 99, salePercent: 51, image_en: imageEn.toReversed(), image_ar: imageAr },
   });
-  expect(site.services.offers.getRecord({ kind: 'system' }, id).values).toMatchObject({ originalPrice: 200, relatedPackageId });
+  expect(site.services.offers.getRecord({ kind: 'system' }, id).values).toMatchObject({
+    originalPrice: 200,
+    relatedPackageId,
+  });
 
   const { data } = (await site.get(one(id))).json();
   expect((await site.send('PATCH', one(id), data, editor)).json().data).toEqual(data);
-  expect((await sendForm('PATCH', one(id), { tests: 'All', image_ar: '' }, editor)).json().data).toMatchObject({ tests: 'All', image_ar: [] });
+  expect((await sendForm('PATCH', one(id), { tests: 'All', image_ar: '' }, editor)).json().data).toMatchObject({
+    tests: 'All',
+    image_ar: [],
+  });
   expect((await site.send('DELETE', one(id), undefined, editor)).json()).toEqual({ message: 'Deleted.' });
   expect((await site.get(path)).json()).toEqual({ sales: [] });
 });
@@ -121,7 +149,8 @@ test('An invalid offer is refused with the API’s field names, and leaves no pi
 test('The percentage of an offer follows its prices, and never contradicts them.', async () => {
   const editor = site.signIn('editor');
   const { id } = makeOffer(site.deps.db, { originalPrice: 200, salePrice: 150, salePercent: 25, tests: 5 });
-  const change = async (fields: object) => (await site.send('PATCH', `/api/v1/sale/find/${id}`, fields, editor)).json().data?.salePercent;
+  const change = async (fields: object) =>
+    (await site.send('PATCH', `/api/v1/sale/find/${id}`, fields, editor)).json().data?.salePercent;
   expect(await change({ salePrice: 100 })).toBe(50);
   expect(await change({ salePercent: 80 })).toBe(50);
   expect(await change({ salePercent: 49.5 })).toBe(49.5);

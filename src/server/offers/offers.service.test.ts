@@ -65,7 +65,8 @@ describe('Special offers', () => {
   test('link to their package only while visitors may see it.', () => {
     const shown = makePackage(db);
     const hidden = makePackage(db, { isPublished: false });
-    const related = (relatedPackageId: string | null) => offers().get(makeOffer(db, { relatedPackageId }).id, 'en').relatedPackage;
+    const related = (relatedPackageId: string | null) =>
+      offers().get(makeOffer(db, { relatedPackageId }).id, 'en').relatedPackage;
     expect(related(shown.id)).toEqual({ id: shown.id, name: 'Heart check' });
     expect(related(hidden.id)).toBeNull();
     expect(related(null)).toBeNull();

@@ -46,7 +46,10 @@ export type OpinionsService = ReturnType<typeof createOpinionsService>;
 export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps) {
   const { db, shown } = deps;
 
-  /** Published testimonials with a picture, in one language and in the staff's order. Throws `not_found` if the centre hides testimonials. */
+  /**
+   * Published testimonials with a picture, in one language and in the staff's order. Throws `not_found` if the centre
+   * hides testimonials.
+   */
   function list(locale: Locale): Opinion[] {
     if (!settings.get('opinions').isShown) throw new AppError('not_found');
     const rows = db
@@ -58,7 +61,9 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
       .all();
     return rows.flatMap((row) => {
       const picture = presentPicture(row.media, locale);
-      return picture ? [{ id: row.opinion.id, picture: { ...picture, alt: localized(row.opinion, 'altText', locale) } }] : [];
+      return picture
+        ? [{ id: row.opinion.id, picture: { ...picture, alt: localized(row.opinion, 'altText', locale) } }]
+        : [];
     });
   }
 
@@ -73,7 +78,10 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
   return { ...service, list };
 }
 
-/** Testimonials: public reads of published ones with a picture, writes by staff. Their text is English; with ?lang=ar it is Arabic. */
+/**
+ * Testimonials: public reads of published ones with a picture, writes by staff. Their text is English; with ?lang=ar it
+ * is Arabic.
+ */
 const opinionsRest = collectionRest(opinionsCollection, {
   path: '/opinion',
   names: { one: 'opinion', many: 'opinions' },
@@ -81,7 +89,10 @@ const opinionsRest = collectionRest(opinionsCollection, {
   description: 'Testimonials: pictures and their text',
   changeExample: { altText: 'Thank you for the kind care.' },
   hasOneLanguage: true,
-  present: ({ altText: _, ...first }, { values }, { locale }) => ({ ...first, altText: localized(values, 'altText', locale) }),
+  present: ({ altText: _, ...first }, { values }, { locale }) => ({
+    ...first,
+    altText: localized(values, 'altText', locale),
+  }),
 });
 
 export const servedOpinions = servedCollection({

@@ -24,7 +24,9 @@ test('A client reads the testimonials in English, or in the requested language.'
     { _id: untranslated.id, image: expect.any(String), altText: 'Thank you' },
   ]);
   expect((await site.get(one(stored.id))).json()).toEqual({ data: opinions[0], opinion: opinions[0] });
-  const inArabic = (await site.get(`${path}?lang=ar`)).json().opinions.map(({ altText }: { altText: string }) => altText);
+  const inArabic = (await site.get(`${path}?lang=ar`))
+    .json()
+    .opinions.map(({ altText }: { altText: string }) => altText);
   expect(inArabic).toEqual(['شكراً', 'Thank you']);
   for (const { id } of [hidden, withoutPicture]) expect((await site.get(one(id))).statusCode).toBe(404);
 });
@@ -43,7 +45,8 @@ test('An editor adds a testimonial by a form, changes its words without losing p
   expect(changed.json().data).toEqual({ _id: id, image, altText: 'So very kind' });
   expect((await site.get(`${one(id)}?lang=ar`)).json().data.altText).toBe('لطفاء جداً');
   const other = await makeForm({ imageOpinion: await makePng('#123456') });
-  const replaced = (await site.send('PATCH', one(id), other.payload, { ...editor, 'content-type': other.type })).json().data;
+  const replaced = (await site.send('PATCH', one(id), other.payload, { ...editor, 'content-type': other.type })).json()
+    .data;
   expect(replaced.altText).toBe('So very kind');
   expect(replaced.image).not.toBe(image);
   expect((await site.send('DELETE', one(id), undefined, editor)).statusCode).toBe(200);

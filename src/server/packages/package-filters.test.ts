@@ -24,8 +24,10 @@ beforeEach(() => {
 });
 
 const inDays = (days: number) => new Date(now + days * dayMs).toISOString();
-const names = (input: Partial<PackageListInput> = {}) => service.list({ locale: 'en', categoryId, ...input }).items.map(({ name }) => name);
-const add = (nameEn: string, changes: Parameters<typeof makePackage>[1] = {}) => makePackage(db, { categoryId, nameEn, ...changes });
+const names = (input: Partial<PackageListInput> = {}) =>
+  service.list({ locale: 'en', categoryId, ...input }).items.map(({ name }) => name);
+const add = (nameEn: string, changes: Parameters<typeof makePackage>[1] = {}) =>
+  makePackage(db, { categoryId, nameEn, ...changes });
 
 function makeTag(key: string, ...packageIds: string[]) {
   const tagId = newContentId();
@@ -113,7 +115,11 @@ test('The total, page count and facets include only matching packages, and no hi
   for (let number = 0; number < 30; number += 1) add(`Package ${number}`, { audience: ['men'], sortOrder: number });
   add('Hidden', { audience: ['men'], isPublished: false });
   add('Other', { audience: ['women'] });
-  expect(service.list({ locale: 'en', categoryId, audience: 'men', page: 2 })).toMatchObject({ total: 30, pageCount: 2, page: 2 });
+  expect(service.list({ locale: 'en', categoryId, audience: 'men', page: 2 })).toMatchObject({
+    total: 30,
+    pageCount: 2,
+    page: 2,
+  });
   expect(names({ audience: 'men', page: 2 })).toHaveLength(6);
   expect(service.listFacets({ locale: 'en', categoryId }).audiences).toEqual([
     { value: 'women', count: 1 },
@@ -145,14 +151,23 @@ test('Each facet lists its matching packages with the other filters applied, and
   const besideMen = service.listFacets({ locale: 'en', categoryId, audience: 'men' });
   expect(besideMen.fasting).toEqual([{ value: 'no', count: 1 }]);
   expect(besideMen.audiences).toHaveLength(2);
-  expect(service.listFacets({ locale: 'ar', search: 'travel' }).tags).toEqual([{ value: 'travel', name: 'موضوع', count: 1 }]);
+  expect(service.listFacets({ locale: 'ar', search: 'travel' }).tags).toEqual([
+    { value: 'travel', name: 'موضوع', count: 1 },
+  ]);
 });
 
 test('A selected filter stays in the facets even without matches.', () => {
   const heart = add('Heart', { audience: ['women'], price: 900 });
   makeTag('blood', heart.id);
   makeTag('travel');
-  const facets = service.listFacets({ locale: 'en', categoryId, tag: 'travel', audience: 'men', fasting: 'yes', maxPrice: 100 });
+  const facets = service.listFacets({
+    locale: 'en',
+    categoryId,
+    tag: 'travel',
+    audience: 'men',
+    fasting: 'yes',
+    maxPrice: 100,
+  });
   expect(facets).toEqual({
     tags: [{ value: 'travel', name: 'TRAVEL', count: 0 }],
     audiences: [{ value: 'men', count: 0 }],

@@ -2,7 +2,12 @@ import { and, asc, count, eq, exists, lte, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PackageFacets } from '#shared/packages/packages.schema.ts';
-import { audiences, type PackageFilters, type PackageSort, priceSteps } from '#shared/packages/packages-address.rules.ts';
+import {
+  audiences,
+  type PackageFilters,
+  type PackageSort,
+  priceSteps,
+} from '#shared/packages/packages-address.rules.ts';
 import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { tags } from '../lab-tests/lab-tests.table.ts';
@@ -66,17 +71,27 @@ export function readFacets(db: Db, { locale, ...selection }: PackageSelection & 
     .all();
   const countBy = (value: SQL, from: SQL, where: SQL | undefined) =>
     new Map(db.values<[string | null, number]>(sql`SELECT ${value}, count(*) FROM ${from} WHERE ${where} GROUP BY 1`));
-  const byAudience = countBy(sql`audiences.value`, sql`${packages}, json_each(${packages.audience}) AS audiences`, without('audience'));
+  const byAudience = countBy(
+    sql`audiences.value`,
+    sql`${packages}, json_each(${packages.audience}) AS audiences`,
+    without('audience'),
+  );
   const byFasting = countBy(sql`${packages.fastingRequired}`, sql`${packages}`, without('fasting'));
   return {
-    tags: withChosenTag(db, tagRows, selection.tag).map(({ tag, count: number }) => ({ value: tag.key, name: localized(tag, 'name', locale), count: number })),
+    tags: withChosenTag(db, tagRows, selection.tag).map(({ tag, count: number }) => ({
+      value: tag.key,
+      name: localized(tag, 'name', locale),
+      count: number,
+    })),
     audiences: offered(audiences, selection.audience, (value) => byAudience.get(value)),
     fasting: offered(['no', 'yes'] as const, selection.fasting, (value) => byFasting.get(value)),
     maxPrices: readPriceFacet(db, without('maxPrice'), selection),
   };
 }
 
-/** SQL of the price at an instant: the sale price during the sale (as in `isSaleRunning`), null for a price on request. */
+/**
+ * SQL of the price at an instant: the sale price during the sale (as in `isSaleRunning`), null for a price on request.
+ */
 function priceAt(now: number): SQL<number | null> {
   const instant = new Date(now).toISOString();
   return sql`CASE WHEN ${packages.onSale} AND (${packages.startDate} IS NULL OR ${packages.startDate} <= ${instant})
@@ -84,7 +99,11 @@ function priceAt(now: number): SQL<number | null> {
 }
 
 /** Price steps that match more packages than the step below. */
-function readPriceFacet(db: Db, where: SQL | undefined, { maxPrice: chosen, now }: PackageSelection): PackageFacets['maxPrices'] {
+function readPriceFacet(
+  db: Db,
+  where: SQL | undefined,
+  { maxPrice: chosen, now }: PackageSelection,
+): PackageFacets['maxPrices'] {
   const price = priceAt(now);
   const columns = priceSteps.map((step) => sql`count(*) FILTER (WHERE ${price} <= ${step})`);
   const [counts = []] = db.values<number[]>(sql`SELECT ${sql.join(columns, sql`, `)} FROM ${packages} WHERE ${where}`);
@@ -102,7 +121,11 @@ function withChosenTag(db: Db, rows: TagRow[], chosen: string | undefined): TagR
   return tag ? [...rows, { tag, count: 0 }] : rows;
 }
 
-function offered<Value extends string>(known: readonly Value[], chosen: Value | undefined, countOf: (value: Value) => number | undefined) {
+function offered<Value extends string>(
+  known: readonly Value[],
+  chosen: Value | undefined,
+  countOf: (value: Value) => number | undefined,
+) {
   const counted = known.map((value) => ({ value, count: countOf(value) ?? 0 }));
   return counted.filter(({ value, count: number }) => number > 0 || value === chosen);
 }

@@ -19,13 +19,24 @@ beforeEach(() => {
 });
 
 function build() {
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion(), subscribers, collections };
-  return { tagsAndPanels: createTagsAndPanelsService(base), labTests: createLabTestsService(base), packages: createPackagesService(base) };
+  const base = {
+    db,
+    clock: () => Date.UTC(2026, 10, 21, 8),
+    contentVersion: createContentVersion(),
+    subscribers,
+    collections,
+  };
+  return {
+    tagsAndPanels: createTagsAndPanelsService(base),
+    labTests: createLabTestsService(base),
+    packages: createPackagesService(base),
+  };
 }
 
 const run = (query: string, ...values: unknown[]) => db.$client.prepare(query).run(...values);
 const foundBy = (search: string) => site.packages.list({ locale: 'en', search }).total;
-const isInIndex = (id: string) => db.$client.prepare('SELECT 1 FROM package_search WHERE package_id = ?').get(id) !== undefined;
+const isInIndex = (id: string) =>
+  db.$client.prepare('SELECT 1 FROM package_search WHERE package_id = ?').get(id) !== undefined;
 
 function tagAll(): string {
   makePackage(db);
@@ -47,7 +58,12 @@ test('A package in the trash is not indexed again when its laboratory test or ta
   const { id: panelId } = site.tagsAndPanels.panel.create(editor, { nameEn: 'Blood', nameAr: 'الدم' });
   const labTest = site.labTests.create(editor, { nameEn: 'Iron', nameAr: 'حديد' });
   run('INSERT INTO package_tags (package_id, tag_id) VALUES (?, ?)', packageId, tagId);
-  run('INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES (?, ?, ?)', packageId, labTest.id, panelId);
+  run(
+    'INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES (?, ?, ?)',
+    packageId,
+    labTest.id,
+    panelId,
+  );
   site.labTests.update(editor, labTest.id, { nameEn: 'Ferritin', nameAr: 'فيريتين' });
   expect([foundBy('ferritin'), isInIndex(packageId)]).toEqual([1, true]);
   site.packages.removeMany(editor, [packageId]);

@@ -6,13 +6,17 @@ import { reindexPackages } from './package-parts.ts';
 import { removePackageFromIndex } from './package-search.ts';
 import { packageLabTests, packages, packageTags } from './packages.table.ts';
 
-/** Updates the search index after packages are trashed or restored, or one of their tests or tags is renamed. Subscribes to content changes. */
+/**
+ * Updates the search index after packages are trashed or restored, or one of their tests or tags is renamed. Subscribes
+ * to content changes.
+ */
 export function indexChange(tx: Tx, { collection, ids, event, isTrashed }: ContentChange): void {
   if (collection === 'package' && isTrashed === true) for (const id of ids) removePackageFromIndex(tx, id);
   if (collection === 'package' && isTrashed === false) reindexPackages(tx, ids);
   if (event !== 'updated') return;
   if (collection === 'tag') reindexPackages(tx, readNaming(tx, packageTags, isOneOf(packageTags.tagId, ids)));
-  if (collection === 'labTest') reindexPackages(tx, readNaming(tx, packageLabTests, isOneOf(packageLabTests.labTestId, ids)));
+  if (collection === 'labTest')
+    reindexPackages(tx, readNaming(tx, packageLabTests, isOneOf(packageLabTests.labTestId, ids)));
 }
 
 /** The packages outside the trash with such a tag or test. */

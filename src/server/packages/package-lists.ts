@@ -33,7 +33,8 @@ export const packageLists: ListStore<PackageLists> = {
     if (records.length === 0) return;
     const ids = records.map(({ id }) => id);
     packagePictureLists.write(tx, records);
-    for (const table of [packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(isOneOf(table.packageId, ids)).run();
+    for (const table of [packageTags, packageLabTests] as (typeof packageTags)[])
+      tx.delete(table).where(isOneOf(table.packageId, ids)).run();
     addTags(
       tx,
       records.flatMap(({ id, values }) => values.tagIds.map((tagId) => [id, tagId])),
@@ -49,13 +50,27 @@ export const packageLists: ListStore<PackageLists> = {
 
 export const ofPackage = ({ packageId }: { packageId: string }) => packageId;
 
-const tagsByPackages = preparedQuery((db) => db.select().from(packageTags).where(isGiven(packageTags.packageId)).orderBy(asc(packageTags.tagId)).prepare());
+const tagsByPackages = preparedQuery((db) =>
+  db.select().from(packageTags).where(isGiven(packageTags.packageId)).orderBy(asc(packageTags.tagId)).prepare(),
+);
 /** One row for each package: a row for each test takes three times as long. */
 const labTestsByPackages = preparedQuery((db) => {
   const { packageId, labTestId, panelId, sortOrder } = packageLabTests;
   const entry = sql`json_object('labTestId', ${labTestId}, 'panelId', ${panelId})`;
-  const entries = sql`json_group_array(${entry} ORDER BY ${sortOrder})`.mapWith((json: string) => JSON.parse(json) as PackageLists['labTests']);
-  return db.select({ packageId, labTests: entries }).from(packageLabTests).where(isGiven(packageId)).groupBy(packageId).prepare();
+  const entries = sql`json_group_array(${entry} ORDER BY ${sortOrder})`.mapWith(
+    (json: string) => JSON.parse(json) as PackageLists['labTests'],
+  );
+  return db
+    .select({ packageId, labTests: entries })
+    .from(packageLabTests)
+    .where(isGiven(packageId))
+    .groupBy(packageId)
+    .prepare();
 });
 const addTags = rowsInsert(packageTags, [packageTags.packageId, packageTags.tagId]);
-const addLabTests = rowsInsert(packageLabTests, [packageLabTests.packageId, packageLabTests.labTestId, packageLabTests.panelId, packageLabTests.sortOrder]);
+const addLabTests = rowsInsert(packageLabTests, [
+  packageLabTests.packageId,
+  packageLabTests.labTestId,
+  packageLabTests.panelId,
+  packageLabTests.sortOrder,
+]);

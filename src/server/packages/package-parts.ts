@@ -24,7 +24,9 @@ export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPacka
     saved.flatMap(({ id, before }) => (before ? id : [])),
   );
   // Most changes affect neither lists nor words, and rewriting those would cost more than the rest.
-  const withOtherLists = saved.filter(({ id, parsed, before }) => before === null || !isDeepStrictEqual(listsOf(id), listsIn(parsed.whole)));
+  const withOtherLists = saved.filter(
+    ({ id, parsed, before }) => before === null || !isDeepStrictEqual(listsOf(id), listsIn(parsed.whole)),
+  );
   const others = new Set(withOtherLists.map(({ id }) => id));
   const withOtherWords = saved.filter(({ id, parsed, before }) => {
     if (before === null || others.has(id)) return true;
@@ -40,7 +42,12 @@ export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPacka
   );
 }
 
-const listsIn = ({ pictureIdsEn, pictureIdsAr, tagIds, labTests: entries }: PackageValues) => ({ pictureIdsEn, pictureIdsAr, tagIds, labTests: entries });
+const listsIn = ({ pictureIdsEn, pictureIdsAr, tagIds, labTests: entries }: PackageValues) => ({
+  pictureIdsEn,
+  pictureIdsAr,
+  tagIds,
+  labTests: entries,
+});
 
 /** Copies the lists of a package and indexes the copy. */
 export function copyPackageParts(tx: Tx, originalId: string, copyId: string): void {
@@ -57,7 +64,11 @@ export function reindexPackage(tx: Db | Tx, packageId: string): void {
 export function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
   if (ids.length === 0) return;
   const { id, nameEn, nameAr, descriptionEn, descriptionAr } = packages;
-  const rows = tx.select({ id, nameEn, nameAr, descriptionEn, descriptionAr }).from(packages).where(isOneOf(id, ids)).all();
+  const rows = tx
+    .select({ id, nameEn, nameAr, descriptionEn, descriptionAr })
+    .from(packages)
+    .where(isOneOf(id, ids))
+    .all();
   const labTestRows = tx
     .select({ packageId: packageLabTests.packageId, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
     .from(packageLabTests)

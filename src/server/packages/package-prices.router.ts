@@ -1,5 +1,10 @@
 import { undoInputSchema, undoneChangeSchema } from '#shared/content/undone.schema.ts';
-import { appliedPricesSchema, applyPricesInputSchema, pricePreviewInputSchema, pricePreviewSchema } from '#shared/packages/price-changes.schema.ts';
+import {
+  appliedPricesSchema,
+  applyPricesInputSchema,
+  pricePreviewInputSchema,
+  pricePreviewSchema,
+} from '#shared/packages/price-changes.schema.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { PackagePricesService } from './package-prices.service.ts';
 

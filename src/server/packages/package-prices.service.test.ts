@@ -15,7 +15,14 @@ import { createPackagesService } from './packages.service.ts';
 
 const editor = staffActor('editor');
 const colleague = { ...staffActor('owner'), name: 'Huda' };
-const tenPercentUp: PriceChange = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: false, rounding: 0 };
+const tenPercentUp: PriceChange = {
+  direction: 'up',
+  by: 'percent',
+  size: 10,
+  changesPrice: true,
+  changesSale: false,
+  rounding: 0,
+};
 const everything: ChosenPackages = { filters: {} };
 
 type PackageRow = ReturnType<typeof makePackage>;
@@ -88,7 +95,9 @@ describe('A price change of many packages', () => {
       [1, 100, ''],
       [2, 110, 'Mariam'],
     ]);
-    expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'updated', subject: 'package', subjectId: id, subjectName: 'Heart check' }]);
+    expect(db.select().from(auditLog).all()).toMatchObject([
+      { event: 'updated', subject: 'package', subjectId: id, subjectName: 'Heart check' },
+    ]);
     expect(services.packages.getRecord(editor, id)).toMatchObject({ version: 2, updatedBy: 'Mariam' });
   });
 
@@ -96,22 +105,28 @@ describe('A price change of many packages', () => {
     const { id, categoryId } = makePackage(db);
     const { seen } = preview();
     makePackage(db, { categoryId });
-    expect(codeOf(() => services.prices.apply(editor, { chosen: everything, change: tenPercentUp, seen }))).toBe('conflict');
+    expect(codeOf(() => services.prices.apply(editor, { chosen: everything, change: tenPercentUp, seen }))).toBe(
+      'conflict',
+    );
     const again = preview().seen;
     services.packages.setPublished(colleague, [id], false);
-    expect(codeOf(() => services.prices.apply(editor, { chosen: everything, change: tenPercentUp, seen: again }))).toBe('conflict');
+    expect(codeOf(() => services.prices.apply(editor, { chosen: everything, change: tenPercentUp, seen: again }))).toBe(
+      'conflict',
+    );
     expect(priceOf(id)).toBe(100);
   });
 
   test('can be undone, except for packages that were changed or deleted since, which are listed.', () => {
     const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 };
-    const [kept, changed, trashed] = ['Kept', 'Changed', 'Trashed'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder, ...sale }).id) as [
-      string,
-      string,
-      string,
-    ];
+    const [kept, changed, trashed] = ['Kept', 'Changed', 'Trashed'].map(
+      (nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder, ...sale }).id,
+    ) as [string, string, string];
     const { at } = apply(everything, { changesSale: true, size: 50 });
-    expect(services.packages.getRecord(editor, kept).values).toMatchObject({ price: 150, priceSale: 120, salePercent: 20 });
+    expect(services.packages.getRecord(editor, kept).values).toMatchObject({
+      price: 150,
+      priceSale: 120,
+      salePercent: 20,
+    });
     now += 1000;
     services.packages.setPublished(colleague, [changed], false);
     services.packages.removeMany(colleague, [trashed]);
@@ -126,13 +141,22 @@ describe('A price change of many packages', () => {
         ],
       },
     });
-    expect(services.packages.getRecord(editor, kept)).toMatchObject({ values: { price: 100, priceSale: 80, salePercent: 20 }, version: 3 });
+    expect(services.packages.getRecord(editor, kept)).toMatchObject({
+      values: { price: 100, priceSale: 80, salePercent: 20 },
+      version: 3,
+    });
     expect(priceOf(changed)).toBe(150);
     expect(services.prices.undo(editor, at)).toMatchObject({ restored: 0, left: { count: 3 } });
   });
 
   test('can be undone if a sale expired after it, and if a version lacks a newer field.', () => {
-    const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3, endDate: new Date(now + 5000).toISOString() };
+    const sale = {
+      onSale: true,
+      priceSale: 80,
+      salePercent: 20,
+      testsSale: 3,
+      endDate: new Date(now + 5000).toISOString(),
+    };
     const [endsLater, older, plain] = [{ nameEn: 'Ends later', ...sale }, { nameEn: 'Older' }, { nameEn: 'Plain' }].map(
       (values) => makePackage(db, values).id,
     ) as [string, string, string];
@@ -151,17 +175,30 @@ describe('A price change of many packages', () => {
   });
 
   test('is not undone for packages whose prices a form or an import changed in the same instant or later, and the response lists them.', () => {
-    const [form, imported] = ['Form', 'Imported'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder })) as [PackageRow, PackageRow];
+    const [form, imported] = ['Form', 'Imported'].map((nameEn, sortOrder) =>
+      makePackage(db, { nameEn, sortOrder }),
+    ) as [PackageRow, PackageRow];
     makePackage(db, { nameEn: 'Plain', sortOrder: 3 });
     const { at } = apply();
     const texts = { nameAr: 'آخر', descriptionEn: 'All.', descriptionAr: 'كل.', tests: 3, price: 7 };
     const other = makePackage(db, { nameEn: 'In the same instant', sortOrder: 4 });
-    services.packages.update(editor, other.id, { ...texts, nameEn: 'In the same instant', categoryId: other.categoryId });
+    services.packages.update(editor, other.id, {
+      ...texts,
+      nameEn: 'In the same instant',
+      categoryId: other.categoryId,
+    });
     now += 1000;
-    services.packages.update(systemActor, imported.id, { ...texts, nameEn: 'Imported', categoryId: imported.categoryId });
+    services.packages.update(systemActor, imported.id, {
+      ...texts,
+      nameEn: 'Imported',
+      categoryId: imported.categoryId,
+    });
     services.packages.update(colleague, form.id, { ...texts, nameEn: 'Form', categoryId: form.categoryId });
     const { restored, left } = services.prices.undo(editor, at);
-    expect([restored, left.names.map(({ nameEn }) => nameEn)]).toEqual([1, ['Form', 'Imported', 'In the same instant']]);
+    expect([restored, left.names.map(({ nameEn }) => nameEn)]).toEqual([
+      1,
+      ['Form', 'Imported', 'In the same instant'],
+    ]);
     expect([form, imported, other].map(({ id }) => priceOf(id))).toEqual([7, 7, 7]);
   });
 
@@ -192,7 +229,9 @@ describe('A price change of many packages', () => {
       [staffActor('reception'), 'forbidden'],
     ] as const) {
       expect(codeOf(() => services.prices.preview(actor, { chosen: everything, change: tenPercentUp }))).toBe(code);
-      expect(codeOf(() => services.prices.apply(actor, { chosen: everything, change: tenPercentUp, seen: '' }))).toBe(code);
+      expect(codeOf(() => services.prices.apply(actor, { chosen: everything, change: tenPercentUp, seen: '' }))).toBe(
+        code,
+      );
       expect(codeOf(() => services.prices.undo(actor, '2026-11-21T08:00:00.000Z'))).toBe(code);
     }
     expect(codeOf(() => preview(everything, { changesPrice: false }))).toBe('ZodError');
@@ -208,7 +247,11 @@ describe('A price change of many packages', () => {
     const applied = apply();
     expect(applied.changed).toBe(1000);
     now += 1000;
-    expect(services.prices.undo(editor, applied.at)).toEqual({ restored: 1000, removed: 0, left: { count: 0, names: [] } });
+    expect(services.prices.undo(editor, applied.at)).toEqual({
+      restored: 1000,
+      removed: 0,
+      left: { count: 0, names: [] },
+    });
     expect(priceOf(id)).toBe(100);
   }, 60_000);
 });

@@ -45,12 +45,17 @@ export function createPackagePricesService({ packages: listed, ...deps }: Packag
     const same = rows.filter(({ isChanged }) => !isChanged);
     const items = [...refused, ...changed, ...same].slice(offsetOf(page), offsetOf(page) + recordsPageSize);
     const counts = { changed: changed.length, refused: refused.length, same: same.length };
-    return { items: items.map(({ version: _version, ...row }) => row), ...pageOf(rows.length, page), counts, seen: hashOf(rows) };
+    return {
+      items: items.map(({ version: _version, ...row }) => row),
+      ...pageOf(rows.length, page),
+      counts,
+      seen: hashOf(rows),
+    };
   }
 
   /**
-   * Changes the prices of all selected packages that the preview does not refuse; each gets a version. Throws `conflict` if the packages or their
-   * versions differ from the preview with the hash `seen`, and like `preview`.
+   * Changes the prices of all selected packages that the preview does not refuse; each gets a version. Throws
+   * `conflict` if the packages or their versions differ from the preview with the hash `seen`, and like `preview`.
    */
   function apply(actor: Actor, input: ApplyPricesInput): { changed: number; at: string } {
     const { chosen, change, seen } = applyPricesInputSchema.parse(input);
@@ -67,8 +72,8 @@ export function createPackagePricesService({ packages: listed, ...deps }: Packag
   }
 
   /**
-   * Restores the earlier prices after this member's price change at an instant. Skips packages that were changed or trashed since. Throws `not_found`
-   * if there was no such change, and without content.write.
+   * Restores the earlier prices after this member's price change at an instant. Skips packages that were changed or
+   * trashed since. Throws `not_found` if there was no such change, and without content.write.
    */
   function undo(actor: Actor, at: string): UndoneChange {
     requirePermission(actor, 'content.write');
@@ -114,10 +119,17 @@ function hashOf(rows: ReturnType<typeof compute>): string {
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
 }
 
-/** The packages whose prices changed at an instant. Only those without another change are restored, so that a form that the same member saved then stays. */
+/**
+ * The packages whose prices changed at an instant. Only those without another change are restored, so that a form that
+ * the same member saved then stays.
+ */
 function readPriceChange(tx: Tx, actor: Actor, at: string) {
   const isPrice = (field: string) => ['price', 'priceSale', 'salePercent'].includes(field);
   return readChanged(tx, actor, storedPackages, at)
     .filter(({ fields }) => fields.some(isPrice))
-    .map((row) => ({ ...row, isIntact: row.isIntact && row.fields.every(isPrice), isPriceChange: row.fields.every(isPrice) }));
+    .map((row) => ({
+      ...row,
+      isIntact: row.isIntact && row.fields.every(isPrice),
+      isPriceChange: row.fields.every(isPrice),
+    }));
 }

@@ -24,7 +24,10 @@ export interface PackageRows {
   picture: MediaRow | null;
 }
 
-/** The public values of a package with its picture, which are those of a card and more. Its sale fields are null unless the sale runs at `now`. */
+/**
+ * The public values of a package with its picture, which are those of a card and more. Its sale fields are null unless
+ * the sale runs at `now`.
+ */
 export function toPackageSummary({ package: row, picture }: PackageRows, locale: Locale, now: number) {
   const isRunning = row.onSale && isSaleRunning(row, now);
   return {

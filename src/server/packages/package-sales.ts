@@ -22,8 +22,8 @@ export function createPackageSales({ getPublishedRecord, ...deps }: PackageSales
   const isOnSale = eq(packages.onSale, true);
 
   /**
-   * Ends an expired sale; any client may request it. Does nothing if it was already ended. Throws `unauthenticated` if the sale has not expired,
-   * `not_found` for an unknown package.
+   * Ends an expired sale; any client may request it. Does nothing if it was already ended. Throws `unauthenticated` if
+   * the sale has not expired, `not_found` for an unknown package.
    */
   function endExpiredSale(id: string): PackageRecord {
     const record = getPublishedRecord(id);
@@ -38,14 +38,19 @@ export function createPackageSales({ getPublishedRecord, ...deps }: PackageSales
   }
 
   /** None while the clock is in doubt: a wrong date must not end sales for good. Pages compare the dates themselves. */
-  const hasEnded = () => (isClockDoubtful(db, clock()) ? sql`false` : and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt)));
+  const hasEnded = () =>
+    isClockDoubtful(db, clock())
+      ? sql`false`
+      : and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt));
 
   /** Ends sales as the system, whoever requested it; the history and webhooks include the change. */
   function endSales(which: SQL | undefined): number {
     const where = and(hasEnded(), which);
     // The timer finds nothing most of the time, and an empty change would invalidate all caches.
     if (!db.select({ id: packages.id }).from(packages).where(where).limit(1).get()) return 0;
-    return changeContent(deps, (tx) => changeRows(tx, systemActor, storedPackages, { where, values: { onSale: false }, event: 'updated', clock })).length;
+    return changeContent(deps, (tx) =>
+      changeRows(tx, systemActor, storedPackages, { where, values: { onSale: false }, event: 'updated', clock }),
+    ).length;
   }
 
   /** The next instant (ms) at which a sale starts or ends, or null. Cached responses expire then. */

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 
 const names = (search: string, service = demo) => service.list({ locale: 'en', search }).items.map((item) => item.name);
-const inBoth = (search: string) => [demo.list({ locale: 'en', search }).total, demo.list({ locale: 'ar', search }).total];
+const inBoth = (search: string) => [
+  demo.list({ locale: 'en', search }).total,
+  demo.list({ locale: 'ar', search }).total,
+];
 
 test.each([
   ['its name', 'essential', 'Essential Check-up'],

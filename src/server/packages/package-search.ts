@@ -32,7 +32,9 @@ export function indexPackage(tx: Db | Tx, packageId: string, { name, tags, labTe
 }
 
 const replaceInIndex = preparedQuery(({ $client }) =>
-  $client.prepare('REPLACE INTO package_search (rowid, package_id, name, tags, lab_tests, description) VALUES (?, ?, ?, ?, ?, ?)'),
+  $client.prepare(
+    'REPLACE INTO package_search (rowid, package_id, name, tags, lab_tests, description) VALUES (?, ?, ?, ?, ?, ?)',
+  ),
 );
 
 /** Removes a package from the search index. */
@@ -49,24 +51,34 @@ export function searchRowOf(packageId: string): number {
 export function readPackagesNamed(reader: Db | Tx, beginning: string): string[] {
   const phrases = indexWords(beginning).map((word) => `name : "${word}"*`);
   if (phrases.length === 0) return [];
-  return reader.values<[string]>(sql`SELECT package_id FROM package_search WHERE package_search MATCH ${phrases.join(' AND ')}`).map(([id]) => id);
+  return reader
+    .values<[string]>(sql`SELECT package_id FROM package_search WHERE package_search MATCH ${phrases.join(' AND ')}`)
+    .map(([id]) => id);
 }
 
 /** The full-text search of packages. Caches the words and filter fields of all packages until the content changes. */
-export function createPackageSearch({ db, contentVersion }: { db: Db; contentVersion: Pick<ContentVersion, 'current'> }) {
+export function createPackageSearch({
+  db,
+  contentVersion,
+}: {
+  db: Db;
+  contentVersion: Pick<ContentVersion, 'current'>;
+}) {
   const rowsById = new Map<string, number>();
   let memory: { version: number; words: string[]; packages: Map<number, SearchedPackage> } | null = null;
 
   /**
-   * The ids of matching packages that `accepts` allows, best match first. Every word of the term must match exactly, as a prefix or as a synonym;
-   * without such a match, with one or two wrong letters.
+   * The ids of matching packages that `accepts` allows, best match first. Every word of the term must match exactly, as
+   * a prefix or as a synonym; without such a match, with one or two wrong letters.
    */
   function find(term: string, accepts: (candidate: SearchedPackage) => boolean): string[] {
     const known = remember();
     const groups = searchGroups(term).map((group) => findAlternatives(group, known.words));
     if (groups.length === 0 || groups.some((phrases) => phrases.length === 0)) return [];
     const query = groups.map((phrases) => `(${phrases.join(' OR ')})`).join(' AND ');
-    const rows = db.values<[number]>(sql`SELECT rowid FROM package_search WHERE package_search MATCH ${query} ORDER BY ${rank}`);
+    const rows = db.values<[number]>(
+      sql`SELECT rowid FROM package_search WHERE package_search MATCH ${query} ORDER BY ${rank}`,
+    );
     const found = rows.flatMap(([row]) => known.packages.get(row) ?? []);
     return found.filter(accepts).map(({ id }) => id);
   }
@@ -75,7 +87,10 @@ export function createPackageSearch({ db, contentVersion }: { db: Db; contentVer
     const version = contentVersion.current();
     if (memory?.version === version) return memory;
     const words = db.values<[string]>(sql`SELECT term FROM package_search_terms`).map(([word]) => word);
-    const rows = db.select({ id: packages.id, categoryId: packages.categoryId, isPublished: packages.isPublished }).from(packages).all();
+    const rows = db
+      .select({ id: packages.id, categoryId: packages.categoryId, isPublished: packages.isPublished })
+      .from(packages)
+      .all();
     memory = { version, words, packages: new Map(rows.map((row) => [rowOf(row.id), row])) };
     return memory;
   }
@@ -99,6 +114,8 @@ function findAlternatives(group: readonly string[], words: readonly string[]): s
   if (beginnings.length > 0) return beginnings.map((beginning) => `"${beginning}"*`);
   const typos = allowedTypos(typed.length);
   if (typos === 0) return [];
-  const similar = words.filter((word) => Math.abs(word.length - typed.length) <= typos && distance(word, typed) <= typos);
+  const similar = words.filter(
+    (word) => Math.abs(word.length - typed.length) <= typos && distance(word, typed) <= typos,
+  );
   return similar.slice(0, maxTypos).map((word) => `"${word}"`);
 }

@@ -29,7 +29,11 @@ export const storedPackages: typeof stored = {
     labTests: { to: storedLabTests, isList: true, idField: 'labTestId' },
   },
   requires: [
-    { to: storedCategories, targetId: packages.categoryId, refusals: { restore: 'trash.categoryInTrash', remove: 'trash.holdsPackages' } },
+    {
+      to: storedCategories,
+      targetId: packages.categoryId,
+      refusals: { restore: 'trash.categoryInTrash', remove: 'trash.holdsPackages' },
+    },
     { to: storedLabTests, targetId: packageLabTests.labTestId, recordId: packageLabTests.packageId },
     { to: storedPanels, targetId: packageLabTests.panelId, recordId: packageLabTests.packageId },
     { to: storedTags, targetId: packageTags.tagId, recordId: packageTags.packageId },

@@ -86,13 +86,18 @@ test('A conditional request for the unchanged list is answered 304; other respon
   const etag = String(plain.headers.etag);
   const again = await site.get('/api/v1/package', { 'if-none-match': etag, 'x-request-id': 'their-own-name' });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  for (const name of ['etag', 'vary', 'cache-control']) expect([name, again.headers[name]]).toEqual([name, plain.headers[name]]);
+  for (const name of ['etag', 'vary', 'cache-control'])
+    expect([name, again.headers[name]]).toEqual([name, plain.headers[name]]);
   expect(again.headers['x-request-id']).toBe('their-own-name');
-  expect((await site.get('/api/v1/package', { 'if-none-match': etag, authorization: 'Bearer dana_none' })).statusCode).toBe(401);
+  expect(
+    (await site.get('/api/v1/package', { 'if-none-match': etag, authorization: 'Bearer dana_none' })).statusCode,
+  ).toBe(401);
   const brotli = await site.get('/api/v1/package', { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
-  expect((await site.get('/api/v1/package', { 'accept-encoding': 'gzip;q=1, br;q=0' })).headers['content-encoding']).toBe('gzip');
+  expect(
+    (await site.get('/api/v1/package', { 'accept-encoding': 'gzip;q=1, br;q=0' })).headers['content-encoding'],
+  ).toBe('gzip');
   makePackage(site.deps.db);
   site.deps.contentVersion.bump();
   expect((await site.get('/api/v1/package', { 'if-none-match': etag })).statusCode).toBe(200);
@@ -108,7 +113,10 @@ test('API clients and visitors read an editor’s changes at once.', async () =>
   expect((await site.get('/api/v1/package')).json().packages).toHaveLength(2);
   expect((await site.get(`/package/detail?package=${id}`)).body).toContain('Iron check');
   const changed = await site.send('PATCH', one(id), { name_en: 'Iron and more', price: '' }, editor);
-  expect(changed.json()).toMatchObject({ message: 'Saved.', data: { name_en: 'Iron and more', name_ar: 'فحص الحديد', price: null, tests: 4 } });
+  expect(changed.json()).toMatchObject({
+    message: 'Saved.',
+    data: { name_en: 'Iron and more', name_ar: 'فحص الحديد', price: null, tests: 4 },
+  });
   expect((await site.get(one(id))).json().data.name_en).toBe('Iron and more');
   expect((await site.get(`/package/detail?package=${id}`)).body).toContain('Iron and more');
   expect((await site.send('DELETE', one(id), undefined, editor)).json()).toEqual({ message: 'Deleted.' });
@@ -151,7 +159,13 @@ test('A package with invalid fields is refused with their names, and nothing is 
 test('A sale with dates in another time zone ends at the right moment.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
-  const sale = { onSale: true, priceSale: 100, testsSale: 4, startDate: '2026-11-21T00:00:00+04:00', endDate: '2026-11-21T14:00:00+04:00' };
+  const sale = {
+    onSale: true,
+    priceSale: 100,
+    testsSale: 4,
+    startDate: '2026-11-21T00:00:00+04:00',
+    endDate: '2026-11-21T14:00:00+04:00',
+  };
   const { data } = (await site.send('POST', '/api/v1/package', { ...sent(category), ...sale }, editor)).json();
   expect(data).toMatchObject({ startDate: '2026-11-20T20:00:00.000Z', endDate: '2026-11-21T10:00:00.000Z' });
   expect(site.services.packages.nextChange()).toBe(Date.parse(data.endDate));
@@ -171,7 +185,9 @@ test('The API shows an expired sale as off, with or without a start date, even b
 test('A sent percentage is stored if it fits the prices within one point, and computed otherwise or if it is omitted.', async () => {
   const editor = site.signIn('editor');
   const sale = { onSale: 'true', testsSale: '3', price: '200', priceSale: '150' };
-  const { data } = (await site.send('POST', '/api/v1/package', { ...sent(makePackage(site.deps.db).categoryId), ...sale }, editor)).json();
+  const { data } = (
+    await site.send('POST', '/api/v1/package', { ...sent(makePackage(site.deps.db).categoryId), ...sale }, editor)
+  ).json();
   expect(data.salePercent).toBe(25);
   const percentAfter = async (change: object) => {
     const answer = await site.send('PATCH', one(data._id), change, editor);
@@ -186,14 +202,22 @@ test('A sent percentage is stored if it fits the prices within one point, and co
 });
 
 test('Anonymous clients may end an expired sale, and change nothing else.', async () => {
-  const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, startDate: inDays(-5), endDate: inDays(-1) });
+  const { id } = makePackage(site.deps.db, {
+    onSale: true,
+    priceSale: 80,
+    testsSale: 3,
+    startDate: inDays(-5),
+    endDate: inDays(-1),
+  });
   for (const body of [{ onSale: false }, { onSale: 'false' }]) {
     const answer = await site.send('PATCH', one(id), body);
     expect([answer.statusCode, answer.json().data.onSale]).toEqual([200, false]);
   }
   expect((await site.get(one(id))).json().data).toMatchObject({ onSale: false, price: 100 });
   for (const body of [{ onSale: true }, { onSale: false, price: 1 }, { price: 1 }, {}, [], null, 'off']) {
-    expect((await site.send('PATCH', one(id), JSON.stringify(body), { 'content-type': 'application/json' })).statusCode).toBe(401);
+    expect(
+      (await site.send('PATCH', one(id), JSON.stringify(body), { 'content-type': 'application/json' })).statusCode,
+    ).toBe(401);
   }
   expect((await site.send('PATCH', one(unknownId), { onSale: false })).statusCode).toBe(404);
 });
@@ -209,13 +233,23 @@ test.each([
 });
 
 test('A future sale is visible only to clients who may change content; everybody sees it from its start.', async () => {
-  const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3, startDate: inDays(1), endDate: inDays(2) });
+  const { id } = makePackage(site.deps.db, {
+    onSale: true,
+    priceSale: 80,
+    salePercent: 20,
+    testsSale: 3,
+    startDate: inDays(1),
+    endDate: inDays(2),
+  });
   const onSale = async (headers: Record<string, string> = {}) => {
     const [found, list] = [await site.get(one(id), headers), await site.get('/api/v1/package', headers)];
     expect(list.json().packages[0]).toEqual(found.json().data);
     return [found.json().data.onSale, list.headers['cache-control']];
   };
-  const { token } = site.services.apiTokens.create({ kind: 'system' }, { name: 'editor', scopes: ['content.write'], days: 30 });
+  const { token } = site.services.apiTokens.create(
+    { kind: 'system' },
+    { name: 'editor', scopes: ['content.write'], days: 30 },
+  );
   const headers = { authorization: `Bearer ${token}` };
   expect(await onSale()).toEqual([false, 'no-cache']);
   expect(await onSale(headers)).toEqual([true, 'private, no-store']);
@@ -244,14 +278,32 @@ test('A member of staff with the visitors’ ETag gets the full response instead
 
 test('A visitor who sends a change in another format than JSON is answered 401, whatever its content.', async () => {
   const { id } = makePackage(site.deps.db);
-  for (const type of ['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-    expect([type, (await site.send('PATCH', one(id), 'onSale=false', { 'content-type': type })).statusCode]).toEqual([type, 401]);
+  for (const type of [
+    'application/xml',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ]) {
+    expect([type, (await site.send('PATCH', one(id), 'onSale=false', { 'content-type': type })).statusCode]).toEqual([
+      type,
+      401,
+    ]);
   }
-  expect((await site.send('PATCH', one(id), '{"onSale": fal', { 'content-type': 'application/json' })).statusCode).toBe(400);
-  expect((await site.send('PATCH', one(id), '<package/>', { ...site.signIn('editor'), 'content-type': 'application/xml' })).statusCode).toBe(415);
+  expect((await site.send('PATCH', one(id), '{"onSale": fal', { 'content-type': 'application/json' })).statusCode).toBe(
+    400,
+  );
+  expect(
+    (await site.send('PATCH', one(id), '<package/>', { ...site.signIn('editor'), 'content-type': 'application/xml' }))
+      .statusCode,
+  ).toBe(415);
 });
 
-async function sendForm(method: 'POST' | 'PATCH', path: string, values: Parameters<typeof makeForm>[0], headers: Record<string, string>) {
+async function sendForm(
+  method: 'POST' | 'PATCH',
+  path: string,
+  values: Parameters<typeof makeForm>[0],
+  headers: Record<string, string>,
+) {
   const { payload, type } = await makeForm(values);
   return site.send(method, path, payload, { ...headers, 'content-type': type });
 }
@@ -259,11 +311,19 @@ async function sendForm(method: 'POST' | 'PATCH', path: string, values: Paramete
 test('A form of an older client with pictures creates a package whose pictures load.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
-  const values = { ...sent(category), priceSale: 'undefined', imagePackage: await makePng(), image_en: [await makePng('#123456'), await makePng('#654321')] };
+  const values = {
+    ...sent(category),
+    priceSale: 'undefined',
+    imagePackage: await makePng(),
+    image_en: [await makePng('#123456'), await makePng('#654321')],
+  };
   const created = await sendForm('POST', '/api/v1/package', values, editor);
-  expect([created.statusCode, created.json().data.image_en.length, created.json().data.image_ar.length]).toEqual([201, 2, 1]);
+  expect([created.statusCode, created.json().data.image_en.length, created.json().data.image_ar.length]).toEqual([
+    201, 2, 1,
+  ]);
   const { _id: id, image, image_en: imageEn } = created.json().data;
-  for (const address of [image, ...imageEn]) expect((await site.get(address)).headers['content-type']).toBe('image/png');
+  for (const address of [image, ...imageEn])
+    expect((await site.get(address)).headers['content-type']).toBe('image/png');
 
   const untouched = await sendForm('PATCH', one(id), { name_en: 'Iron and more', imagePackage: '' }, editor);
   expect(untouched.json().data).toMatchObject({ name_en: 'Iron and more', image, image_en: imageEn });
@@ -279,9 +339,19 @@ test('A form with an invalid picture is refused with that field’s name, and le
   const values = { ...sent(category), image_en: [await makePng(), Buffer.from('<svg onload="alert(1)"/>')] };
   const refused = await sendForm('POST', '/api/v1/package', values, editor);
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([415, ['image_en']]);
-  const elsewhere = await site.send('POST', '/api/v1/package', { ...sent(category), imagePackage: 'https://example.com/x.png' }, editor);
+  const elsewhere = await site.send(
+    'POST',
+    '/api/v1/package',
+    { ...sent(category), imagePackage: 'https://example.com/x.png' },
+    editor,
+  );
   expect([elsewhere.statusCode, Object.keys(elsewhere.json().fields)]).toEqual([400, ['imagePackage']]);
-  const unknown = await sendForm('POST', '/api/v1/package', { ...sent(unknownId), imagePackage: await makePng() }, editor);
+  const unknown = await sendForm(
+    'POST',
+    '/api/v1/package',
+    { ...sent(unknownId), imagePackage: await makePng() },
+    editor,
+  );
   expect([unknown.statusCode, Object.keys(unknown.json().fields)]).toEqual([400, ['categoryId']]);
   expect(site.deps.db.$client.prepare('select count(*) as count from media').get()).toEqual({ count: 0 });
 });
@@ -289,18 +359,38 @@ test('A form with an invalid picture is refused with that field’s name, and le
 test('A form field with the name of an object property is refused with a clear message.', async () => {
   const values = { ...sent(makePackage(site.deps.db).categoryId), imagePackage: await makePng() };
   for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
-    const answer = await sendForm('POST', '/api/v1/package', { ...values, [name]: 'x', [`${name}[]`]: 'x' }, site.signIn('editor'));
-    expect([name, answer.statusCode, answer.json().message]).toEqual([name, 400, 'A field of this form has a name that is not accepted here.']);
+    const answer = await sendForm(
+      'POST',
+      '/api/v1/package',
+      { ...values, [name]: 'x', [`${name}[]`]: 'x' },
+      site.signIn('editor'),
+    );
+    expect([name, answer.statusCode, answer.json().message]).toEqual([
+      name,
+      400,
+      'A field of this form has a name that is not accepted here.',
+    ]);
   }
   for (const name of ['constructor', 'toString']) {
-    const answer = await site.send('POST', '/api/v1/package', { ...sent(values.categoryId), [name]: 'x' }, site.signIn('editor'));
+    const answer = await site.send(
+      'POST',
+      '/api/v1/package',
+      { ...sent(values.categoryId), [name]: 'x' },
+      site.signIn('editor'),
+    );
     expect([name, answer.statusCode]).toEqual([name, 201]);
   }
 });
 
 test('A client may send a package back as it read it, and nothing changes.', async () => {
   const editor = site.signIn('editor');
-  const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, startDate: inDays(-1), endDate: inDays(5) });
+  const { id } = makePackage(site.deps.db, {
+    onSale: true,
+    priceSale: 80,
+    testsSale: 3,
+    startDate: inDays(-1),
+    endDate: inDays(5),
+  });
   const { data } = (await site.get(one(id))).json();
   expect((await site.send('PATCH', one(id), data, editor)).json().data).toEqual(data);
 });
@@ -309,12 +399,23 @@ test('Dates without a time mean the first or last moment of the day at the centr
   const editor = site.signIn('editor');
   const { id } = makePackage(site.deps.db);
   const change = async (dates: object) => {
-    const { startDate, endDate } = (await site.send('PATCH', one(id), { onSale: 'true', testsSale: '2', ...dates }, editor)).json().data;
+    const { startDate, endDate } = (
+      await site.send('PATCH', one(id), { onSale: 'true', testsSale: '2', ...dates }, editor)
+    ).json().data;
     return [startDate, endDate];
   };
-  expect(await change({ startDate: '2026-11-22', endDate: '2026-11-22' })).toEqual(['2026-11-21T20:00:00.000Z', '2026-11-22T19:59:59.999Z']);
-  expect(await change({ startDate: '2026-11-22T10:00', endDate: '2026-11-22T14:30:00Z' })).toEqual(['2026-11-22T06:00:00.000Z', '2026-11-22T14:30:00.000Z']);
-  const written = { startDate: 'Sun Nov 22 2026 10:00:00 GMT+0400 (Gulf Standard Time)', endDate: new Date(Date.UTC(2026, 11, 1)).toString() };
+  expect(await change({ startDate: '2026-11-22', endDate: '2026-11-22' })).toEqual([
+    '2026-11-21T20:00:00.000Z',
+    '2026-11-22T19:59:59.999Z',
+  ]);
+  expect(await change({ startDate: '2026-11-22T10:00', endDate: '2026-11-22T14:30:00Z' })).toEqual([
+    '2026-11-22T06:00:00.000Z',
+    '2026-11-22T14:30:00.000Z',
+  ]);
+  const written = {
+    startDate: 'Sun Nov 22 2026 10:00:00 GMT+0400 (Gulf Standard Time)',
+    endDate: new Date(Date.UTC(2026, 11, 1)).toString(),
+  };
   expect(await change(written)).toEqual(['2026-11-22T06:00:00.000Z', '2026-12-01T00:00:00.000Z']);
   expect(await change({ startDate: '', endDate: '' })).toEqual([null, null]);
   for (const endDate of ['Invalid Date', 'Sun Nov 22 2026 25:00:00 GMT+0400', 'tomorrow'])

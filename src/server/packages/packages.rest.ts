@@ -23,14 +23,26 @@ export const packagesRest = collectionRest(packagesCollection, {
   addedTexts: { duration: { description: 'The days from the start of the sale to its end.', example: 14 } },
   answered: (derived) => ({ ...derived, categoryId: v1CategorySchema, tests: z.int(), duration: z.int().nullable() }),
   /**
-   * Prices are AED, dates ISO 8601 instants in UTC, picture URLs absolute. Visitors read `onSale` as true only during the sale. Clients with
-   * content.write read the stored value, so that saving it again does not end a future sale.
+   * Prices are AED, dates ISO 8601 instants in UTC, picture URLs absolute. Visitors read `onSale` as true only during
+   * the sale. Clients with content.write read the stored value, so that saving it again does not end a future sale.
    */
   present: (derived, { values, related }, { now, isStored }) => {
     // After the other fields, in the order that clients know.
-    const { categoryId, onSale, priceSale, salePercent, startDate, endDate, testsSale, descriptionSale_en, descriptionSale_ar, ...first } = derived;
+    const {
+      categoryId,
+      onSale,
+      priceSale,
+      salePercent,
+      startDate,
+      endDate,
+      testsSale,
+      descriptionSale_en,
+      descriptionSale_ar,
+      ...first
+    } = derived;
     const category = related.records[categoryId];
-    const pictures = (ofLanguage: string[]) => (ofLanguage.length === 0 && first.image !== '' ? [first.image] : ofLanguage);
+    const pictures = (ofLanguage: string[]) =>
+      ofLanguage.length === 0 && first.image !== '' ? [first.image] : ofLanguage;
     return {
       ...first,
       image_en: pictures(first.image_en),

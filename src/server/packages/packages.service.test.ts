@@ -32,10 +32,23 @@ beforeEach(() => {
 });
 
 const inDays = (days: number) => new Date(now + days * dayMs).toISOString();
-const runningSale = () => ({ onSale: true, price: 100, priceSale: 75, salePercent: 25, testsSale: 3, startDate: inDays(-1), endDate: inDays(1) });
+const runningSale = () => ({
+  onSale: true,
+  price: 100,
+  priceSale: 75,
+  salePercent: 25,
+  testsSale: 3,
+  startDate: inDays(-1),
+  endDate: inDays(1),
+});
 
 function input(changes: Partial<PackageInput> = {}): PackageInput {
-  const texts = { nameEn: 'Iron check', nameAr: 'فحص الحديد', descriptionEn: 'Iron and ferritin.', descriptionAr: 'الحديد والفيريتين.' };
+  const texts = {
+    nameEn: 'Iron check',
+    nameAr: 'فحص الحديد',
+    descriptionEn: 'Iron and ferritin.',
+    descriptionAr: 'الحديد والفيريتين.',
+  };
   const sale = {
     onSale: false,
     priceSale: null,
@@ -46,7 +59,15 @@ function input(changes: Partial<PackageInput> = {}): PackageInput {
     descriptionSaleEn: '',
     descriptionSaleAr: '',
   };
-  const details = { preparationEn: '', preparationAr: '', sampleTypeEn: '', sampleTypeAr: '', turnaroundEn: '', turnaroundAr: '', homeCollection: null };
+  const details = {
+    preparationEn: '',
+    preparationAr: '',
+    sampleTypeEn: '',
+    sampleTypeAr: '',
+    turnaroundEn: '',
+    turnaroundAr: '',
+    homeCollection: null,
+  };
   return {
     categoryId: makeCategory(db).id,
     ...texts,
@@ -65,7 +86,8 @@ function input(changes: Partial<PackageInput> = {}): PackageInput {
 
 test('Visitors see published packages in staff order, one page at a time.', () => {
   const { id: categoryId } = makeCategory(db);
-  for (let number = 30; number > 0; number -= 1) makePackage(db, { categoryId, nameEn: `Package ${number}`, sortOrder: number });
+  for (let number = 30; number > 0; number -= 1)
+    makePackage(db, { categoryId, nameEn: `Package ${number}`, sortOrder: number });
   makePackage(db, { categoryId, isPublished: false, sortOrder: 0 });
   const first = service.list({ locale: 'en', categoryId });
   expect([first.total, first.pageCount, first.items.length, first.items[0]?.name]).toEqual([30, 2, 24, 'Package 1']);
@@ -86,7 +108,10 @@ test('Each language has its own list of pictures, in staff order.', () => {
   const listsOf = ({ values: { pictureIdsEn, pictureIdsAr } }: PackageRecord) => [pictureIdsEn, pictureIdsAr];
   const created = service.create(editor, input({ pictureIdsEn: [third, first, third], pictureIdsAr: [second] }));
   expect(listsOf(created)).toEqual([[third, first], [second]]);
-  expect(listsOf(service.update(editor, created.id, input({ pictureIdsEn: [first, second, third] })))).toEqual([[first, second, third], []]);
+  expect(listsOf(service.update(editor, created.id, input({ pictureIdsEn: [first, second, third] })))).toEqual([
+    [first, second, third],
+    [],
+  ]);
 });
 
 test('A visitor sees the pictures of their language, else the single picture, else those of the other language.', () => {
@@ -97,11 +122,16 @@ test('A visitor sees the pictures of their language, else the single picture, el
       (items) => items.find((item) => item.id === id)?.picture?.id,
     );
     const { picture, pictures } = service.get(id, locale);
-    expect(new Set([picture?.id, pictures[0]?.id, ...onCards]).size, 'cards and page start with the same picture').toBe(1);
+    expect(new Set([picture?.id, pictures[0]?.id, ...onCards]).size, 'cards and page start with the same picture').toBe(
+      1,
+    );
     return pictures.map((entry) => entry.id);
   };
   const onSale = { onSale: true, testsSale: 3 };
-  const both = service.create(editor, input({ ...onSale, pictureId: one, pictureIdsEn: [second, first], pictureIdsAr: [arabic] })).id;
+  const both = service.create(
+    editor,
+    input({ ...onSale, pictureId: one, pictureIdsEn: [second, first], pictureIdsAr: [arabic] }),
+  ).id;
   expect([seen('en', both), seen('ar', both)]).toEqual([[second, first], [arabic]]);
   const englishOnly = service.create(editor, input({ ...onSale, pictureId: one, pictureIdsEn: [first] })).id;
   expect([seen('en', englishOnly), seen('ar', englishOnly)]).toEqual([[first], [one]]);
@@ -157,20 +187,36 @@ test('After each kind of change, even if only of one description or of tests and
   service.update(editor, id, input({ price: 150, descriptionAr: 'كل شيء عن الدم.' }));
   expect([found('الدم'), found('ferritin')]).toEqual([1, 1]);
   const names = { nameEn: 'Copper', nameAr: 'النحاس' };
-  const labTestIds = ['Copper', 'Zinc'].map((nameEn) => db.insert(labTests).values({ id: newContentId(), nameEn, nameAr: 'معدن' }).returning().get().id);
-  const panelId = db.insert(panels).values({ id: newContentId(), nameEn: 'Metals', nameAr: 'المعادن' }).returning().get().id;
-  const tagIds = [db.insert(tags).values({ id: newContentId(), key: 'metals', nameEn: 'Metallic', nameAr: 'معدني' }).returning().get().id];
+  const labTestIds = ['Copper', 'Zinc'].map(
+    (nameEn) => db.insert(labTests).values({ id: newContentId(), nameEn, nameAr: 'معدن' }).returning().get().id,
+  );
+  const panelId = db
+    .insert(panels)
+    .values({ id: newContentId(), nameEn: 'Metals', nameAr: 'المعادن' })
+    .returning()
+    .get().id;
+  const tagIds = [
+    db.insert(tags).values({ id: newContentId(), key: 'metals', nameEn: 'Metallic', nameAr: 'معدني' }).returning().get()
+      .id,
+  ];
   const entries = labTestIds.map((labTestId) => ({ labTestId, panelId }));
   for (const list of [entries, entries.toReversed(), entries.slice(0, 1)]) {
     const saved = service.update(editor, id, input({ ...names, labTests: list, tagIds })).values;
-    expect([saved.labTests.map(({ labTestId }) => labTestId), saved.tagIds]).toEqual([list.map(({ labTestId }) => labTestId), tagIds]);
+    expect([saved.labTests.map(({ labTestId }) => labTestId), saved.tagIds]).toEqual([
+      list.map(({ labTestId }) => labTestId),
+      tagIds,
+    ]);
     expect([found('zinc'), found('metallic')]).toEqual([list.length === 2 ? 1 : 0, 1]);
   }
 });
 
 test('After a change, the search finds the new words and not the old ones; after a deletion, it finds none.', () => {
   const { id } = service.create(editor, input());
-  service.update(editor, id, input({ nameEn: 'Zinc check', nameAr: 'فحص الزنك', descriptionEn: 'Zinc.', descriptionAr: 'الزنك.' }));
+  service.update(
+    editor,
+    id,
+    input({ nameEn: 'Zinc check', nameAr: 'فحص الزنك', descriptionEn: 'Zinc.', descriptionAr: 'الزنك.' }),
+  );
   const found = (search: string) => service.list({ locale: 'en', search }).total;
   expect([found('zinc'), found('زنك'), found('ferritin')]).toEqual([1, 1, 0]);
   service.removeMany(editor, [id]);
@@ -190,7 +236,16 @@ test('A refused change leaves the package, the search index and cached pages unc
     () => service.update(editor, 'f'.repeat(24), input()),
     () => service.removeMany(editor, ['f'.repeat(24)]),
   ];
-  expect(refused.map(codeOf)).toEqual(['ZodError', 'invalid_input', 'invalid_input', 'ZodError', 'ZodError', 'ZodError', 'not_found', 'not_found']);
+  expect(refused.map(codeOf)).toEqual([
+    'ZodError',
+    'invalid_input',
+    'invalid_input',
+    'ZodError',
+    'ZodError',
+    'ZodError',
+    'not_found',
+    'not_found',
+  ]);
   expect(service.getRecord(editor, id).values.nameEn).toBe('Iron check');
   expect(contentVersion.current()).toBe(version);
 });
@@ -202,7 +257,10 @@ test('The packages service refuses actors without the permission to change conte
     (who: typeof visitor) => service.update(who, id, input()),
     (who: typeof visitor) => service.removeMany(who, [id]),
   ];
-  const reads = [(who: typeof visitor) => service.getRecord(who, id), (who: typeof visitor) => service.listRecords(who, {}, 'en')];
+  const reads = [
+    (who: typeof visitor) => service.getRecord(who, id),
+    (who: typeof visitor) => service.listRecords(who, {}, 'en'),
+  ];
   for (const call of [...writes, ...reads]) {
     expect(codeOf(() => call(visitor))).toBe('unauthenticated');
     expect(codeOf(() => call(staffActor('reception')))).toBe('forbidden');
@@ -215,16 +273,29 @@ test('The job ends expired sales, but no running ones and none without an end.',
   const endless = makePackage(db, { ...runningSale(), endDate: null });
   const version = contentVersion.current();
   expect(service.endExpiredSales()).toBe(1);
-  expect([ended, running, endless].map(({ id }) => service.getRecord(editor, id).values.onSale)).toEqual([false, true, true]);
+  expect([ended, running, endless].map(({ id }) => service.getRecord(editor, id).values.onSale)).toEqual([
+    false,
+    true,
+    true,
+  ]);
   expect([service.endExpiredSales(), contentVersion.current()]).toEqual([0, version + 1]);
 });
 
 test('An automatic end of a sale is in the history without a name, sends webhooks once, and adds no audit log entry.', () => {
-  const webhook = { name: 'Shop', url: 'https://shop.example', topics: ['package' as const], encryptedSecret: '', createdBy: '', createdAt: '' };
+  const webhook = {
+    name: 'Shop',
+    url: 'https://shop.example',
+    topics: ['package' as const],
+    encryptedSecret: '',
+    createdBy: '',
+    createdAt: '',
+  };
   db.insert(webhooks)
     .values({ id: 'shop', ...webhook })
     .run();
-  const [byClock, byVisitor, trashed] = [1, 2, 3].map(() => makePackage(db, { ...runningSale(), endDate: inDays(1) })) as [PackageRow, PackageRow, PackageRow];
+  const [byClock, byVisitor, trashed] = [1, 2, 3].map(() =>
+    makePackage(db, { ...runningSale(), endDate: inDays(1) }),
+  ) as [PackageRow, PackageRow, PackageRow];
   service.removeMany(editor, [trashed.id]);
   db.delete(webhookDeliveries).run();
   const logged = db.select().from(auditLog).all().length;
@@ -238,12 +309,16 @@ test('An automatic end of a sale is in the history without a name, sends webhook
   expect([service.endExpiredSales(), service.endExpiredSales()]).toEqual([1, 0]);
   const kept = db.select().from(recordVersions).orderBy(recordVersions.number).all();
   for (const { id } of [byClock, byVisitor])
-    expect(kept.filter(({ recordId }) => recordId === id).map(({ snapshot, staffName }) => [snapshot.onSale, staffName])).toEqual([
+    expect(
+      kept.filter(({ recordId }) => recordId === id).map(({ snapshot, staffName }) => [snapshot.onSale, staffName]),
+    ).toEqual([
       [true, ''],
       [false, ''],
     ]);
   const deliveries = db.select().from(webhookDeliveries).all();
-  expect(deliveries.map(({ type, subject }) => [type, subject])).toEqual([byVisitor, byClock].map(({ id }) => ['package.updated', id]));
+  expect(deliveries.map(({ type, subject }) => [type, subject])).toEqual(
+    [byVisitor, byClock].map(({ id }) => ['package.updated', id]),
+  );
   expect(db.select().from(auditLog).all()).toHaveLength(logged);
 });
 
@@ -270,11 +345,19 @@ test('The offers page lists published packages with a running sale, and no other
 
 test('Staff filter packages with unstated answers; an outdated form that sends a checkbox value is refused.', () => {
   const open = makePackage(db, { nameEn: 'Open' });
-  const answered = makePackage(db, { nameEn: 'Answered', fastingRequired: 'no', homeCollection: 'yes', categoryId: open.categoryId });
-  const namesOf = (unstated: 'fastingRequired' | 'homeCollection') => service.listRecords(editor, { unstated }, 'en').items.map(({ values }) => values.nameEn);
+  const answered = makePackage(db, {
+    nameEn: 'Answered',
+    fastingRequired: 'no',
+    homeCollection: 'yes',
+    categoryId: open.categoryId,
+  });
+  const namesOf = (unstated: 'fastingRequired' | 'homeCollection') =>
+    service.listRecords(editor, { unstated }, 'en').items.map(({ values }) => values.nameEn);
   expect([namesOf('fastingRequired'), namesOf('homeCollection')]).toEqual([['Open'], ['Open']]);
   expect(service.get(open.id, 'en')).toMatchObject({ fastingRequired: null, homeCollection: null });
   expect(service.get(answered.id, 'en')).toMatchObject({ fastingRequired: 'no', homeCollection: 'yes' });
-  expect(() => service.update(editor, open.id, Object.assign(input(), { fastingRequired: false, homeCollection: true }))).toThrow();
+  expect(() =>
+    service.update(editor, open.id, Object.assign(input(), { fastingRequired: false, homeCollection: true })),
+  ).toThrow();
   expect(service.getRecord(editor, open.id).values.fastingRequired).toBeNull();
 });

@@ -3,7 +3,14 @@ import type { MovedPackages } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { packagesCollection } from '#shared/packages/packages.collection.ts';
-import type { PackageDetail, PackageFacets, PackageFacetsInput, PackageList, PackageListInput, PackageSummary } from '#shared/packages/packages.schema.ts';
+import type {
+  PackageDetail,
+  PackageFacets,
+  PackageFacetsInput,
+  PackageList,
+  PackageListInput,
+  PackageSummary,
+} from '#shared/packages/packages.schema.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { changeRows, isVisible, requireAnyStored } from '../content/content-records.ts';
 import { changeContent } from '../content/content-transaction.ts';
@@ -40,7 +47,11 @@ export function createPackagesService(deps: CollectionDeps) {
     sorts: { tests: packages.tests, price: packages.price },
     filters: { unstated: (question) => isNull(packages[question]), reviewed: review.filter },
     find: (term, { categoryId }) => search.find(term, (found) => !categoryId || found.categoryId === categoryId),
-    writer: { requireStored: (records) => requireParts(db, records), writeParts: writePackageParts, copyParts: copyPackageParts },
+    writer: {
+      requireStored: (records) => requireParts(db, records),
+      writeParts: writePackageParts,
+      copyParts: copyPackageParts,
+    },
     readPictures: createPictureReader(db),
   });
 
@@ -53,7 +64,9 @@ export function createPackagesService(deps: CollectionDeps) {
     const ids = findIds(asked);
     const query = { select: () => selectFor(locale), where: packagesWhere(db, { ...asked, ids, now }), page };
     const isByRelevance = ids && !sort;
-    const { rows, ...place } = isByRelevance ? readFound(db, query, ids) : readOrdered(db, query, packagesOrder(sort, locale, now));
+    const { rows, ...place } = isByRelevance
+      ? readFound(db, query, ids)
+      : readOrdered(db, query, packagesOrder(sort, locale, now));
     return { ...place, items: rows.map((entry) => toPackageSummary(entry, locale, now)) };
   }
 
@@ -103,14 +116,24 @@ export function createPackagesService(deps: CollectionDeps) {
   }
 
   /**
-   * Moves packages to another category; with `from`, only those that are still in that one. Returns the moved packages with their earlier category.
-   * Throws `invalid_input` for an unknown category, `not_found` if none of the packages exists any more, and without content.write.
+   * Moves packages to another category; with `from`, only those that are still in that one. Returns the moved packages
+   * with their earlier category. Throws `invalid_input` for an unknown category, `not_found` if none of the packages
+   * exists any more, and without content.write.
    */
-  function moveToCategory(actor: Actor, ids: readonly string[], { categoryId, from }: { categoryId: string; from?: string | undefined }): MovedPackages {
+  function moveToCategory(
+    actor: Actor,
+    ids: readonly string[],
+    { categoryId, from }: { categoryId: string; from?: string | undefined },
+  ): MovedPackages {
     requirePermission(actor, 'content.write');
     if (!areStored(db, categories, [categoryId])) throw unknownRecord('categoryId');
     const { categoryId: place } = packages;
-    const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(place, categoryId), from ? eq(place, from) : undefined);
+    const where = and(
+      inArray(packages.id, [...ids]),
+      isNull(packages.deletedAt),
+      ne(place, categoryId),
+      from ? eq(place, from) : undefined,
+    );
     return changeContent(deps, (tx) => {
       const before = tx.select({ id: packages.id, categoryId: place }).from(packages).where(where).all();
       if (before.length === 0 && !from) requireAnyStored(tx, storedPackages, ids);
@@ -138,7 +161,10 @@ export function createPackagesService(deps: CollectionDeps) {
   };
 }
 
-/** Throws `invalid_input` if one of the packages names a category, picture, tag, laboratory test or panel that is not stored. */
+/**
+ * Throws `invalid_input` if one of the packages names a category, picture, tag, laboratory test or panel that is not
+ * stored.
+ */
 function requireParts(db: Db, records: readonly NamingRecord<ParsedRecord<typeof packagesCollection>>[]): void {
   requireReferred(db, storedPackages, records);
   const panelIds = records.flatMap(({ parsed }) => parsed.whole.labTests.map(({ panelId }) => panelId));

@@ -5,7 +5,14 @@ import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { columnsOf } from '../content/collection-columns.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
-import { type BilingualColumns, contentId, isInTrash, missingIn, reviewColumns, sortOrder } from '../core/db/columns.ts';
+import {
+  type BilingualColumns,
+  contentId,
+  isInTrash,
+  missingIn,
+  reviewColumns,
+  sortOrder,
+} from '../core/db/columns.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { media } from '../media/media.table.ts';
 
@@ -24,7 +31,8 @@ export const packages = sqliteTable(
   },
   (table) => [
     index('packages_by_category').on(table.categoryId, table.sortOrder, table.id, table.deletedAt),
-    // A covering index for counting, filtering and sorting lists, except by name. It has a tenth of the size of the rows.
+    // A covering index for counting, filtering and sorting lists, except by name. It has a tenth of the size of the
+    // rows.
     index('packages_by_sort_order').on(
       table.sortOrder,
       table.id,
@@ -42,14 +50,23 @@ export const packages = sqliteTable(
       .on(table.sortOrder, table.id, table.deletedAt)
       .where(missingIn('ar', packageTexts(table))),
     index('packages_by_sale_end').on(table.onSale, table.endDate),
-    index('packages_by_name').on(table.nameEn, table.nameAr, table.sortOrder, table.id, table.deletedAt, table.isPublished),
+    index('packages_by_name').on(
+      table.nameEn,
+      table.nameAr,
+      table.sortOrder,
+      table.id,
+      table.deletedAt,
+      table.isPublished,
+    ),
     index('packages_by_picture').on(table.pictureId, table.id),
     index('packages_in_trash').on(table.deletedAt, table.id).where(isInTrash(table.deletedAt)),
   ],
 );
 
 /** Bilingual texts of a package. */
-export function packageTexts(table: Record<`${PairName<typeof packagesCollection>}${'En' | 'Ar'}`, SQLWrapper>): BilingualColumns[] {
+export function packageTexts(
+  table: Record<`${PairName<typeof packagesCollection>}${'En' | 'Ar'}`, SQLWrapper>,
+): BilingualColumns[] {
   return pairsOf(packagesCollection).map(({ en, ar }) => [table[en], table[ar]]);
 }
 
@@ -85,7 +102,10 @@ export const packageTags = sqliteTable(
       .notNull()
       .references(() => tags.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.packageId, table.tagId] }), index('package_tags_by_tag').on(table.tagId, table.packageId)],
+  (table) => [
+    primaryKey({ columns: [table.packageId, table.tagId] }),
+    index('package_tags_by_tag').on(table.tagId, table.packageId),
+  ],
 );
 
 /** Optional picture lists by language; a package without them has its single picture. */
@@ -101,5 +121,8 @@ export const packagePictures = sqliteTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     sortOrder: sortOrder(),
   },
-  (table) => [primaryKey({ columns: [table.packageId, table.locale, table.mediaId] }), index('package_pictures_by_media').on(table.mediaId)],
+  (table) => [
+    primaryKey({ columns: [table.packageId, table.locale, table.mediaId] }),
+    index('package_pictures_by_media').on(table.mediaId),
+  ],
 );

@@ -8,7 +8,10 @@ type DateColumn = AnySQLiteColumn<{ data: string }>;
 /** A table with sale dates: packages or offers. */
 type SaleTable = SQLiteTable & { startDate: DateColumn; endDate: DateColumn };
 
-/** The next instant (ms) at which one of a table's sales starts or ends, or null. `shown` selects the rows that visitors see. */
+/**
+ * The next instant (ms) at which one of a table's sales starts or ends, or null. `shown` selects the rows that visitors
+ * see.
+ */
 export function nextSaleChange(db: Db, table: SaleTable, shown: SQL | undefined, now: number): number | null {
   const nextOf = (column: DateColumn) =>
     db

@@ -1,4 +1,9 @@
-import { erasePersonInputSchema, findPersonInputSchema, personSchema, preparePersonExportInputSchema } from '#shared/people/people.schema.ts';
+import {
+  erasePersonInputSchema,
+  findPersonInputSchema,
+  personSchema,
+  preparePersonExportInputSchema,
+} from '#shared/people/people.schema.ts';
 import { preparedExportSchema } from '#shared/requests/inbox.schema.ts';
 import { removalSchema } from '#shared/retention/retention.schema.ts';
 import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';

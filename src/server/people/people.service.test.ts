@@ -32,7 +32,9 @@ afterEach(() => site.close());
 /** Stores a message; returns its id. */
 async function write(contact: { name?: string; email?: string; phone?: string; message?: string }): Promise<string> {
   const submission = site.submission();
-  return idOf(await site.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, ...contact } }));
+  return idOf(
+    await site.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, ...contact } }),
+  );
 }
 
 /** Stores a home visit with an identity card; returns its id. */
@@ -53,7 +55,8 @@ async function askForVisit(phone: string, card: Buffer = cardBytes): Promise<str
   );
 }
 
-const idOf = ({ reference }: { reference: string }) => site.storedRequests().find((row) => row.reference === reference)?.id ?? '';
+const idOf = ({ reference }: { reference: string }) =>
+  site.storedRequests().find((row) => row.reference === reference)?.id ?? '';
 const referenceOf = (id: string) => site.storedRequests().find((row) => row.id === id)?.reference ?? '';
 const cardFiles = () => readdirSync(join(site.uploadsDir, 'private')).filter((name) => name !== 'incoming');
 const idsFound = (...terms: string[]) => site.people.find(owner, { terms }).requests.map(({ id }) => id);
@@ -68,7 +71,10 @@ describe('Staff find the requests of a person', () => {
     const mine = [
       await write({ phone: '050 123 4567' }),
       await write({ phone: '+971 (0)50-1234567', email: 'other@visitor.example', message: 'a' }),
-      await write({ phone: '00971501234567', message: 'http://a.example http://b.example http://c.example http://d.example' }),
+      await write({
+        phone: '00971501234567',
+        message: 'http://a.example http://b.example http://c.example http://d.example',
+      }),
       await askForVisit('٠٥٠١٢٣٤٥٦٧'),
     ];
     await write({ phone: '050 123 4568', email: 'sara@visitor.example' });
@@ -87,7 +93,11 @@ describe('Staff find the requests of a person', () => {
     const id = await write({ email: 'Mariam@Visitor.example', phone: '050 123 4567' });
     const found = site.people.find(owner, { terms: ['mariam@visitor.EXAMPLE'] });
     expect(found).toMatchObject({ requests: [{ id }], others: ['050 123 4567'], hasMore: false });
-    expect(site.people.find(owner, { requestId: id })).toMatchObject({ terms: ['050 123 4567', 'Mariam@Visitor.example'], requests: [{ id }], others: [] });
+    expect(site.people.find(owner, { requestId: id })).toMatchObject({
+      terms: ['050 123 4567', 'Mariam@Visitor.example'],
+      requests: [{ id }],
+      others: [],
+    });
   });
 
   test('only with permission for requests, and only owners erase them.', async () => {
@@ -96,9 +106,15 @@ describe('Staff find the requests of a person', () => {
     const findAs = (actor: typeof owner) => () => site.people.find(actor, { terms });
     expect(findAs(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(findAs(editor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
-    expect(() => site.people.prepareExport(editor, { requestIds: [id], locale: 'en' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
-    await expect(site.people.erase(visitor, { terms, requestIds: [id] })).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(site.people.erase(reception, { terms, requestIds: [id] })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(() => site.people.prepareExport(editor, { requestIds: [id], locale: 'en' })).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+    await expect(site.people.erase(visitor, { terms, requestIds: [id] })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await expect(site.people.erase(reception, { terms, requestIds: [id] })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     expect(site.storedRequests()).toHaveLength(1);
   });
 });
@@ -110,12 +126,18 @@ describe('The export of a person', () => {
     site.requests.addNote(reception, { id: visit, version: 1, note: 'Prefers mornings.' });
     const files = await exported(ids);
     expect([...files.keys()].toSorted()).toEqual(
-      [`cards/${referenceOf(visit)}-identityCard.pdf`, 'index.html', `requests/${referenceOf(message)}.json`, `requests/${referenceOf(visit)}.json`].toSorted(),
+      [
+        `cards/${referenceOf(visit)}-identityCard.pdf`,
+        'index.html',
+        `requests/${referenceOf(message)}.json`,
+        `requests/${referenceOf(visit)}.json`,
+      ].toSorted(),
     );
     expect(files.get(`cards/${referenceOf(visit)}-identityCard.pdf`)?.equals(cardBytes)).toBe(true);
     const page = files.get('index.html')?.toString() ?? '';
     expect(page).toContain('<html lang="ar" dir="rtl">');
-    for (const part of ['مختبر ساحل الدانة', 'هل يلزم الصيام؟', 'Ring &lt;b&gt;twice&lt;/b&gt;', 'Prefers mornings.']) expect(page).toContain(part);
+    for (const part of ['مختبر ساحل الدانة', 'هل يلزم الصيام؟', 'Ring &lt;b&gt;twice&lt;/b&gt;', 'Prefers mornings.'])
+      expect(page).toContain(part);
     expect(page).not.toContain('Mariam</');
     const stored = JSON.parse(files.get(`requests/${referenceOf(visit)}.json`)?.toString() ?? '');
     expect(stored).toMatchObject({
@@ -130,7 +152,9 @@ describe('The export of a person', () => {
       .all()
       .map(({ details }) => details.kind);
     expect(kinds.toSorted()).toEqual(['card_viewed', 'exported', 'exported', 'note']);
-    expect(site.db.select().from(cardViews).all()).toMatchObject([{ kind: 'identityCard', staffName: 'Mariam', reference: referenceOf(visit) }]);
+    expect(site.db.select().from(cardViews).all()).toMatchObject([
+      { kind: 'identityCard', staffName: 'Mariam', reference: referenceOf(visit) },
+    ]);
   });
 
   test('is downloaded once, by the member of staff who prepared it, and recorded only then.', async () => {
@@ -144,7 +168,10 @@ describe('The export of a person', () => {
   });
 
   test('marks only a PDF that may contain active content, in the page and in the JSON.', async () => {
-    const [plain, active] = [await askForVisit('0501234567'), await askForVisit('0507654321', makePdf({ catalog: scriptFor('http://127.0.0.1/') }))];
+    const [plain, active] = [
+      await askForVisit('0501234567'),
+      await askForVisit('0507654321', makePdf({ catalog: scriptFor('http://127.0.0.1/') })),
+    ];
     const files = await exported([plain, active]);
     const page = files.get('index.html')?.toString() ?? '';
     expect(
@@ -153,7 +180,9 @@ describe('The export of a person', () => {
         ?.map((line) => line.includes('محتوى نشط'))
         .toSorted(),
     ).toEqual([false, true]);
-    const stored = [plain, active].map((id) => JSON.parse(files.get(`requests/${referenceOf(id)}.json`)?.toString() ?? ''));
+    const stored = [plain, active].map((id) =>
+      JSON.parse(files.get(`requests/${referenceOf(id)}.json`)?.toString() ?? ''),
+    );
     expect(stored.map(({ cards }) => cards[0].mayBeActive)).toEqual([false, true]);
   });
 
@@ -176,7 +205,11 @@ describe('The erasure of a person', () => {
     const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
     await exported([visit, message]);
     expect(cardFiles()).toHaveLength(1);
-    expect(await site.people.erase(owner, { terms: ['+971501234567'], requestIds: [visit, message] })).toMatchObject({ cards: 1, requests: 2, suspected: 0 });
+    expect(await site.people.erase(owner, { terms: ['+971501234567'], requestIds: [visit, message] })).toMatchObject({
+      cards: 1,
+      requests: 2,
+      suspected: 0,
+    });
     expect(site.storedRequests().map(({ id }) => id)).toEqual([other]);
     expect(cardFiles()).toEqual([]);
     expect(
@@ -186,10 +219,13 @@ describe('The erasure of a person', () => {
         .all()
         .map(({ requestId }) => requestId),
     ).toEqual([other, other]);
-    for (const table of [requestCards, requestEvents, cardViews]) expect(site.db.select().from(table).all()).toEqual([]);
+    for (const table of [requestCards, requestEvents, cardViews])
+      expect(site.db.select().from(table).all()).toEqual([]);
     expect(site.requests.list(owner, { search: 'xylophone' }).total).toBe(0);
     expect(site.db.get(sql`SELECT count(*) AS count FROM request_search`)).toEqual({ count: 1 });
-    expect(site.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: 2, suspected: 0 }]);
+    expect(site.db.select().from(removals).all()).toMatchObject([
+      { reason: 'person', staffName: 'Mariam', cards: 1, requests: 2, suspected: 0 },
+    ]);
     expect(JSON.stringify(site.db.select().from(removals).all())).not.toContain('501234567');
   });
 
@@ -199,8 +235,12 @@ describe('The erasure of a person', () => {
     await exported(ids);
     await site.people.erase(owner, { terms: ['0501234567'], requestIds: ids });
     const lines = site.db.select().from(auditLog).all();
-    expect(lines.map(({ event }) => event)).toEqual(expect.arrayContaining(['exported', 'cardViewed', 'removedByHand']));
-    const words = site.db.all<{ words: string }>(sql`SELECT words FROM audit_search`).flatMap((row) => row.words.split(' '));
+    expect(lines.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['exported', 'cardViewed', 'removedByHand']),
+    );
+    const words = site.db
+      .all<{ words: string }>(sql`SELECT words FROM audit_search`)
+      .flatMap((row) => row.words.split(' '));
     for (const name of named) {
       expect(JSON.stringify(lines)).not.toContain(name);
       for (const word of indexWords(name)) expect(words).not.toContain(word);
@@ -212,13 +252,17 @@ describe('The erasure of a person', () => {
     const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
     await site.people.erase(owner, { terms: ['0501234567'], requestIds: [mine, other] });
     expect(site.storedRequests().map(({ id }) => id)).toEqual([kept, other]);
-    await expect(site.people.erase(owner, { terms: ['0501234567'], requestIds: [mine] })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(site.people.erase(owner, { terms: ['0501234567'], requestIds: [mine] })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('is finished later if it was interrupted, and recorded once for the owner who began it.', async () => {
     const ids = [await askForVisit('0501234567')];
     for (let number = 0; number < 20; number += 1) ids.push(await write({ message: `Message ${number}` }));
-    site.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) <= 8 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    site.db.run(
+      sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) <= 8 BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+    );
     await expect(site.people.erase(owner, { terms: ['0501234567'], requestIds: ids })).rejects.toThrow();
     const left = site.storedRequests().length;
     expect(left).toBeGreaterThan(0);
@@ -228,7 +272,9 @@ describe('The erasure of a person', () => {
     await site.people.finishErasures(systemActor);
     expect(site.storedRequests().map(({ id }) => id)).toEqual([other]);
     expect(cardFiles()).toEqual([]);
-    expect(site.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: ids.length }]);
+    expect(site.db.select().from(removals).all()).toMatchObject([
+      { reason: 'person', staffName: 'Mariam', cards: 1, requests: ids.length },
+    ]);
     expect(
       site.db
         .select()
@@ -259,7 +305,10 @@ describe('An erasure while another process reads the database', () => {
         .join('\n');
     const files = createRequestsFixture({}, db);
     try {
-      const { reference } = await files.requests.sendContact(visitor, files.submission({ name: 'Zuleikha Unmistakable' }));
+      const { reference } = await files.requests.sendContact(
+        visitor,
+        files.submission({ name: 'Zuleikha Unmistakable' }),
+      );
       const [{ id } = { id: '' }] = files.storedRequests().filter((row) => row.reference === reference);
       const reader = openDatabase(file);
       reader.$client.exec('BEGIN; SELECT count(*) FROM requests');

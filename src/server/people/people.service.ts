@@ -3,7 +3,13 @@ import { AppError } from '#shared/errors.ts';
 import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { type ErasePersonInput, type FindPersonInput, type Person, type PreparePersonExportInput, peopleLimits } from '#shared/people/people.schema.ts';
+import {
+  type ErasePersonInput,
+  type FindPersonInput,
+  type Person,
+  type PreparePersonExportInput,
+  peopleLimits,
+} from '#shared/people/people.schema.ts';
 import { readPersonTerm } from '#shared/people/person-terms.rules.ts';
 import type { Removal } from '#shared/retention/retention.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
@@ -32,13 +38,22 @@ interface PeopleServiceDeps extends RequestRemovalDeps {
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
 /** Finds, exports and erases one person's data. A person is identified by phone numbers and e-mail addresses. */
-export function createPeopleService({ db, clock, privateFiles, cardChecks, exports, revision, settings }: PeopleServiceDeps) {
+export function createPeopleService({
+  db,
+  clock,
+  privateFiles,
+  cardChecks,
+  exports,
+  revision,
+  settings,
+}: PeopleServiceDeps) {
   const removals = createRequestRemoval({ db, clock, privateFiles, revision });
   const log = createRequestLog({ clock });
 
   /**
-   * A person's requests, including spam, by phone numbers in any notation, e-mail addresses, or one of the requests. Throws `not_found` for a
-   * missing request; `unauthenticated` or `forbidden` without requests.read and requests.write.
+   * A person's requests, including spam, by phone numbers in any notation, e-mail addresses, or one of the requests.
+   * Throws `not_found` for a missing request; `unauthenticated` or `forbidden` without requests.read and
+   * requests.write.
    */
   function find(actor: Actor, input: FindPersonInput): Person {
     requireWork(actor);
@@ -51,12 +66,18 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
       .limit(peopleLimits.requests + 1)
       .all();
     const shown = rows.slice(0, peopleLimits.requests);
-    return { terms, requests: describe(shown), hasMore: rows.length > shown.length, others: otherTerms(shown, terms, region()) };
+    return {
+      terms,
+      requests: describe(shown),
+      hasMore: rows.length > shown.length,
+      others: otherTerms(shown, terms, region()),
+    };
   }
 
   /**
-   * Prepares a ZIP of the requests in a language, with cards if the member has cards.read, and returns the ticket. The download is recorded in
-   * each request's history, and as a view of each card. Throws like `find`, and `reauthentication_required`.
+   * Prepares a ZIP of the requests in a language, with cards if the member has cards.read, and returns the ticket. The
+   * download is recorded in each request's history, and as a view of each card. Throws like `find`, and
+   * `reauthentication_required`.
    */
   function prepareExport(actor: Actor, { requestIds, locale }: PreparePersonExportInput): { ticket: string } {
     requireWork(actor);
@@ -66,7 +87,12 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
 
   function openArchive(actor: Actor, requestIds: string[], locale: Locale): ExportFile {
     requireWork(actor);
-    const rows = db.select().from(requests).where(inArray(requests.id, requestIds)).orderBy(desc(requests.createdAt)).all();
+    const rows = db
+      .select()
+      .from(requests)
+      .where(inArray(requests.id, requestIds))
+      .orderBy(desc(requests.createdAt))
+      .all();
     if (rows.length === 0) throw new AppError('not_found');
     const ids = rows.map(({ id }) => id);
     const canReadCards = actorCan(actor, 'cards.read');
@@ -78,10 +104,16 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
       madeAt: toInstant(clock()),
     });
     inTransaction(db, (tx) => {
-      audit(tx, actor, { event: 'exported', at: toInstant(clock()), subject: 'person', details: { requests: rows.length, cards: cards.length } });
+      audit(tx, actor, {
+        event: 'exported',
+        at: toInstant(clock()),
+        subject: 'person',
+        details: { requests: rows.length, cards: cards.length },
+      });
       for (const row of rows) {
         log.writeEvent(tx, actor, row, { kind: 'exported' });
-        for (const card of cards.filter(({ requestId }) => requestId === row.id)) log.writeCardView(tx, actor, row, card);
+        for (const card of cards.filter(({ requestId }) => requestId === row.id))
+          log.writeCardView(tx, actor, row, card);
       }
     });
     revision.raise();
@@ -89,20 +121,29 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
   }
 
   /**
-   * Erases the requests among `requestIds` that are the person's: rows, search words, mails, history, card views and cards. The number, the time
-   * and the member of staff stay on record. The erasure is finished once the write-ahead log is truncated. Throws `not_found` if no request is
-   * the person's; `unauthenticated` or `forbidden` without people.erase; `reauthentication_required`.
+   * Erases the requests among `requestIds` that are the person's: rows, search words, mails, history, card views and
+   * cards. The number, the time and the member of staff stay on record. The erasure is finished once the write-ahead
+   * log is truncated. Throws `not_found` if no request is the person's; `unauthenticated` or `forbidden` without
+   * people.erase; `reauthentication_required`.
    */
   async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
     requirePermission(actor, 'people.erase');
     requireReauthentication(actor);
     const wanted = new Set(requestIds);
-    const all = db.select({ id: requests.id, spamReason: requests.spamReason }).from(requests).where(ofPerson(terms, region())).all();
+    const all = db
+      .select({ id: requests.id, spamReason: requests.spamReason })
+      .from(requests)
+      .where(ofPerson(terms, region()))
+      .all();
     const rows = all.filter(({ id }) => wanted.has(id));
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) throw new AppError('not_found');
     const suspected = rows.filter(({ spamReason }) => spamReason !== null).length;
-    const removal = removals.begin(actor, 'person', { cards: readCards(db, ids).length, requests: rows.length - suspected, suspected });
+    const removal = removals.begin(actor, 'person', {
+      cards: readCards(db, ids).length,
+      requests: rows.length - suspected,
+      suspected,
+    });
     await removal.removePersons(ids);
     const removed = removal.result();
     // Another member erased them meanwhile.
@@ -126,7 +167,11 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
   const centreName = (locale: Locale) => localized(settings.get('centre'), 'name', locale);
 
   function termsOf(requestId: string): string[] {
-    const row = db.select({ phone: requests.phone, email: requests.email }).from(requests).where(eq(requests.id, requestId)).get();
+    const row = db
+      .select({ phone: requests.phone, email: requests.email })
+      .from(requests)
+      .where(eq(requests.id, requestId))
+      .get();
     if (!row) throw new AppError('not_found');
     return [row.phone, row.email].filter((term) => readPersonTerm(term) !== null);
   }
@@ -135,7 +180,12 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
     const ids = rows.map(({ id }) => id);
     const references = rows.map(({ reference }) => reference);
     const countOf = (table: typeof requestCards | typeof changeRequestTable | typeof requestEvents | typeof outbox) => {
-      const counted = db.select({ id: table.requestId, count: count() }).from(table).where(inArray(table.requestId, ids)).groupBy(table.requestId).all();
+      const counted = db
+        .select({ id: table.requestId, count: count() })
+        .from(table)
+        .where(inArray(table.requestId, ids))
+        .groupBy(table.requestId)
+        .all();
       return new Map(counted.map((row) => [row.id, row.count]));
     };
     const views = db
@@ -145,7 +195,9 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
       .groupBy(cardViews.reference)
       .all();
     const viewCounts = new Map(views.map((row) => [row.reference, row.count]));
-    const [cards, changeRequests, events, mails] = [requestCards, changeRequestTable, requestEvents, outbox].map(countOf);
+    const [cards, changeRequests, events, mails] = [requestCards, changeRequestTable, requestEvents, outbox].map(
+      countOf,
+    );
     return rows.map(({ id, reference, type, state, name, phone, email, createdAt, spamReason }) => ({
       ...{ id, reference, type, state, name, phone, email, createdAt, isSuspected: spamReason !== null },
       cards: cards?.get(id) ?? 0,

@@ -8,15 +8,28 @@ export const personArchiveMessages = {
   },
   files: /*i18n*/ {
     id: 'personArchive.files',
-    message: 'The folder “requests” has the same content for other programs to read, and cards are in the folder “cards”.',
+    message:
+      'The folder “requests” has the same content for other programs to read, and cards are in the folder “cards”.',
   },
-  noCards: /*i18n*/ { id: 'personArchive.noCards', message: 'Cards were left out, because the person who made this file may not open them.' },
+  noCards: /*i18n*/ {
+    id: 'personArchive.noCards',
+    message: 'Cards were left out, because the person who made this file may not open them.',
+  },
   changeRequests: /*i18n*/ { id: 'personArchive.changeRequests', message: 'Later change requests' },
-  changeRequest: /*i18n*/ { id: 'personArchive.changeRequest', message: '{kind, select, cancel {To cancel} other {To change}}' },
+  changeRequest: /*i18n*/ {
+    id: 'personArchive.changeRequest',
+    message: '{kind, select, cancel {To cancel} other {To change}}',
+  },
   notes: /*i18n*/ { id: 'personArchive.notes', message: 'Staff notes' },
   mails: /*i18n*/ { id: 'personArchive.mails', message: 'Mails' },
-  mail: /*i18n*/ { id: 'personArchive.mail', message: '{kind, select, acknowledgement {To you} other {To the centre}}' },
-  card: /*i18n*/ { id: 'personArchive.card', message: '{kind, select, identityCard {Identity card} other {Insurance card}}' },
+  mail: /*i18n*/ {
+    id: 'personArchive.mail',
+    message: '{kind, select, acknowledgement {To you} other {To the centre}}',
+  },
+  card: /*i18n*/ {
+    id: 'personArchive.card',
+    message: '{kind, select, identityCard {Identity card} other {Insurance card}}',
+  },
   activeCard: /*i18n*/ { id: 'personArchive.activeCard', message: 'May contain scripts or other active content' },
   infectedCard: /*i18n*/ { id: 'personArchive.infectedCard', message: 'Left out, because a virus was found in it' },
   cardViews: /*i18n*/ { id: 'personArchive.looks', message: 'Opened by staff' },

@@ -25,11 +25,22 @@ interface PersonArchiveOptions {
 }
 
 /**
- * A ZIP of a person's requests: a page to read, one JSON file for each request, and the cards as sent. Cards are checked first, so the page
- * and the JSON can mark active content; then they are decrypted one by one while the ZIP is read. Omits cards that are missing or have a virus.
- * The stream fails at a card that was tampered with or has no verdict of the virus scanner.
+ * A ZIP of a person's requests: a page to read, one JSON file for each request, and the cards as sent. Cards are
+ * checked first, so the page and the JSON can mark active content; then they are decrypted one by one while the ZIP is
+ * read. Omits cards that are missing or have a virus. The stream fails at a card that was tampered with or has no
+ * verdict of the virus scanner.
  */
-export function personArchive({ db, privateFiles, cardChecks, rows, cards, hasCards, locale, centre, madeAt }: PersonArchiveOptions): Readable {
+export function personArchive({
+  db,
+  privateFiles,
+  cardChecks,
+  rows,
+  cards,
+  hasCards,
+  locale,
+  centre,
+  madeAt,
+}: PersonArchiveOptions): Readable {
   const stored = readPersonRecords(db, rows);
   const lastModified = new Date(madeAt);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -43,7 +54,8 @@ export function personArchive({ db, privateFiles, cardChecks, rows, cards, hasCa
       return { ...record, cards: ownCards.map((card) => describeCard(record, card)) };
     });
     yield { name: 'index.html', input: personDocument({ records, locale, centre, madeAt, hasCards }), lastModified };
-    for (const record of records) yield { name: `requests/${record.reference}.json`, input: JSON.stringify(record, null, 2), lastModified };
+    for (const record of records)
+      yield { name: `requests/${record.reference}.json`, input: JSON.stringify(record, null, 2), lastModified };
     for (const card of checked) {
       const row = byId.get(card.requestId);
       const content = row && card.scan !== 'infected' && (await readIfThere(privateFiles, card.id));

@@ -26,7 +26,10 @@ section{margin-block:2rem;padding-block-start:1rem;border-block-start:2px solid 
 dt{margin-block-start:.7rem;color:#3f565e;font-size:.875rem}
 dd{margin:0;overflow-wrap:anywhere}`;
 
-/** An HTML page in one language with all data of a person's requests. It loads no resources and links to the cards of the archive. */
+/**
+ * An HTML page in one language with all data of a person's requests. It loads no resources and links to the cards of
+ * the archive.
+ */
 export function personDocument({ records, locale, centre, madeAt, hasCards }: PersonDocumentOptions): string {
   const t = translator(locale);
   const title = t('title', { centre });
@@ -56,12 +59,21 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
     ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [label, [typedText(text)]]),
     [
       t('changeRequests'),
-      record.changeRequests.map(({ kind, text, createdAt }) => html`<div>${when(createdAt)}: ${t('changeRequest', { kind })}</div>${typedText(text)}`),
+      record.changeRequests.map(
+        ({ kind, text, createdAt }) =>
+          html`<div>${when(createdAt)}: ${t('changeRequest', { kind })}</div>${typedText(text)}`,
+      ),
     ],
     [t('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
-    [t('mails'), record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${t('mail', { kind })}</div>`)],
+    [
+      t('mails'),
+      record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${t('mail', { kind })}</div>`),
+    ],
     [t('cards'), record.cards.map((card) => cardLine(card, t))],
-    [t('cardViews'), record.cardViews.map(({ kind, viewedAt }) => html`<div>${when(viewedAt)}: ${t('card', { kind })}</div>`)],
+    [
+      t('cardViews'),
+      record.cardViews.map(({ kind, viewedAt }) => html`<div>${when(viewedAt)}: ${t('card', { kind })}</div>`),
+    ],
   ];
   const filled = rows.filter(([, content]) => content.length > 0);
   return html`<section><h2>${readerIn(locale).translate(nameOf(record.details))} · ${leftToRight(record.reference)}</h2>

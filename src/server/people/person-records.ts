@@ -16,11 +16,25 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
   const references = rows.map(({ reference }) => reference);
   const byRequest = <Row extends { requestId: string }>(all: Row[]) => Map.groupBy(all, (row) => row.requestId);
   const changeRequests = byRequest(
-    db.select().from(changeRequestTable).where(inArray(changeRequestTable.requestId, ids)).orderBy(asc(changeRequestTable.createdAt)).all(),
+    db
+      .select()
+      .from(changeRequestTable)
+      .where(inArray(changeRequestTable.requestId, ids))
+      .orderBy(asc(changeRequestTable.createdAt))
+      .all(),
   );
-  const events = byRequest(db.select().from(requestEvents).where(inArray(requestEvents.requestId, ids)).orderBy(asc(requestEvents.at)).all());
-  const mails = byRequest(db.select().from(outbox).where(inArray(outbox.requestId, ids)).orderBy(asc(outbox.createdAt)).all());
-  const views = db.select().from(cardViews).where(inArray(cardViews.reference, references)).orderBy(asc(cardViews.viewedAt)).all();
+  const events = byRequest(
+    db.select().from(requestEvents).where(inArray(requestEvents.requestId, ids)).orderBy(asc(requestEvents.at)).all(),
+  );
+  const mails = byRequest(
+    db.select().from(outbox).where(inArray(outbox.requestId, ids)).orderBy(asc(outbox.createdAt)).all(),
+  );
+  const views = db
+    .select()
+    .from(cardViews)
+    .where(inArray(cardViews.reference, references))
+    .orderBy(asc(cardViews.viewedAt))
+    .all();
   const viewsByReference = Map.groupBy(views, (view) => view.reference);
   return rows.map((row) => {
     const { id, phoneKey: _key, searchRow: _row, assigneeId: _assignee, version: _version, ...stored } = row;
@@ -46,6 +60,7 @@ export function describeCard(row: Pick<RequestRow, 'reference'>, card: RequestCa
 }
 
 /** The path of a card in the archive. */
-export const cardFile = ({ reference }: Pick<RequestRow, 'reference'>, { kind, type }: RequestCardRow) => `cards/${reference}-${kind}.${cardTypes[type]}`;
+export const cardFile = ({ reference }: Pick<RequestRow, 'reference'>, { kind, type }: RequestCardRow) =>
+  `cards/${reference}-${kind}.${cardTypes[type]}`;
 
 const withoutNames = (details: RequestEventDetails) => (details.kind === 'assigned' ? { kind: details.kind } : details);

@@ -5,5 +5,7 @@ import type { ReadinessService } from './readiness.service.ts';
 
 export const createAdminReadinessRouter = ({ readiness }: { readiness: ReadinessService }) =>
   router({
-    listFailed: signedInProcedure.output(z.array(readinessCheckSchema)).query(({ ctx }) => readiness.listFailed(ctx.actor)),
+    listFailed: signedInProcedure
+      .output(z.array(readinessCheckSchema))
+      .query(({ ctx }) => readiness.listFailed(ctx.actor)),
   });

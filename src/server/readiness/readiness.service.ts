@@ -4,7 +4,9 @@ import { type Actor, requireStaff } from '../core/auth/actor.ts';
 /** A condition for readiness. */
 export interface ReadinessCheck {
   name: ReadinessCheckName;
-  /** The reason of a failure, in English for the log; null if the check passes. Thrown errors are logged but never sent. */
+  /**
+   * The reason of a failure, in English for the log; null if the check passes. Thrown errors are logged but never sent.
+   */
   findReason: () => string | null;
   /** Visitors are served in spite of a failure, so only staff see it. */
   isAdvisory?: boolean;
@@ -47,7 +49,10 @@ export function createReadinessService({ checks, logger, now = () => performance
     return problems;
   }
 
-  /** The names of failed checks, for any member of staff. Throws `unauthenticated`, and `forbidden` if two-factor authentication is missing. */
+  /**
+   * The names of failed checks, for any member of staff. Throws `unauthenticated`, and `forbidden` if two-factor
+   * authentication is missing.
+   */
   function listFailed(actor: Actor): ReadinessCheckName[] {
     requireStaff(actor);
     return runChecks().map(({ name }) => name);
@@ -58,7 +63,8 @@ export function createReadinessService({ checks, logger, now = () => performance
       const reason = findReason();
       return reason === null ? [] : [{ name, reason, isAdvisory }];
     } catch (error) {
-      if (!last?.problems.some((problem) => problem.name === name)) logger.error({ err: error, check: name }, 'a readiness check failed');
+      if (!last?.problems.some((problem) => problem.name === name))
+        logger.error({ err: error, check: name }, 'a readiness check failed');
       return [{ name, reason: `the check "${name}" failed: see the log`, isAdvisory }];
     }
   }
@@ -72,7 +78,8 @@ export function createReadinessService({ checks, logger, now = () => performance
         .join('; '),
     );
     if (former === present) return;
-    if (present !== '') logger.error({ checks: problems.filter(isBlocking).map(({ name }) => name) }, `not ready: ${present}`);
+    if (present !== '')
+      logger.error({ checks: problems.filter(isBlocking).map(({ name }) => name) }, `not ready: ${present}`);
     else logger.info('ready again');
   }
 

@@ -37,7 +37,10 @@ test('While the disk of uploads is lost, cards and pictures are refused, a backu
   const { config, deps } = site;
   renameSync(config.uploadsDir, `${config.uploadsDir}-away`);
   expect(deps.services.readiness.findProblems()).toEqual([{ name: 'disk', reason: expect.any(String) }]);
-  await expect(site.storeVisit('one')).rejects.toMatchObject({ code: 'unavailable', messageKey: { id: 'cards.noRoom' } });
+  await expect(site.storeVisit('one')).rejects.toMatchObject({
+    code: 'unavailable',
+    messageKey: { id: 'cards.noRoom' },
+  });
   expect(toAppError(await site.storePicture().catch((error: unknown) => error))).toMatchObject({
     code: 'unavailable',
     messageKey: { id: 'error.cannotStore' },
@@ -58,7 +61,9 @@ test('A start without keys creates new ones, and reports that cards need the for
   const { dataDir, uploadsDir, keysDir } = site.config;
   const { deps, config } = openTestSite({ DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, KEYS_DIR: keysDir });
   deps.storage.countCards(await reportKeys(config, quiet));
-  expect(deps.services.readiness.findProblems()).toEqual([{ name: 'keys', reason: expect.stringContaining('1 of 1 cards and second factors need a key') }]);
+  expect(deps.services.readiness.findProblems()).toEqual([
+    { name: 'keys', reason: expect.stringContaining('1 of 1 cards and second factors need a key') },
+  ]);
 });
 
 test('A single missing file does not fail the readiness check, because backups count such files.', async () => {
@@ -73,7 +78,8 @@ test('A start deletes files of an interrupted picture replacement, and no file o
   const site = openTestSite();
   const id = await site.storePicture();
   const folder = join(site.config.uploadsDir, 'media', id);
-  for (const name of ['original-2.png.tmp', 'original-2.png', '320.avif.tmp']) writeFileSync(join(folder, name), 'half');
+  for (const name of ['original-2.png.tmp', 'original-2.png', '320.avif.tmp'])
+    writeFileSync(join(folder, name), 'half');
   await site.deps.services.media.sweep();
   expect(readdirSync(folder)).toEqual(['original.png']);
 });

@@ -24,7 +24,10 @@ type StoredFiles = 'pictures' | 'cards';
 /** Longer than a removal takes between deleting a batch's files and their rows. */
 const removalMs = 1000;
 
-/** Checks whether the folders for uploads and keys contain the files that the database references: a disk may be lost, or was never mounted. */
+/**
+ * Checks whether the folders for uploads and keys contain the files that the database references: a disk may be lost,
+ * or was never mounted.
+ */
 export function createStorageWatch({ db, config, secrets, currentSecret, logger }: StorageWatchDeps) {
   const reasons = new Map<ReadinessCheckName, string>();
   let cards = { total: 0, unreadable: 0 };
@@ -67,7 +70,9 @@ export function createStorageWatch({ db, config, secrets, currentSecret, logger 
     if (kept !== currentSecret) return 'KEYS_DIR/secret is missing or is another one: is KEYS_DIR mounted?';
     const keys = secrets.deriveAll('second-factor');
     const factors = db.select({ id: staff.id, totpSecret: staff.totpSecret }).from(staff).all();
-    const used = factors.flatMap(({ id, totpSecret }) => (totpSecret === null ? [] : [decryptText(keys, totpSecret, id)]));
+    const used = factors.flatMap(({ id, totpSecret }) =>
+      totpSecret === null ? [] : [decryptText(keys, totpSecret, id)],
+    );
     const total = cards.total + used.length;
     const unreadable = cards.unreadable + used.filter((secret) => secret === null).length;
     if (unreadable === 0 || unreadable * 2 < total) return null;

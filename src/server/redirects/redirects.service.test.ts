@@ -17,15 +17,25 @@ test('A redirect works at once in both languages if no page has its address, and
   expect(before.statusCode).toBe(404);
   const { id } = redirects.create(editor, { fromPath: '/old-page/', toPath: '/about' });
   redirects.create(editor, { fromPath: '/contact', toPath: '/about' });
-  const led = await site.get('/old-page?from=mail', { 'if-none-match': String(before.headers.etag), 'accept-encoding': 'br' });
-  expect([led.statusCode, led.headers.location, led.body, led.headers['content-encoding']]).toEqual([301, '/about?from=mail', '', undefined]);
+  const led = await site.get('/old-page?from=mail', {
+    'if-none-match': String(before.headers.etag),
+    'accept-encoding': 'br',
+  });
+  expect([led.statusCode, led.headers.location, led.body, led.headers['content-encoding']]).toEqual([
+    301,
+    '/about?from=mail',
+    '',
+    undefined,
+  ]);
   expect((await site.get('/ar/old-page')).headers.location).toBe('/ar/about');
   expect((await site.app.inject({ method: 'HEAD', url: '/old-page' })).statusCode).toBe(301);
   expect((await site.get('/contact')).statusCode).toBe(200);
   expect((await site.send('POST', '/old-page', {})).statusCode).toBe(404);
   expect(redirects.list(editor, { sort: '-hits' }).items[0]).toMatchObject({ id, computed: { hits: 3 } });
   redirects.writeHits();
-  expect(redirects.getRecord(editor, id)).toMatchObject({ computed: { hits: 3, lastHitAt: new Date(site.now()).toISOString() } });
+  expect(redirects.getRecord(editor, id)).toMatchObject({
+    computed: { hits: 3, lastHitAt: new Date(site.now()).toISOString() },
+  });
   redirects.removeMany(editor, [id]);
   expect((await site.get('/old-page')).statusCode).toBe(404);
 });
@@ -44,20 +54,33 @@ test('An unknown API address is answered 404 even if a redirect for it exists.',
 test('A redirect loop, a duplicate source, a target on another host and an actor without the permission are refused.', () => {
   const { redirects } = site.services;
   const { id, version } = redirects.create(editor, { fromPath: '/a', toPath: '/b' });
-  const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', fields: expect.objectContaining(fields) });
-  expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow(refused({ toPath: { id: 'validation.circle' } }));
-  expect(() => redirects.create(editor, { fromPath: '/a', toPath: '/c' })).toThrow(refused({ fromPath: { id: 'validation.pathTaken' } }));
+  const refused = (fields: object) =>
+    expect.objectContaining({ code: 'invalid_input', fields: expect.objectContaining(fields) });
+  expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow(
+    refused({ toPath: { id: 'validation.circle' } }),
+  );
+  expect(() => redirects.create(editor, { fromPath: '/a', toPath: '/c' })).toThrow(
+    refused({ fromPath: { id: 'validation.pathTaken' } }),
+  );
   expect(() => redirects.create(editor, { fromPath: '/c', toPath: '//evil.example' })).toThrow();
   expect(redirects.list(editor, {}).items.map(({ values }) => values.fromPath)).toEqual(['/a']);
   redirects.update(editor, id, { fromPath: '/a', toPath: '/c' }, version);
-  expect(() => redirects.update(editor, id, { fromPath: '/a', toPath: '/d' }, version)).toThrow(expect.objectContaining({ code: 'conflict' }));
-  expect(() => redirects.create(visitor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-  expect(() => redirects.storeImported(editor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => redirects.update(editor, id, { fromPath: '/a', toPath: '/d' }, version)).toThrow(
+    expect.objectContaining({ code: 'conflict' }),
+  );
+  expect(() => redirects.create(visitor, { fromPath: '/x', toPath: '/y' })).toThrow(
+    expect.objectContaining({ code: 'unauthenticated' }),
+  );
+  expect(() => redirects.storeImported(editor, { fromPath: '/x', toPath: '/y' })).toThrow(
+    expect.objectContaining({ code: 'forbidden' }),
+  );
 });
 
 test('Staff delete several redirects at once, even if a colleague deleted one of them meanwhile.', () => {
   const { redirects } = site.services;
-  const [one, other, stays] = ['/a', '/b', '/c'].map((fromPath) => redirects.create(editor, { fromPath, toPath: '/about' }).id) as [string, string, string];
+  const [one, other, stays] = ['/a', '/b', '/c'].map(
+    (fromPath) => redirects.create(editor, { fromPath, toPath: '/about' }).id,
+  ) as [string, string, string];
   redirects.removeMany(editor, [one]);
   redirects.removeMany(editor, [one, other]);
   expect(redirects.list(editor, {}).items.map(({ id }) => id)).toEqual([stays]);
@@ -76,7 +99,14 @@ test('The audit log records who created, changed and deleted a redirect with its
   expect(() => redirects.removeMany(editor, [id])).toThrow('not_found');
   const { items } = audit.list(staffActor('owner'), auditListInputSchema.parse({ kind: 'content' }));
   expect(
-    items.reverse().map(({ event, subject, staffName, subjectId, subjectName, details }) => ({ event, subject, staffName, subjectId, subjectName, details })),
+    items.reverse().map(({ event, subject, staffName, subjectId, subjectName, details }) => ({
+      event,
+      subject,
+      staffName,
+      subjectId,
+      subjectName,
+      details,
+    })),
   ).toEqual(
     [
       { event: 'created', subjectName: '/a', details: { to: '/b' } },
@@ -89,7 +119,7 @@ test('The audit log records who created, changed and deleted a redirect with its
 
 test('Only an import may choose the id of a new record.', () => {
   const { categories } = site.services;
-  expect(() => categories.create(editor, { titleEn: 'A', titleAr: 'ا', subtitleEn: '', subtitleAr: '' }, 'a'.repeat(24))).toThrow(
-    expect.objectContaining({ code: 'forbidden' }),
-  );
+  expect(() =>
+    categories.create(editor, { titleEn: 'A', titleAr: 'ا', subtitleEn: '', subtitleAr: '' }, 'a'.repeat(24)),
+  ).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });

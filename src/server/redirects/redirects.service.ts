@@ -34,7 +34,8 @@ export function createRedirectsService(deps: ContentWriteDeps) {
     },
     check: (tx, { fromPath }, id) => {
       const row = tx.select({ id: redirects.id }).from(redirects).where(eq(redirects.fromPath, fromPath)).get();
-      if (row && row.id !== id) throw new AppError('invalid_input', { fields: { fromPath: { id: 'validation.pathTaken' } } });
+      if (row && row.id !== id)
+        throw new AppError('invalid_input', { fields: { fromPath: { id: 'validation.pathTaken' } } });
     },
     onWritten: (tx, actor, event, { id, values: { fromPath, toPath } }, before) => {
       const isLoop = event !== 'removed' && isEndless(fromPath, (path) => findTarget(tx, path));
@@ -55,7 +56,9 @@ export function createRedirectsService(deps: ContentWriteDeps) {
     requirePermission(actor, 'content.write');
     writeIfPossible(writeHits);
     const where = search ? containsWords(search, [redirects.fromPath, redirects.toPath]) : undefined;
-    const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [redirects.id]);
+    const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [
+      redirects.id,
+    ]);
     const { total, isListed } = readListed(db, redirects, { where, order, page, isCostly: true });
     return { items: readRecords(isListed, order), ...pageOf(total, page) };
   }
@@ -68,8 +71,8 @@ export function createRedirectsService(deps: ContentWriteDeps) {
   }
 
   /**
-   * Stores a redirect of an import. Does not replace an existing redirect unless its target starts with `replaced`. Returns whether the redirect is
-   * new. For the system only.
+   * Stores a redirect of an import. Does not replace an existing redirect unless its target starts with `replaced`.
+   * Returns whether the redirect is new. For the system only.
    */
   function storeImported(actor: Actor, input: RedirectInput, replaced?: string): boolean {
     requireSystem(actor);
@@ -112,5 +115,8 @@ export function createRedirectsService(deps: ContentWriteDeps) {
 }
 
 function findTarget(tx: Db | Tx, fromPath: string): string | null {
-  return tx.select({ toPath: redirects.toPath }).from(redirects).where(eq(redirects.fromPath, fromPath)).get()?.toPath ?? null;
+  return (
+    tx.select({ toPath: redirects.toPath }).from(redirects).where(eq(redirects.fromPath, fromPath)).get()?.toPath ??
+    null
+  );
 }

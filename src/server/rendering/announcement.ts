@@ -11,9 +11,9 @@ const words: Record<Locale, { label: string; close: string }> = {
 };
 
 /**
- * Runs right after the banner was parsed, before it is painted. Hides an announcement that the visitor has closed, and hides it at its end on an
- * open page. It checks once a minute, because timers pause while a computer sleeps.
- * The content security policy contains the script's hash, so it must be constant. Without script there is no close button.
+ * Runs right after the banner was parsed, before it is painted. Hides an announcement that the visitor has closed, and
+ * hides it at its end on an open page. It checks once a minute, because timers pause while a computer sleeps. The
+ * content security policy contains the script's hash, so it must be constant. Without script there is no close button.
  */
 export const announcementScript = `(function(b){var s,k=b.dataset.key,c=b.querySelector('button');
 try{s=localStorage;b.hidden=s.getItem('announcement')===k}catch(e){}
@@ -21,7 +21,10 @@ c.hidden=false;c.addEventListener('click',function(){b.hidden=true;try{s.setItem
 var m=document.getElementById('main');if(m)m.focus({preventScroll:true})})
 var u=+b.dataset.until;u&&(function w(){var l=u-Date.now();l>0?setTimeout(w,Math.min(l,6e4)):b.hidden=true})()})(document.currentScript.previousElementSibling)`;
 
-/** The banner's markup, to be followed by its script. A changed text, link or end counts as a new announcement, which all visitors see again. */
+/**
+ * The banner's markup, to be followed by its script. A changed text, link or end counts as a new announcement, which
+ * all visitors see again.
+ */
 export function announcementMarkup(announcement: Announcement, locale: Locale): string {
   const { text, link, linkText, endsAt } = announcement;
   const { label, close } = words[locale];

@@ -54,10 +54,17 @@ export function readClientBuild(folder = buildFolder): ClientBuild {
     renderer: async () => load(builtEntry('renderer')) as Renderer,
     siteStyle: style ? readFileSync(`${folder}/client/${style}`, 'utf8') : '',
     siteScript: `/${siteEntry.file}`,
-    siteChunks: Object.fromEntries(Object.entries(site).map(([source, entry]) => [source.endsWith('.page.tsx') ? basename(source) : source, `/${entry.file}`])),
+    siteChunks: Object.fromEntries(
+      Object.entries(site).map(([source, entry]) => [
+        source.endsWith('.page.tsx') ? basename(source) : source,
+        `/${entry.file}`,
+      ]),
+    ),
     fonts: { latin: font(/-latin-core/), arabic: font(/-arabic-core/) },
     adminScript: `/${adminEntry.file}`,
-    adminChunks: Object.fromEntries(localeCodes.map((locale) => [locale, adminChunksOf(admin, adminEntry, locale)])) as Record<Locale, string[]>,
+    adminChunks: Object.fromEntries(
+      localeCodes.map((locale) => [locale, adminChunksOf(admin, adminEntry, locale)]),
+    ) as Record<Locale, string[]>,
     adminStyles: stylesOf(admin, adminEntry).map((file) => `/${file}`),
     transform: async (_url, html) => html,
     isDevelopment: false,
@@ -69,7 +76,10 @@ function readManifest(folder: string): Manifest {
 }
 
 function adminChunksOf(manifest: Manifest, entry: ManifestEntry, locale: Locale): string[] {
-  const sources = [...(entry.imports ?? []), ...['locales', 'locales/forms', 'locales/admin', 'locales/collections'].map((folder) => `${folder}/${locale}.po`)];
+  const sources = [
+    ...(entry.imports ?? []),
+    ...['locales', 'locales/forms', 'locales/admin', 'locales/collections'].map((folder) => `${folder}/${locale}.po`),
+  ];
   return sources.flatMap((source) => absolute(manifest[source]?.file) ?? []);
 }
 

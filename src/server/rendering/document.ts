@@ -51,14 +51,24 @@ export function readLook(settings: SettingsService, locale: Locale): SiteLook {
   const { accent } = settings.get('brand');
   const shades = accent === '' ? [] : Object.entries(accentShades(accent));
   return {
-    accentStyle: shades.length > 0 ? `:root:root{${shades.map(([name, shade]) => `--${name}:${shade}`).join(';')}}` : '',
+    accentStyle:
+      shades.length > 0 ? `:root:root{${shades.map(([name, shade]) => `--${name}:${shade}`).join(';')}}` : '',
     icon: settings.getLogo(locale)?.src ?? null,
     announcement: settings.getAnnouncement(locale),
   };
 }
 
 /** The complete HTML of a public page. */
-export function siteDocument({ build, page, origin, chunks, structuredData, look, isPreview = false, bar = null }: SiteDocumentOptions): string {
+export function siteDocument({
+  build,
+  page,
+  origin,
+  chunks,
+  structuredData,
+  look,
+  isPreview = false,
+  bar = null,
+}: SiteDocumentOptions): string {
   const { locale } = page.pageData;
   const head = { ...page.head, isIndexed: page.head.isIndexed && page.status === 200 && bar === null };
   // Arabic pages contain Latin digits too.
@@ -74,8 +84,10 @@ export function siteDocument({ build, page, origin, chunks, structuredData, look
     structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ];
   const announcement = look.announcement ? announcementMarkup(look.announcement, locale) : '';
-  if (isPreview) return frame(locale, parts, `<div inert>${announcement}<div id="root">${page.html}</div></div>`, look.icon);
-  if (bar && !bar.isLive) return frame(locale, parts, `${bar.markup}${announcement}<div id="root">${page.html}</div>`, look.icon);
+  if (isPreview)
+    return frame(locale, parts, `<div inert>${announcement}<div id="root">${page.html}</div></div>`, look.icon);
+  if (bar && !bar.isLive)
+    return frame(locale, parts, `${bar.markup}${announcement}<div id="root">${page.html}</div>`, look.icon);
   const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;
   return frame(
     locale,
@@ -103,8 +115,15 @@ export function adminDocument(build: ClientBuild, locale: Locale): string {
   return frame(locale, head, `<div id="root"></div><noscript>${noScriptTexts[locale]}</noscript>${start}`);
 }
 
-/** The content security policy of pages: scripts and styles of this site, and inline ones by hash (including `ownStyles`). */
-export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'preview' | 'admin', ownStyles: string[] = []): string {
+/**
+ * The content security policy of pages: scripts and styles of this site, and inline ones by hash (including
+ * `ownStyles`).
+ */
+export function contentSecurityPolicy(
+  build: ClientBuild,
+  area: 'site' | 'preview' | 'admin',
+  ownStyles: string[] = [],
+): string {
   // The staff area's component library sets style attributes; the public pages have none.
   const styles = area === 'admin' ? "'unsafe-inline'" : [build.siteStyle, ...ownStyles].map(hashSource).join(' ');
   return [
@@ -124,7 +143,9 @@ export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'previe
 
 /** The HTML around every page: language, direction, head and body. `ownIcon` replaces the product's icon. */
 export function frame(locale: Locale, head: string[], body: string, ownIcon: string | null = null): string {
-  const icon = ownIcon ? `<link rel="icon" href="${escapeHtml(ownIcon)}">` : `<link rel="icon" href="${defaultIcon}" type="image/svg+xml">`;
+  const icon = ownIcon
+    ? `<link rel="icon" href="${escapeHtml(ownIcon)}">`
+    : `<link rel="icon" href="${defaultIcon}" type="image/svg+xml">`;
   return `<!doctype html>
 <html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${themeColour}">${icon}<link rel="apple-touch-icon" href="/apple-touch-icon.png">${head.join('')}</head><body>${body}</body></html>`;
 }
@@ -144,9 +165,9 @@ const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The only inline script of the pages. The content security policy contains its hash, so it must be constant.
- * It redirects visitors who chose Arabic to the Arabic URL. It starts the site's script after the first paint, or at the visitor's first
- * interaction. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
+ * The only inline script of the pages. The content security policy contains its hash, so it must be constant. It
+ * redirects visitors who chose Arabic to the Arabic URL. It starts the site's script after the first paint, or at the
+ * visitor's first interaction. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
  */
 const bootstrapScript = `(function(d,w,s){
 var stored=null;try{stored=w.localStorage.getItem('language')}catch(e){}

@@ -15,12 +15,17 @@ export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:cente
 .page-bar :focus-visible{outline:3px solid var(--teal-300);outline-offset:2px}
 @media print{.page-bar{display:none}}`;
 
-// The page scrolls below the bar, so that sticky elements do not overlap it. Anchors scroll to below the page's header, as on other pages.
+// The page scrolls below the bar, so that sticky elements do not overlap it. Anchors scroll to below the page's header,
+// as on other pages.
 const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{position:relative;flex:1;overflow:auto;scroll-padding-block-start:96px}
 @media print{body{display:block}}${barStyle}`;
 
 /** The bar above a draft, with links for staff. `address` is the page's path and query without its language. */
-export function draftBar({ collection, id, state, startDate, version }: Draft, locale: Locale, address: string): PageBar {
+export function draftBar(
+  { collection, id, state, startDate, version }: Draft,
+  locale: Locale,
+  address: string,
+): PageBar {
   const t = (name: keyof typeof draftBarMessages, values: Record<string, string> = {}) =>
     escapeHtml(translate(locale, { id: draftBarMessages[name].id, values }));
   const isDraft = state === 'draft';

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordPaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
+import {
+  makeCategory,
+  makeMedia,
+  makeMedicalInfo,
+  makeOffer,
+  makeOpinion,
+  makePackage,
+  staffActor,
+} from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -16,48 +24,74 @@ const bar = 'class="page-bar"';
 const hidden = { isPublished: false };
 /** Creates a hidden record of each collection, with texts that its page shows in both languages. */
 const makeHidden = {
-  package: () => recordPaths.package(makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl', nameAr: 'لؤلؤة مخفية' })),
+  package: () =>
+    recordPaths.package(makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl', nameAr: 'لؤلؤة مخفية' })),
   offer: () => recordPaths.offer(makeOffer(site.deps.db, { ...hidden, nameEn: 'Hidden pearl', nameAr: 'لؤلؤة مخفية' })),
   'offer that starts later': () => {
     const startDate = new Date(site.now() + dayMs).toISOString();
     return recordPaths.offer(makeOffer(site.deps.db, { startDate, nameEn: 'Hidden pearl', nameAr: 'لؤلؤة مخفية' }));
   },
-  information: () => recordPaths.medicalInfo(makeMedicalInfo(site.deps.db, { ...hidden, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' })),
+  information: () =>
+    recordPaths.medicalInfo(
+      makeMedicalInfo(site.deps.db, { ...hidden, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' }),
+    ),
   'weekly information': () => {
     const weekly = { category: 'weekly', month: 'March', week: 2 } as const;
-    return recordPaths.medicalInfo(makeMedicalInfo(site.deps.db, { ...hidden, ...weekly, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' }));
+    return recordPaths.medicalInfo(
+      makeMedicalInfo(site.deps.db, { ...hidden, ...weekly, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' }),
+    );
   },
   testimonial: () => {
     const { id: pictureId } = makeMedia(site.deps.db);
-    return recordPaths.opinion(makeOpinion(site.deps.db, { ...hidden, pictureId, altTextEn: 'Hidden pearl', altTextAr: 'لؤلؤة مخفية' }));
+    return recordPaths.opinion(
+      makeOpinion(site.deps.db, { ...hidden, pictureId, altTextEn: 'Hidden pearl', altTextAr: 'لؤلؤة مخفية' }),
+    );
   },
-  category: () => recordPaths.category(makeCategory(site.deps.db, { ...hidden, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' })),
+  category: () =>
+    recordPaths.category(makeCategory(site.deps.db, { ...hidden, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' })),
 };
 
 describe('A hidden', () => {
-  test.each(Object.entries(makeHidden))('%s is shown to an editor on its own page in both languages, and to no visitor.', async (_name, make) => {
-    const path = make();
-    for (const [address, words] of [
-      [path, 'Hidden pearl'],
-      [`/ar${path}`, 'لؤلؤة مخفية'],
-    ] as const) {
-      // A visitor before and after: the cache must not mix the editor's page and the visitor's.
-      const before = await site.get(address);
-      const shown = await site.get(address, editor);
-      const after = await site.get(address);
-      expect([address, shown.statusCode, shown.body.includes(words), shown.body.includes(bar)]).toEqual([address, 200, true, true]);
-      expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-      expect(shown.headers.etag).toBeUndefined();
-      expect(shown.body).toContain('<meta name="robots" content="noindex');
-      expect(shown.body).not.toContain('<script');
-      for (const visit of [before, after]) expect([visit.body.includes(words), visit.body.includes(bar)]).toEqual([false, false]);
-      if (path.startsWith('/package/detail')) expect([before.statusCode, after.statusCode]).toEqual([404, 404]);
-      // Staff without permission for content see the visitors' page.
-      expect((await site.get(address, site.signIn('reception'))).body).not.toContain(bar);
-    }
-    for (const other of ['/sitemap.xml', '/offer', '/information', '/opinion', '/package?category=all', '/api/v1/sale', '/api/v1/package'])
-      expect([other, (await site.get(other, editor)).body.includes('Hidden pearl')]).toEqual([other, false]);
-  });
+  test.each(Object.entries(makeHidden))(
+    '%s is shown to an editor on its own page in both languages, and to no visitor.',
+    async (_name, make) => {
+      const path = make();
+      for (const [address, words] of [
+        [path, 'Hidden pearl'],
+        [`/ar${path}`, 'لؤلؤة مخفية'],
+      ] as const) {
+        // A visitor before and after: the cache must not mix the editor's page and the visitor's.
+        const before = await site.get(address);
+        const shown = await site.get(address, editor);
+        const after = await site.get(address);
+        expect([address, shown.statusCode, shown.body.includes(words), shown.body.includes(bar)]).toEqual([
+          address,
+          200,
+          true,
+          true,
+        ]);
+        expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+        expect(shown.headers.etag).toBeUndefined();
+        expect(shown.body).toContain('<meta name="robots" content="noindex');
+        expect(shown.body).not.toContain('<script');
+        for (const visit of [before, after])
+          expect([visit.body.includes(words), visit.body.includes(bar)]).toEqual([false, false]);
+        if (path.startsWith('/package/detail')) expect([before.statusCode, after.statusCode]).toEqual([404, 404]);
+        // Staff without permission for content see the visitors' page.
+        expect((await site.get(address, site.signIn('reception'))).body).not.toContain(bar);
+      }
+      for (const other of [
+        '/sitemap.xml',
+        '/offer',
+        '/information',
+        '/opinion',
+        '/package?category=all',
+        '/api/v1/sale',
+        '/api/v1/package',
+      ])
+        expect([other, (await site.get(other, editor)).body.includes('Hidden pearl')]).toEqual([other, false]);
+    },
+  );
 });
 
 test('A preview of hidden medical information links to its card on the page with the others.', async () => {
@@ -90,7 +124,8 @@ describe('The preview bar of a draft', () => {
     const { id } = makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl' });
     const address = `/package/detail?package=${id}`;
     expect((await site.get(address, editor)).body).toContain('name="version" value="1"');
-    for (const isPublished of [true, false]) site.services.packages.setPublished(staffActor('owner'), [id], isPublished);
+    for (const isPublished of [true, false])
+      site.services.packages.setPublished(staffActor('owner'), [id], isPublished);
     const answer = await press('package', id, editor);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/ar${address}&changed=1`]);
     expect((await site.get(address)).body).not.toContain('Hidden pearl');
@@ -125,9 +160,24 @@ describe('The preview bar of a draft', () => {
 
 describe('A start or end date', () => {
   test('publishes an offer on its page, in lists and in the API, without an action by staff.', async () => {
-    const { id } = makeOffer(site.deps.db, { nameEn: 'Coming pearl', startDate: new Date(site.now() + 60_000).toISOString() });
-    const places = [`/package/detail?offer=${id}`, '/offer', '/', '/api/v1/sale', `/api/v1/sale/find/${id}`, '/sitemap.xml'];
-    const seen = () => Promise.all(places.map(async (place) => (await site.get(place)).body.includes(place === '/sitemap.xml' ? id : 'Coming pearl')));
+    const { id } = makeOffer(site.deps.db, {
+      nameEn: 'Coming pearl',
+      startDate: new Date(site.now() + 60_000).toISOString(),
+    });
+    const places = [
+      `/package/detail?offer=${id}`,
+      '/offer',
+      '/',
+      '/api/v1/sale',
+      `/api/v1/sale/find/${id}`,
+      '/sitemap.xml',
+    ];
+    const seen = () =>
+      Promise.all(
+        places.map(async (place) =>
+          (await site.get(place)).body.includes(place === '/sitemap.xml' ? id : 'Coming pearl'),
+        ),
+      );
     expect(await seen()).toEqual(places.map(() => false));
     site.advance(59_999);
     expect(await seen()).toEqual(places.map(() => false));

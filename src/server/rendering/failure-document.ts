@@ -20,7 +20,9 @@ interface FailureDocumentOptions {
   fields: Record<string, string>;
 }
 
-/** Sends failures of public pages as HTML. Needs no renderer, script or database, since any of these may have failed. */
+/**
+ * Sends failures of public pages as HTML. Needs no renderer, script or database, since any of these may have failed.
+ */
 export function createFailureHandler(build: ClientBuild) {
   const policy = build.isDevelopment ? null : contentSecurityPolicy(build, 'site', [plainStyle]);
 
@@ -32,7 +34,9 @@ export function createFailureHandler(build: ClientBuild) {
     const retryPath = localizedPath(locale, path) + (query ? `?${query}` : '');
     const fields = request.method === 'POST' ? textFields(request.body) : {};
     if (policy) reply.header('content-security-policy', policy);
-    return reply.type('text/html; charset=utf-8').send(failureDocument({ build, locale, heading, message: translate(locale, messageKey), retryPath, fields }));
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey), retryPath, fields }));
   };
 }
 
@@ -41,7 +45,9 @@ function failureDocument({ build, locale, heading, message, retryPath, fields }:
   const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${text(id)}</a>`;
   // A confirmed form would be sent without its files and without a second look.
   const hidden = Object.entries(fields).filter(([name]) => name !== 'confirmed');
-  const inputs = hidden.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('');
+  const inputs = hidden
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('');
   const form = `<form method="post" action="${escapeHtml(retryPath)}">${inputs}<button>${text('failurePage.tryAgain')}</button></form>`;
   const retry = hidden.length > 0 ? form : link(retryPath, 'failurePage.tryAgain');
   const links = retry + link(localizedPath(locale, sitePaths.home()), 'failurePage.home');

@@ -16,13 +16,24 @@ interface Manifest {
 test.each([
   ['en', 'ltr', '/', '/manifest.webmanifest'],
   ['ar', 'rtl', '/ar', '/ar/manifest.webmanifest'],
-] as const)('The web app manifest names the site in the visitor’s language (%s).', async (locale, direction, home, url) => {
-  const { name, shortName, tagline } = site.services.settings.getSiteFrame(locale);
-  const { headers, body } = await site.get(url);
-  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-  expect(JSON.parse(body)).toMatchObject({ name, short_name: shortName, description: tagline, lang: locale, dir: direction, start_url: home, scope: '/' });
-  expect((await site.get(home)).body).toContain(`<link rel="manifest" href="${url}">`);
-});
+] as const)(
+  'The web app manifest names the site in the visitor’s language (%s).',
+  async (locale, direction, home, url) => {
+    const { name, shortName, tagline } = site.services.settings.getSiteFrame(locale);
+    const { headers, body } = await site.get(url);
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(JSON.parse(body)).toMatchObject({
+      name,
+      short_name: shortName,
+      description: tagline,
+      lang: locale,
+      dir: direction,
+      start_url: home,
+      scope: '/',
+    });
+    expect((await site.get(home)).body).toContain(`<link rel="manifest" href="${url}">`);
+  },
+);
 
 test('Every icon of the manifest exists in the declared size.', async () => {
   const { icons } = JSON.parse((await site.get('/manifest.webmanifest')).body) as Manifest;

@@ -30,9 +30,12 @@ test('The site of a centre without town, telephone, address or tagline has no in
   for (const path of [sitePaths.home(), sitePaths.contact(), sitePaths.location(), sitePaths.withdraw()])
     for (const locale of ['en', 'ar'] as const) {
       const { body } = await site.get(localizedPath(locale, path));
-      const descriptions = [...body.matchAll(/<meta (?:name="|property="og:)description" content="([^"]*)"/g)].map(([, said]) => said);
+      const descriptions = [...body.matchAll(/<meta (?:name="|property="og:)description" content="([^"]*)"/g)].map(
+        ([, said]) => said,
+      );
       expect(descriptions.length).toBe(2);
-      for (const said of descriptions) expect([path, said]).not.toEqual([path, expect.stringMatching(/^\.|\s\.| {2}|(?:\sin|في)\s(?:and|و)/)]);
+      for (const said of descriptions)
+        expect([path, said]).not.toEqual([path, expect.stringMatching(/^\.|\s\.| {2}|(?:\sin|في)\s(?:and|و)/)]);
       const main = /<main.*?<\/main>/s.exec(body)?.[0] ?? '';
       expect([path, ...(main.match(/.{80}<(?:p|ul)[^>]*><\/(?:p|ul)>/g) ?? [])]).toEqual([path]);
       expect(main).not.toContain('Other ways to reach us');
@@ -46,10 +49,12 @@ test('The site of a centre without a telephone number never asks visitors to cal
       const { body, statusCode } = await site.get(localizedPath(locale, path));
       expect(statusCode).toBeLessThan(500);
       const said = body.slice(0, body.indexOf('<script type="application/json"')).replace(/<style.*?<\/style>/gs, '');
-      expect([path, said.match(/.{0,40}(?:tel:|\bcall (?:us|a )|please call|with a map|وأرقام الهاتف|يُرجى الاتصال|اتصل بنا أو|؟ اتصل بنا).{0,40}/gi)]).toEqual([
+      expect([
         path,
-        null,
-      ]);
+        said.match(
+          /.{0,40}(?:tel:|\bcall (?:us|a )|please call|with a map|وأرقام الهاتف|يُرجى الاتصال|اتصل بنا أو|؟ اتصل بنا).{0,40}/gi,
+        ),
+      ]).toEqual([path, null]);
       expect(said).not.toMatch(/aria-label="(?:Quick links|روابط سريعة)"/);
     }
   expect(await readMain(sitePaths.location())).toContain('Ask us');
@@ -58,17 +63,23 @@ test('The site of a centre without a telephone number never asks visitors to cal
 
 test('The site of a centre with incomplete hours and no telephone number refers to its contact form.', async () => {
   const { settings } = site.services;
-  settings.set(systemActor, 'openingHours', { ...settings.get('openingHours'), normal: [{ days: ['Sunday'], periods: [['08:00', '14:00']] }] });
+  settings.set(systemActor, 'openingHours', {
+    ...settings.get('openingHours'),
+    normal: [{ days: ['Sunday'], periods: [['08:00', '14:00']] }],
+  });
   const main = await readMain(sitePaths.location());
   expect(main).toContain('please ask us');
   expect(main).not.toContain('please call');
 });
 
-test.each(['en', 'ar'] as const)('A telephone number without a label is shown without a colon (%s).', async (locale) => {
-  const { settings } = site.services;
-  const phone = { labelEn: '', labelAr: '', display: '06 500 0000' };
-  settings.set(systemActor, 'contact', { ...settings.get('contact'), phones: [phone] });
-  const main = await readMain(localizedPath(locale, sitePaths.location()));
-  expect(main).toContain('tel:+97165000000');
-  expect(main.replaceAll('<!-- -->', '')).not.toMatch(/>\s*:/);
-});
+test.each(['en', 'ar'] as const)(
+  'A telephone number without a label is shown without a colon (%s).',
+  async (locale) => {
+    const { settings } = site.services;
+    const phone = { labelEn: '', labelAr: '', display: '06 500 0000' };
+    settings.set(systemActor, 'contact', { ...settings.get('contact'), phones: [phone] });
+    const main = await readMain(localizedPath(locale, sitePaths.location()));
+    expect(main).toContain('tel:+97165000000');
+    expect(main.replaceAll('<!-- -->', '')).not.toMatch(/>\s*:/);
+  },
+);

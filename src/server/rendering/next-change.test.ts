@@ -48,7 +48,8 @@ describe('A cached page', () => {
 
   test('shows random packages that are at most an hour old, even without visitors.', async () => {
     for (let number = 0; number < 12; number += 1) makePackage(site.deps.db, { nameEn: `Package number ${number}` });
-    const drawn = async () => [...(await page('/')).matchAll(/Package number \d+(?=<\/span><\/a>)/g)].map(([name]) => name).join();
+    const drawn = async () =>
+      [...(await page('/')).matchAll(/Package number \d+(?=<\/span><\/a>)/g)].map(([name]) => name).join();
     const first = await drawn();
     expect(await drawn()).toBe(first);
     const later: string[] = [];

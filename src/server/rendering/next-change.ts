@@ -9,10 +9,18 @@ export interface ChangingContent {
   clock: Clock;
 }
 
-/** The next instant (ms) at which a public page may change without a write, because of a sale, an offer, an announcement, opening hours or midnight. */
+/**
+ * The next instant (ms) at which a public page may change without a write, because of a sale, an offer, an
+ * announcement, opening hours or midnight.
+ */
 export function nextContentChange({ services, clock }: ChangingContent): number {
   const { packages, offers, settings } = services;
-  const sales = [packages.nextChange(), packages.nextDaysLeftChange(), offers.nextChange(), offers.nextDaysLeftChange()];
+  const sales = [
+    packages.nextChange(),
+    packages.nextDaysLeftChange(),
+    offers.nextChange(),
+    offers.nextDaysLeftChange(),
+  ];
   const moments = [...sales, settings.nextOpeningChange(), settings.nextAnnouncementChange()];
   return Math.min(nextMidnight(clock()), ...moments.filter((moment) => moment !== null));
 }

@@ -18,7 +18,12 @@ test('Before the opening, every page tells visitors only that the site opens soo
   for (const locale of ['en', 'ar'] as const)
     for (const path of everyPath) {
       const { body, headers, statusCode } = await site.get(localizedPath(locale, path));
-      expect([path, statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([path, 200, 'no-store', 'noindex']);
+      expect([path, statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([
+        path,
+        200,
+        'no-store',
+        'noindex',
+      ]);
       expect(body).toContain('<meta name="robots" content="noindex">');
       expect(body).toContain(locale === 'ar' ? 'نفتتح قريباً' : 'Opening soon');
       expect(body).not.toMatch(/<script|working day|يوم عمل|Medical Laboratory Centre/);
@@ -38,7 +43,13 @@ test('The page before the opening shows the centre’s name and contact details 
   const phone = { labelEn: '', labelAr: '', display: '06 500 0000' };
   own.set(systemActor, 'contact', { ...own.get('contact'), phones: [phone], email: 'hello@pearl.example' });
   const { body } = await site.get('/package?category=all');
-  for (const part of ['Pearl &lt;Lab&gt;', 'tel:+97165000000', 'mailto:hello@pearl.example', 'href="/ar/package?language=ar"']) expect(body).toContain(part);
+  for (const part of [
+    'Pearl &lt;Lab&gt;',
+    'tel:+97165000000',
+    'mailto:hello@pearl.example',
+    'href="/ar/package?language=ar"',
+  ])
+    expect(body).toContain(part);
 });
 
 test('A form that is posted without script before the opening stores nothing.', async () => {
@@ -46,7 +57,12 @@ test('A form that is posted without script before the opening stores nothing.', 
     method: 'POST',
     url: '/contact',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ name: 'Huda', email: 'huda@example.com', phone: '0501234567', message: 'Hello' }).toString(),
+    payload: new URLSearchParams({
+      name: 'Huda',
+      email: 'huda@example.com',
+      phone: '0501234567',
+      message: 'Hello',
+    }).toString(),
   });
   expect(answer.body).toContain('Opening soon');
   expect(site.services.requests.list(staffActor('owner'), {}).items).toEqual([]);
@@ -57,7 +73,13 @@ test('Staff see the complete site before the opening, with a bar, and visitors d
   for (const role of ['owner', 'reception'] as const) {
     const { body, headers } = await site.get('/package?category=all', site.signIn(role));
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-    for (const part of ['Pearl check', 'class="page-bar"', 'Only staff see these pages', '<script type="application/json"']) expect(body).toContain(part);
+    for (const part of [
+      'Pearl check',
+      'class="page-bar"',
+      'Only staff see these pages',
+      '<script type="application/json"',
+    ])
+      expect(body).toContain(part);
     expect(body.includes('href="/admin/settings/first-steps"')).toBe(role === 'owner');
     expect(await findHtmlProblems(body)).toEqual([]);
   }
@@ -66,7 +88,12 @@ test('Staff see the complete site before the opening, with a bar, and visitors d
 
 test('Only owners can open the site, which then opens for everybody at once.', async () => {
   const call = (role: 'owner' | 'editor') =>
-    site.app.inject({ method: 'POST', url: '/trpc/admin.firstSteps.open', headers: site.signIn(role), payload: { isIncompleteAccepted: true } });
+    site.app.inject({
+      method: 'POST',
+      url: '/trpc/admin.firstSteps.open',
+      headers: site.signIn(role),
+      payload: { isIncompleteAccepted: true },
+    });
   expect((await call('editor')).statusCode).toBe(403);
   expect((await site.get('/')).body).toContain('Opening soon');
   expect((await call('owner')).statusCode).toBe(200);

@@ -45,7 +45,9 @@ export function openingDocument({ build, settings, locale, path }: OpeningPageOp
     `<a href="${escapeHtml(localizedPath(other, path))}?language=${other}" lang="${other}" hreflang="${other}">${locales[other].ownName}</a>`,
     `<a href="${localizedPath(locale, adminPaths.home())}">${escapeHtml(t('staff'))}</a>`,
   ];
-  const content = [text, ...(contacts.length > 0 ? [t('reach')] : [])].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  const content = [text, ...(contacts.length > 0 ? [t('reach')] : [])]
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('');
   return plainDocument({ build, locale, heading: t('title'), content, links: links.join(''), accentStyle, icon });
 }
 

@@ -77,7 +77,10 @@ const sentenceEnd = /[\s\p{P}\p{S}\p{Cf}]+$/u;
 /** No page has a longer path, and the search for the end would be slow. */
 const maxCorrectedLength = 200;
 
-/** The address of the page or file that a URL means, in its only spelling: such as `/package` for `/EN//Package/` and `/package).`; null if it has it, or means none. */
+/**
+ * The address of the page or file that a URL means, in its only spelling: such as `/package` for `/EN//Package/` and
+ * `/package).`; null if it has it, or means none.
+ */
 function correctPath(url: string, pathname: string, { describeRoute, isRoute }: KnownRoutes): string | null {
   if (pathname.length > maxCorrectedLength) return null;
   const plain = readablePath(pathname)
@@ -91,7 +94,9 @@ function correctPath(url: string, pathname: string, { describeRoute, isRoute }: 
   return corrected === pathname && !url.startsWith('//') ? null : corrected;
 }
 
-const localizedAddress = (locale: Locale, address: string | null | undefined) => (address ? localizedPath(locale, address) : null);
+const localizedAddress = (locale: Locale, address: string | null | undefined) =>
+  address ? localizedPath(locale, address) : null;
 
 /** Paths of the staff area contain ids, so only its first part is corrected. */
-const adminAddress = (path: string): string | null => (/^\/admin(?=\/|$)/i.test(path) ? path.replace(/^\/admin/i, '/admin') : null);
+const adminAddress = (path: string): string | null =>
+  /^\/admin(?=\/|$)/i.test(path) ? path.replace(/^\/admin/i, '/admin') : null;

@@ -16,12 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const readText = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const readText = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** A document's title, its links by relation, and its meta elements by name. */
 function readHead(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
-  const pairs = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map((match) => [match[1], readText(match[2] ?? '')] as const);
+  const pairs = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(
+    (match) => [match[1], readText(match[2] ?? '')] as const,
+  );
   const meta = Object.fromEntries(pairs) as Record<string, string>;
   const title = readText(/<title>(.*?)<\/title>/.exec(head)?.[1] ?? '');
   const canonical = readText(/<link rel="canonical" href="([^"]+)">/.exec(head)?.[1] ?? '');
@@ -110,7 +113,11 @@ test.each(localeCodes)(
       titles.set(title, path);
       descriptions.set(description, path);
       const length = Array.from(description).length;
-      expect([path, description, length >= (locale === 'ar' ? 40 : 60) && length <= 161]).toEqual([path, description, true]);
+      expect([path, description, length >= (locale === 'ar' ? 40 : 60) && length <= 161]).toEqual([
+        path,
+        description,
+        true,
+      ]);
       expect(description).not.toMatch(/[<>\n{}]|undefined/);
       const isArabic = /[\u0600-\u06ff]/;
       expect([path, isArabic.test(title) && isArabic.test(description)]).toEqual([path, locale === 'ar']);
@@ -132,17 +139,29 @@ test.each(localeCodes)('A page with noindex has no canonical URL, but a picture 
   for (const path of ['/package/detail', '/package/booking', '/package?q=iron', '/no-such-page']) {
     const { body } = await site.get(localizedPath(locale, path));
     const { meta } = readHead(body);
-    expect([path, meta.robots, meta['og:url'], meta['og:image']]).toEqual([path, 'noindex', undefined, `${origin}/media/${hero.id}/1200.jpg`]);
+    expect([path, meta.robots, meta['og:url'], meta['og:image']]).toEqual([
+      path,
+      'noindex',
+      undefined,
+      `${origin}/media/${hero.id}/1200.jpg`,
+    ]);
     expect(body).not.toMatch(/rel="(?:canonical|alternate)"/);
   }
 });
 
-test.each(localeCodes)('The detail page without an id is answered 200 with a notice; one with an unknown id is 404 (%s).', async (locale) => {
-  const statusOf = async (path: string) => (await site.get(localizedPath(locale, path))).statusCode;
-  expect([await statusOf('/package/detail'), await statusOf('/package/booking')]).toEqual([200, 200]);
-  for (const query of ['package=ffffffffffffffffffffffff', 'offer=ffffffffffffffffffffffff', 'package=', 'offer=x'])
-    expect([query, await statusOf(`/package/detail?${query}`), await statusOf(`/package/booking?${query}`)]).toEqual([query, 404, 404]);
-});
+test.each(localeCodes)(
+  'The detail page without an id is answered 200 with a notice; one with an unknown id is 404 (%s).',
+  async (locale) => {
+    const statusOf = async (path: string) => (await site.get(localizedPath(locale, path))).statusCode;
+    expect([await statusOf('/package/detail'), await statusOf('/package/booking')]).toEqual([200, 200]);
+    for (const query of ['package=ffffffffffffffffffffffff', 'offer=ffffffffffffffffffffffff', 'package=', 'offer=x'])
+      expect([query, await statusOf(`/package/detail?${query}`), await statusOf(`/package/booking?${query}`)]).toEqual([
+        query,
+        404,
+        404,
+      ]);
+  },
+);
 
 test.each(localeCodes)('The page of an ended offer says so, and the offer cannot be booked (%s).', async (locale) => {
   const { id } = makeOffer(site.deps.db, { endDate: new Date(site.now() + dayMs).toISOString() });

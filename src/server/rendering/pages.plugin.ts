@@ -3,7 +3,14 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
-import { adminPaths, languageFixedPaths, localizedPath, publishPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
+import {
+  adminPaths,
+  languageFixedPaths,
+  localizedPath,
+  publishPath,
+  settingsPreviewPath,
+  sitePaths,
+} from '#shared/paths.ts';
 import { type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
@@ -15,12 +22,24 @@ import { createSemaphore } from '../core/semaphore.ts';
 import { translate } from '../core/translate.ts';
 import { visitorContext } from '../core/trpc/context.ts';
 import type { RedirectsService } from '../redirects/redirects.service.ts';
-import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../requests/cards/withdrawal-form.ts';
+import {
+  readWithdrawalForm,
+  refuseWithdrawalEarly,
+  uploadBytesOf,
+  withdrawalFormLimits,
+} from '../requests/cards/withdrawal-form.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
 import type { ClientBuild, PageRouter } from './client-build.ts';
-import { adminDocument, contentSecurityPolicy, type PageBar, readLook, type SiteLook, siteDocument } from './document.ts';
+import {
+  adminDocument,
+  contentSecurityPolicy,
+  type PageBar,
+  readLook,
+  type SiteLook,
+  siteDocument,
+} from './document.ts';
 import { draftBar } from './draft-bar.ts';
 import { createFailureHandler } from './failure-document.ts';
 import { type ChangingContent, nextContentChange } from './next-change.ts';
@@ -84,7 +103,10 @@ const refuseFiles = async (request: FastifyRequest) => {
 const refreshMs = 45 * 60_000;
 const maxMs = 3_600_000;
 const yearSeconds = 31_536_000;
-/** Renders one page at a time; cached pages are sent in between. If the queue is full, further requests are refused. No address gets all places. */
+/**
+ * Renders one page at a time; cached pages are sent in between. If the queue is full, further requests are refused. No
+ * address gets all places.
+ */
 const limitRenders = createSemaphore({ concurrency: 1, queue: 50, each: 20, refusal: 'unavailable' });
 /** URLs with a query are unlimited in number, so they enter that queue one at a time. */
 const limitQueries = createSemaphore({ concurrency: 1, queue: 50, each: 15, refusal: 'unavailable' });
@@ -100,12 +122,19 @@ const inRenderQueue = <Result>(visitor: string, work: () => Promise<Result>) =>
   }, visitor);
 
 /** The public pages, rendered and cached, and the document of the staff area. */
-export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, router: siteRouter, createPreview, build, cache, origin, isHttps }) => {
+export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
+  app,
+  { deps, router: siteRouter, createPreview, build, cache, origin, isHttps },
+) => {
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
   const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
 
   /** The policy contains the hash of the centre's style. */
-  function policyOf(area: 'site' | 'preview', { accentStyle }: SiteLook, moreStyles: string[] = []): Record<string, string> {
+  function policyOf(
+    area: 'site' | 'preview',
+    { accentStyle }: SiteLook,
+    moreStyles: string[] = [],
+  ): Record<string, string> {
     const ownStyles = [accentStyle, ...moreStyles].filter(Boolean);
     return build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(build, area, ownStyles) };
   }
@@ -164,11 +193,14 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
       return reply.header('cache-control', 'public, max-age=3600').redirect(target, 301);
     }
     // Only staff have a session, and only staff with permission for content see drafts.
-    const draft = request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
+    const draft =
+      request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
     if (draft) return sendDraft(reply, draft, address);
     if (!deps.services.settings.isOpen()) return sendBeforeOpening(request, reply, address);
     const { receipts } = deps.services.requests;
-    const invalidReceipt = receiptKinds.find((kind) => search.has(kind) && !receipts.isValid(kind, search.get(kind) ?? ''));
+    const invalidReceipt = receiptKinds.find(
+      (kind) => search.has(kind) && !receipts.isValid(kind, search.get(kind) ?? ''),
+    );
     if (invalidReceipt) return redirectWithoutReceipt(reply, invalidReceipt, address);
     const make = async () => {
       // Read before rendering, so that changes during it expire the response.
@@ -192,9 +224,15 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   }
 
   /** A page with a draft, for a member of staff; never cached. */
-  async function sendDraft(reply: FastifyReply, draft: Draft, { locale, path, pagePath, search, query }: PageAddress): Promise<FastifyReply> {
+  async function sendDraft(
+    reply: FastifyReply,
+    draft: Draft,
+    { locale, path, pagePath, search, query }: PageAddress,
+  ): Promise<FastifyReply> {
     const bar = draftBar(draft, locale, path + query);
-    const { status, html, look } = await limitStaff(() => render({ locale, path: pagePath, search, preview: createPreview({ draft }), bar }));
+    const { status, html, look } = await limitStaff(() =>
+      render({ locale, path: pagePath, search, preview: createPreview({ draft }), bar }),
+    );
     const headers = { ...policyOf('site', look, [bar.style]), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
     return reply.headers(headers).code(status).type('text/html; charset=utf-8').send(html);
   }
@@ -202,7 +240,11 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   const isClosedTo = ({ actor }: FastifyRequest) => !deps.services.settings.isOpen() && actor.kind !== 'staff';
 
   /** A site before its opening: staff see pages below a bar, visitors a notice. Never cached or indexed. */
-  async function sendBeforeOpening(request: FastifyRequest, reply: FastifyReply, { locale, path, pagePath, search }: PageAddress): Promise<FastifyReply> {
+  async function sendBeforeOpening(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { locale, path, pagePath, search }: PageAddress,
+  ): Promise<FastifyReply> {
     const { settings } = deps.services;
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).type('text/html; charset=utf-8');
     if (isClosedTo(request)) {
@@ -220,7 +262,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
       .send(html);
   }
 
-  /** Redirects to the page in one language and stores the choice in a cookie, for browsers that have not run the script yet. */
+  /**
+   * Redirects to the page in one language and stores the choice in a cookie, for browsers that have not run the script
+   * yet.
+   */
   function redirectToLanguage(reply: FastifyReply, locale: Locale, { path, query }: PageAddress): FastifyReply {
     const options = { path: '/', maxAge: yearSeconds, sameSite: 'lax', secure: isHttps } as const;
     return reply
@@ -230,17 +275,31 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   }
 
   /** Redirects to the page without a receipt that is invalid or expired. */
-  function redirectWithoutReceipt(reply: FastifyReply, kind: ReceiptKind, { locale, path, query }: PageAddress): FastifyReply {
+  function redirectWithoutReceipt(
+    reply: FastifyReply,
+    kind: ReceiptKind,
+    { locale, path, query }: PageAddress,
+  ): FastifyReply {
     const others = new URLSearchParams(query);
     others.delete(kind);
-    return reply.header('cache-control', 'no-store').redirect(`${localizedPath(locale, path)}${others.size > 0 ? `?${others}` : ''}`, 302);
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`${localizedPath(locale, path)}${others.size > 0 ? `?${others}` : ''}`, 302);
   }
 
   /** Redirects to a page with a receipt, so that reloading does not post again. */
-  function redirectWithReceipt(reply: FastifyReply, address: string, search: URLSearchParams, kind: ReceiptKind, reference: string): FastifyReply {
+  function redirectWithReceipt(
+    reply: FastifyReply,
+    address: string,
+    search: URLSearchParams,
+    kind: ReceiptKind,
+    reference: string,
+  ): FastifyReply {
     const query = new URLSearchParams(search);
     query.set(kind, deps.services.requests.receipts.issue(kind, reference));
-    return reply.header('cache-control', 'no-store').redirect(`${address}?${query}${kind === 'sent' ? `#${formAnchor}` : ''}`, 303);
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`${address}?${query}${kind === 'sent' ? `#${formAnchor}` : ''}`, 303);
   }
 
   async function sendAdmin(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
@@ -250,10 +309,15 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   }
 
   /** A page with unsaved settings, for a frame in the staff area. */
-  const sendPreview = async (request: FastifyRequest<{ Params: { ticket: string }; Querystring: { path?: string } }>, reply: FastifyReply) => {
+  const sendPreview = async (
+    request: FastifyRequest<{ Params: { ticket: string }; Querystring: { path?: string } }>,
+    reply: FastifyReply,
+  ) => {
     const settings = deps.services.settingsSections.openPreview(request.actor, request.params.ticket);
     const { locale, pagePath, search } = await readAddress(request.query.path ?? '/');
-    const { html, look } = await limitStaff(() => render({ locale, path: pagePath, search, preview: createPreview({ settings }), isPreview: true }));
+    const { html, look } = await limitStaff(() =>
+      render({ locale, path: pagePath, search, preview: createPreview({ settings }), isPreview: true }),
+    );
     const headers = { ...policyOf('preview', look), 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' };
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };
@@ -265,7 +329,14 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     // Copied, because parsed URLs are cached.
     const search = new URLSearchParams(asked);
     search.delete('sent');
-    const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search, now: deps.clock() };
+    const post = {
+      form: requestForm,
+      services: deps.services,
+      actor: request.actor,
+      locale,
+      query: search,
+      now: deps.clock(),
+    };
     const { status, form } = request.isMultipart()
       ? await answerCardsForm({
           ...post,
@@ -277,7 +348,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
           uploadBytes: uploadBytesOf(request),
         })
       : await answerRequestForm({ ...post, body: request.body });
-    if (form.step === 'sent') return redirectWithReceipt(reply, localizedPath(locale, requestForm.path), search, 'sent', form.reference);
+    if (form.step === 'sent')
+      return redirectWithReceipt(reply, localizedPath(locale, requestForm.path), search, 'sent', form.reference);
     return sendAnswer(request, reply, status, () => render({ locale, path: requestForm.path, search, form }));
   };
 
@@ -288,33 +360,64 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const address = await readAddress(request.url);
     if (isClosedTo(request)) return sendBeforeOpening(request, reply, address);
     const { locale } = address;
-    const answer = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
+    const answer = await answerStatusForm({
+      services: deps.services,
+      actor: request.actor,
+      locale,
+      body: request.body,
+    });
     if ('receipt' in answer)
-      return redirectWithReceipt(reply, localizedPath(locale, sitePaths.requestStatus()), new URLSearchParams(), answer.receipt, answer.reference);
+      return redirectWithReceipt(
+        reply,
+        localizedPath(locale, sitePaths.requestStatus()),
+        new URLSearchParams(),
+        answer.receipt,
+        answer.reference,
+      );
     const { status, form } = answer;
-    return sendAnswer(request, reply, status, () => render({ locale, path: sitePaths.requestStatus(), search: new URLSearchParams(), form }));
+    return sendAnswer(request, reply, status, () =>
+      render({ locale, path: sitePaths.requestStatus(), search: new URLSearchParams(), form }),
+    );
   };
 
   /** A page for one visitor: never cached, and queued behind common pages; staff have their own queue. */
-  async function sendAnswer(request: FastifyRequest, reply: FastifyReply, status: number, make: () => ReturnType<typeof render>): Promise<FastifyReply> {
+  async function sendAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    make: () => ReturnType<typeof render>,
+  ): Promise<FastifyReply> {
     const visitor = addressKey(request.ip);
-    const { html, look } = await (request.actor.kind === 'staff' ? limitStaff(make) : limitPosts(() => inRenderQueue(visitor, make), visitor));
-    return reply.headers(siteHeaders(look)).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
+    const { html, look } = await (request.actor.kind === 'staff'
+      ? limitStaff(make)
+      : limitPosts(() => inRenderQueue(visitor, make), visitor));
+    return reply
+      .headers(siteHeaders(look))
+      .header('cache-control', 'no-store')
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(html);
   }
 
   const sendFailure = createFailureHandler(build);
   app.setErrorHandler(sendFailure);
   app.unreadableAddresses.send = sendFailure;
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await app.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
   app.get(settingsPreviewPath(':ticket'), sendPreview);
   app.post(publishPath, { onRequest: refuseFiles }, postPublish);
   app.get('/*', sendPage);
   // Password managers open this address.
-  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(`${adminPaths.account()}#password`, 302));
-  for (const locale of localeCodes) app.post(localizedPath(locale, sitePaths.requestStatus()), { onRequest: refuseFiles }, postStatus);
+  app.get('/.well-known/change-password', async (_request, reply) =>
+    reply.redirect(`${adminPaths.account()}#password`, 302),
+  );
+  for (const locale of localeCodes)
+    app.post(localizedPath(locale, sitePaths.requestStatus()), { onRequest: refuseFiles }, postStatus);
   for (const form of pageForms)
-    for (const locale of localeCodes) app.post(localizedPath(locale, form.path), { onRequest: refuseOtherBodies(form) }, postForm(form));
+    for (const locale of localeCodes)
+      app.post(localizedPath(locale, form.path), { onRequest: refuseOtherBodies(form) }, postForm(form));
 };

@@ -23,7 +23,15 @@ export const plainStyle = `.plain{display:grid;align-content:center;justify-item
 .plain :is(a:first-child,button){background:var(--teal-600);color:var(--white)}`;
 
 /** The complete HTML of a page without renderer and script; search engines do not index it. */
-export function plainDocument({ build, locale, heading, content, links, accentStyle = '', icon = null }: PlainDocumentOptions): string {
+export function plainDocument({
+  build,
+  locale,
+  heading,
+  content,
+  links,
+  accentStyle = '',
+  icon = null,
+}: PlainDocumentOptions): string {
   const head = [
     `<title>${escapeHtml(heading)}</title>`,
     '<meta name="robots" content="noindex">',
@@ -31,5 +39,10 @@ export function plainDocument({ build, locale, heading, content, links, accentSt
     accentStyle ? `<style>${accentStyle}</style>` : '',
   ];
   const mark = `<img src="${escapeHtml(icon ?? defaultIcon)}" alt="">`;
-  return frame(locale, head, `<main class="plain">${mark}<h1>${escapeHtml(heading)}</h1>${content}<nav>${links}</nav></main>`, icon);
+  return frame(
+    locale,
+    head,
+    `<main class="plain">${mark}<h1>${escapeHtml(heading)}</h1>${content}<nav>${links}</nav></main>`,
+    icon,
+  );
 }

@@ -34,14 +34,16 @@ test('If a package states nothing about preparation, fasting and home visits, no
   ] as const;
   for (const [path, element] of pages) {
     const shown = await partOf(path.replace('ID', silent.id), element);
-    expect([path, shown.includes('Silent check'), statements.exec(shown.replaceAll(/<a .*?<\/a>|<p[^>]*>Preparation sheet.*?<\/p>/gs, ''))?.[0]]).toEqual([
+    expect([
       path,
-      true,
-      undefined,
-    ]);
+      shown.includes('Silent check'),
+      statements.exec(shown.replaceAll(/<a .*?<\/a>|<p[^>]*>Preparation sheet.*?<\/p>/gs, ''))?.[0],
+    ]).toEqual([path, true, undefined]);
   }
   expect(await partOf(`/package/detail?package=${stated.id}`, 'main')).toMatch(/No fasting.*How to prepare/s);
-  expect(await partOf(`/package/compare?packages=${silent.id}-${stated.id}`, 'table')).toMatch(/Not specified.*No fasting.*Not specified.*At the centre only/s);
+  expect(await partOf(`/package/compare?packages=${silent.id}-${stated.id}`, 'table')).toMatch(
+    /Not specified.*No fasting.*Not specified.*At the centre only/s,
+  );
   site.services.packages.removeMany(staffActor('owner'), [silent.id, stated.id]);
 });
 
@@ -52,9 +54,15 @@ test('Pages show a discount that is no percentage from 1 to 99 as the saving in 
   const other = makePackage(db, { categoryId });
   const offer = makeOffer(db, { originalPrice: 300, salePrice: 1, salePercent: 100 });
   contentVersion.bump();
-  const shown = async (path: string) => /<main.*<\/main>/s.exec((await site.get(path)).body)?.[0].replace(/<!--.*?-->|<\/?bdi>/g, '') ?? '';
-  const packagePaths = [`/package?category=${categoryId}`, `/package/detail?package=${id}`, `/package/compare?packages=${id}-${other.id}`];
-  for (const path of packagePaths) expect([path, await shown(path)]).toEqual([path, expect.stringMatching(/Save 1 AED(?!.*\b0% off)/s)]);
+  const shown = async (path: string) =>
+    /<main.*<\/main>/s.exec((await site.get(path)).body)?.[0].replace(/<!--.*?-->|<\/?bdi>/g, '') ?? '';
+  const packagePaths = [
+    `/package?category=${categoryId}`,
+    `/package/detail?package=${id}`,
+    `/package/compare?packages=${id}-${other.id}`,
+  ];
+  for (const path of packagePaths)
+    expect([path, await shown(path)]).toEqual([path, expect.stringMatching(/Save 1 AED(?!.*\b0% off)/s)]);
   for (const path of [sitePaths.offers(), sitePaths.offerDetail(offer.id)])
     expect([path, await shown(path)]).toEqual([path, expect.stringMatching(/Save 299 AED/)]);
   expect(await shown(`/ar/package/detail?package=${id}`)).toContain('وفّر 1 درهم');
@@ -64,10 +72,17 @@ test('Pages show a discount that is no percentage from 1 to 99 as the saving in 
 
 test('A preparation sheet shows the hours of each day once, and the fasting time once.', async () => {
   const { packages, settings } = site.services;
-  const { categoryId, id } = makePackage(site.deps.db, { fastingRequired: 'yes', fastingHours: 10, preparationEn: 'Fast for 10 to 12 hours.' });
+  const { categoryId, id } = makePackage(site.deps.db, {
+    fastingRequired: 'yes',
+    fastingHours: 10,
+    preparationEn: 'Fast for 10 to 12 hours.',
+  });
   const open = { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] };
   const hours = settings.get('openingHours');
-  const contradiction = settingsRegistry.openingHours.parse({ ...hours, normal: [open, { days: ['Monday'], periods: [['09:00', '13:00']] }] });
+  const contradiction = settingsRegistry.openingHours.parse({
+    ...hours,
+    normal: [open, { days: ['Monday'], periods: [['09:00', '13:00']] }],
+  });
   settings.set(staffActor('owner'), 'openingHours', contradiction);
   const textOf = async (path: string) => {
     const { body } = await site.get(path);
@@ -86,7 +101,11 @@ test('A preparation sheet shows the hours of each day once, and the fasting time
   expect(sheet.match(/Monday[|]+9 AM to 1 PM/g)).toHaveLength(1);
   expect(sheet).not.toContain('Saturday to Tuesday');
   for (const text of [sheet, page])
-    expect([text.includes('Fasting needed'), text.includes('Fasting: 10 hours'), text.includes('Fast for 10 to 12 hours.')]).toEqual([false, true, true]);
+    expect([
+      text.includes('Fasting needed'),
+      text.includes('Fasting: 10 hours'),
+      text.includes('Fast for 10 to 12 hours.'),
+    ]).toEqual([false, true, true]);
   expect(list).toContain('Fasting: 10 hours');
 });
 
@@ -101,9 +120,16 @@ test('A record without Arabic is marked as English everywhere on Arabic pages, a
     sampleTypeEn: 'Blood.',
   };
   const { id, categoryId } = makePackage(db, english);
-  const other = makePackage(db, { categoryId, nameEn: '', nameAr: 'فحص الحديد (جديد).', descriptionEn: '', descriptionAr: 'للحديد.' });
+  const other = makePackage(db, {
+    categoryId,
+    nameEn: '',
+    nameAr: 'فحص الحديد (جديد).',
+    descriptionEn: '',
+    descriptionAr: 'للحديد.',
+  });
   contentVersion.bump();
-  const bodyOf = async (path: string) => (await site.get(path)).body.replace(/<script.*?<\/script>| translate="no"/gs, '');
+  const bodyOf = async (path: string) =>
+    (await site.get(path)).body.replace(/<script.*?<\/script>| translate="no"/gs, '');
   const marked = (text: string) => `<span lang="en" dir="ltr">${text}</span>`;
   const paths = [
     `/ar/package?category=${categoryId}`,
@@ -127,7 +153,8 @@ test('A tag whose Arabic name is in Latin letters is marked as English among the
   const owner = staffActor('owner');
   const { id, categoryId } = makePackage(site.deps.db);
   const tag = site.deps.db.$client.prepare('INSERT INTO package_tags (package_id, tag_id) VALUES (?, ?)');
-  for (const name of ['Detox', 'القلب']) tag.run(id, tagsAndPanels.tag.create(owner, { nameEn: 'Detox', nameAr: name }).id);
+  for (const name of ['Detox', 'القلب'])
+    tag.run(id, tagsAndPanels.tag.create(owner, { nameEn: 'Detox', nameAr: name }).id);
   site.deps.contentVersion.bump();
   const { body } = await site.get(`/ar/package?category=${categoryId}`);
   packages.removeMany(owner, [id]);

@@ -33,7 +33,8 @@ export const pageForms: readonly PageForm[] = requestTypes.map((type) => {
 });
 
 /** Validates the fields of a form and of the page's URL. Throws for invalid fields. */
-const readPost = ({ type }: PageForm, values: Values, context: PostedOptions) => readRequest(type, requestType(type).readPosted(values, context));
+const readPost = ({ type }: PageForm, values: Values, context: PostedOptions) =>
+  readRequest(type, requestType(type).readPosted(values, context));
 
 interface RequestFormPost extends PostedOptions {
   form: PageForm;
@@ -52,14 +53,23 @@ export interface Answer {
  * Answers a form that a browser without script posted. The first post returns a confirmation with all fields;
  * the confirmed post stores the request.
  */
-export async function answerRequestForm({ form, services: { requests }, actor, locale, query, now, body }: RequestFormPost): Promise<Answer> {
+export async function answerRequestForm({
+  form,
+  services: { requests },
+  actor,
+  locale,
+  query,
+  now,
+  body,
+}: RequestFormPost): Promise<Answer> {
   const posted = textFields(body);
   const outcome = outcomeOf(form, posted);
   // Not confirmed: return the form with all fields.
   if (posted.confirmed === 'no') return { status: 200, form: outcome };
   try {
     const input = readPost(form, outcome.values, { locale, query, now });
-    if (posted.confirmed !== 'yes') return { status: 200, form: { ...outcome, step: 'confirm', ticket: requests.issueConfirmTicket() } };
+    if (posted.confirmed !== 'yes')
+      return { status: 200, form: { ...outcome, step: 'confirm', ticket: requests.issueConfirmTicket() } };
     const submission = submissionOf(posted, locale);
     const { reference } = await (input.type === 'withdrawal'
       ? requests.sendWithdrawal(actor, async () => ({ ...submission, withdrawal: input.input }))
@@ -77,13 +87,26 @@ interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
   uploadBytes: number;
 }
 
-/** Answers the confirmed home-visit form, which can contain cards: a refused card returns the confirmation again, with all fields. */
-export async function answerCardsForm({ form, services: { requests }, actor, locale, query, now, readForm, uploadBytes }: CardsFormPost): Promise<Answer> {
+/**
+ * Answers the confirmed home-visit form, which can contain cards: a refused card returns the confirmation again, with
+ * all fields.
+ */
+export async function answerCardsForm({
+  form,
+  services: { requests },
+  actor,
+  locale,
+  query,
+  now,
+  readForm,
+  uploadBytes,
+}: CardsFormPost): Promise<Answer> {
   const posted: Values = {};
   try {
     const read = async (receiveCard: ReceiveCard) => {
       await readForm(receiveCard, posted);
-      const input = posted.confirmed === 'yes' ? readPost(form, outcomeOf(form, posted).values, { locale, query, now }) : null;
+      const input =
+        posted.confirmed === 'yes' ? readPost(form, outcomeOf(form, posted).values, { locale, query, now }) : null;
       if (input?.type !== 'withdrawal') throw new AppError('invalid_input');
       return { ...submissionOf(posted, locale), withdrawal: input.input };
     };
@@ -98,23 +121,43 @@ export async function answerCardsForm({ form, services: { requests }, actor, loc
 
 function outcomeOf(form: PageForm, posted: Values): FormOutcome {
   const values: Values = Object.fromEntries([...form.fields, 'website'].map((name) => [name, posted[name] ?? '']));
-  return { step: 'refused', values: withVisitAsMeant(values), fields: {}, message: '', ticket: posted.ticket ?? '', reference: '' };
+  return {
+    step: 'refused',
+    values: withVisitAsMeant(values),
+    fields: {},
+    message: '',
+    ticket: posted.ticket ?? '',
+    reference: '',
+  };
 }
 
-const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, guard: formGuardSchema.parse(posted), source: 'site', consentVersion });
+const submissionOf = (posted: Values, locale: Locale): Submission => ({
+  locale,
+  guard: formGuardSchema.parse(posted),
+  source: 'site',
+  consentVersion,
+});
 
 /**
- * The form with error messages and all fields. Rethrows internal errors and rate limits: their page must be cheap, because it is sent to those who ask most.
+ * The form with error messages and all fields. Rethrows internal errors and rate limits: their page must be cheap,
+ * because it is sent to those who ask most.
  */
 export function refusal(error: unknown, locale: Locale, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
   if (plainRefusals.includes(appError.code)) throw error;
-  const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]));
-  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey) } };
+  const fields = Object.fromEntries(
+    Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]),
+  );
+  return {
+    status: errorTable[appError.code].status,
+    form: { ...outcome, fields, message: translate(locale, appError.messageKey) },
+  };
 }
 
 /** The text fields of a posted form. */
 export function textFields(body: unknown): Values {
   if (typeof body !== 'object' || body === null) return {};
-  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sitePages } from '#client/ui/site-pages.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeCategory, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor } from '#testing/factories.ts';
+import {
+  makeCategory,
+  makeMedicalInfo,
+  makeOffer,
+  makeOpinion,
+  makePackage,
+  multiplyPackages,
+  staffActor,
+} from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { sitemapPages } from './sitemap.ts';
 
@@ -29,7 +37,9 @@ async function readSitemap(url = '/sitemap.xml'): Promise<Map<string, Listed>> {
       plain(/<loc>(.*?)<\/loc>/.exec(url)?.[1]),
       {
         lastModified: /<lastmod>(.*?)<\/lastmod>/.exec(url)?.[1] ?? null,
-        twins: Object.fromEntries([...url.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map((match) => [match[1], plain(match[2])])),
+        twins: Object.fromEntries(
+          [...url.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map((match) => [match[1], plain(match[2])]),
+        ),
       },
     ]),
   );
@@ -55,11 +65,19 @@ test('The sitemap lists each page once per language, with its alternate language
 
 test('The sitemap omits pages that visitors cannot see or book, and lists an offer from its start to its end.', async () => {
   const inDays = (days: number) => new Date(site.now() + days * dayMs).toISOString();
-  const hidden = changed(() => [makePackage(site.deps.db, { isPublished: false }), makeCategory(site.deps.db, { isPublished: false })] as const);
+  const hidden = changed(
+    () =>
+      [makePackage(site.deps.db, { isPublished: false }), makeCategory(site.deps.db, { isPublished: false })] as const,
+  );
   const offer = changed(() => makeOffer(site.deps.db, { startDate: inDays(1), endDate: inDays(2) }));
   const isListed = async () => (await readSitemap()).has(origin + sitePaths.offerDetail(offer.id));
   const body = (await site.get('/sitemap.xml')).body;
-  expect([body.includes(hidden[0].id), body.includes(hidden[1].id), body.includes('/admin'), body.includes('/booking')]).toEqual([false, false, false, false]);
+  expect([
+    body.includes(hidden[0].id),
+    body.includes(hidden[1].id),
+    body.includes('/admin'),
+    body.includes('/booking'),
+  ]).toEqual([false, false, false, false]);
   expect(await isListed()).toBe(false);
   site.advance(dayMs);
   expect(await isListed()).toBe(true);
@@ -92,7 +110,9 @@ test('The date of a list in the sitemap is that of its newest record.', async ()
     '/information',
     '/information?tab=weekly&month=May&week=2',
   ];
-  expect(dates.map((path) => listed.get(origin + path)?.lastModified)).toEqual(['03', '09', '05', '04', '06', '07', '08'].map(at));
+  expect(dates.map((path) => listed.get(origin + path)?.lastModified)).toEqual(
+    ['03', '09', '05', '04', '06', '07', '08'].map(at),
+  );
   expect(listed.has(origin + sitePaths.packages({ category: first?.id }))).toBe(false);
 });
 
@@ -100,7 +120,9 @@ test('A change of settings updates the date of the page that shows them, for the
   const before = await site.get('/sitemap.xml');
   site.advance(1000);
   const { settings } = site.services;
-  settings.set(staffActor('owner'), 'faqs', [{ questionEn: 'Do I fast?', questionAr: 'هل أصوم؟', answerEn: 'Yes.', answerAr: 'نعم.' }]);
+  settings.set(staffActor('owner'), 'faqs', [
+    { questionEn: 'Do I fast?', questionAr: 'هل أصوم؟', answerEn: 'Yes.', answerAr: 'نعم.' },
+  ]);
   const after = await site.get('/sitemap.xml', { 'if-none-match': String(before.headers.etag) });
   expect(after.statusCode).toBe(200);
   expect((await readSitemap()).get(`${origin}/faq`)?.lastModified).toBe(new Date(site.now()).toISOString());
@@ -114,9 +136,13 @@ test('A catalogue too large for one sitemap is split into several, each page in 
   const files = [...body.matchAll(/<sitemap><loc>(.*?)<\/loc><\/sitemap>/g)].map((match) => match[1]);
   expect(files).toEqual([`${origin}/sitemap-1.xml`, `${origin}/sitemap-2.xml`]);
   const [first, second] = [await readSitemap('/sitemap-1.xml'), await readSitemap('/sitemap-2.xml')];
-  expect([first.size, first.size + second.size]).toEqual([2 * sitemapPages, 2 * site.services.sitemap.list(sitePages).length]);
+  expect([first.size, first.size + second.size]).toEqual([
+    2 * sitemapPages,
+    2 * site.services.sitemap.list(sitePages).length,
+  ]);
   expect(new Set([...first.keys(), ...second.keys()]).size).toBe(first.size + second.size);
-  for (const url of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-x.xml']) expect([url, (await site.get(url)).statusCode]).toEqual([url, 404]);
+  for (const url of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-x.xml'])
+    expect([url, (await site.get(url)).statusCode]).toEqual([url, 404]);
 });
 
 test('robots.txt contains the sitemap’s URL and the disallowed paths.', async () => {
@@ -125,8 +151,17 @@ test('robots.txt contains the sitemap’s URL and the disallowed paths.', async 
   expect(body).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
   const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map((match) => match[1] ?? '');
   const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
-  for (const path of ['/admin', '/ar/admin/packages', '/api/v1/package', '/healthz', '/readyz']) expect([path, isClosed(path)]).toEqual([path, true]);
+  for (const path of ['/admin', '/ar/admin/packages', '/api/v1/package', '/healthz', '/readyz'])
+    expect([path, isClosed(path)]).toEqual([path, true]);
   // Crawlers need these to render pages.
-  for (const path of ['/', '/ar', '/package', '/offer?show=packages', '/assets/x.js', '/media/x', '/trpc/content.offers.list'])
+  for (const path of [
+    '/',
+    '/ar',
+    '/package',
+    '/offer?show=packages',
+    '/assets/x.js',
+    '/media/x',
+    '/trpc/content.offers.list',
+  ])
     expect([path, isClosed(path)]).toEqual([path, false]);
 });

@@ -62,12 +62,24 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { buil
     return sendCached(request, reply, await cached(`sitemap ${number}`, makeBody));
   });
 
-  app.get('/robots.txt', (_request, reply) => reply.headers(headers).type('text/plain; charset=utf-8').send(robots(origin, isOpen())));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.headers(headers).type('text/plain; charset=utf-8').send(robots(origin, isOpen())),
+  );
   done();
 };
 
 /** /trpc is allowed, since a page that a crawler runs hours after loading requests fresh data there. */
 function robots(origin: string, isOpen: boolean): string {
-  const closed = [...localeCodes.map((locale) => localizedPath(locale, adminPaths.home())), '/api/', '/healthz', '/readyz'];
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', ...(isOpen ? [`Sitemap: ${origin}/sitemap.xml`, ''] : [])].join('\n');
+  const closed = [
+    ...localeCodes.map((locale) => localizedPath(locale, adminPaths.home())),
+    '/api/',
+    '/healthz',
+    '/readyz',
+  ];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    ...(isOpen ? [`Sitemap: ${origin}/sitemap.xml`, ''] : []),
+  ].join('\n');
 }

@@ -43,12 +43,25 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
     const [firstCategory, ...otherCategories] = readCategories();
     /** Pages that show only some of their collection's records, or have several entries. */
     const ownEntries: Record<string, () => SitemapEntry[]> = {
-      packages: () => [{ path: sitePaths.packages(), lastModified: latest([firstCategory?.updatedAt, ...datesIn(allPackages, firstCategory?.id)]) }],
+      packages: () => [
+        {
+          path: sitePaths.packages(),
+          lastModified: latest([firstCategory?.updatedAt, ...datesIn(allPackages, firstCategory?.id)]),
+        },
+      ],
       offers: () => [
         { path: sitePaths.offers(), lastModified: latest(allOffers.map(({ updatedAt }) => updatedAt)) },
-        { path: sitePaths.offers({ show: 'packages' }), lastModified: latest(onSale.map(({ updatedAt }) => updatedAt)) },
+        {
+          path: sitePaths.offers({ show: 'packages' }),
+          lastModified: latest(onSale.map(({ updatedAt }) => updatedAt)),
+        },
       ],
-      information: () => [{ path: sitePaths.information(), lastModified: lastChange('medicalInfo', eq(medicalInfos.category, 'general')) }],
+      information: () => [
+        {
+          path: sitePaths.information(),
+          lastModified: lastChange('medicalInfo', eq(medicalInfos.category, 'general')),
+        },
+      ],
     };
     const pageEntries = Object.entries(pages).flatMap(([name, { paths, sitemapDate }]) => {
       if (sitemapDate === undefined || (sitemapDate === 'opinion' && !siteSettings.get('opinions').isShown)) return [];
@@ -75,12 +88,20 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
 
   function readCategories() {
     const { id, updatedAt } = categories;
-    return db.select({ id, updatedAt }).from(categories).where(eq(categories.isPublished, true)).orderBy(asc(categories.sortOrder), asc(id)).all();
+    return db
+      .select({ id, updatedAt })
+      .from(categories)
+      .where(eq(categories.isPublished, true))
+      .orderBy(asc(categories.sortOrder), asc(id))
+      .all();
   }
 
   function readOffers() {
     const now = toInstant(clock());
-    const runs = and(or(isNull(offers.startDate), lte(offers.startDate, now)), or(isNull(offers.endDate), gt(offers.endDate, now)));
+    const runs = and(
+      or(isNull(offers.startDate), lte(offers.startDate, now)),
+      or(isNull(offers.endDate), gt(offers.endDate, now)),
+    );
     const { id, updatedAt } = offers;
     const rows = db
       .select({ id, updatedAt })

@@ -22,10 +22,16 @@ interface StoredChangeRequest {
 }
 
 /**
- * Answers the forms of the status page: a status check or a change request; `cancel_ask` asks for confirmation of a cancellation. Personal data is
- * sent in the body, never in a URL. A stored change request returns no page, since reloading would post it again.
+ * Answers the forms of the status page: a status check or a change request; `cancel_ask` asks for confirmation of a
+ * cancellation. Personal data is sent in the body, never in a URL. A stored change request returns no page, since
+ * reloading would post it again.
  */
-export async function answerStatusForm({ services: { requests }, actor, locale, body }: StatusFormPost): Promise<Answer | StoredChangeRequest> {
+export async function answerStatusForm({
+  services: { requests },
+  actor,
+  locale,
+  body,
+}: StatusFormPost): Promise<Answer | StoredChangeRequest> {
   const { reference = '', proof = '', kind, text = '' } = textFields(body);
   const values = { reference, proof, text, ...(kind === 'cancel_ask' && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
@@ -34,7 +40,8 @@ export async function answerStatusForm({ services: { requests }, actor, locale, 
     return { ...status, typeName: translate(locale, requestType(status.type).visitorName) };
   };
   try {
-    if (kind === undefined || kind === 'cancel_ask') return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
+    if (kind === undefined || kind === 'cancel_ask')
+      return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
     const input = changeRequestInputSchema.parse({ ...values, kind });
     const { isRepeat, reference: known } = await requests.sendChangeRequest(actor, input);
     // A cancellation that was sent twice needs no word about it.

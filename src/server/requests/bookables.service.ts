@@ -11,7 +11,10 @@ export type BookablesService = ReturnType<typeof createBookablesService>;
 
 /** Packages and offers that staff can enter a request for. */
 export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) {
-  /** Lists published packages, then current offers, each in the staff's order. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /**
+   * Lists published packages, then current offers, each in the staff's order. Throws `unauthenticated` or `forbidden`
+   * without requests.read.
+   */
   function list(actor: Actor): Bookable[] {
     requirePermission(actor, 'requests.read');
     const { id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours } = packages;
@@ -29,8 +32,19 @@ export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) 
       .all()
       .filter((offer) => isSaleRunning(offer, clock()));
     return [
-      ...listed.map(({ fastingRequired, ...row }) => ({ ...row, kind: 'package' as const, fastingHours: fastingRequired === 'yes' ? row.fastingHours : null })),
-      ...offered.map((row) => ({ kind: 'offer' as const, id: row.id, nameEn: row.nameEn, nameAr: row.nameAr, homeCollection: null, fastingHours: null })),
+      ...listed.map(({ fastingRequired, ...row }) => ({
+        ...row,
+        kind: 'package' as const,
+        fastingHours: fastingRequired === 'yes' ? row.fastingHours : null,
+      })),
+      ...offered.map((row) => ({
+        kind: 'offer' as const,
+        id: row.id,
+        nameEn: row.nameEn,
+        nameAr: row.nameAr,
+        homeCollection: null,
+        fastingHours: null,
+      })),
     ];
   }
 

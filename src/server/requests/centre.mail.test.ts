@@ -23,7 +23,12 @@ describe('A change request', () => {
   async function sendChange(kind: 'cancel' | 'change' = 'change') {
     const { reference } = await site.requests.sendContact(visitor, site.submission());
     await site.mailer.deliverDue();
-    await site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind, text: 'Only in the mornings please' });
+    await site.requests.sendChangeRequest(visitor, {
+      reference,
+      proof: '4567',
+      kind,
+      text: 'Only in the mornings please',
+    });
     await site.mailer.deliverDue();
     return { reference, mail: server.mails[2] };
   }
@@ -78,7 +83,10 @@ describe('The daily digest', () => {
   });
 
   test('lists suspected requests too, without their names, and is sent for them alone.', async () => {
-    const { reference } = await site.requests.sendContact(visitor, site.submission({ name: 'Win at www.spam.example' }));
+    const { reference } = await site.requests.sendContact(
+      visitor,
+      site.submission({ name: 'Win at www.spam.example' }),
+    );
     await advanceAndDeliver(toMorning + 24 * hourMs);
     expect(digestsSent()).toHaveLength(1);
     const [digest] = digestsSent();
@@ -94,7 +102,9 @@ describe('The daily digest', () => {
     await server.stop();
     await advanceAndDeliver(toMorning + 24 * hourMs);
     server = await startMailServer({ port: server.port });
-    site.db.$client.exec("CREATE TRIGGER full BEFORE UPDATE OF done_at ON digests BEGIN SELECT RAISE(ABORT, 'no room'); END");
+    site.db.$client.exec(
+      "CREATE TRIGGER full BEFORE UPDATE OF done_at ON digests BEGIN SELECT RAISE(ABORT, 'no room'); END",
+    );
     await advanceAndDeliver(hourMs);
     await advanceAndDeliver(hourMs);
     expect(digestsSent()).toHaveLength(1);

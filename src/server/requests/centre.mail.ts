@@ -5,7 +5,17 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import { nameOf, requestType } from '#shared/requests/request-types.ts';
 import { html } from '../mail/html.ts';
-import { blankLine, field, highlight, leftToRight, type MailPart, namedLink, renderMail, sentence, typedField } from '../mail/layout.ts';
+import {
+  blankLine,
+  field,
+  highlight,
+  leftToRight,
+  type MailPart,
+  namedLink,
+  renderMail,
+  sentence,
+  typedField,
+} from '../mail/layout.ts';
 import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
 import { readerIn } from './request-rows.ts';
 import { personParts, translator, withoutDirectionMarks } from './requests.mail.ts';
@@ -46,16 +56,29 @@ interface DigestOptions extends CentreMailOptions {
   afterHours: number;
 }
 
-/** The daily mail to the centre about unanswered and suspected requests: with names and references, or (`isBare`) only with numbers. */
-export function composeDigest({ inbox, suspected }: AllUnanswered, { centre, publicUrl, logo, isBare, locale, afterHours }: DigestOptions): MailContent {
-  const numbers = { count: inbox.total + suspected.total, suspected: suspected.total, more: inbox.total - inbox.oldest.length };
+/**
+ * The daily mail to the centre about unanswered and suspected requests: with names and references, or (`isBare`) only
+ * with numbers.
+ */
+export function composeDigest(
+  { inbox, suspected }: AllUnanswered,
+  { centre, publicUrl, logo, isBare, locale, afterHours }: DigestOptions,
+): MailContent {
+  const numbers = {
+    count: inbox.total + suspected.total,
+    suspected: suspected.total,
+    more: inbox.total - inbox.oldest.length,
+  };
   const t = translator(locale, { ...numbers, hours: afterHours });
-  const list = (query: string) => (publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}?${query}`);
+  const list = (query: string) =>
+    publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}?${query}`;
   const lines = (requests: RequestRow[]) => {
     if (isBare || requests.length === 0) return [];
     return [blankLine, ...requests.map((request) => requestLine(request, locale))];
   };
-  const counts = inbox.counts.map(({ type, count }) => `${readerIn(locale).translate(requestType(type).plural)}: ${count}`);
+  const counts = inbox.counts.map(
+    ({ type, count }) => `${readerIn(locale).translate(requestType(type).plural)}: ${count}`,
+  );
   const waiting = [
     ...[t('digestText'), ...counts].map(sentence),
     ...lines(inbox.oldest),
@@ -63,10 +86,23 @@ export function composeDigest({ inbox, suspected }: AllUnanswered, { centre, pub
     blankLine,
     ...namedLink(t('openInbox'), list('state=new&sort=oldest')),
   ];
-  const possibleSpam = [sentence(t('digestSuspected')), ...lines(suspected.oldest), blankLine, ...namedLink(t('openSuspected'), list('folder=suspected'))];
+  const possibleSpam = [
+    sentence(t('digestSuspected')),
+    ...lines(suspected.oldest),
+    blankLine,
+    ...namedLink(t('openSuspected'), list('folder=suspected')),
+  ];
   const parts = [...(inbox.total > 0 ? waiting : []), ...(suspected.total > 0 ? possibleSpam : [])];
   const footer = [t(isBare ? 'digestBareFooter' : 'digestFooter')];
-  return renderMail({ locale, centreName: localized(centre, 'name', locale), logo, subject: t('digestSubject'), title: t('digestTitle'), parts, footer });
+  return renderMail({
+    locale,
+    centreName: localized(centre, 'name', locale),
+    logo,
+    subject: t('digestSubject'),
+    title: t('digestTitle'),
+    parts,
+    footer,
+  });
 }
 
 /** A request as one line; without the name of a suspected one, which may be an advertisement. */

@@ -54,8 +54,8 @@ export function createDigests({ db, clock, config, settings, outgoing, logger }:
   }
 
   /**
-   * Today's digest if it is due and not yet done, else undefined. It is due from the hour in the settings. Without a mail server no digest is
-   * due. A missed digest is not sent later, because the next one covers the same requests.
+   * Today's digest if it is due and not yet done, else undefined. It is due from the hour in the settings. Without a
+   * mail server no digest is due. A missed digest is not sent later, because the next one covers the same requests.
    */
   function findDue(): DigestRow | undefined {
     const { isOn, hour } = settings.get('mail').digest;

@@ -11,7 +11,10 @@ let site: ReturnType<typeof createRequestsFixture>;
 beforeEach(async () => {
   server = await startMailServer();
   site = createRequestsFixture({ SMTP_URL: server.url });
-  site.settings.set(systemActor, 'mail', { ...site.settings.get('mail'), digest: { isOn: false, hour: 8, afterHours: 24 } });
+  site.settings.set(systemActor, 'mail', {
+    ...site.settings.get('mail'),
+    digest: { isOn: false, hour: 8, afterHours: 24 },
+  });
   await site.requests.sendContact(visitor, site.submission());
 });
 afterEach(() => server.stop());
@@ -61,5 +64,7 @@ test('An acknowledgement that staff discard is never sent; staff can neither dis
 });
 
 test('A visitor cannot discard a mail.', () => {
-  expect(() => site.requests.discardMail(visitor, idOf())).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  expect(() => site.requests.discardMail(visitor, idOf())).toThrow(
+    expect.objectContaining({ code: 'unauthenticated' }),
+  );
 });

@@ -9,8 +9,22 @@ import { localePlugin } from '#server/core/http/locale.plugin.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { mailRest } from './mail.rest.ts';
 
-const message = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', type: 'suggestion', message: 'Please open earlier.', lang: 'eng' };
-const reception: Actor = { kind: 'staff', staffId: 'a'.repeat(32), name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+const message = {
+  name: 'Omar Saleh',
+  email: 'omar@visitor.example',
+  phone: '+971501234567',
+  type: 'suggestion',
+  message: 'Please open earlier.',
+  lang: 'eng',
+};
+const reception: Actor = {
+  kind: 'staff',
+  staffId: 'a'.repeat(32),
+  name: 'Huda',
+  email: 'huda@lab.example',
+  role: 'reception',
+  address: '192.0.2.8',
+};
 const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -25,7 +39,11 @@ async function listeningApi() {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(idempotencyPlugin, { responses: createIdempotentResponsesService(site) });
-  await app.register(mailRest, { prefix: '/api/v1', services: { requests: site.requests }, actorOf: ({ ip }) => ({ kind: 'visitor', address: ip }) });
+  await app.register(mailRest, {
+    prefix: '/api/v1',
+    services: { requests: site.requests },
+    actorOf: ({ ip }) => ({ kind: 'visitor', address: ip }),
+  });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   cleanups.push(() => app.close());
   const post = async (body: unknown, headers: Record<string, string> = {}) => {
@@ -52,7 +70,13 @@ test('An old client sends a message and gets an answer in the language of its bo
   expect(arabic.body.message).toMatch(/^تم إرسال رسالتك/);
   const rows = api.storedRequests();
   expect(rows).toMatchObject([
-    { locale: 'en', source: 'api', spamReason: null, consentVersion: null, details: { contactType: 'suggestion', message: 'Please open earlier.' } },
+    {
+      locale: 'en',
+      source: 'api',
+      spamReason: null,
+      consentVersion: null,
+      details: { contactType: 'suggestion', message: 'Please open earlier.' },
+    },
     { locale: 'ar', source: 'api', spamReason: null },
   ]);
 });
@@ -69,19 +93,28 @@ test.each([
   ['ar', { name: 'Omar', lang: 'ar' }, 'جميع الحقول مطلوبة.', ['email', 'phone', 'message']],
   ['en', { ...message, email: null, phone: '' }, 'All fields are required.', ['email', 'phone']],
   ['en', [], 'All fields are required.', ['name', 'email', 'phone', 'message']],
-])('The server refuses a message with missing fields in the requested language (%s), and stores nothing.', async (_language, body, text, fields) => {
-  const api = await listeningApi();
-  const answer = await api.post(body);
-  expect(answer.status).toBe(400);
-  expect(answer.body.message).toBe(text);
-  expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
-  expect(api.storedRequests()).toEqual([]);
-});
+])(
+  'The server refuses a message with missing fields in the requested language (%s), and stores nothing.',
+  async (_language, body, text, fields) => {
+    const api = await listeningApi();
+    const answer = await api.post(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe(text);
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
+    expect(api.storedRequests()).toEqual([]);
+  },
+);
 
 test('The server refuses an invalid e-mail address or type, and names the field.', async () => {
   const api = await listeningApi();
-  expect(await api.post({ ...message, email: 'omar at home' })).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
-  expect(await api.post({ ...message, type: 'complaint' })).toMatchObject({ status: 400, body: { fields: { type: expect.any(String) } } });
+  expect(await api.post({ ...message, email: 'omar at home' })).toMatchObject({
+    status: 400,
+    body: { fields: { email: expect.any(String) } },
+  });
+  expect(await api.post({ ...message, type: 'complaint' })).toMatchObject({
+    status: 400,
+    body: { fields: { type: expect.any(String) } },
+  });
 });
 
 test('A line break in a name becomes a space, so that it cannot forge a mail header.', async () => {
@@ -99,7 +132,8 @@ test.each([
   const api = await listeningApi();
   expect((await api.post({ ...message, phone })).status).toBe(200);
   expect(api.storedRequests()).toMatchObject([{ phone, phoneKey }]);
-  for (const search of [phone, phoneKey, phoneKey.slice(-7)]) expect(api.requests.list(reception, { search }).total).toBe(1);
+  for (const search of [phone, phoneKey, phoneKey.slice(-7)])
+    expect(api.requests.list(reception, { search }).total).toBe(1);
 });
 
 test('The server refuses a phone number with too many or too few digits with that reason, and stores nothing.', async () => {
@@ -108,7 +142,10 @@ test('The server refuses a phone number with too many or too few digits with tha
     ['05012345678', 'too many digits'],
     ['050123456', 'too few digits'],
   ])
-    expect(await api.post({ ...message, phone })).toMatchObject({ status: 400, body: { fields: { phone: expect.stringContaining(reason ?? '') } } });
+    expect(await api.post({ ...message, phone })).toMatchObject({
+      status: 400,
+      body: { fields: { phone: expect.stringContaining(reason ?? '') } },
+    });
   expect(api.storedRequests()).toEqual([]);
 });
 

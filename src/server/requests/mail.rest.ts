@@ -11,7 +11,12 @@ import { answered, failures, idempotencyHeadersSchema, messageSchema } from '../
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import { createHasher } from '../core/hasher.ts';
 import { translate } from '../core/translate.ts';
-import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from './cards/withdrawal-form.ts';
+import {
+  readWithdrawalForm,
+  refuseWithdrawalEarly,
+  uploadBytesOf,
+  withdrawalFormLimits,
+} from './cards/withdrawal-form.ts';
 import { readInput, readRequest } from './intake/request-input.ts';
 import type { ReceiveCard, Submission } from './intake/request-intake.ts';
 import type { RequestsService } from './requests.service.ts';
@@ -21,11 +26,17 @@ interface MailRestOptions {
   actorOf: (request: FastifyRequest) => Actor;
 }
 
-const sent = /*i18n*/ { id: 'requests.sent', message: 'Your message has been sent, thank you. Your reference is {reference}.' };
+const sent = /*i18n*/ {
+  id: 'requests.sent',
+  message: 'Your message has been sent, thank you. Your reference is {reference}.',
+};
 /** API clients have no form of the site, so neither honeypot nor ticket applies. */
 const noGuard = { website: '', ticket: '' };
 
-/** Body schemas of the API description. `readRequest` validates with the same schemas, but reports missing fields in one sentence. */
+/**
+ * Body schemas of the API description. `readRequest` validates with the same schemas, but reports missing fields in one
+ * sentence.
+ */
 const langField = z.enum(['ar', 'en', 'eng']).optional();
 const phoneField = z.union([phoneSchema, z.number()]);
 const cardField = z.file().optional();
@@ -38,10 +49,19 @@ const bodySchema = ({ form, input }: ReturnType<typeof requestType>) => {
   return z.object({ ...Object.fromEntries(fields), lang: langField });
 };
 const withdrawalType = requestType('withdrawal');
-const withdrawalSchema = z.object({ ...withdrawalType.input.shape, lang: langField, identityCard: cardField, insuranceCard: cardField });
+const withdrawalSchema = z.object({
+  ...withdrawalType.input.shape,
+  lang: langField,
+  identityCard: cardField,
+  insuranceCard: cardField,
+});
 
 /** Options shared by the routes. */
-function describe({ operation, summary }: ReturnType<typeof requestType>['rest'], body: z.ZodType, consumes = ['application/json']) {
+function describe(
+  { operation, summary }: ReturnType<typeof requestType>['rest'],
+  body: z.ZodType,
+  consumes = ['application/json'],
+) {
   return {
     validatorCompiler: () => (value: unknown) => ({ value }),
     schema: {
@@ -52,7 +72,10 @@ function describe({ operation, summary }: ReturnType<typeof requestType>['rest']
       consumes,
       headers: idempotencyHeadersSchema,
       body,
-      response: { 200: answered('Stored; the message names its reference', messageSchema), ...failures(400, 401, 403, 409, 413, 415, 422, 429, 503) },
+      response: {
+        200: answered('Stored; the message names its reference', messageSchema),
+        ...failures(400, 401, 403, 409, 413, 415, 422, 429, 503),
+      },
     },
   };
 }
@@ -74,7 +97,11 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
   await scope.register(async (uploads) => {
     await uploads.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
     const described = describe(withdrawalType.rest, withdrawalSchema, ['multipart/form-data']);
-    const options = { ...described, config: { readsOwnBody: true }, onRequest: async (request: FastifyRequest) => refuseWithdrawalEarly(request) };
+    const options = {
+      ...described,
+      config: { readsOwnBody: true },
+      onRequest: async (request: FastifyRequest) => refuseWithdrawalEarly(request),
+    };
     uploads.post(`/mail/${withdrawalType.rest.path}`, options, async (request, reply) => {
       try {
         const read = async (receiveCard: ReceiveCard) => {
@@ -139,7 +166,9 @@ const fromClient = (request: FastifyRequest): Submission => ({
   onReference: (tx, reference) => request.storeIdempotent(tx, present(request, { reference })),
 });
 
-const present = ({ locale }: FastifyRequest, { reference }: RequestReceipt) => ({ message: translate(locale, { ...sent, values: { reference } }) });
+const present = ({ locale }: FastifyRequest, { reference }: RequestReceipt) => ({
+  message: translate(locale, { ...sent, values: { reference } }),
+});
 
 /** `lang` of the body, else the language of the request's header. */
 function localeOf({ body, locale }: FastifyRequest): Locale {

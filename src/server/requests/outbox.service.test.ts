@@ -56,7 +56,9 @@ test('The outbox returns due mails in order of their due time.', async () => {
     order.push(`${due.request.reference} ${due.mail.kind}`);
     outbox.markSent(due.mail);
   }
-  expect(order).toEqual([first, second].flatMap(({ reference }) => [`${reference} notification`, `${reference} acknowledgement`]));
+  expect(order).toEqual(
+    [first, second].flatMap(({ reference }) => [`${reference} notification`, `${reference} acknowledgement`]),
+  );
 });
 
 test('Acknowledgements of a day are counted by when their mails were queued, not by when their requests arrived.', async () => {

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  type InferSelectModel,
+  inArray,
+  isNotNull,
+  lte,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import type { OutboxState } from '#shared/mail/mail.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
@@ -28,7 +41,10 @@ interface EnqueueOptions {
   mailFrom: string;
   /** Limit of acknowledgements to one address in 24 hours. */
   acknowledgementsPerDay: number;
-  /** Staff entered the request and chose to send an acknowledgement. Then the centre gets no notification, and no limit applies. */
+  /**
+   * Staff entered the request and chose to send an acknowledgement. Then the centre gets no notification, and no limit
+   * applies.
+   */
   isKnownToStaff?: boolean;
 }
 
@@ -46,10 +62,13 @@ const isWaiting = sql`state = 'waiting'`;
 export const retryDelayMs = (attempts: number): number | null => delayAfterAttempts(attempts, giveUpAfterMs);
 
 /**
- * Adds the mails of a request, the centre's notification first, in the caller's transaction. Adds no acknowledgement without an address or
- * above the address's daily limit: any visitor can enter another person's address.
+ * Adds the mails of a request, the centre's notification first, in the caller's transaction. Adds no acknowledgement
+ * without an address or above the address's daily limit: any visitor can enter another person's address.
  */
-export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay, isKnownToStaff = false }: EnqueueOptions): void {
+export function enqueueMails(
+  tx: Tx,
+  { request, mailFrom, acknowledgementsPerDay, isKnownToStaff = false }: EnqueueOptions,
+): void {
   const { id: requestId, email, createdAt } = request;
   const isBelowLimit = () => countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay;
   const isAcknowledged = isKnownToStaff || (email !== '' && isBelowLimit());
@@ -72,9 +91,19 @@ export function enqueueChangeRequestMail(
   insertMail(tx, mailFrom, { requestId, changeRequestId, kind: 'change_request', createdAt });
 }
 
-function insertMail(tx: Tx, mailFrom: string, mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { changeRequestId?: string }): void {
+function insertMail(
+  tx: Tx,
+  mailFrom: string,
+  mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { changeRequestId?: string },
+): void {
   const id = newRandomId();
-  addMail(tx).run({ changeRequestId: null, ...mail, id, messageId: messageIdOf(id, mailFrom), nextAttemptAt: mail.createdAt });
+  addMail(tx).run({
+    changeRequestId: null,
+    ...mail,
+    id,
+    messageId: messageIdOf(id, mailFrom),
+    nextAttemptAt: mail.createdAt,
+  });
 }
 
 const addMail = preparedQuery((db) =>
@@ -111,16 +140,24 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
       .from(outbox)
       .innerJoin(requests, eq(requests.id, outbox.requestId))
       .leftJoin(changeRequestTable, eq(changeRequestTable.id, outbox.changeRequestId))
-      .where(and(eq(outbox.state, 'waiting'), isAttemptDue(outbox, toInstant(clock())), notInArray(outbox.id, inFlight)))
+      .where(
+        and(eq(outbox.state, 'waiting'), isAttemptDue(outbox, toInstant(clock())), notInArray(outbox.id, inFlight)),
+      )
       .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)
       .limit(1)
       .get();
   }
 
-  /** Holds acknowledgements that are too late until staff decide; returns how many. None while the clock is in doubt. */
+  /**
+   * Holds acknowledgements that are too late until staff decide; returns how many. None while the clock is in doubt.
+   */
   function holdOverdueAcknowledgements(): number {
     if (isClockDoubtful(db, clock())) return 0;
-    const isLate = and(isWaiting, lte(outbox.createdAt, toInstant(clock() - lateAfterMs)), eq(outbox.kind, 'acknowledgement'));
+    const isLate = and(
+      isWaiting,
+      lte(outbox.createdAt, toInstant(clock() - lateAfterMs)),
+      eq(outbox.kind, 'acknowledgement'),
+    );
     return db
       .update(outbox)
       .set({ state: 'held' })
@@ -141,7 +178,12 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
   /** Schedules a retry after a failed attempt, or gives up after the last delay. Returns whether it will be retried. */
   function markDelayed(mail: OutboxRow, reason: string): boolean {
     const delay = retryDelayMs(mail.attempts + 1);
-    update(mail, delay === null ? { state: 'failed', lastError: reason } : { nextAttemptAt: toInstant(clock() + delay), lastError: reason });
+    update(
+      mail,
+      delay === null
+        ? { state: 'failed', lastError: reason }
+        : { nextAttemptAt: toInstant(clock() + delay), lastError: reason },
+    );
     return delay !== null;
   }
 
@@ -168,7 +210,13 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
         .all()
         .map((row) => [row.state, row.count]),
     );
-    const oldest = db.select({ at: outbox.createdAt }).from(outbox).where(isWaiting).orderBy(asc(outbox.createdAt)).limit(1).get();
+    const oldest = db
+      .select({ at: outbox.createdAt })
+      .from(outbox)
+      .where(isWaiting)
+      .orderBy(asc(outbox.createdAt))
+      .limit(1)
+      .get();
     const trouble = db
       .select({ text: outbox.lastError, at: outbox.lastTriedAt })
       .from(outbox)
@@ -190,5 +238,14 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
     return db.select().from(outbox).where(inArray(outbox.requestId, requestIds)).orderBy(sql`${outbox}.rowid`).all();
   }
 
-  return { findDue, holdOverdueAcknowledgements, markSent, markRefused, markDelayed, countWaiting, readState, listByRequests };
+  return {
+    findDue,
+    holdOverdueAcknowledgements,
+    markSent,
+    markRefused,
+    markDelayed,
+    countWaiting,
+    readState,
+    listByRequests,
+  };
 }

@@ -19,7 +19,10 @@ export const removals = sqliteTable(
   (table) => [index('removals_by_time').on(table.removedAt)],
 );
 
-/** Requests that an erasure still has to remove. A row is deleted with its request, so an interrupted erasure can be finished. */
+/**
+ * Requests that an erasure still has to remove. A row is deleted with its request, so an interrupted erasure can be
+ * finished.
+ */
 export const dueRemovals = sqliteTable('due_removals', {
   requestId: text('request_id')
     .primaryKey()

@@ -45,7 +45,12 @@ test('The history of a request lists each change of staff with its author, in or
   site.advance(60_000);
   site.requests.changeState(salem, { ...site.seen(), to: 'declined', note: 'Outside our area.' });
   const { request, events } = site.page();
-  expect(request).toMatchObject({ state: 'declined', version: 5, callBackAt: null, closedAt: new Date(site.clock()).toISOString() });
+  expect(request).toMatchObject({
+    state: 'declined',
+    version: 5,
+    callBackAt: null,
+    closedAt: new Date(site.clock()).toISOString(),
+  });
   expect(events.map(({ staffName, version, details }) => ({ staffName, version, ...details }))).toEqual([
     { staffName: 'Huda', version: 2, kind: 'state', from: 'new', to: 'in_progress', note: '' },
     { staffName: 'Salem', version: 3, kind: 'note', note: 'She prefers mornings.' },
@@ -67,15 +72,27 @@ test('The server refuses a change based on an old version as a conflict, and nam
     () => site.requests.assign(salem, { ...seen, assigneeId: null }),
     () => site.requests.markSpam(salem, seen),
   ];
-  for (const write of late) expect(refusal(write)).toMatchObject({ code: 'conflict', messageKey: { id: 'requests.conflict', values: { name: 'Huda' } } });
-  expect(refusal(() => site.requests.markSpam(huda, seen))).toMatchObject({ code: 'conflict', messageKey: { id: 'requests.conflictOwn' } });
-  expect(site.page()).toMatchObject({ request: { state: 'confirmed', version: 2 }, events: [{ details: { to: 'confirmed' } }] });
+  for (const write of late)
+    expect(refusal(write)).toMatchObject({
+      code: 'conflict',
+      messageKey: { id: 'requests.conflict', values: { name: 'Huda' } },
+    });
+  expect(refusal(() => site.requests.markSpam(huda, seen))).toMatchObject({
+    code: 'conflict',
+    messageKey: { id: 'requests.conflictOwn' },
+  });
+  expect(site.page()).toMatchObject({
+    request: { state: 'confirmed', version: 2 },
+    events: [{ details: { to: 'confirmed' } }],
+  });
 });
 
 test('Staff cannot make a state change that the rules forbid, or decline a request without a note.', async () => {
   const site = await withRequest();
   site.requests.changeState(huda, { ...site.seen(), to: 'completed', note: '' });
-  expect(refusal(() => site.requests.changeState(huda, { ...site.seen(), to: 'confirmed', note: '' }))).toMatchObject({ code: 'invalid_input' });
+  expect(refusal(() => site.requests.changeState(huda, { ...site.seen(), to: 'confirmed', note: '' }))).toMatchObject({
+    code: 'invalid_input',
+  });
   site.requests.changeState(huda, { ...site.seen(), to: 'in_progress', note: '' });
   const noReason = refusal(() => site.requests.changeState(huda, { ...site.seen(), to: 'declined', note: '' }));
   expect(noReason.fields).toEqual({ note: { id: 'requests.noteNeeded' } });
@@ -93,9 +110,15 @@ test('A call-back at a time that has passed is refused.', async () => {
 test('A message that staff mark as not spam sends its two mails, and only the first time.', async () => {
   const site = await withRequest({ guard: { website: 'filled', ticket: '' } });
   expect(site.db.select().from(outbox).all()).toEqual([]);
-  expect(refusal(() => site.requests.changeState(huda, { ...site.seen(), to: 'in_progress', note: '' }))).toMatchObject({ code: 'invalid_input' });
+  expect(refusal(() => site.requests.changeState(huda, { ...site.seen(), to: 'in_progress', note: '' }))).toMatchObject(
+    { code: 'invalid_input' },
+  );
   site.requests.notSpam(huda, site.seen());
-  expect(site.requests.list(huda, {})).toMatchObject({ total: 1, suspectedCount: 0, items: [{ spamReason: null, state: 'new' }] });
+  expect(site.requests.list(huda, {})).toMatchObject({
+    total: 1,
+    suspectedCount: 0,
+    items: [{ spamReason: null, state: 'new' }],
+  });
   expect(site.page().request.mails.map((mail) => mail.kind)).toEqual(['notification', 'acknowledgement']);
   site.requests.markSpam(huda, site.seen());
   expect(site.requests.list(huda, {})).toMatchObject({ total: 0, suspectedCount: 1 });
@@ -123,7 +146,9 @@ test('Staff assign a request only to active colleagues with permission for reque
   site.requests.assign(huda, { ...site.seen(), assigneeId: maryam.id });
   expect(site.page().request.assignee).toEqual({ id: maryam.id, name: 'Maryam' });
   for (const { id } of [editor, inactive])
-    expect(refusal(() => site.requests.assign(huda, { ...site.seen(), assigneeId: id }))).toMatchObject({ code: 'invalid_input' });
+    expect(refusal(() => site.requests.assign(huda, { ...site.seen(), assigneeId: id }))).toMatchObject({
+      code: 'invalid_input',
+    });
   expect(site.requests.list(huda, { assignee: maryam.id }).total).toBe(1);
   expect(site.requests.list(huda, { assignee: 'nobody' }).total).toBe(0);
   site.requests.assign(huda, { ...site.seen(), assigneeId: null });
@@ -133,7 +158,10 @@ test('Staff assign a request only to active colleagues with permission for reque
 test('A request lists the other requests of the same phone number, in any notation.', async () => {
   const site = await withRequest();
   const again = site.submission({ message: 'One more question' });
-  await site.requests.sendContact(visitor, { ...again, contact: { ...again.contact, phone: '050 123 4567', name: 'مريم' } });
+  await site.requests.sendContact(visitor, {
+    ...again,
+    contact: { ...again.contact, phone: '050 123 4567', name: 'مريم' },
+  });
   const other = site.submission({ message: 'Somebody else' });
   await site.requests.sendContact(visitor, { ...other, contact: { ...other.contact, phone: '050 765 4321' } });
   expect(site.page().related.map(({ name }) => name)).toEqual(['مريم']);
@@ -144,7 +172,11 @@ test('Staff resend a mail that failed for good, and cannot resend a waiting one.
   const [mail] = site.db.select().from(outbox).all();
   const mailId = mail?.id ?? '';
   expect(refusal(() => site.requests.sendMailAgain(huda, mailId))).toMatchObject({ code: 'conflict' });
-  site.db.update(outbox).set({ state: 'failed', attempts: 9, lastError: 'no such mailbox' }).where(eq(outbox.id, mailId)).run();
+  site.db
+    .update(outbox)
+    .set({ state: 'failed', attempts: 9, lastError: 'no such mailbox' })
+    .where(eq(outbox.id, mailId))
+    .run();
   site.requests.sendMailAgain(huda, mailId);
   expect(site.page().request.mails[0]).toMatchObject({ state: 'waiting', attempts: 0, lastError: null });
   expect(site.page().events).toMatchObject([{ details: { kind: 'mail_again', mail: 'notification' } }]);

@@ -57,19 +57,28 @@ const minNumberLength = 7;
 const minuteMs = 60_000;
 
 /**
- * Actions of staff on one request. Each takes the version that its author saw and throws `conflict` if the request has changed since (optimistic
- * locking). Each throws `not_found`, and `unauthenticated` or `forbidden` without requests.write. Each adds an event to the history.
+ * Actions of staff on one request. Each takes the version that its author saw and throws `conflict` if the request has
+ * changed since (optimistic locking). Each throws `not_found`, and `unauthenticated` or `forbidden` without
+ * requests.write. Each adds an event to the history.
  */
 export function createRequestActions({ db, clock, config, settings, revision, onMails }: RequestActionsDeps) {
   const mails = createOutboxService({ db, clock });
   const { writeEvent } = createRequestLog({ clock });
 
-  /** A request with its history and other requests of its phone number. Throws `not_found`, and `forbidden` without requests.read. */
+  /**
+   * A request with its history and other requests of its phone number. Throws `not_found`, and `forbidden` without
+   * requests.read.
+   */
   function get(actor: Actor, id: string): RequestPage {
     requirePermission(actor, 'requests.read');
     const row = read(db, id);
     const request = requireFound(presentRequests({ db, outbox: mails, config }, [row])[0]);
-    const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(asc(requestEvents.at), asc(requestEvents.version)).all();
+    const events = db
+      .select()
+      .from(requestEvents)
+      .where(eq(requestEvents.requestId, id))
+      .orderBy(asc(requestEvents.at), asc(requestEvents.version))
+      .all();
     return {
       request,
       events: events.map(({ requestId: _request, staffId: _staff, ...event }) => event),
@@ -79,12 +88,20 @@ export function createRequestActions({ db, clock, config, settings, revision, on
     };
   }
 
-  /** Moves a request to its next state. Throws `invalid_input` for a move that is not allowed, and if `declined` has no note. */
+  /**
+   * Moves a request to its next state. Throws `invalid_input` for a move that is not allowed, and if `declined` has no
+   * note.
+   */
   function changeState(actor: Actor, { to, note, ...seen }: ChangeStateInput): void {
     change(actor, seen, (row) => {
-      if (row.spamReason !== null || row.state === 'spam') throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
-      if (needsNote(to) && note === '') throw new AppError('invalid_input', { fields: { note: requestsMessages.noteNeeded } });
-      return { set: { ...moved(row, to), answerMinutes: minutesUntilAnswer(row) }, event: { kind: 'state', from: row.state, to, note } };
+      if (row.spamReason !== null || row.state === 'spam')
+        throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+      if (needsNote(to) && note === '')
+        throw new AppError('invalid_input', { fields: { note: requestsMessages.noteNeeded } });
+      return {
+        set: { ...moved(row, to), answerMinutes: minutesUntilAnswer(row) },
+        event: { kind: 'state', from: row.state, to, note },
+      };
     });
   }
 
@@ -108,7 +125,8 @@ export function createRequestActions({ db, clock, config, settings, revision, on
   /** Assigns a request, or removes its assignee. Throws `invalid_input` for a member who may not work on requests. */
   function assign(actor: Actor, { assigneeId, ...seen }: AssignInput): void {
     const assignee = assigneeId === null ? null : listColleagues(actor).find(({ id }) => id === assigneeId);
-    if (assignee === undefined) throw new AppError('invalid_input', { fields: { assigneeId: requestsMessages.assigneeUnknown } });
+    if (assignee === undefined)
+      throw new AppError('invalid_input', { fields: { assigneeId: requestsMessages.assigneeUnknown } });
     change(actor, seen, () => ({ set: { assigneeId }, event: { kind: 'assigned', assignee: assignee?.name ?? null } }));
   }
 
@@ -133,7 +151,13 @@ export function createRequestActions({ db, clock, config, settings, revision, on
 
   /** Retries a failed or held mail from the first attempt. Throws `conflict` for any other. */
   function sendMailAgain(actor: Actor, mailId: string): void {
-    const again = { state: 'waiting', isReleased: true, attempts: 0, nextAttemptAt: toInstant(clock()), lastError: null } as const;
+    const again = {
+      state: 'waiting',
+      isReleased: true,
+      attempts: 0,
+      nextAttemptAt: toInstant(clock()),
+      lastError: null,
+    } as const;
     changeMail(actor, mailId, 'mail_again', again);
     onMails();
   }
@@ -143,11 +167,17 @@ export function createRequestActions({ db, clock, config, settings, revision, on
     changeMail(actor, mailId, 'mail_discarded', { state: 'discarded', lastError: null });
   }
 
-  function changeMail(actor: Actor, mailId: string, kind: 'mail_again' | 'mail_discarded', set: Partial<OutboxRow>): void {
+  function changeMail(
+    actor: Actor,
+    mailId: string,
+    kind: 'mail_again' | 'mail_discarded',
+    set: Partial<OutboxRow>,
+  ): void {
     requirePermission(actor, 'requests.write');
     inTransaction(db, (tx) => {
       const mail = requireFound(tx.select().from(outbox).where(eq(outbox.id, mailId)).get());
-      if (mail.state !== 'failed' && mail.state !== 'held') throw new AppError('conflict', { message: requestsMessages.mailNotFailed });
+      if (mail.state !== 'failed' && mail.state !== 'held')
+        throw new AppError('conflict', { message: requestsMessages.mailNotFailed });
       tx.update(outbox).set(set).where(eq(outbox.id, mailId)).run();
       writeEvent(tx, actor, read(tx, mail.requestId), { kind, mail: mail.kind });
     });
@@ -166,7 +196,10 @@ export function createRequestActions({ db, clock, config, settings, revision, on
     return members.filter(({ role }) => roleCan(role, 'requests.write')).map(({ id, name }) => ({ id, name }));
   }
 
-  /** The newest requests of a phone number in any notation; none for an incomplete number. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /**
+   * The newest requests of a phone number in any notation; none for an incomplete number. Throws `unauthenticated` or
+   * `forbidden` without requests.read.
+   */
   function listByPhone(actor: Actor, phone: string): RequestLine[] {
     requirePermission(actor, 'requests.read');
     const phoneKey = phoneKeyOf(phone, settings.get('contact').phoneRegion);
@@ -177,7 +210,8 @@ export function createRequestActions({ db, clock, config, settings, revision, on
     requirePermission(actor, 'requests.write');
     inTransaction(db, (tx) => {
       const row = read(tx, id);
-      if (row.version !== version) throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id), actor) });
+      if (row.version !== version)
+        throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id), actor) });
       const { set, event } = decide(row, tx);
       const next = { ...row, version: version + 1 };
       tx.update(requests)
@@ -190,8 +224,11 @@ export function createRequestActions({ db, clock, config, settings, revision, on
   }
 
   function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {
-    if (!nextStates(row.state, row.spamReason !== null).includes(to)) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
-    return isClosed(to) ? { state: to, closedAt: toInstant(clock()), callBackAt: null, openChangeRequestAt: null } : { state: to, closedAt: null };
+    if (!nextStates(row.state, row.spamReason !== null).includes(to))
+      throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+    return isClosed(to)
+      ? { state: to, closedAt: toInstant(clock()), callBackAt: null, openChangeRequestAt: null }
+      : { state: to, closedAt: null };
   }
 
   /** Minutes from arrival until staff started the request; null for a request that staff entered. */
@@ -218,16 +255,24 @@ export function createRequestActions({ db, clock, config, settings, revision, on
     return name === actorName(actor) ? requestsMessages.conflictOwn : requestsMessages.conflict(name);
   }
 
-  const read = (reader: Db | Tx, id: string): RequestRow => requireFound(reader.select().from(requests).where(eq(requests.id, id)).get());
+  const read = (reader: Db | Tx, id: string): RequestRow =>
+    requireFound(reader.select().from(requests).where(eq(requests.id, id)).get());
 
   function readRelated({ id, phoneKey }: Pick<RequestRow, 'id' | 'phoneKey'>): RequestLine[] {
-    return phoneKey === '' ? [] : readLines(and(eq(requests.phoneKey, phoneKey), ne(requests.id, id), isNull(requests.spamReason)));
+    return phoneKey === ''
+      ? []
+      : readLines(and(eq(requests.phoneKey, phoneKey), ne(requests.id, id), isNull(requests.spamReason)));
   }
 
   /** The latest earlier request of the same type and day with the same phone number or e-mail address. */
   function readRepeated({ id, type, email, phoneKey, createdAt }: RequestRow): RequestLine | null {
     const since = toInstant(Date.parse(createdAt) - dayMs);
-    const isEarlier = and(between(requests.createdAt, since, createdAt), eq(requests.type, type), ne(requests.id, id), isNull(requests.spamReason));
+    const isEarlier = and(
+      between(requests.createdAt, since, createdAt),
+      eq(requests.type, type),
+      ne(requests.id, id),
+      isNull(requests.spamReason),
+    );
     const byPhone = phoneKey === '' ? [] : readLines(and(eq(requests.phoneKey, phoneKey), isEarlier));
     const byEmail = email === '' ? [] : readLines(and(sql`lower(${requests.email}) = lower(${email})`, isEarlier));
     return [...byPhone, ...byEmail].sort((one, other) => other.createdAt.localeCompare(one.createdAt))[0] ?? null;
@@ -235,15 +280,36 @@ export function createRequestActions({ db, clock, config, settings, revision, on
 
   function readLines(condition: SQL | undefined): RequestLine[] {
     const { id, reference, type, state, name, createdAt } = requests;
-    return db.select({ id, reference, type, state, name, createdAt }).from(requests).where(condition).orderBy(desc(createdAt)).limit(maxRelated).all();
+    return db
+      .select({ id, reference, type, state, name, createdAt })
+      .from(requests)
+      .where(condition)
+      .orderBy(desc(createdAt))
+      .limit(maxRelated)
+      .all();
   }
 
   function readPreparation({ details }: RequestRow): Pick<RequestPage, 'preparationEn' | 'preparationAr'> {
     const packageId = 'packageId' in details ? details.packageId : null;
     const { preparationEn, preparationAr } = packages;
-    const found = packageId ? db.select({ preparationEn, preparationAr }).from(packages).where(eq(packages.id, packageId)).get() : undefined;
+    const found = packageId
+      ? db.select({ preparationEn, preparationAr }).from(packages).where(eq(packages.id, packageId)).get()
+      : undefined;
     return { preparationEn: found?.preparationEn ?? '', preparationAr: found?.preparationAr ?? '' };
   }
 
-  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, answerChangeRequests, sendMailAgain, discardMail, listColleagues, listByPhone };
+  return {
+    get,
+    changeState,
+    markSpam,
+    notSpam,
+    assign,
+    addNote,
+    setCallBack,
+    answerChangeRequests,
+    sendMailAgain,
+    discardMail,
+    listColleagues,
+    listByPhone,
+  };
 }

@@ -7,12 +7,29 @@ import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
 import { visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
-const huda: Actor = { kind: 'staff', staffId: 'a'.repeat(32), name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+const huda: Actor = {
+  kind: 'staff',
+  staffId: 'a'.repeat(32),
+  name: 'Huda',
+  email: 'huda@lab.example',
+  role: 'reception',
+  address: '192.0.2.8',
+};
 const dayMs = 86_400_000;
 
 const people = [
-  { name: 'فاطمة الزعابي', email: 'fatima.z@visitor.example', phone: '050 123 4567', message: 'هل أحتاج إلى الصيام قبل تحليل السكر؟' },
-  { name: 'Ahmed Khan', email: 'Ahmed.Khan@mail.example', phone: '+971 55 765 4321', message: 'How long does a vitamin D test take?' },
+  {
+    name: 'فاطمة الزعابي',
+    email: 'fatima.z@visitor.example',
+    phone: '050 123 4567',
+    message: 'هل أحتاج إلى الصيام قبل تحليل السكر؟',
+  },
+  {
+    name: 'Ahmed Khan',
+    email: 'Ahmed.Khan@mail.example',
+    phone: '+971 55 765 4321',
+    message: 'How long does a vitamin D test take?',
+  },
   { name: 'أحمد إبراهيم', email: 'a.ibrahim@mail.example', phone: '٠٥٦ ٩٩٩ ٠٠٠٠', message: 'أريد موعداً في المنزل' },
 ];
 
@@ -57,7 +74,9 @@ test('A search for a whole reference finds a request in the other folder too, on
   const { requests, submission } = createRequestsFixture();
   const { reference } = await requests.sendContact(visitor, submission({ guard: { website: 'x', ticket: '' } }));
   for (const folder of ['inbox', 'suspected'] as const)
-    expect(requests.list(huda, { folder, search: reference }).items).toMatchObject([{ reference, spamReason: 'honeypot' }]);
+    expect(requests.list(huda, { folder, search: reference }).items).toMatchObject([
+      { reference, spamReason: 'honeypot' },
+    ]);
   expect(requests.listFew(huda, reference, 5)).toMatchObject([{ reference }]);
 });
 
@@ -65,7 +84,14 @@ test('A search finds a request by its whole reference or a part, with any case a
   const { find, storedRequests } = await withPeople();
   const reference = storedRequests()[1]?.reference ?? '';
   const [, first = '', second = ''] = reference.split('-');
-  for (const term of [reference, reference.toLowerCase(), `${first}${second}`, `d${first}${second}`, `D-${first}`, second])
+  for (const term of [
+    reference,
+    reference.toLowerCase(),
+    `${first}${second}`,
+    `d${first}${second}`,
+    `D-${first}`,
+    second,
+  ])
     expect([term, find({ search: term }).items.map((item) => item.reference)]).toEqual([term, [reference]]);
 });
 
@@ -82,18 +108,31 @@ test('Staff filter the list by type, state, day and folder, also with a search t
   const site = await withPeople();
   site.advance(dayMs);
   const report = { name: 'Noura', email: 'noura@visitor.example', phone: '0501112223', visitTime: '2026-12-01' };
-  await site.requests.sendReport(visitor, { locale: 'en', guard: site.submission().guard, source: 'site', consentVersion: '2026-11', report });
+  await site.requests.sendReport(visitor, {
+    locale: 'en',
+    guard: site.submission().guard,
+    source: 'site',
+    consentVersion: '2026-11',
+    report,
+  });
   const count = (query: RequestListQuery) => site.find(query).total;
   expect([count({}), count({ type: 'report' }), count({ type: 'booking' })]).toEqual([4, 1, 0]);
-  expect([count({ from: '2026-11-22' }), count({ to: '2026-11-21' }), count({ from: '2026-11-23' })]).toEqual([1, 3, 0]);
-  expect([count({ search: 'noura', type: 'report' }), count({ search: 'noura', type: 'contact' }), count({ search: 'noura', folder: 'suspected' })]).toEqual([
-    1, 0, 0,
+  expect([count({ from: '2026-11-22' }), count({ to: '2026-11-21' }), count({ from: '2026-11-23' })]).toEqual([
+    1, 3, 0,
   ]);
+  expect([
+    count({ search: 'noura', type: 'report' }),
+    count({ search: 'noura', type: 'contact' }),
+    count({ search: 'noura', folder: 'suspected' }),
+  ]).toEqual([1, 0, 0]);
   const { id, version } = site.find({ search: 'noura' }).items[0] as { id: string; version: number };
   site.requests.changeState(huda, { id, version, to: 'completed', note: '' });
   expect([count({ state: 'completed' }), count({ state: 'new' }), count({ state: 'open' })]).toEqual([1, 3, 3]);
   expect(site.find({ sort: 'oldest' }).items[0]?.name).toBe('فاطمة الزعابي');
-  expect(site.find({ search: '050', sort: 'oldest' }).items.map(({ name }) => name)).toEqual(['فاطمة الزعابي', 'Noura']);
+  expect(site.find({ search: '050', sort: 'oldest' }).items.map(({ name }) => name)).toEqual([
+    'فاطمة الزعابي',
+    'Noura',
+  ]);
   expect(site.find({ sort: 'visit' }).items.map(({ visitDay }) => visitDay)).toEqual(['2026-12-01']);
 });
 
@@ -137,7 +176,11 @@ test('The list of open change requests contains a request until staff answer the
   site.requests.answerChangeRequests(huda, { id, version: version + 1 });
   site.requests.changeState(huda, { id: fatima.id, version: fatima.version, to: 'completed', note: '' });
   expect([open(), open('khan'), site.find({}).openChangeRequestCount]).toEqual([[], [], 0]);
-  expect(site.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual(['change_request', 'change_request', 'change_request_answered']);
+  expect(site.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual([
+    'change_request',
+    'change_request',
+    'change_request_answered',
+  ]);
   await sendChange('فاطمة', '4567');
   expect(open('فاطمة')).toHaveLength(1);
 });
@@ -169,7 +212,10 @@ test.each(queries)('The query for %s reads an index in order, without a sort.', 
   for (const text of reads) {
     const plan = planOf(db, text);
     expect([text, plan]).toEqual([text, expect.not.stringMatching(/TEMP B-TREE FOR ORDER BY/)]);
-    expect([text, plan]).toEqual([text, expect.not.stringMatching(/(?:SCAN|SEARCH) requests(?! USING (?:COVERING )?INDEX)/)]);
+    expect([text, plan]).toEqual([
+      text,
+      expect.not.stringMatching(/(?:SCAN|SEARCH) requests(?! USING (?:COVERING )?INDEX)/),
+    ]);
   }
 });
 
@@ -185,7 +231,10 @@ test.each([
   const reads = statements.filter((text) => text.includes('MATCH'));
   expect(reads).toHaveLength(1);
   for (const text of reads)
-    expect([text, planOf(db, text)]).toEqual([text, expect.stringContaining('SEARCH requests USING COVERING INDEX requests_by_search_row')]);
+    expect([text, planOf(db, text)]).toEqual([
+      text,
+      expect.stringContaining('SEARCH requests USING COVERING INDEX requests_by_search_row'),
+    ]);
 });
 
 test('The poll of open pages counts new requests in indexes alone.', () => {
@@ -194,12 +243,18 @@ test('The poll of open pages counts new requests in indexes alone.', () => {
   requests.poll(huda);
   const reads = [...statements];
   expect(reads).toHaveLength(2);
-  for (const text of reads) expect([text, planOf(db, text)]).toEqual([text, expect.stringMatching(/(?:SCAN|SEARCH) requests USING COVERING INDEX/)]);
+  for (const text of reads)
+    expect([text, planOf(db, text)]).toEqual([
+      text,
+      expect.stringMatching(/(?:SCAN|SEARCH) requests USING COVERING INDEX/),
+    ]);
 });
 
 /** SQLite's plan of a statement. */
 function planOf(db: Db, text: string): string {
-  const steps = db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
+  const steps = db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as {
+    detail: string;
+  }[];
   return steps.map(({ detail }) => detail).join('; ');
 }
 

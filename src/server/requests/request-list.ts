@@ -11,7 +11,10 @@ import { type RequestRow, requests } from './requests.table.ts';
 const { pageSize, page: lastPage } = inboxLimits;
 const maxCounted = pageSize * lastPage;
 
-export const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.spamReason), suspected: isNotNull(requests.spamReason) };
+export const folders: Record<RequestListInput['folder'], SQL> = {
+  inbox: isNull(requests.spamReason),
+  suspected: isNotNull(requests.spamReason),
+};
 
 /** Prepared, since every open page of the staff area asks every few seconds. */
 const newIn = preparedQuery((db, folder: RequestListInput['folder']) => {
@@ -41,19 +44,22 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     if (!query) return { rows: [], total: 0, hasMore: false };
     const { from, where, isWordSearch } = query;
     const offset = (input.page - 1) * pageSize;
-    const select = (order: SQL[]) => sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${sql.join(order, sql`, `)}`;
+    const select = (order: SQL[]) =>
+      sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${sql.join(order, sql`, `)}`;
     if (!isWordSearch) {
       const ids = readIds(sql`${select(orderOf(input))} LIMIT ${pageSize} OFFSET ${offset}`);
       return { rows: readRows(ids), ...countUpTo(sql`SELECT 1 ${from} WHERE ${where}`) };
     }
     // Filtering the hits of a common word twice, for the page and for the total, would take too long.
-    const ids = readIds(sql`${select(input.sort === 'visit' ? orderOf(input) : [byArrival(input)])} LIMIT ${maxCounted + 1}`);
+    const ids = readIds(
+      sql`${select(input.sort === 'visit' ? orderOf(input) : [byArrival(input)])} LIMIT ${maxCounted + 1}`,
+    );
     return { rows: readRows(ids.slice(offset, offset + pageSize)), ...counted(ids.length) };
   }
 
   /**
-   * At most `count` requests after `last` (null: from the start), for keyset pagination. Ordered as the list: by arrival, visit or call-back;
-   * results of a search by arrival.
+   * At most `count` requests after `last` (null: from the start), for keyset pagination. Ordered as the list: by
+   * arrival, visit or call-back; results of a search by arrival.
    */
   function findAfter(input: RequestListInput, last: RequestRow | null, count: number): RequestRow[] {
     const query = queryOf(input);
@@ -62,10 +68,14 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     const after = last && (isWordSearch ? isAfterRow(input, last) : isAfter(input, last));
     const order = isWordSearch ? [byArrival(input)] : orderOf(input);
     const where = and(query.where, after ?? undefined);
-    return readRows(readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${sql.join(order, sql`, `)} LIMIT ${count}`));
+    return readRows(
+      readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${sql.join(order, sql`, `)} LIMIT ${count}`),
+    );
   }
 
-  /** Null if the search term has no word. FTS5 returns the hits of words in the order of arrival, so nothing is sorted. */
+  /**
+   * Null if the search term has no word. FTS5 returns the hits of words in the order of arrival, so nothing is sorted.
+   */
   function queryOf(input: RequestListInput): { from: SQL; where: SQL; isWordSearch: boolean } | null {
     const { search } = input;
     const exact = exactMatch(search);
@@ -82,7 +92,18 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return assignee === 'nobody' ? isNull(requests.assigneeId) : eq(requests.assigneeId, assignee);
   }
 
-  function conditionsOf({ folder, search, type, state, assignee, from, to, callBackDue, openChangeRequest, sort }: RequestListInput): (SQL | undefined)[] {
+  function conditionsOf({
+    folder,
+    search,
+    type,
+    state,
+    assignee,
+    from,
+    to,
+    callBackDue,
+    openChangeRequest,
+    sort,
+  }: RequestListInput): (SQL | undefined)[] {
     return [
       isReference(search) ? undefined : folders[folder],
       type === null ? undefined : eq(requests.type, type),
@@ -116,11 +137,14 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   function countUpTo(query: SQL): { total: number; hasMore: boolean } {
-    return counted(db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${maxCounted + 1})`).found);
+    return counted(
+      db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${maxCounted + 1})`).found,
+    );
   }
 
   /** Number of new requests in a folder, up to 10,000. */
-  const countNew = (folder: RequestListInput['folder']): number => Math.min(newIn(db, folder).get()?.found ?? 0, maxCounted);
+  const countNew = (folder: RequestListInput['folder']): number =>
+    Math.min(newIn(db, folder).get()?.found ?? 0, maxCounted);
 
   const readIds = (query: SQL) => db.values<[string]>(query).map(([id]) => id);
 
@@ -139,13 +163,16 @@ function orderOf({ sort, callBackDue, openChangeRequest }: RequestListInput): SQ
   if (sort === 'visit') return byVisit;
   if (callBackDue) return [asc(requests.callBackAt), asc(requests.createdAt), asc(requests.id)];
   if (openChangeRequest) return [asc(requests.openChangeRequestAt), asc(requests.createdAt), asc(requests.id)];
-  return sort === 'oldest' ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.createdAt), desc(requests.id)];
+  return sort === 'oldest'
+    ? [asc(requests.createdAt), asc(requests.id)]
+    : [desc(requests.createdAt), desc(requests.id)];
 }
 
 const counted = (found: number) => ({ total: Math.min(found, maxCounted), hasMore: found > maxCounted });
 
 /** The order of hits in the word index. */
-const byArrival = ({ sort }: RequestListInput): SQL => (sort === 'oldest' ? sql`request_search.rowid` : sql`request_search.rowid DESC`);
+const byArrival = ({ sort }: RequestListInput): SQL =>
+  sort === 'oldest' ? sql`request_search.rowid` : sql`request_search.rowid DESC`;
 
 const isAfterRow = ({ sort }: RequestListInput, { searchRow }: RequestRow): SQL =>
   sort === 'oldest' ? sql`request_search.rowid > ${searchRow}` : sql`request_search.rowid < ${searchRow}`;
@@ -161,7 +188,9 @@ function isAfter(
     const key = sql`(${requests.visitDay}, coalesce(${requests.visitTime}, ''), ${requests.createdAt}, ${requests.id})`;
     return sql`${requests.visitDay} >= ${visitDay} AND ${key} > (${visitDay}, ${visitTime ?? ''}, ${createdAt}, ${id})`;
   }
-  if (callBackDue) return sql`(${requests.callBackAt}, ${requests.createdAt}, ${requests.id}) > (${callBackAt}, ${createdAt}, ${id})`;
-  if (openChangeRequest) return sql`(${requests.openChangeRequestAt}, ${requests.createdAt}, ${requests.id}) > (${openChangeRequestAt}, ${createdAt}, ${id})`;
+  if (callBackDue)
+    return sql`(${requests.callBackAt}, ${requests.createdAt}, ${requests.id}) > (${callBackAt}, ${createdAt}, ${id})`;
+  if (openChangeRequest)
+    return sql`(${requests.openChangeRequestAt}, ${requests.createdAt}, ${requests.id}) > (${openChangeRequestAt}, ${createdAt}, ${id})`;
   return sort === 'oldest' ? sql`${arrival} > (${createdAt}, ${id})` : sql`${arrival} < (${createdAt}, ${id})`;
 }

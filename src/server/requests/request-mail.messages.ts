@@ -5,7 +5,10 @@ export const requestMailMessages = {
   greeting: mailMessages.greeting,
   notificationSubject: /*i18n*/ { id: 'mail.notification.subject', message: '{subject} {reference} from {name}' },
   /** Also the whole subject if mails carry no personal data. */
-  notificationSubjectWithoutName: /*i18n*/ { id: 'mail.notification.subjectWithoutName', message: '{subject} {reference}' },
+  notificationSubjectWithoutName: /*i18n*/ {
+    id: 'mail.notification.subjectWithoutName',
+    message: '{subject} {reference}',
+  },
   reference: /*i18n*/ { id: 'mail.reference', message: 'Reference' },
   name: /*i18n*/ { id: 'mail.name', message: 'Name' },
   email: /*i18n*/ { id: 'mail.email', message: 'E-mail' },
@@ -15,7 +18,8 @@ export const requestMailMessages = {
   cards: /*i18n*/ { id: 'mail.cards', message: 'Cards' },
   cardCount: /*i18n*/ {
     id: 'mail.cardCount',
-    message: '{count, plural, one {# card, to be seen in the staff area only} other {# cards, to be seen in the staff area only}}',
+    message:
+      '{count, plural, one {# card, to be seen in the staff area only} other {# cards, to be seen in the staff area only}}',
   },
   openRequest: /*i18n*/ { id: 'mail.openRequest', message: 'Open the request' },
   openInbox: /*i18n*/ { id: 'mail.openInbox', message: 'Open the inbox' },
@@ -30,10 +34,14 @@ export const requestMailMessages = {
   greetingWithoutName: /*i18n*/ { id: 'mail.acknowledgement.greetingWithoutName', message: 'Hello,' },
   yourReference: /*i18n*/ { id: 'mail.acknowledgement.reference', message: 'Your reference' },
   nextStep: /*i18n*/ { id: 'mail.acknowledgement.nextStep', message: '{next} You do not need to send it again.' },
-  callUs: /*i18n*/ { id: 'mail.acknowledgement.callUs', message: 'If it is urgent, call us and mention your reference:' },
+  callUs: /*i18n*/ {
+    id: 'mail.acknowledgement.callUs',
+    message: 'If it is urgent, call us and mention your reference:',
+  },
   notYou: /*i18n*/ {
     id: 'mail.acknowledgement.notYou',
-    message: 'You receive this mail because this address was given in a form on our website. If that was not you, please ignore it.',
+    message:
+      'You receive this mail because this address was given in a form on our website. If that was not you, please ignore it.',
   },
   changeRequestSubject: /*i18n*/ {
     id: 'mail.changeRequest.subject',
@@ -70,7 +78,8 @@ export const requestMailMessages = {
   openSuspected: /*i18n*/ { id: 'mail.digest.openSuspected', message: 'Check the possible spam' },
   digestFooter: /*i18n*/ {
     id: 'mail.digest.footer',
-    message: 'You receive this mail once a day while requests are waiting. An owner can change this in the settings of the staff area.',
+    message:
+      'You receive this mail once a day while requests are waiting. An owner can change this in the settings of the staff area.',
   },
   digestBareFooter: /*i18n*/ {
     id: 'mail.digest.bareFooter',

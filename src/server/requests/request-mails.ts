@@ -15,7 +15,10 @@ export function createRequestMails(deps: DigestsDeps) {
   };
 }
 
-async function composeDue({ mail, request, changeRequest, cardCount }: DueMail, outgoing: Outgoing): Promise<OutgoingMail> {
+async function composeDue(
+  { mail, request, changeRequest, cardCount }: DueMail,
+  outgoing: Outgoing,
+): Promise<OutgoingMail> {
   if (mail.kind === 'acknowledgement') {
     // The name field may contain a stranger's message.
     const recipient = { ...request, name: greetedName(request.name) };
@@ -23,7 +26,10 @@ async function composeDue({ mail, request, changeRequest, cardCount }: DueMail, 
   }
   return outgoing.toCentre(
     mail.messageId,
-    (options) => (changeRequest ? composeChangeRequest(request, changeRequest, options) : composeNotification(request, { ...options, cardCount })),
+    (options) =>
+      changeRequest
+        ? composeChangeRequest(request, changeRequest, options)
+        : composeNotification(request, { ...options, cardCount }),
     request,
   );
 }

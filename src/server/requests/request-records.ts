@@ -15,12 +15,19 @@ interface PresentOptions {
   config: Pick<Config, 'clamdUrl'>;
 }
 
-/** Requests for the staff area, with cards, mails and assignee, in the order of the rows. The procedures' schema leaves out other columns. */
+/**
+ * Requests for the staff area, with cards, mails and assignee, in the order of the rows. The procedures' schema leaves
+ * out other columns.
+ */
 export function presentRequests({ db, outbox, config }: PresentOptions, rows: RequestRow[]): RequestRecord[] {
   const ids = rows.map((row) => row.id);
   const unscanned = config.clamdUrl === null ? ('off' as const) : ('waiting' as const);
   const cards = Map.groupBy(
-    readCards(db, ids).map((card) => ({ ...card, scan: card.scan ?? unscanned, mayBeActive: card.mayBeActive === true })),
+    readCards(db, ids).map((card) => ({
+      ...card,
+      scan: card.scan ?? unscanned,
+      mayBeActive: card.mayBeActive === true,
+    })),
     (card) => card.requestId,
   );
   const mails = Map.groupBy(outbox.listByRequests(ids), (mail) => mail.requestId);
@@ -39,11 +46,21 @@ export function presentRequests({ db, outbox, config }: PresentOptions, rows: Re
 }
 
 export function readCards(db: Db, requestIds: string[]): RequestCardRow[] {
-  return db.select().from(requestCards).where(inArray(requestCards.requestId, requestIds)).orderBy(asc(requestCards.kind)).all();
+  return db
+    .select()
+    .from(requestCards)
+    .where(inArray(requestCards.requestId, requestIds))
+    .orderBy(asc(requestCards.kind))
+    .all();
 }
 
 function readChangeRequests(db: Db, requestIds: string[]): ChangeRequestRow[] {
-  return db.select().from(changeRequestTable).where(inArray(changeRequestTable.requestId, requestIds)).orderBy(asc(changeRequestTable.createdAt)).all();
+  return db
+    .select()
+    .from(changeRequestTable)
+    .where(inArray(changeRequestTable.requestId, requestIds))
+    .orderBy(asc(changeRequestTable.createdAt))
+    .all();
 }
 
 function readNames(db: Db, staffIds: string[]): Map<string, string> {

@@ -30,14 +30,16 @@ type RemoveFiles = (ids: string[]) => Promise<void>;
 type RemoveRow = (tx: Tx, id: string) => Partial<RemovalAmounts>;
 
 /**
- * Removes requests and cards permanently. Files are deleted before their rows, since a file without a row would never be found. A request's
- * search words, mails, change requests and history are deleted with it. The work is split into batches, so the server stays responsive. After
- * a crash between files and rows, `finishPersons` finishes erasures, and the next daily run the rest.
+ * Removes requests and cards permanently. Files are deleted before their rows, since a file without a row would never
+ * be found. A request's search words, mails, change requests and history are deleted with it. The work is split into
+ * batches, so the server stays responsive. After a crash between files and rows, `finishPersons` finishes erasures, and
+ * the next daily run the rest.
  */
 export function createRequestRemoval({ db, clock, privateFiles, revision }: RequestRemovalDeps) {
   /**
-   * Starts a removal. The transaction of the first batch adds an audit line with the amounts `due` and a record in `removals`. Each batch updates the
-   * record, so an interrupted removal is on record. `id` continues an earlier removal.
+   * Starts a removal. The transaction of the first batch adds an audit line with the amounts `due` and a record in
+   * `removals`. Each batch updates the record, so an interrupted removal is on record. `id` continues an earlier
+   * removal.
    */
   function begin(actor: Actor, reason: Removal['reason'], due: RemovalAmounts, id = newRandomId()) {
     const findRecord = (reader: Db | Tx) => reader.select().from(removals).where(eq(removals.id, id)).get();
@@ -46,7 +48,11 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
       const record = findRecord(tx);
       if (record) {
         const { cards, requests, suspected } = record;
-        const sums = { cards: cards + amounts.cards, requests: requests + amounts.requests, suspected: suspected + amounts.suspected };
+        const sums = {
+          cards: cards + amounts.cards,
+          requests: requests + amounts.requests,
+          suspected: suspected + amounts.suspected,
+        };
         tx.update(removals)
           .set({ ...sums, finishedAt: null })
           .where(eq(removals.id, id))
@@ -57,7 +63,8 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
       tx.insert(removals)
         .values({ id, reason, staffName: actorName(actor), removedAt: at, ...amounts })
         .run();
-      const [event, subject] = reason === 'person' ? (['removedByHand', 'person'] as const) : (['removedByRetention', 'request'] as const);
+      const [event, subject] =
+        reason === 'person' ? (['removedByHand', 'person'] as const) : (['removedByRetention', 'request'] as const);
       audit(tx, actor, { event, at, subject, details: { ...due } });
     }
 
@@ -71,7 +78,8 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
         done += inTransaction(db, (tx) => {
           const amounts = { ...none };
           const worked = runTimeSlice(batch, (each) => {
-            for (const [kind, amount] of Object.entries(remove(tx, each))) amounts[kind as keyof RemovalAmounts] += amount;
+            for (const [kind, amount] of Object.entries(remove(tx, each)))
+              amounts[kind as keyof RemovalAmounts] += amount;
           });
           if (!isNothing(amounts)) recordAmounts(tx, amounts);
           return worked;
@@ -102,7 +110,10 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
         );
     }
 
-    /** Removes a person's requests and their card views. Stores all ids as due first, and continues an interrupted erasure. */
+    /**
+     * Removes a person's requests and their card views. Stores all ids as due first, and continues an interrupted
+     * erasure.
+     */
     async function removePersons(ids: string[]): Promise<void> {
       inTransaction(db, (tx) => {
         for (const requestId of ids)
@@ -148,13 +159,18 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
   function removeRequest(tx: Tx, condition: SQL | undefined): Partial<RemovalAmounts> {
     const row = tx.select({ id: requests.id, spamReason: requests.spamReason }).from(requests).where(condition).get();
     if (!row) return {};
-    const cards = tx.select({ count: count() }).from(requestCards).where(eq(requestCards.requestId, row.id)).get()?.count ?? 0;
+    const cards =
+      tx.select({ count: count() }).from(requestCards).where(eq(requestCards.requestId, row.id)).get()?.count ?? 0;
     tx.delete(requests).where(eq(requests.id, row.id)).run();
     return { cards, ...(row.spamReason === null ? { requests: 1 } : { suspected: 1 }) };
   }
 
   async function removeFilesOf(requestIds: string[]): Promise<void> {
-    const cards = db.select({ id: requestCards.id }).from(requestCards).where(inArray(requestCards.requestId, requestIds)).all();
+    const cards = db
+      .select({ id: requestCards.id })
+      .from(requestCards)
+      .where(inArray(requestCards.requestId, requestIds))
+      .all();
     await privateFiles.remove(cards.map(({ id }) => id));
   }
 
@@ -167,11 +183,14 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
   }
 
   /**
-   * Truncates the write-ahead log, which still holds removed content, and marks removals as finished. If another process (such as a backup)
-   * reads the database, it marks none, and the caller must try again.
+   * Truncates the write-ahead log, which still holds removed content, and marks removals as finished. If another
+   * process (such as a backup) reads the database, it marks none, and the caller must try again.
    */
   function finishRemovals(): void {
-    const isUnfinished = and(isNull(removals.finishedAt), notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)));
+    const isUnfinished = and(
+      isNull(removals.finishedAt),
+      notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)),
+    );
     const isNone = db.select({ id: removals.id }).from(removals).where(isUnfinished).limit(1).get() === undefined;
     if (isNone || !truncateLog(db)) return;
     db.update(removals)

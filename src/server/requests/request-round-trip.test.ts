@@ -20,17 +20,34 @@ test('The database returns every text that the forms accept, character for chara
   const storedAs = (given: string) => site.storedRequests().find(({ reference }) => reference === given);
   await fc.assert(
     fc.asyncProperty(anyText, anyText, anyText, async (name, message, area) => {
-      const contact = inputSchema(contactForm).safeParse({ name, email: 'mariam@visitor.example', phone: '٠٥٠١٢٣٤٥٦٧', message });
+      const contact = inputSchema(contactForm).safeParse({
+        name,
+        email: 'mariam@visitor.example',
+        phone: '٠٥٠١٢٣٤٥٦٧',
+        message,
+      });
       if (contact.success) {
         const { reference } = await site.requests.sendContact(visitor, { ...asSent, contact: contact.data });
         const { message: text, type: contactType, ...person } = contact.data;
         expect(storedAs(reference)).toMatchObject({ ...person, details: { message: text, contactType } });
       }
-      const withdrawal = inputSchema(withdrawalForm).safeParse({ name, phone: '٠٥٠١٢٣٤٥٦٧', suggestions: message, area });
+      const withdrawal = inputSchema(withdrawalForm).safeParse({
+        name,
+        phone: '٠٥٠١٢٣٤٥٦٧',
+        suggestions: message,
+        area,
+      });
       if (!withdrawal.success) return;
-      const { reference } = await site.requests.sendWithdrawal(visitor, async () => ({ ...asSent, withdrawal: withdrawal.data }));
+      const { reference } = await site.requests.sendWithdrawal(visitor, async () => ({
+        ...asSent,
+        withdrawal: withdrawal.data,
+      }));
       const { name: kept, suggestions, area: place } = withdrawal.data;
-      expect(storedAs(reference)).toMatchObject({ name: kept, phone: '0501234567', details: { suggestions, area: place } });
+      expect(storedAs(reference)).toMatchObject({
+        name: kept,
+        phone: '0501234567',
+        details: { suggestions, area: place },
+      });
     }),
     { numRuns: 150 },
   );

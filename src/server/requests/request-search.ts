@@ -28,14 +28,22 @@ export function indexRequest(tx: Tx, request: SearchedRequest): void {
 /** The index text of a request. */
 export function wordsOf({ reference, name, email, phoneKey, details }: Omit<SearchedRequest, 'id'>): string {
   const digits = digitsOf(phoneKey);
-  const phoneWords = digits === '' ? [] : [digits, nationalDigits(phoneKey), ...phoneEnds.map((length) => digits.slice(-length))].map(phoneWord);
+  const phoneWords =
+    digits === ''
+      ? []
+      : [digits, nationalDigits(phoneKey), ...phoneEnds.map((length) => digits.slice(-length))].map(phoneWord);
   const [, first = '', second = ''] = referenceForm.exec(reference) ?? [];
   // Only the part of an address before the @: half of all people share the same domain.
   const written = [name, email.split('@')[0], freeTextOf(details), askedOf(details)?.title].join('\n');
-  return [...new Set([...indexWords(written), ...phoneWords, ...[first + second, second].map(normaliseText)])].join(' ');
+  return [...new Set([...indexWords(written), ...phoneWords, ...[first + second, second].map(normaliseText)])].join(
+    ' ',
+  );
 }
 
-/** Whether a term contains a complete reference. It finds its request in either folder: people quote it on the telephone. */
+/**
+ * Whether a term contains a complete reference. It finds its request in either folder: people quote it on the
+ * telephone.
+ */
 export const isReference = (term: string): boolean => referenceIn(term) !== null;
 
 /** A condition on `requests` for a reference or a prefix of an e-mail address; null if the term is neither. */

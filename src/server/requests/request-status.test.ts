@@ -20,7 +20,15 @@ async function sendWithdrawal(
   guard = { website: '', ticket: site.services.requests.issueTicket() },
 ): Promise<string> {
   const { requests } = site.services;
-  const emptyWithdrawal = { suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', area: '', collector: null, packageId: null };
+  const emptyWithdrawal = {
+    suggestions: '',
+    appointmentDay: '',
+    appointmentDate: '',
+    appointmentTime: '',
+    area: '',
+    collector: null,
+    packageId: null,
+  };
   const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
     locale: 'en',
     guard,
@@ -55,8 +63,12 @@ describe('The status check of requests', () => {
 
   test('accepts the e-mail address if the request has no phone number.', async () => {
     const reference = await sendWithdrawal({ email: 'Mariam@Example.com' });
-    await expect(site.services.requests.checkStatus(visitor(), { reference, proof: 'mariam@example.com' })).resolves.toMatchObject({ state: 'new' });
-    await expect(site.services.requests.checkStatus(visitor(), { reference, proof: '' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      site.services.requests.checkStatus(visitor(), { reference, proof: 'mariam@example.com' }),
+    ).resolves.toMatchObject({ state: 'new' });
+    await expect(site.services.requests.checkStatus(visitor(), { reference, proof: '' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('returns the same error for a wrong proof and for an unknown reference.', async () => {
@@ -68,33 +80,47 @@ describe('The status check of requests', () => {
       { reference: 'D-0000-0000', proof: '4567' },
       { reference: 'D-0000-0000', proof: 'nothing is proven by this' },
     ].map((input) => site.services.requests.checkStatus(visitor(), input).catch((error: unknown) => error));
-    for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject({ code: 'not_found', messageKey: { id: 'requestStatus.notFound' } });
+    for (const refusal of await Promise.all(refusals))
+      expect(refusal).toMatchObject({ code: 'not_found', messageKey: { id: 'requestStatus.notFound' } });
   });
 
   test('rate-limits an address with many wrong proofs, but not a visitor with the right one.', async () => {
     const { requests } = site.services;
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const refusal = (code: string) => expect.objectContaining({ code });
-    const guess = (address: string, of: string) => requests.checkStatus(visitor(address), { reference: of, proof: '0000' });
+    const guess = (address: string, of: string) =>
+      requests.checkStatus(visitor(address), { reference: of, proof: '0000' });
     for (let stranger = 0; stranger < 12; stranger++) {
-      for (let attempt = 0; attempt < 5; attempt++) await expect(guess(`192.0.2.${stranger}`, reference)).rejects.toEqual(refusal('not_found'));
+      for (let attempt = 0; attempt < 5; attempt++)
+        await expect(guess(`192.0.2.${stranger}`, reference)).rejects.toEqual(refusal('not_found'));
       await expect(guess(`192.0.2.${stranger}`, reference)).rejects.toEqual(refusal('too_many_requests'));
     }
-    for (let attempt = 0; attempt < 2; attempt++) await expect(guess('192.0.2.0', 'D-0000-0000')).rejects.toEqual(refusal('not_found'));
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(guess('192.0.2.0', 'D-0000-0000')).rejects.toEqual(refusal('not_found'));
     await expect(guess('192.0.2.0', 'D-0000-0001')).rejects.toEqual(refusal('too_many_requests'));
     for (let time = 0; time < 20; time++)
-      await expect(requests.checkStatus(visitor('192.0.2.99'), { reference, proof: '4567' })).resolves.toMatchObject({ reference });
+      await expect(requests.checkStatus(visitor('192.0.2.99'), { reference, proof: '4567' })).resolves.toMatchObject({
+        reference,
+      });
   });
 
   test('accepts five change requests, which the inbox lists, and refuses the sixth.', async () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'cancel', text: 'Not this week' } as const;
-    expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([{ kind: 'cancel', text: 'Not this week' }]);
+    expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([
+      { kind: 'cancel', text: 'Not this week' },
+    ]);
     const { items } = site.services.requests.list(system, { folder: 'inbox', page: 1 });
     expect(items[0]?.changeRequests).toMatchObject([{ kind: 'cancel', text: 'Not this week' }]);
     for (let count = 1; count < 5; count++)
-      await site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, kind: 'change', text: `Day ${count}` });
-    await expect(site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: 'Not at all' })).rejects.toMatchObject({
+      await site.services.requests.sendChangeRequest(visitor(), {
+        ...changeRequest,
+        kind: 'change',
+        text: `Day ${count}`,
+      });
+    await expect(
+      site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: 'Not at all' }),
+    ).rejects.toMatchObject({
       code: 'too_many_requests',
     });
   });
@@ -103,7 +129,8 @@ describe('The status check of requests', () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const proof = { reference, proof: '4567' };
     const { requests } = site.services;
-    const changeRequest = (kind: 'cancel' | 'change', text: string) => requests.sendChangeRequest(visitor(), { ...proof, kind, text });
+    const changeRequest = (kind: 'cancel' | 'change', text: string) =>
+      requests.sendChangeRequest(visitor(), { ...proof, kind, text });
     expect((await changeRequest('change', 'In the evening')).isCancelAsked).toBe(false);
     expect((await changeRequest('cancel', '')).isCancelAsked).toBe(true);
     expect((await changeRequest('change', 'At noon')).isCancelAsked).toBe(true);
@@ -118,7 +145,9 @@ describe('The status check of requests', () => {
     const changeRequest = { reference, proof: '4567', kind: 'change', text: 'In the evening' } as const;
     await site.services.requests.sendChangeRequest(visitor(), changeRequest);
     expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toHaveLength(1);
-    await expect(site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: '' })).rejects.toMatchObject({
+    await expect(
+      site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: '' }),
+    ).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { text: { id: 'requestStatus.emptyChangeRequest' } },
     });
@@ -126,9 +155,20 @@ describe('The status check of requests', () => {
 
   test.each([
     ['looks like spam', 'new', { website: 'filled', ticket: '' }, () => undefined],
-    ['was marked as spam', 'new', undefined, (id: string) => site.services.requests.markSpam(system, { id, version: 1 })],
+    [
+      'was marked as spam',
+      'new',
+      undefined,
+      (id: string) => site.services.requests.markSpam(system, { id, version: 1 }),
+    ],
     ...(['confirmed', 'completed', 'declined'] as const).map(
-      (to) => [`is ${to}`, to, undefined, (id: string) => site.services.requests.changeState(system, { id, version: 1, to, note: 'seen' })] as const,
+      (to) =>
+        [
+          `is ${to}`,
+          to,
+          undefined,
+          (id: string) => site.services.requests.changeState(system, { id, version: 1, to, note: 'seen' }),
+        ] as const,
     ),
   ] as const)(
     'passes a change request to the inbox if the request %s: with a mail, a mark, and found by its reference.',
@@ -136,14 +176,22 @@ describe('The status check of requests', () => {
       const { requests } = site.services;
       const reference = await sendWithdrawal({ phone: '050 123 4567' }, guard);
       prepare(requests.list(system, {}).items[0]?.id ?? '');
-      const status = await requests.sendChangeRequest(visitor(), { reference, proof: '4567', kind: 'cancel', text: '' });
+      const status = await requests.sendChangeRequest(visitor(), {
+        reference,
+        proof: '4567',
+        kind: 'cancel',
+        text: '',
+      });
       expect(status).toMatchObject({ isCancelAsked: true, state });
       const list = requests.list(system, { search: reference });
       expect(list.items).toMatchObject([{ reference, state, spamReason: null }]);
       expect(list.items[0]?.mails.map(({ kind }) => kind)).toContain('change_request');
       expect(requests.list(system, { openChangeRequest: true }).items).toMatchObject([{ reference }]);
       const { events } = requests.get(system, list.items[0]?.id ?? '');
-      expect(events.at(-1)).toMatchObject({ staffName: '', details: { kind: 'change_request', changeRequest: 'cancel' } });
+      expect(events.at(-1)).toMatchObject({
+        staffName: '',
+        details: { kind: 'change_request', changeRequest: 'cancel' },
+      });
     },
   );
 
@@ -152,8 +200,13 @@ describe('The status check of requests', () => {
     const { reference } = await requests.send(
       visitor(),
       { locale: 'en', guard: { website: 'filled', ticket: '' }, source: 'site', consentVersion: '2026-11' },
-      { type: 'contact', input: { name: 'Mariam', email: 'm@example.com', phone: '0501234567', type: 'inquiry', message: 'Hello' } },
+      {
+        type: 'contact',
+        input: { name: 'Mariam', email: 'm@example.com', phone: '0501234567', type: 'inquiry', message: 'Hello' },
+      },
     );
-    await expect(requests.checkStatus(visitor(), { reference, proof: '4567' })).resolves.toMatchObject({ state: 'new' });
+    await expect(requests.checkStatus(visitor(), { reference, proof: '4567' })).resolves.toMatchObject({
+      state: 'new',
+    });
   });
 });

@@ -38,24 +38,30 @@ const wrongProofs = 5;
 
 const notFound = /*i18n*/ {
   id: 'requestStatus.notFound',
-  message: 'We found no request with this reference and these digits or this e-mail address. Please check both, or call us.',
+  message:
+    'We found no request with this reference and these digits or this e-mail address. Please check both, or call us.',
 };
-const emptyChangeRequest = /*i18n*/ { id: 'requestStatus.emptyChangeRequest', message: 'Please write what should change, for example another day or hour.' };
+const emptyChangeRequest = /*i18n*/ {
+  id: 'requestStatus.emptyChangeRequest',
+  message: 'Please write what should change, for example another day or hour.',
+};
 const tooManyChangeRequests = /*i18n*/ {
   id: 'requestStatus.tooManyChangeRequests',
   message: 'You have already sent several change requests for this request. Please call us.',
 };
 
 /**
- * The status page of visitors. An unknown reference and a wrong proof get the same answer after the same work, so nobody learns which
- * references exist. Every function throws `not_found` for either, and `too_many_requests` after too many wrong attempts from an address.
+ * The status page of visitors. An unknown reference and a wrong proof get the same answer after the same work, so
+ * nobody learns which references exist. Every function throws `not_found` for either, and `too_many_requests` after too
+ * many wrong attempts from an address.
  */
 export function createRequestStatus({ db, clock, config, settings, onChangeRequest }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
   const { writeEvent } = createRequestLog({ clock });
   const { statusChecksPerHour: points } = config.limits;
   const byAddress = new RateLimiterMemory({ points, duration: 3600 });
-  // Four digits are few. The key includes the address, so that strangers' guesses cannot lock out the owner of the request.
+  // Four digits are few. The key includes the address, so that strangers' guesses cannot lock out the owner of the
+  // request.
   const byBoth = new RateLimiterMemory({ points: Math.min(points, wrongProofs), duration: 86_400 });
 
   /** The status of a request, after proof of ownership. */
@@ -64,15 +70,22 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
   }
 
   /**
-   * Stores a change request, notifies the centre by mail, and returns the status. A request in spam moves to the inbox: its sender is a person. A
-   * repeat of an open change request within the hour is not stored again (`isRepeat`), because people press twice and browsers send again. Throws
-   * `invalid_input` for an empty change, and `too_many_requests` above five change requests.
+   * Stores a change request, notifies the centre by mail, and returns the status. A request in spam moves to the inbox:
+   * its sender is a person. A repeat of an open change request within the hour is not stored again (`isRepeat`),
+   * because people press twice and browsers send again. Throws `invalid_input` for an empty change, and
+   * `too_many_requests` above five change requests.
    */
-  async function sendChangeRequest(actor: Actor, { kind, text, ...input }: ChangeRequestInput): Promise<RequestStatus & { isRepeat: boolean }> {
+  async function sendChangeRequest(
+    actor: Actor,
+    { kind, text, ...input }: ChangeRequestInput,
+  ): Promise<RequestStatus & { isRepeat: boolean }> {
     const request = await find(actor, input);
-    if (kind === 'change' && text === '') throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
-    if (request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text })) return { ...present(request), isRepeat: true };
-    if (readChangeRequests(request.id).length >= maxChangeRequests) throw new AppError('too_many_requests', { message: tooManyChangeRequests });
+    if (kind === 'change' && text === '')
+      throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
+    if (request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text }))
+      return { ...present(request), isRepeat: true };
+    if (readChangeRequests(request.id).length >= maxChangeRequests)
+      throw new AppError('too_many_requests', { message: tooManyChangeRequests });
     const openChangeRequestAt = toInstant(clock());
     const changed = storing((tx) => {
       const changeRequest = { id: newRandomId(), requestId: request.id, kind, text, createdAt: openChangeRequestAt };
@@ -116,18 +129,41 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
     return request;
   }
 
-  function present({ id, reference, type, state, spamReason, createdAt, openChangeRequestAt }: RequestRow): RequestStatus {
+  function present({
+    id,
+    reference,
+    type,
+    state,
+    spamReason,
+    createdAt,
+    openChangeRequestAt,
+  }: RequestRow): RequestStatus {
     const shownState = spamReason !== null || state === 'spam' ? 'new' : state;
     const isCancelAsked = openChangeRequestAt !== null && hasOpenCancellation(id);
-    return { reference, type, state: shownState, receivedOn: dayOf(createdAt), changeRequests: readChangeRequests(id), isCancelAsked };
+    return {
+      reference,
+      type,
+      state: shownState,
+      receivedOn: dayOf(createdAt),
+      changeRequests: readChangeRequests(id),
+      isCancelAsked,
+    };
   }
 
   /** Whether a cancellation was requested after the last answer to change requests. */
   function hasOpenCancellation(requestId: string): boolean {
-    const events = db.select({ at: requestEvents.at, details: requestEvents.details }).from(requestEvents).where(eq(requestEvents.requestId, requestId)).all();
+    const events = db
+      .select({ at: requestEvents.at, details: requestEvents.details })
+      .from(requestEvents)
+      .where(eq(requestEvents.requestId, requestId))
+      .all();
     const answers = events.filter(({ details }) => details.kind === 'change_request_answered').map(({ at }) => at);
     const answeredAt = answers.sort().at(-1) ?? '';
-    const open = and(eq(changeRequestTable.requestId, requestId), eq(changeRequestTable.kind, 'cancel'), gt(changeRequestTable.createdAt, answeredAt));
+    const open = and(
+      eq(changeRequestTable.requestId, requestId),
+      eq(changeRequestTable.kind, 'cancel'),
+      gt(changeRequestTable.createdAt, answeredAt),
+    );
     return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(open).get() !== undefined;
   }
 

@@ -25,17 +25,32 @@ interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVe
 }
 
 /**
- * Stores a request with a new reference, its search words and its webhook deliveries, in the caller's transaction. Throws `invalid_input` for a
- * phone number with too many or too few digits.
+ * Stores a request with a new reference, its search words and its webhook deliveries, in the caller's transaction.
+ * Throws `invalid_input` for a phone number with too many or too few digits.
  */
 export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: StoreOptions) {
   const { person, details, visitDay, visitTime } = described;
   const problem = phoneProblem(person.phone, phoneRegion);
   if (problem) throw refusedPost('phone', problem);
-  const common = { id: newRandomId(), reference: unusedReference(tx), ...how, ...person, type: details.type, details, visitDay, createdAt: now };
+  const common = {
+    id: newRandomId(),
+    reference: unusedReference(tx),
+    ...how,
+    ...person,
+    type: details.type,
+    details,
+    visitDay,
+    createdAt: now,
+  };
   const phoneKey = phoneKeyOf(person.phone, phoneRegion);
   tx.insert(requests)
-    .values({ ...common, visitTime, askedPackageId: 'packageId' in details ? details.packageId : null, phoneKey, updatedAt: now })
+    .values({
+      ...common,
+      visitTime,
+      askedPackageId: 'packageId' in details ? details.packageId : null,
+      phoneKey,
+      updatedAt: now,
+    })
     .run();
   indexRequest(tx, { ...common, phoneKey });
   if (how.spamReason === null) announceRequest(tx, common, now);
@@ -43,18 +58,31 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: St
 }
 
 /** Stores a delivery for each webhook subscribed to new requests, in the caller's transaction. */
-function announceRequest(tx: Tx, { id: requestId, reference, type: requestType }: Pick<RequestRow, 'id' | 'reference' | 'type'>, at: string): void {
-  announce(tx, 'request', [{ type: 'request.created', at, requestId, subject: reference, about: { reference, requestType } }]);
+function announceRequest(
+  tx: Tx,
+  { id: requestId, reference, type: requestType }: Pick<RequestRow, 'id' | 'reference' | 'type'>,
+  at: string,
+): void {
+  announce(tx, 'request', [
+    { type: 'request.created', at, requestId, subject: reference, about: { reference, requestType } },
+  ]);
 }
 
 /**
- * Returns the values that move a request from spam to the inbox at `now` (ISO 8601). Queues its mails and its webhook deliveries, unless they were
- * queued before, in the caller's transaction.
+ * Returns the values that move a request from spam to the inbox at `now` (ISO 8601). Queues its mails and its webhook
+ * deliveries, unless they were queued before, in the caller's transaction.
  */
-export function releaseRequest(tx: Tx, row: RequestRow, now: string, { mailFrom, limits }: Pick<Config, 'limits' | 'mailFrom'>): Partial<RequestRow> {
-  const hasMails = tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.requestId, row.id)).limit(1).get() !== undefined;
+export function releaseRequest(
+  tx: Tx,
+  row: RequestRow,
+  now: string,
+  { mailFrom, limits }: Pick<Config, 'limits' | 'mailFrom'>,
+): Partial<RequestRow> {
+  const hasMails =
+    tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.requestId, row.id)).limit(1).get() !== undefined;
   const { acknowledgementsPerDay } = limits;
-  if (!hasMails && !isStaffSource(row.source)) enqueueMails(tx, { request: { ...row, createdAt: now }, mailFrom, acknowledgementsPerDay });
+  if (!hasMails && !isStaffSource(row.source))
+    enqueueMails(tx, { request: { ...row, createdAt: now }, mailFrom, acknowledgementsPerDay });
   // A request that only staff marked as spam was announced on arrival.
   if (row.spamReason !== 'staff') announceRequest(tx, row, now);
   return { spamReason: null, ...(row.state === 'spam' && { state: 'new', closedAt: null }) };

@@ -31,11 +31,35 @@ async function table(query: RequestListQuery = {}, locale: 'en' | 'ar' = 'en'): 
 function storeMany(count = 1300): number {
   const [at, later] = ['2026-11-20T08:00:00.000Z', '2026-11-20T08:01:00.000Z'] as const;
   const rows = Array.from({ length: count }, (_, number) => ({
-    ...{ id: newRandomId(), reference: newReference(), type: 'withdrawal' as const, source: 'site' as const, locale: 'en' as const },
-    ...{ name: `Mariam ${number}`, email: '', phone: '0501234567', phoneKey: '501234567', createdAt: number % 3 ? at : later, updatedAt: at },
-    ...{ visitDay: `2026-11-2${5 + (number % 3)}`, visitTime: number % 4 ? `1${number % 4}:00` : null, callBackAt: number % 2 ? at : later },
+    ...{
+      id: newRandomId(),
+      reference: newReference(),
+      type: 'withdrawal' as const,
+      source: 'site' as const,
+      locale: 'en' as const,
+    },
+    ...{
+      name: `Mariam ${number}`,
+      email: '',
+      phone: '0501234567',
+      phoneKey: '501234567',
+      createdAt: number % 3 ? at : later,
+      updatedAt: at,
+    },
+    ...{
+      visitDay: `2026-11-2${5 + (number % 3)}`,
+      visitTime: number % 4 ? `1${number % 4}:00` : null,
+      callBackAt: number % 2 ? at : later,
+    },
     details: {
-      ...{ type: 'withdrawal' as const, suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', isPast: false },
+      ...{
+        type: 'withdrawal' as const,
+        suggestions: '',
+        appointmentDay: '',
+        appointmentDate: '',
+        appointmentTime: '',
+        isPast: false,
+      },
       ...{ area: '', collector: null, packageId: null, packageTitle: '' },
     },
   }));
@@ -48,7 +72,10 @@ function storeMany(count = 1300): number {
 describe('The spreadsheet of requests', () => {
   test('starts with a byte order mark, has headings in the locale, and writes phone numbers and times as text.', async () => {
     const submission = site.submission({ message: 'هل يلزم "الصيام"؟\nشكراً', locale: 'ar' });
-    await site.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, name: 'مريم', phone: '0501234567' } });
+    await site.requests.sendContact(visitor, {
+      ...submission,
+      contact: { ...submission.contact, name: 'مريم', phone: '0501234567' },
+    });
     const csv = await table({}, 'ar');
     expect(csv.startsWith('\ufeff"الرقم المرجعي",')).toBe(true);
     expect(csv).toContain(`,"2026-11-21 12:01","مريم","'0501234567",`);
@@ -57,7 +84,16 @@ describe('The spreadsheet of requests', () => {
   });
 
   test('escapes formulas in the text of visitors.', async () => {
-    const dangerous = ['=HYPERLINK("https://evil.example")', '+971 50 123 4567', '-2+3', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', ' =1'];
+    const dangerous = [
+      '=HYPERLINK("https://evil.example")',
+      '+971 50 123 4567',
+      '-2+3',
+      '@SUM(A1)',
+      '＝1+1',
+      '\t=1',
+      '\r=1',
+      ' =1',
+    ];
     for (const cell of dangerous) expect(toCsv([[cell]])).toMatch(/^"'/);
     const submission = site.submission({ message: '=cmd|calc', name: '@name' });
     await site.requests.sendContact(visitor, submission);
@@ -66,12 +102,32 @@ describe('The spreadsheet of requests', () => {
 
   test('escapes formulas after a comma, semicolon, tab or line break within a text.', () => {
     for (const inside of ['a;=1+1', 'a\t=1', 'a\n=1', 'a; +1', 'a\r\n@SUM(A1)', 'a;"=1', 'a;＝1', 'a,=1', 'a, "-1'])
-      for (const part of toCsv([[inside]], { delimiter: ';' }).split(/[,;\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@＝]/u);
+      for (const part of toCsv([[inside]], { delimiter: ';' }).split(/[,;\t\r\n]/))
+        expect(part).not.toMatch(/^[\s"]*[=+\-@＝]/u);
     expect(toCsv([['a;b=1', 'x\ny - z']])).toBe('"a;b=1","x\ny - z"\r\n');
   });
 
   test('has no cell that starts like a formula, for random text.', () => {
-    const start = constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '＝', '＋', '－', '＠', "'", '"', ',', '٣', '\u00a0', '\u200e');
+    const start = constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      ' ',
+      '＝',
+      '＋',
+      '－',
+      '＠',
+      "'",
+      '"',
+      ',',
+      '٣',
+      '\u00a0',
+      '\u200e',
+    );
     void assert(
       property(tuple(start, start, string({ unit: 'binary' })), (parts) => {
         const [cell = ''] = /^"?(.*)/su.exec(toCsv([[parts.join('')]]))?.slice(1) ?? [];
@@ -81,18 +137,24 @@ describe('The spreadsheet of requests', () => {
     );
   });
 
-  test.each<RequestListQuery>([{}, { sort: 'oldest' }, { sort: 'visit' }, { callBackDue: true }, { search: 'mariam' }, { search: 'mariam', sort: 'oldest' }])(
-    'contains each of 1,300 requests once, in the order of the list: %j.',
-    async (query) => {
-      const count = storeMany();
-      const lines = (await table(query)).trimEnd().split('\r\n').slice(1);
-      const references = lines.map((line) => line.split('"')[1]);
-      expect(new Set(references).size).toBe(count);
-      expect(references).toHaveLength(count);
-      const listed = [1, 2].flatMap((page) => site.requests.list(reception, { ...query, page }).items.map(({ reference }) => reference));
-      expect(references.slice(0, 2 * inboxLimits.pageSize)).toEqual(listed);
-    },
-  );
+  test.each<RequestListQuery>([
+    {},
+    { sort: 'oldest' },
+    { sort: 'visit' },
+    { callBackDue: true },
+    { search: 'mariam' },
+    { search: 'mariam', sort: 'oldest' },
+  ])('contains each of 1,300 requests once, in the order of the list: %j.', async (query) => {
+    const count = storeMany();
+    const lines = (await table(query)).trimEnd().split('\r\n').slice(1);
+    const references = lines.map((line) => line.split('"')[1]);
+    expect(new Set(references).size).toBe(count);
+    expect(references).toHaveLength(count);
+    const listed = [1, 2].flatMap((page) =>
+      site.requests.list(reception, { ...query, page }).items.map(({ reference }) => reference),
+    );
+    expect(references.slice(0, 2 * inboxLimits.pageSize)).toEqual(listed);
+  });
 
   test('is produced in batches, and the server does other work between them.', async () => {
     const count = storeMany();
@@ -108,7 +170,12 @@ describe('The spreadsheet of requests', () => {
       for (; turns < 1000; turns += 1) await setImmediate();
     })();
     const turnsAt: number[] = [];
-    for await (const part of requestTable({ db: site.db, requestQueries: { findAfter }, input: requestListInputSchema.parse({}), locale: 'en' })) {
+    for await (const part of requestTable({
+      db: site.db,
+      requestQueries: { findAfter },
+      input: requestListInputSchema.parse({}),
+      locale: 'en',
+    })) {
       expect(part).not.toBe('');
       expect(part.split('\r\n').length).toBeLessThanOrEqual(52);
       turnsAt.push(turns);
@@ -126,7 +193,11 @@ describe('The spreadsheet of requests', () => {
   });
 
   test('is refused to visitors and to staff without permission.', async () => {
-    expect(() => site.requests.prepareTable(visitor, {}, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-    expect(() => site.requests.prepareTable(staffActor('editor'), {}, 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => site.requests.prepareTable(visitor, {}, 'en')).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    );
+    expect(() => site.requests.prepareTable(staffActor('editor'), {}, 'en')).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
   });
 });

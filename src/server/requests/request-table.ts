@@ -22,15 +22,23 @@ interface RequestTableOptions {
   locale: Locale;
 }
 
-/** Rows between two pauses of the export, which let the server answer other requests. The first part is small, so the download starts soon. */
+/**
+ * Rows between two pauses of the export, which let the server answer other requests. The first part is small, so the
+ * download starts soon.
+ */
 const rowsAtOnce = 50;
 const foundAtOnce = 500;
 
 /**
- * A list of requests as CSV for spreadsheets: UTF-8 with a byte order mark, no formulas, phone numbers as text, times as "2026-11-21 12:30" at
- * the centre. Yields parts, so memory use does not depend on the number of rows.
+ * A list of requests as CSV for spreadsheets: UTF-8 with a byte order mark, no formulas, phone numbers as text, times
+ * as "2026-11-21 12:30" at the centre. Yields parts, so memory use does not depend on the number of rows.
  */
-export async function* requestTable({ db, requestQueries, input, locale }: RequestTableOptions): AsyncGenerator<string> {
+export async function* requestTable({
+  db,
+  requestQueries,
+  input,
+  locale,
+}: RequestTableOptions): AsyncGenerator<string> {
   const names = new Map(
     db
       .select({ id: staff.id, name: staff.name })
@@ -85,7 +93,8 @@ function columnsIn(locale: Locale, names: Map<string, string>): Column[] {
   ];
 }
 
-const momentText = (instant: string | null) => (instant === null ? '' : `${dayOf(instant)} ${clockTimeOf(Date.parse(instant))}`);
+const momentText = (instant: string | null) =>
+  instant === null ? '' : `${dayOf(instant)} ${clockTimeOf(Date.parse(instant))}`;
 
 /** Without the apostrophe, spreadsheets drop the leading zero. */
 const phoneCell = (phone: string) => (/^\d/.test(phone) ? `'${phone}` : phone);

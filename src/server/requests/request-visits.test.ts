@@ -14,7 +14,11 @@ beforeEach(() => {
 afterEach(() => site.close());
 
 async function askForVisit(fields: object) {
-  const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', appointmentDate: '2026-11-22', ...fields });
+  const withdrawal = inputSchema(withdrawalForm).parse({
+    phone: '0501234567',
+    appointmentDate: '2026-11-22',
+    ...fields,
+  });
   const ticket = site.requests.issueTicket();
   site.advance(60_000);
   return site.requests.sendWithdrawal(visitor, async () => ({
@@ -44,8 +48,14 @@ test('The visits of a day have their details, sorted by time, with visits withou
   const submission = site.submission();
   const { contact, ...others } = submission;
   const { name, email, phone } = contact;
-  await site.requests.sendReport(visitor, { ...others, report: { name, email, phone, visitTime: 'Sunday, 22 / 11 / 2026' } });
-  await site.requests.sendChangeRequest({ kind: 'visitor', address: '192.0.2.1' }, { reference, proof: '4567', kind: 'cancel', text: '' });
+  await site.requests.sendReport(visitor, {
+    ...others,
+    report: { name, email, phone, visitTime: 'Sunday, 22 / 11 / 2026' },
+  });
+  await site.requests.sendChangeRequest(
+    { kind: 'visitor', address: '192.0.2.1' },
+    { reference, proof: '4567', kind: 'cancel', text: '' },
+  );
   const visits = on('2026-11-22');
   expect(visits.map((visit) => [visit.name, visit.visitTime])).toEqual([
     ['Early', '08:00'],
@@ -54,7 +64,14 @@ test('The visits of a day have their details, sorted by time, with visits withou
     ['Mariam Ali', null],
   ]);
   expect(visits[0]).toMatchObject({
-    ...{ area: 'Al Khalidiya', collector: 'female', notes: 'Ring twice', packageTitle: 'Heart check', fastingHours: 10, state: 'new' },
+    ...{
+      area: 'Al Khalidiya',
+      collector: 'female',
+      notes: 'Ring twice',
+      packageTitle: 'Heart check',
+      fastingHours: 10,
+      state: 'new',
+    },
     ...{ changeRequest: 'cancel', reference, phone: '0501234567' },
   });
   expect(on('2026-11-23')).toEqual([]);
@@ -67,11 +84,18 @@ test('The visits of a day leave out declined requests, spam and bookings.', asyn
   site.requests.markSpam(reception, { id: idOf(spam.reference), version: 1 });
   const { contact, ...others } = site.submission();
   const { name, email, phone } = contact;
-  await site.requests.sendBooking(visitor, { ...others, booking: inputSchema(bookingForm).parse({ name, email, phone, notes: '2026-11-22' }) });
+  await site.requests.sendBooking(visitor, {
+    ...others,
+    booking: inputSchema(bookingForm).parse({ name, email, phone, notes: '2026-11-22' }),
+  });
   expect(on('2026-11-22')).toEqual([]);
 });
 
 test('Only staff with permission to read requests may list the visits of a day.', () => {
-  expect(() => site.requests.listVisits(visitor, '2026-11-22')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-  expect(() => site.requests.listVisits(staffActor('editor'), '2026-11-22')).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => site.requests.listVisits(visitor, '2026-11-22')).toThrow(
+    expect.objectContaining({ code: 'unauthenticated' }),
+  );
+  expect(() => site.requests.listVisits(staffActor('editor'), '2026-11-22')).toThrow(
+    expect.objectContaining({ code: 'forbidden' }),
+  );
 });

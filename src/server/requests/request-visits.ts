@@ -7,7 +7,10 @@ import { changeRequestTable, type RequestRow, requests } from './requests.table.
 
 const maxVisits = 500;
 
-/** Home visits and report visits of a day ("2026-11-25") at the centre by their time, those without a time last. Omits declined ones. */
+/**
+ * Home visits and report visits of a day ("2026-11-25") at the centre by their time, those without a time last. Omits
+ * declined ones.
+ */
 export function readVisits(db: Db, day: string): Visit[] {
   const rows = db
     .select({ request: requests, assigneeName: staff.name })
@@ -43,7 +46,12 @@ export function readVisits(db: Db, day: string): Visit[] {
 
 function readLatestChangeRequests(db: Db, requestIds: string[]): Map<string, Visit['changeRequest']> {
   const { requestId, kind, createdAt } = changeRequestTable;
-  const rows = db.select({ requestId, kind }).from(changeRequestTable).where(inArray(requestId, requestIds)).orderBy(asc(createdAt)).all();
+  const rows = db
+    .select({ requestId, kind })
+    .from(changeRequestTable)
+    .where(inArray(requestId, requestIds))
+    .orderBy(asc(createdAt))
+    .all();
   return new Map(rows.map((row) => [row.requestId, row.kind]));
 }
 

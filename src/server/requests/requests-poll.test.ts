@@ -62,7 +62,8 @@ describe('The poll', () => {
   async function start() {
     const site = await createTestApp({ isSeeded: false });
     onTestFinished(() => site.close());
-    const ask = async (headers: Record<string, string>) => (await site.app.inject({ url: '/trpc/admin.requests.poll', headers })).statusCode;
+    const ask = async (headers: Record<string, string>) =>
+      (await site.app.inject({ url: '/trpc/admin.requests.poll', headers })).statusCode;
     return { site, ask };
   }
 

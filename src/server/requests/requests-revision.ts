@@ -4,12 +4,17 @@ import type { RequestType } from '#shared/requests/request-types.ts';
 
 export type RequestsRevision = ReturnType<typeof createRequestsRevision>;
 
-/** The number of changes of requests in this process. It starts at a random number, so open pages also notice a restart. */
+/**
+ * The number of changes of requests in this process. It starts at a random number, so open pages also notice a restart.
+ */
 export function createRequestsRevision() {
   let revision = randomInt(2 ** 47);
   let latestArrival: RequestsPoll['latestArrival'] = null;
 
-  /** Call it after each commit that changes requests; `arrived` is the type of a visitor's request that reached the inbox. */
+  /**
+   * Call it after each commit that changes requests; `arrived` is the type of a visitor's request that reached the
+   * inbox.
+   */
   function raise(arrived: RequestType | null = null): void {
     revision += 1;
     if (arrived !== null) latestArrival = { revision, type: arrived };

@@ -57,7 +57,9 @@ export const createAdminRequestsRouter = ({
       .output(preparedExportSchema)
       .mutation(({ ctx, input }) => requests.prepareTable(ctx.actor, input, ctx.locale)),
     listColleagues: reading.output(z.array(colleagueSchema)).query(({ ctx }) => requests.listColleagues(ctx.actor)),
-    listReplyTemplates: reading.output(settingsRegistry.replyTemplates).query(({ ctx }) => replyTemplates.list(ctx.actor)),
+    listReplyTemplates: reading
+      .output(settingsRegistry.replyTemplates)
+      .query(({ ctx }) => replyTemplates.list(ctx.actor)),
     /** Requests of the phone number in the entry form. */
     listByPhone: reading
       .input(z.object({ phone: z.string().max(40) }))
@@ -68,13 +70,19 @@ export const createAdminRequestsRouter = ({
       .input(enterRequestInputSchema)
       .output(enteredRequestSchema)
       .mutation(({ ctx, input }) => requests.enter(ctx.actor, input)),
-    changeState: writing.input(changeStateInputSchema).mutation(({ ctx, input }) => requests.changeState(ctx.actor, input)),
+    changeState: writing
+      .input(changeStateInputSchema)
+      .mutation(({ ctx, input }) => requests.changeState(ctx.actor, input)),
     markSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => requests.markSpam(ctx.actor, input)),
     notSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => requests.notSpam(ctx.actor, input)),
     assign: writing.input(assignInputSchema).mutation(({ ctx, input }) => requests.assign(ctx.actor, input)),
     addNote: writing.input(addNoteInputSchema).mutation(({ ctx, input }) => requests.addNote(ctx.actor, input)),
-    setCallBack: writing.input(setCallBackInputSchema).mutation(({ ctx, input }) => requests.setCallBack(ctx.actor, input)),
-    answerChangeRequests: writing.input(seenRequestSchema).mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),
+    setCallBack: writing
+      .input(setCallBackInputSchema)
+      .mutation(({ ctx, input }) => requests.setCallBack(ctx.actor, input)),
+    answerChangeRequests: writing
+      .input(seenRequestSchema)
+      .mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),
     sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => requests.sendMailAgain(ctx.actor, input.id)),
     discardMail: writing.input(byId).mutation(({ ctx, input }) => requests.discardMail(ctx.actor, input.id)),
   });

@@ -50,18 +50,27 @@ test('An English acknowledgement is left-to-right and contains no direction mark
   expect(mail.text).toContain('Hello Mariam,');
 });
 
-test.each(['en', 'ar'] as const)('An acknowledgement (%s) contains neither the message nor the e-mail address of the visitor.', async (locale) => {
-  const mail = composeAcknowledgement(await storedRequest({ locale, message: 'I am pregnant and take warfarin' }), context());
-  expect(mail.html + mail.text + mail.subject).not.toContain('warfarin');
-  expect(mail.html + mail.text).not.toContain('mariam@visitor.example');
-});
+test.each(['en', 'ar'] as const)(
+  'An acknowledgement (%s) contains neither the message nor the e-mail address of the visitor.',
+  async (locale) => {
+    const mail = composeAcknowledgement(
+      await storedRequest({ locale, message: 'I am pregnant and take warfarin' }),
+      context(),
+    );
+    expect(mail.html + mail.text + mail.subject).not.toContain('warfarin');
+    expect(mail.html + mail.text).not.toContain('mariam@visitor.example');
+  },
+);
 
 test.each([
   ['en', 'Hello,'],
   ['ar', 'مرحباً،'],
 ] as const)('An acknowledgement (%s) leaves out a sentence that was typed as the name.', async (locale, greeting) => {
   const request = await storedRequest({ locale });
-  const mail = composeAcknowledgement({ ...request, name: 'your result is abnormal. Log in at dana-results.example/login. Dear patient' }, context());
+  const mail = composeAcknowledgement(
+    { ...request, name: 'your result is abnormal. Log in at dana-results.example/login. Dear patient' },
+    context(),
+  );
   expect(mail.text).toContain(`${greeting}\n`);
   expect(mail.html).toContain(greeting);
   expect(mail.html + mail.text + mail.subject).not.toMatch(/abnormal|dana-results/);
@@ -92,7 +101,10 @@ test('A notification shows the message in its own text direction, and links to t
 describe('A request', () => {
   const person = { name: 'Mariam Ali', email: 'mariam@visitor.example', phone: '+971 50 123 4567' };
   const kinds: Record<string, { details: RequestDetails; expectedTexts: string[] }> = {
-    report: { details: { type: 'report', visitTime: 'Thursday, 5 / 11 / 2026' }, expectedTexts: ['Thursday, 5 / 11 / 2026'] },
+    report: {
+      details: { type: 'report', visitTime: 'Thursday, 5 / 11 / 2026' },
+      expectedTexts: ['Thursday, 5 / 11 / 2026'],
+    },
     booking: {
       details: {
         type: 'booking',
@@ -117,7 +129,14 @@ describe('A request', () => {
         packageId: null,
         packageTitle: 'Heart check',
       },
-      expectedTexts: ['Ring twice', 'Wednesday · 25 November 2026 · 9:00 AM', 'already passed', 'Corniche', 'A woman', '2 cards'],
+      expectedTexts: [
+        'Ring twice',
+        'Wednesday · 25 November 2026 · 9:00 AM',
+        'already passed',
+        'Corniche',
+        'A woman',
+        '2 cards',
+      ],
     },
   };
 
@@ -125,13 +144,19 @@ describe('A request', () => {
     'sends its details to the centre, and leaves them out of the acknowledgement: %s.',
     async (_kind, { details, expectedTexts }) => {
       for (const locale of ['en', 'ar'] as const) {
-        const request = { ...(await storedRequest({ locale, message: `${details.type} ${locale}` })), ...person, details };
+        const request = {
+          ...(await storedRequest({ locale, message: `${details.type} ${locale}` })),
+          ...person,
+          details,
+        };
         const notification = composeNotification(request, { ...context(), cardCount: 2 });
         for (const text of expectedTexts) expect(notification.html + notification.text).toContain(text);
         const receipt = composeAcknowledgement(request, context());
         for (const text of expectedTexts) expect(receipt.html + receipt.text + receipt.subject).not.toContain(text);
         for (const mail of [notification, receipt])
-          expect(mail.subject + mail.text + mail.html).not.toMatch(/mail\.[a-z]+|undefined|\[object|\{(name|type|reference|count)/);
+          expect(mail.subject + mail.text + mail.html).not.toMatch(
+            /mail\.[a-z]+|undefined|\[object|\{(name|type|reference|count)/,
+          );
       }
     },
   );
@@ -140,7 +165,8 @@ describe('A request', () => {
     const request = await storedRequest({});
     const mail = composeNotification(request, { ...context(), isBare: true });
     expect(mail.subject).toBe(`New inquiry ${request.reference}`);
-    for (const part of [request.name, request.email, request.phone, 'fast before']) expect(mail.subject + mail.text + mail.html).not.toContain(part);
+    for (const part of [request.name, request.email, request.phone, 'fast before'])
+      expect(mail.subject + mail.text + mail.html).not.toContain(part);
     expect(mail.text).toContain('https://lab.example/admin/requests');
   });
 });
@@ -160,7 +186,9 @@ test('Mails contain no unresolved placeholders or text keys.', async () => {
   for (const locale of ['en', 'ar'] as const) {
     const request = await storedRequest({ locale, message: `message in ${locale}` });
     for (const mail of [composeNotification(request, context()), composeAcknowledgement(request, context())]) {
-      expect(mail.subject + mail.text + mail.html).not.toMatch(/mail\.[a-z]+|undefined|\[object|\{(name|type|reference)/);
+      expect(mail.subject + mail.text + mail.html).not.toMatch(
+        /mail\.[a-z]+|undefined|\[object|\{(name|type|reference)/,
+      );
     }
   }
 });

@@ -35,11 +35,19 @@ export interface NotificationOptions extends CentreMailOptions {
 }
 
 /** The mail to the centre about a new request: with everything but the cards, or (`isBare`) only with the reference. */
-export function composeNotification(request: RequestRow, { centre, publicUrl, logo, cardCount, isBare, locale }: NotificationOptions): MailContent {
+export function composeNotification(
+  request: RequestRow,
+  { centre, publicUrl, logo, cardCount, isBare, locale }: NotificationOptions,
+): MailContent {
   const { reference, name, details, createdAt } = request;
   const reader = readerIn(locale);
   const { subject, title } = mailsOf(details).notification;
-  const t = translator(locale, { subject: reader.translate(subject), reference, name: withoutDirectionMarks(name), count: cardCount });
+  const t = translator(locale, {
+    subject: reader.translate(subject),
+    reference,
+    name: withoutDirectionMarks(name),
+    count: cardCount,
+  });
   const page = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests(request.id))}`;
   const receivedAt = formatDateTime(createdAt, locale);
   const parts = [
@@ -63,7 +71,11 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, lo
 }
 
 /** The person's details in a mail in the language `mailLocale`; omits empty ones. */
-export function personParts({ name, email, phone, phoneKey, locale }: RequestRow, t: ReturnType<typeof translator>, mailLocale: Locale): MailPart[] {
+export function personParts(
+  { name, email, phone, phoneKey, locale }: RequestRow,
+  t: ReturnType<typeof translator>,
+  mailLocale: Locale,
+): MailPart[] {
   const rows: [label: string, text: string, markup: Html][] = [
     [t('name'), name, html`<span dir="auto">${name}</span>`],
     [t('email'), email, link(mailtoAddress(email), mailAddress(email))],
@@ -74,8 +86,8 @@ export function personParts({ name, email, phone, phoneKey, locale }: RequestRow
 }
 
 /**
- * The acknowledgement to a visitor, in their language. It repeats nothing of the request, and only the given name: other people may read the
- * mail, and the address may be mistyped or another person's.
+ * The acknowledgement to a visitor, in their language. It repeats nothing of the request, and only the given name:
+ * other people may read the mail, and the address may be mistyped or another person's.
  */
 export function composeAcknowledgement(request: RequestRow, { centre, contact, logo }: MailContext): MailContent {
   const { locale, reference, name } = request;
@@ -91,14 +103,22 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
     phoneKey: phoneKeyOf(display, contact.phoneRegion),
   }));
   const phoneLinks = phones.map(
-    ({ label, display, phoneKey }) => html`<br>${named(label)}${link(telAddress({ phone: display, phoneKey }), leftToRight(display))}`,
+    ({ label, display, phoneKey }) =>
+      html`<br>${named(label)}${link(telAddress({ phone: display, phoneKey }), leftToRight(display))}`,
   );
-  const footer = [centreName, localized(centre, 'address', locale), localized(centre, 'disclaimer', locale), t('notYou')].filter((line) => line !== '');
+  const footer = [
+    centreName,
+    localized(centre, 'address', locale),
+    localized(centre, 'disclaimer', locale),
+    t('notYou'),
+  ].filter((line) => line !== '');
   const callLines = phones.map(({ label, display }) => `${named(label)}${plainPhone(locale, display)}`);
   const parts = [
     ...[sentence(greeting), blankLine, sentence(reader.translate(received))],
     ...[highlight(t('yourReference'), reference), blankLine, sentence(t('nextStep')), blankLine],
-    ...(phones.length > 0 ? [{ cell: paragraph(html`${t('callUs')}${phoneLinks}`), lines: [t('callUs'), ...callLines, ''] }] : []),
+    ...(phones.length > 0
+      ? [{ cell: paragraph(html`${t('callUs')}${phoneLinks}`), lines: [t('callUs'), ...callLines, ''] }]
+      : []),
   ];
   return renderMail({
     locale,

@@ -1,12 +1,21 @@
 import type { TRPCMutationProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { type RequestInput, type TypeWithoutCards, typesWithoutCards } from '#shared/requests/request-types.ts';
-import { type RequestReceipt, requestReceiptSchema, type SendInput, sendInputSchema } from '#shared/requests/requests.schema.ts';
+import {
+  type RequestReceipt,
+  requestReceiptSchema,
+  type SendInput,
+  sendInputSchema,
+} from '#shared/requests/requests.schema.ts';
 import { publicProcedure, router } from '../core/trpc/trpc.ts';
 import type { RequestsService } from './requests.service.ts';
 
 type SendProcedures = {
-  [Type in TypeWithoutCards as `send${Capitalize<Type>}`]: TRPCMutationProcedure<{ meta: unknown; input: SendInput<Type>; output: RequestReceipt }>;
+  [Type in TypeWithoutCards as `send${Capitalize<Type>}`]: TRPCMutationProcedure<{
+    meta: unknown;
+    input: SendInput<Type>;
+    output: RequestReceipt;
+  }>;
 };
 
 /** Procedures for visitors: one for each type without cards, such as `sendContact`. */
@@ -18,9 +27,14 @@ export const createContentRequestsRouter = ({ requests }: { requests: RequestsSe
       .mutation(({ ctx, input: { locale, guard, consentVersion, [type]: input } }) =>
         requests.send(ctx.actor, { locale, guard, consentVersion, source: 'site' }, { type, input } as RequestInput),
       );
-  const procedures = typesWithoutCards.map((type) => [`send${type.charAt(0).toUpperCase()}${type.slice(1)}`, sendProcedure(type)]);
+  const procedures = typesWithoutCards.map((type) => [
+    `send${type.charAt(0).toUpperCase()}${type.slice(1)}`,
+    sendProcedure(type),
+  ]);
   return router({
-    ticket: publicProcedure.output(z.object({ ticket: z.string(), minSeconds: z.number().int() })).query(() => requests.openForm()),
+    ticket: publicProcedure
+      .output(z.object({ ticket: z.string(), minSeconds: z.number().int() }))
+      .query(() => requests.openForm()),
     ...(Object.fromEntries(procedures) as SendProcedures),
   });
 };

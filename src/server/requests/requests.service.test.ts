@@ -10,7 +10,14 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
-const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+const reception: Actor = {
+  kind: 'staff',
+  staffId: '1',
+  name: 'Huda',
+  email: 'huda@lab.example',
+  role: 'reception',
+  address: '192.0.2.8',
+};
 const inbox = { folder: 'inbox', page: 1 } as const;
 const suspected = { folder: 'suspected', page: 1 } as const;
 
@@ -24,8 +31,21 @@ test('The inbox lists a message as it was sent, with two waiting mails.', async 
   const { reference } = await site.requests.sendContact(visitor, sent);
   const { type: contactType, message, ...contact } = sent.contact;
   const list = site.requests.list(reception, inbox);
-  expect(list).toMatchObject({ total: 1, page: 1, pageCount: 1, suspectedCount: 0, mail: { isConfigured: false, waiting: 2 } });
-  expect(list.items[0]).toMatchObject({ ...contact, reference, type: 'contact', state: 'new', spamReason: null, locale: 'ar' });
+  expect(list).toMatchObject({
+    total: 1,
+    page: 1,
+    pageCount: 1,
+    suspectedCount: 0,
+    mail: { isConfigured: false, waiting: 2 },
+  });
+  expect(list.items[0]).toMatchObject({
+    ...contact,
+    reference,
+    type: 'contact',
+    state: 'new',
+    spamReason: null,
+    locale: 'ar',
+  });
   expect(list.items[0]).toMatchObject({ details: { type: 'contact', contactType, message }, cards: [] });
   expect(list.items[0]?.mails.map((mail) => mail.kind)).toEqual(['notification', 'acknowledgement']);
   expect(site.requests.countNew(reception)).toBe(1);
@@ -58,13 +78,17 @@ test('The server stores random text of visitors unchanged except for outer space
 
 test('If a mail cannot be stored, the server stores no request and does not count it against the rate limit.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1' });
-  site.db.run(sql`CREATE TRIGGER no_receipts BEFORE INSERT ON outbox WHEN NEW.kind = 'acknowledgement' BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+  site.db.run(
+    sql`CREATE TRIGGER no_receipts BEFORE INSERT ON outbox WHEN NEW.kind = 'acknowledgement' BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+  );
   await expect(site.requests.sendContact(visitor, site.submission())).rejects.toThrow();
   expect(site.storedRequests()).toEqual([]);
   expect(site.db.select().from(outbox).all()).toEqual([]);
   expect(site.storedCount()).toBe(0);
   site.db.run(sql`DROP TRIGGER no_receipts`);
-  await expect(site.requests.sendContact(visitor, site.submission())).resolves.toMatchObject({ reference: expect.stringMatching(/^D-/) });
+  await expect(site.requests.sendContact(visitor, site.submission())).resolves.toMatchObject({
+    reference: expect.stringMatching(/^D-/),
+  });
 });
 
 test.each([
@@ -74,15 +98,20 @@ test.each([
   ['links', { message: 'see http://a.example and www.b.example and https://c.example' }],
   ['links', { name: 'Win at www.spam.example' }],
   ['links', { name: 'Log in at dana-results.example/login. Dear patient' }],
-])('A message that looks like spam (%s) gets a reference, is in the spam folder and sends no mail.', async (reason, changes) => {
-  const site = createRequestsFixture();
-  const receipt = await site.requests.sendContact(visitor, site.submission(changes));
-  expect(receipt.reference).toMatch(/^D-/);
-  expect(site.requests.list(reception, inbox)).toMatchObject({ total: 0, suspectedCount: 1 });
-  expect(site.requests.list(reception, suspected).items).toMatchObject([{ spamReason: reason, reference: receipt.reference, mails: [] }]);
-  expect(site.db.select().from(outbox).all()).toEqual([]);
-  expect([site.requests.countNew(reception), site.requests.countNew(reception, 'suspected')]).toEqual([0, 1]);
-});
+])(
+  'A message that looks like spam (%s) gets a reference, is in the spam folder and sends no mail.',
+  async (reason, changes) => {
+    const site = createRequestsFixture();
+    const receipt = await site.requests.sendContact(visitor, site.submission(changes));
+    expect(receipt.reference).toMatch(/^D-/);
+    expect(site.requests.list(reception, inbox)).toMatchObject({ total: 0, suspectedCount: 1 });
+    expect(site.requests.list(reception, suspected).items).toMatchObject([
+      { spamReason: reason, reference: receipt.reference, mails: [] },
+    ]);
+    expect(site.db.select().from(outbox).all()).toEqual([]);
+    expect([site.requests.countNew(reception), site.requests.countNew(reception, 'suspected')]).toEqual([0, 1]);
+  },
+);
 
 test.each([
   ['a password manager filled in the hidden field', { website: 'https://mariam.example' }, 60_000],
@@ -110,7 +139,10 @@ test('A message with a filled hidden field that is sent within two seconds looks
 
 test('A client of the REST API needs no ticket.', async () => {
   const site = createRequestsFixture();
-  await site.requests.sendContact(visitor, site.submission({ source: 'api', guard: { website: '', ticket: '' }, consentVersion: null }));
+  await site.requests.sendContact(
+    visitor,
+    site.submission({ source: 'api', guard: { website: '', ticket: '' }, consentVersion: null }),
+  );
   expect(site.requests.list(reception, inbox).total).toBe(1);
 });
 
@@ -138,7 +170,9 @@ test('A message that equals an earlier one in every field gets its reference and
 test('A message that equals one of the inbox and looks like spam gets a reference of its own.', async () => {
   const site = createRequestsFixture();
   const first = await site.requests.sendContact(visitor, site.submission());
-  expect(await site.requests.sendContact(visitor, site.submission({ guard: { website: 'x', ticket: '' } }))).not.toEqual(first);
+  expect(
+    await site.requests.sendContact(visitor, site.submission({ guard: { website: 'x', ticket: '' } })),
+  ).not.toEqual(first);
   expect(site.storedRequests().map(({ spamReason }) => spamReason === null)).toEqual([true, false]);
 });
 
@@ -146,7 +180,12 @@ test('A message that was cancelled and is sent again reaches the inbox.', async 
   const site = createRequestsFixture();
   const sent = site.submission();
   const first = await site.requests.sendContact(visitor, sent);
-  await site.requests.sendChangeRequest(visitor, { reference: first.reference, proof: sent.contact.email, kind: 'cancel', text: '' });
+  await site.requests.sendChangeRequest(visitor, {
+    reference: first.reference,
+    proof: sent.contact.email,
+    kind: 'cancel',
+    text: '',
+  });
   expect(await site.requests.sendContact(visitor, sent)).not.toEqual(first);
   expect(site.requests.list(reception, inbox).items[0]?.mails.map(({ kind }) => kind)).toContain('notification');
 });
@@ -156,18 +195,24 @@ test.each([
   ['telephone', { phone: '050 765 4321' }],
   ['e-mail', { email: 'sara@visitor.example' }],
   ['type', { type: 'suggestion' as const }],
-])('A message of the same form page with another %s is a request of its own, with its mails and a link to the first.', async (_field, change) => {
-  const site = createRequestsFixture();
-  const sent = site.submission();
-  const first = await site.requests.sendContact(visitor, sent);
-  site.advance(600_000);
-  const second = await site.requests.sendContact(visitor, { ...sent, contact: { ...sent.contact, ...change } });
-  const [newest, oldest] = site.requests.list(reception, inbox).items;
-  expect([newest?.reference, oldest?.reference]).toEqual([second.reference, first.reference]);
-  expect(newest?.mails.map(({ kind }) => kind)).toEqual(['notification', 'acknowledgement']);
-  expect(site.requests.get(reception, newest?.id ?? '').repeated).toMatchObject({ id: oldest?.id, reference: first.reference });
-  expect(site.requests.get(reception, oldest?.id ?? '').repeated).toBeNull();
-});
+])(
+  'A message of the same form page with another %s is a request of its own, with its mails and a link to the first.',
+  async (_field, change) => {
+    const site = createRequestsFixture();
+    const sent = site.submission();
+    const first = await site.requests.sendContact(visitor, sent);
+    site.advance(600_000);
+    const second = await site.requests.sendContact(visitor, { ...sent, contact: { ...sent.contact, ...change } });
+    const [newest, oldest] = site.requests.list(reception, inbox).items;
+    expect([newest?.reference, oldest?.reference]).toEqual([second.reference, first.reference]);
+    expect(newest?.mails.map(({ kind }) => kind)).toEqual(['notification', 'acknowledgement']);
+    expect(site.requests.get(reception, newest?.id ?? '').repeated).toMatchObject({
+      id: oldest?.id,
+      reference: first.reference,
+    });
+    expect(site.requests.get(reception, oldest?.id ?? '').repeated).toBeNull();
+  },
+);
 
 test('A message is a request of its own if its equal was closed, or was dated in the future by a wrong clock.', async () => {
   const site = createRequestsFixture();
@@ -195,7 +240,9 @@ test('The server refuses the third message within an hour if the limit is two; o
   await send({ kind: 'visitor', address: '::ffff:192.0.2.7' }, 'two');
   const refusal: AppError = await send(visitor, 'three').catch((error) => error);
   expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3600 });
-  expect(translate('en', refusal.messageKey)).toBe('You have sent several messages already. Please try again in 60 minutes, or call us.');
+  expect(translate('en', refusal.messageKey)).toBe(
+    'You have sent several messages already. Please try again in 60 minutes, or call us.',
+  );
   expect(translate('ar', refusal.messageKey)).toContain('بعد 60 دقيقة');
   await send({ kind: 'visitor', address: '192.0.2.9' }, 'four');
   for (const message of ['five', 'six', 'seven']) await send(systemActor, message);
@@ -210,8 +257,10 @@ test('The server stores ten messages with one e-mail address, but sends that add
     const sent = site.submission({ message, source: 'api' });
     return site.requests.sendContact(visitor, { ...sent, contact: { ...sent.contact, email } });
   };
-  const countMails = (kind: 'notification' | 'acknowledgement') => site.db.select().from(outbox).where(eq(outbox.kind, kind)).all().length;
-  for (let number = 1; number <= 10; number += 1) await send(`question ${number}`, number % 2 === 0 ? 'victim@visitor.example' : 'Victim@Visitor.example');
+  const countMails = (kind: 'notification' | 'acknowledgement') =>
+    site.db.select().from(outbox).where(eq(outbox.kind, kind)).all().length;
+  for (let number = 1; number <= 10; number += 1)
+    await send(`question ${number}`, number % 2 === 0 ? 'victim@visitor.example' : 'Victim@Visitor.example');
   expect(site.requests.list(reception, inbox).total).toBe(10);
   expect([countMails('notification'), countMails('acknowledgement')]).toEqual([10, 3]);
   await send('somebody else asks', 'mariam@visitor.example');
@@ -223,9 +272,13 @@ test('The server stores ten messages with one e-mail address, but sends that add
 
 test('An IPv6 network of many households may send at most four times as much as one household.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '2' });
-  const send = (address: string) => site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `at ${site.clock()}` }));
+  const send = (address: string) =>
+    site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `at ${site.clock()}` }));
   for (let household = 1; household <= 8; household += 1) await send(`2001:db8:0:${household}::1`);
-  await expect(send('2001:db8:0:9::1')).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'error.too_many_requests' } });
+  await expect(send('2001:db8:0:9::1')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    messageKey: { id: 'error.too_many_requests' },
+  });
   await send('2001:db8:1:1::1');
   await send('192.0.2.7');
   expect(site.requests.list(reception, inbox).total).toBe(10);
@@ -233,7 +286,8 @@ test('An IPv6 network of many households may send at most four times as much as 
 
 test('Refused messages of one IPv6 household do not count against its network.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1' });
-  const send = (address: string) => site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `at ${site.clock()}` }));
+  const send = (address: string) =>
+    site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `at ${site.clock()}` }));
   await send('2001:db8:0:1::1');
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     await expect(send('2001:db8:0:1::2')).rejects.toMatchObject({ messageKey: { id: 'requests.tooManyFromAddress' } });
@@ -244,29 +298,48 @@ test('Refused messages of one IPv6 household do not count against its network.',
 test('The rate limit applies to twenty messages at the same moment.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '5' });
   const submissions = Array.from({ length: 20 }, (_, index) => site.submission({ message: `question ${index}` }));
-  const results = await Promise.allSettled(submissions.map((submission) => site.requests.sendContact(visitor, submission)));
+  const results = await Promise.allSettled(
+    submissions.map((submission) => site.requests.sendContact(visitor, submission)),
+  );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5);
   expect(site.requests.list(reception, inbox).total).toBe(5);
 });
 
 test('The server refuses messages above the daily limit of all visitors, which refused messages do not count against.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1', LIMIT_REQUESTS_PER_DAY_ALL: '2' });
-  const send = (address: string) => site.requests.sendContact({ kind: 'visitor', address }, site.submission({ message: `from ${address} at ${site.clock()}` }));
+  const send = (address: string) =>
+    site.requests.sendContact(
+      { kind: 'visitor', address },
+      site.submission({ message: `from ${address} at ${site.clock()}` }),
+    );
   await send('192.0.2.1');
   await expect(send('192.0.2.1')).rejects.toMatchObject({ messageKey: { id: 'requests.tooManyFromAddress' } });
   await send('192.0.2.2');
-  await expect(send('192.0.2.3')).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
+  await expect(send('192.0.2.3')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    messageKey: { id: 'requests.tooManyFromAll' },
+  });
 });
 
 test('Spam has its own daily limit and does not count against the limit of other requests.', async () => {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_REQUESTS_PER_DAY_ALL: '3' });
   const message = () => ({ message: `sent at ${site.clock()}` });
-  const sendSpam = () => site.requests.sendContact(visitor, { ...site.submission(message()), guard: { website: 'http://spam.example', ticket: '' } });
+  const sendSpam = () =>
+    site.requests.sendContact(visitor, {
+      ...site.submission(message()),
+      guard: { website: 'http://spam.example', ticket: '' },
+    });
   const send = () => site.requests.sendContact(visitor, site.submission(message()));
   for (let number = 1; number <= 3; number += 1) await sendSpam();
-  await expect(sendSpam()).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
+  await expect(sendSpam()).rejects.toMatchObject({
+    code: 'too_many_requests',
+    messageKey: { id: 'requests.tooManyFromAll' },
+  });
   for (let number = 1; number <= 3; number += 1) await send();
-  await expect(send()).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
+  await expect(send()).rejects.toMatchObject({
+    code: 'too_many_requests',
+    messageKey: { id: 'requests.tooManyFromAll' },
+  });
   const stored = site.storedRequests().map(({ spamReason }) => spamReason);
   expect(stored).toEqual(['honeypot', 'honeypot', 'honeypot', null, null, null]);
 });
@@ -282,16 +355,21 @@ test('A message that is sent again counts once against the daily limit of all vi
 test('The inbox is refused to visitors and editors.', () => {
   const { requests } = createRequestsFixture();
   expect(() => requests.list(visitor, inbox)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-  expect(() => requests.countNew({ ...reception, role: 'editor' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => requests.countNew({ ...reception, role: 'editor' })).toThrow(
+    expect.objectContaining({ code: 'forbidden' }),
+  );
 });
 
 test('The inbox lists fifty requests a page, newest first, each once.', async () => {
   const site = createRequestsFixture();
-  for (let number = 1; number <= 120; number += 1) await site.requests.sendContact(systemActor, site.submission({ message: `message ${number}` }));
+  for (let number = 1; number <= 120; number += 1)
+    await site.requests.sendContact(systemActor, site.submission({ message: `message ${number}` }));
   const pages = [1, 2, 3].map((page) => site.requests.list(reception, { folder: 'inbox', page }));
   expect(pages.map((page) => page.items.length)).toEqual([50, 50, 20]);
   expect(pages[0]).toMatchObject({ total: 120, pageCount: 3 });
-  const messages = pages.flatMap((page) => page.items.map((item) => (item.details.type === 'contact' ? item.details.message : '')));
+  const messages = pages.flatMap((page) =>
+    page.items.map((item) => (item.details.type === 'contact' ? item.details.message : '')),
+  );
   expect(messages).toEqual(Array.from({ length: 120 }, (_, index) => `message ${120 - index}`));
   expect(site.requests.list(reception, { folder: 'inbox', page: 99 }).items).toEqual([]);
 });
@@ -299,7 +377,9 @@ test('The inbox lists fifty requests a page, newest first, each once.', async ()
 test('The query for recent requests of an e-mail address uses an index.', () => {
   const { db } = createRequestsFixture();
   const plan = db.$client
-    .prepare(`EXPLAIN QUERY PLAN SELECT id FROM requests WHERE lower("requests"."email") = ? AND "requests"."created_at" > ?`)
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT id FROM requests WHERE lower("requests"."email") = ? AND "requests"."created_at" > ?`,
+    )
     .all('a', 'b');
   expect((plan as { detail: string }[]).map((step) => step.detail).join()).toContain('INDEX requests_by_email');
 });

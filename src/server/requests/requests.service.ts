@@ -82,8 +82,8 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
 
   /**
-   * One page of requests with search, filters and order. The whole list of suspected requests marks them as seen, so that they may be removed after
-   * their period. Throws `unauthenticated` or `forbidden` without requests.read.
+   * One page of requests with search, filters and order. The whole list of suspected requests marks them as seen, so
+   * that they may be removed after their period. Throws `unauthenticated` or `forbidden` without requests.read.
    */
   function list(actor: Actor, query: RequestListQuery): RequestList {
     requirePermission(actor, 'requests.read');
@@ -114,10 +114,14 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       .run();
   }
 
-  /** The newest requests that match a term (all, if it is empty), at most `most`; the inbox before spam. Throws like `list`. */
+  /**
+   * The newest requests that match a term (all, if it is empty), at most `most`; the inbox before spam. Throws like
+   * `list`.
+   */
   function listFew(actor: Actor, search: string, most: number): Pick<RequestRow, 'id' | 'name' | 'reference'>[] {
     requirePermission(actor, 'requests.read');
-    const few = (folder: 'inbox' | 'suspected', count: number) => requestQueries.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
+    const few = (folder: 'inbox' | 'suspected', count: number) =>
+      requestQueries.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
     const inbox = few('inbox', most);
     if (search === '' || inbox.length === most) return inbox;
     // A reference is found in either folder.
@@ -126,8 +130,9 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * Prepares a CSV export of a list with its search, filters and order, and returns the ticket. The rows are read when the file is downloaded.
-   * Throws `unauthenticated` or `forbidden` without requests.read, and `reauthentication_required`.
+   * Prepares a CSV export of a list with its search, filters and order, and returns the ticket. The rows are read when
+   * the file is downloaded. Throws `unauthenticated` or `forbidden` without requests.read, and
+   * `reauthentication_required`.
    */
   function prepareTable(actor: Actor, query: RequestListQuery, locale: Locale): { ticket: string } {
     requirePermission(actor, 'requests.read');
@@ -137,7 +142,11 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       requirePermission(opener, 'requests.read');
       audit(db, opener, { event: 'exported', at: toInstant(clock()), subject: 'request' });
       const name = `requests-${dayOf(toInstant(clock()))}.csv`;
-      return { name, type: 'text/csv; charset=utf-8', content: Readable.from(requestTable({ db, requestQueries, input, locale })) };
+      return {
+        name,
+        type: 'text/csv; charset=utf-8',
+        content: Readable.from(requestTable({ db, requestQueries, input, locale })),
+      };
     });
     return { ticket };
   }
@@ -148,20 +157,25 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return readVisits(db, day);
   }
 
-  /** Number of new requests in the inbox, or of suspected ones without a decision of staff, up to 10,000. Throws like `list`. */
+  /**
+   * Number of new requests in the inbox, or of suspected ones without a decision of staff, up to 10,000. Throws like
+   * `list`.
+   */
   function countNew(actor: Actor, folder: RequestListInput['folder'] = 'inbox'): number {
     requirePermission(actor, 'requests.read');
     return requestQueries.countNew(folder);
   }
 
-  /** The numbers of new requests, and whether requests changed or arrived since an earlier answer. Throws like `list`. */
+  /**
+   * The numbers of new requests, and whether requests changed or arrived since an earlier answer. Throws like `list`.
+   */
   function poll(actor: Actor): RequestsPoll {
     return { newCount: countNew(actor), suspectedCount: countNew(actor, 'suspected'), ...revision.read() };
   }
 
   /**
-   * Accepts or removes cards that a crash left in `incoming`. Must run before the server accepts requests. Throws `unauthenticated` or
-   * `forbidden` for any actor but the system.
+   * Accepts or removes cards that a crash left in `incoming`. Must run before the server accepts requests. Throws
+   * `unauthenticated` or `forbidden` for any actor but the system.
    */
   async function sweepCards(actor: Actor): Promise<void> {
     requireSystem(actor);
@@ -172,9 +186,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * A card for staff with cards.read: a re-encoded picture, pictures of a PDF that may contain active content, or any other file as sent. Records the
-   * view once the card can be shown. Throws `unauthenticated`, `not_found`, and `forbidden` (also for a card with a virus). Throws `unavailable`
-   * without a verdict of the virus scanner, `conflict` for a file that cannot be drawn, and `internal` for one that cannot be decrypted.
+   * A card for staff with cards.read: a re-encoded picture, pictures of a PDF that may contain active content, or any
+   * other file as sent. Records the view once the card can be shown. Throws `unauthenticated`, `not_found`, and
+   * `forbidden` (also for a card with a virus). Throws `unavailable` without a verdict of the virus scanner, `conflict`
+   * for a file that cannot be drawn, and `internal` for one that cannot be decrypted.
    */
   async function openCard(actor: Actor, id: string): Promise<OpenedCard> {
     requirePermission(actor, 'cards.read');
@@ -195,10 +210,14 @@ export function createRequestsService(deps: RequestsServiceDeps) {
 
   async function readCard({ id, type, mayBeActive }: RequestCardRow): Promise<CardFile | DrawnPages> {
     const bytes = await buffer(await privateFiles.read(id)).catch((cause: unknown) => {
-      throw cause instanceof DecryptionError ? new AppError('internal', { message: cardMessages.unreadable, cause }) : cause;
+      throw cause instanceof DecryptionError
+        ? new AppError('internal', { message: cardMessages.unreadable, cause })
+        : cause;
     });
     if (mayBeActive) return drawPages(bytes);
-    return redrawnTypes.has(type) ? { type: 'image/jpeg', content: await redrawPicture(bytes) } : { type, content: bytes };
+    return redrawnTypes.has(type)
+      ? { type: 'image/jpeg', content: await redrawPicture(bytes) }
+      : { type, content: bytes };
   }
 
   return {

@@ -37,7 +37,9 @@ export const requests = sqliteTable(
     contentHash: text('content_hash'),
     /** SHA-256 of the form ticket; null for API clients and staff. */
     formTicketHash: text('form_ticket_hash'),
-    /** When staff first opened the list of suspected requests with this one; null: not yet. It is not removed before. */
+    /**
+     * When staff first opened the list of suspected requests with this one; null: not yet. It is not removed before.
+     */
     seenAt: text('seen_at'),
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     /** When staff should call the visitor; removed when the request is closed. */
@@ -55,7 +57,20 @@ export const requests = sqliteTable(
     closedAt: text('closed_at'),
   },
   (table) => {
-    const { createdAt: arrival, id, spamReason, state, type, assigneeId, visitDay, visitTime, callBackAt, openChangeRequestAt, closedAt, searchRow } = table;
+    const {
+      createdAt: arrival,
+      id,
+      spamReason,
+      state,
+      type,
+      assigneeId,
+      visitDay,
+      visitTime,
+      callBackAt,
+      openChangeRequestAt,
+      closedAt,
+      searchRow,
+    } = table;
     /** A covering index of the inbox, or of a part of it. */
     const inboxIndex = (name: string, columns: Parameters<ReturnType<typeof index>['on']>, part?: SQL) =>
       index(name)
@@ -69,7 +84,20 @@ export const requests = sqliteTable(
       index('requests_by_content').on(table.contentHash, arrival).where(isNotNull(table.contentHash)),
       // Covers every filter of the inbox, so that a search for a common word reads no rows to filter its hits.
       index('requests_by_search_row').on(
-        ...([searchRow, id, spamReason, state, type, assigneeId, arrival, closedAt, callBackAt, openChangeRequestAt, visitDay, visitTime] as const),
+        ...([
+          searchRow,
+          id,
+          spamReason,
+          state,
+          type,
+          assigneeId,
+          arrival,
+          closedAt,
+          callBackAt,
+          openChangeRequestAt,
+          visitDay,
+          visitTime,
+        ] as const),
       ),
       index('requests_suspected').on(arrival, id, spamReason, state).where(isNotNull(spamReason)),
       // Covering indexes for paging, filtering and counting the inbox.
@@ -79,9 +107,21 @@ export const requests = sqliteTable(
       inboxIndex('inbox_by_state_and_type', [state, type, arrival, id, assigneeId, spamReason]),
       inboxIndex('inbox_by_type', [type, arrival, id, state, assigneeId, spamReason]),
       inboxIndex('inbox_by_assignee', [assigneeId, arrival, id, state, type, spamReason]),
-      inboxIndex('inbox_by_visit', [visitDay, visitTime, arrival, id, state, type, assigneeId, spamReason], isNotNull(visitDay)),
-      inboxIndex('inbox_by_call_back', [callBackAt, arrival, id, state, type, assigneeId, spamReason], isNotNull(callBackAt)),
-      inboxIndex('inbox_by_change_request', [openChangeRequestAt, arrival, id, state, type, assigneeId, spamReason], isNotNull(openChangeRequestAt)),
+      inboxIndex(
+        'inbox_by_visit',
+        [visitDay, visitTime, arrival, id, state, type, assigneeId, spamReason],
+        isNotNull(visitDay),
+      ),
+      inboxIndex(
+        'inbox_by_call_back',
+        [callBackAt, arrival, id, state, type, assigneeId, spamReason],
+        isNotNull(callBackAt),
+      ),
+      inboxIndex(
+        'inbox_by_change_request',
+        [openChangeRequestAt, arrival, id, state, type, assigneeId, spamReason],
+        isNotNull(openChangeRequestAt),
+      ),
       // For the retention job.
       inboxIndex('inbox_closed', [closedAt, spamReason], isNotNull(closedAt)),
       inboxIndex('inbox_by_change', [table.updatedAt, spamReason, closedAt], isNull(closedAt)),

@@ -27,7 +27,12 @@ export const readUnanswered = (db: Db, before: string): AllUnanswered => ({
 
 function readFolder(db: Db, folder: SQL, before: string): Unanswered {
   const isUnanswered = and(folder, eq(requests.state, 'new'), lte(requests.createdAt, before));
-  const counts = db.select({ type: requests.type, count: count() }).from(requests).where(isUnanswered).groupBy(requests.type).all();
+  const counts = db
+    .select({ type: requests.type, count: count() })
+    .from(requests)
+    .where(isUnanswered)
+    .groupBy(requests.type)
+    .all();
   return {
     total: counts.reduce((sum, row) => sum + row.count, 0),
     counts,

@@ -6,7 +6,10 @@ const docsPath = `${apiPath}/docs`;
 /** The only route with a capital letter. */
 const withCapitals = new Map([[`${apiPath}/mail/sentcontact`, `${apiPath}/mail/sentContact`]]);
 
-/** Normalises an API URL to its route: the previous API accepted any letter case and a trailing slash. Other URLs are unchanged. */
+/**
+ * Normalises an API URL to its route: the previous API accepted any letter case and a trailing slash. Other URLs are
+ * unchanged.
+ */
 export function canonicalRestUrl(url: string): string {
   if (!api.test(url)) return url;
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
-import { createJsonSchemaTransform, createJsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
 import { apiPath } from '#shared/paths.ts';
 import { namedSchemas } from '../content/rest/schemas.ts';
 import { sessionCookie } from '../core/auth/session-cookie.ts';
@@ -36,7 +41,10 @@ const description = `Reads the centre’s published content and takes what visit
 Prices are AED, dates ISO 8601 in UTC. Numbers and booleans may be sent as text, an empty text is no value. Answers are JSON; failures carry
 a \`message\` in the language of \`?lang=\` or Accept-Language. Reads carry an ETag for If-None-Match.`;
 
-/** A separate server for `openapi.json` and `docs`: the description of the given routes, from the schemas that check the input, and a page to try them. */
+/**
+ * A separate server for `openapi.json` and `docs`: the description of the given routes, from the schemas that check the
+ * input, and a page to try them.
+ */
 export async function createDocsServer(routes: readonly RouteOptions[], config: Config): Promise<FastifyInstance> {
   const server = Fastify();
   server.setValidatorCompiler(validatorCompiler);
@@ -51,12 +59,21 @@ export async function createDocsServer(routes: readonly RouteOptions[], config: 
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: 'A token that an owner made in the staff area.' },
-          session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config).name, description: 'A signed-in member of staff.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookie(config).name,
+            description: 'A signed-in member of staff.',
+          },
         },
       },
     },
-    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas, zodToJsonConfig: { target: 'draft-2020-12' } }),
-    transformObject: (document) => readableDocument(withoutUnused(transformObject(document) as ApiDocument)) as ReturnType<typeof transformObject>,
+    transform: createJsonSchemaTransform({
+      schemaRegistry: namedSchemas,
+      zodToJsonConfig: { target: 'draft-2020-12' },
+    }),
+    transformObject: (document) =>
+      readableDocument(withoutUnused(transformObject(document) as ApiDocument)) as ReturnType<typeof transformObject>,
   });
   for (const { method, url, schema = {}, config: routeConfig = {} } of routes)
     server.route({ method, url, schema, config: routeConfig, handler: () => undefined });
@@ -77,7 +94,9 @@ export async function createDocsServer(routes: readonly RouteOptions[], config: 
   return server;
 }
 
-/** Removes unused schemas: the generator adds an input and an output form of each, and most are used in one form only. */
+/**
+ * Removes unused schemas: the generator adds an input and an output form of each, and most are used in one form only.
+ */
 function withoutUnused(document: ApiDocument): ApiDocument {
   const all = Object.entries(document.components?.schemas ?? {});
   const { components: _components, ...rest } = document;

@@ -6,8 +6,9 @@ import { loadOnce } from '../core/load-once.ts';
 import type { RestOptions } from './rest.plugin.ts';
 
 /**
- * Serves the description of the routes that are registered in this scope after it at /openapi.json, and a page to try them at /docs. The server that
- * makes both starts with the first request for one: its libraries would take a tenth of the time of each start.
+ * Serves the description of the routes that are registered in this scope after it at /openapi.json, and a page to try
+ * them at /docs. The server that makes both starts with the first request for one: its libraries would take a tenth of
+ * the time of each start.
  */
 export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestOptions, 'cache' | 'config'>): void {
   const routes: RouteOptions[] = [];
@@ -18,7 +19,11 @@ export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestO
   app.addHook('onClose', () => docs.ifLoaded((server) => server.close()));
 
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson((await docs.get()).swagger(), null))),
+    sendCached(
+      request,
+      reply,
+      await cache.get('rest /openapi.json', async () => cacheableJson((await docs.get()).swagger(), null)),
+    ),
   );
   for (const path of ['/docs', '/docs/*'])
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
@@ -28,9 +33,14 @@ export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestO
       // Those of the connection and of the plain body are for this server to send.
       const { date: _date, connection: _connection, 'content-length': _length, etag: _etag, ...own } = answered;
       const contentType = String(own['content-type'] ?? '');
-      if (statusCode !== 200 || !/^text\/|javascript|json|svg/.test(contentType)) return reply.code(statusCode).headers(own).send(rawPayload);
+      if (statusCode !== 200 || !/^text\/|javascript|json|svg/.test(contentType))
+        return reply.code(statusCode).headers(own).send(rawPayload);
       const headers = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value)]));
       const body = rawPayload.toString();
-      return sendCached(request, reply, await cache.get(`rest ${url}`, async () => ({ status: 200, contentType, headers, body, expiresAt: null })));
+      return sendCached(
+        request,
+        reply,
+        await cache.get(`rest ${url}`, async () => ({ status: 200, contentType, headers, body, expiresAt: null })),
+      );
     });
 }

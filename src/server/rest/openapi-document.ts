@@ -33,8 +33,8 @@ export interface ApiDocument {
 }
 
 /**
- * Simplifies the generated description: each field gets one plain type instead of all accepted notations, a description and an
- * example. Forms get file fields for pictures.
+ * Simplifies the generated description: each field gets one plain type instead of all accepted notations, a description
+ * and an example. Forms get file fields for pictures.
  */
 export function readableDocument<Document extends ApiDocument>(document: Document): Document {
   const readable = structuredClone(document);
@@ -47,7 +47,9 @@ export function readableDocument<Document extends ApiDocument>(document: Documen
       // The generated description has one schema for both content types.
       const schema = structuredClone(media.schema);
       describeFields(schema, fieldTexts[operationId.replace(/^[a-z]+/, '')], (field) => plainField(field, isForm));
-      const described: Media = isForm ? { schema } : { schema, example: changeExamples[operationId] ?? exampleOf(schema) };
+      const described: Media = isForm
+        ? { schema }
+        : { schema, example: changeExamples[operationId] ?? exampleOf(schema) };
       Object.assign(requestBody?.content ?? {}, { [type]: described });
     }
   }
@@ -65,7 +67,11 @@ function describeFields(schema: Schema, texts: FieldTexts = {}, toReadable: (fie
       ...schema.properties,
       [name]: isReference
         ? readable
-        : { ...readable, ...(text && !field.description && { description: text.description }), ...(example !== undefined && { examples: [example] }) },
+        : {
+            ...readable,
+            ...(text && !field.description && { description: text.description }),
+            ...(example !== undefined && { examples: [example] }),
+          },
     };
   }
 }
@@ -79,7 +85,10 @@ function plainField(field: Schema, isForm: boolean): Schema {
   if (members.some(isFile)) return isForm ? { type: 'string', format: 'binary' } : { type: 'string' };
   if (members.length === 1) return alone;
   const hasNull = members.some(({ type }) => type === 'null');
-  const choice = members.find((member) => member.const !== undefined || member.enum?.some((value) => value !== '' && value !== 'true' && value !== 'false'));
+  const choice = members.find(
+    (member) =>
+      member.const !== undefined || member.enum?.some((value) => value !== '' && value !== 'true' && value !== 'false'),
+  );
   // A phone number may be sent as a number; a number may be sent as digits.
   const isText = members.some(({ type, pattern, enum: values }) => type === 'string' && !pattern && !values);
   const number = isText ? undefined : members.find(({ type }) => type === 'number' || type === 'integer');
@@ -140,18 +149,31 @@ const visitorTexts: FieldTexts = {
 };
 
 const answerTexts: FieldTexts = {
-  message: { description: 'A sentence for people, in the requested language.', example: 'This was not found. It may have been removed.' },
+  message: {
+    description: 'A sentence for people, in the requested language.',
+    example: 'This was not found. It may have been removed.',
+  },
   requestId: { description: 'The id of this request, as in x-request-id and in the log.', example: 'req-1' },
 };
 
 const collections = Object.values(servedCollections).map(({ rest }) => rest);
 
-/** The texts of fields, by the name of a schema or of a type of request. The examples are those of the previous API's documentation. */
+/**
+ * The texts of fields, by the name of a schema or of a type of request. The examples are those of the previous API's
+ * documentation.
+ */
 const fieldTexts: Readonly<Record<string, FieldTexts>> = {
   ...{ Error: answerTexts, Message: answerTexts },
   ...Object.fromEntries(collections.map(({ title, fieldTexts }) => [title, fieldTexts])),
-  ...Object.fromEntries(requestTypes.map((type) => [requestType(type).rest.operation, { ...visitorTexts, ...requestType(type).rest.fields }])),
+  ...Object.fromEntries(
+    requestTypes.map((type) => [
+      requestType(type).rest.operation,
+      { ...visitorTexts, ...requestType(type).rest.fields },
+    ]),
+  ),
 };
 
 /** Example bodies of update operations, which usually send a few fields only. */
-const changeExamples: Readonly<Record<string, object>> = Object.fromEntries(collections.map(({ title, changeExample }) => [`change${title}`, changeExample]));
+const changeExamples: Readonly<Record<string, object>> = Object.fromEntries(
+  collections.map(({ title, changeExample }) => [`change${title}`, changeExample]),
+);

@@ -42,13 +42,16 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const operations = () =>
-  Object.entries(description.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
 
 /** A schema with its references resolved. */
 function withoutReferences(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutReferences);
   if (typeof schema !== 'object' || schema === null) return schema;
-  if ('$ref' in schema) return withoutReferences(description.components.schemas[String(schema.$ref).replace('#/components/schemas/', '')]);
+  if ('$ref' in schema)
+    return withoutReferences(description.components.schemas[String(schema.$ref).replace('#/components/schemas/', '')]);
   return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withoutReferences(part)]));
 }
 
@@ -73,7 +76,9 @@ function formOf(values: Record<string, string | Blob | Blob[]>): FormData {
 
 /** The example of what an operation is sent; undefined if it is sent nothing. */
 const exampleOf = (operationId: string) =>
-  operations().find(({ operation }) => operation.operationId === operationId)?.operation.requestBody?.content?.['application/json']?.example;
+  operations().find(({ operation }) => operation.operationId === operationId)?.operation.requestBody?.content?.[
+    'application/json'
+  ]?.example;
 
 /** A request for each operation, in order; later requests use the records of earlier ones. */
 async function requestsInOrder(categoryId: string) {
@@ -96,7 +101,10 @@ async function requestsInOrder(categoryId: string) {
     changeMedicalInfo: { category: 'general' },
   };
   const ofCollections = Object.values(servedCollections).flatMap(({ rest }) =>
-    ['add', 'list', 'get', 'change', 'remove'].map((verb) => [`${verb}${rest.title}`, bodies[`${verb}${rest.title}`] ?? exampleOf(`${verb}${rest.title}`)]),
+    ['add', 'list', 'get', 'change', 'remove'].map((verb) => [
+      `${verb}${rest.title}`,
+      bodies[`${verb}${rest.title}`] ?? exampleOf(`${verb}${rest.title}`),
+    ]),
   );
   const sends = typesWithoutCards.map((type) => {
     const { operation, fields } = requestType(type).rest;
@@ -106,29 +114,44 @@ async function requestsInOrder(categoryId: string) {
   return [
     ...ofCollections,
     ...sends,
-    ['sendWithdrawal', formOf({ ...person, appointmentDate: '2026-11-30', appointmentTime: '4:00 PM', identityCard: png })],
+    [
+      'sendWithdrawal',
+      formOf({ ...person, appointmentDate: '2026-11-30', appointmentTime: '4:00 PM', identityCard: png }),
+    ],
   ] as [string, unknown?][];
 }
 
 test('Every operation of the API description behaves as described.', async () => {
-  const { token } = site.services.apiTokens.create({ kind: 'system' }, { name: 'a program', scopes: ['content.write', 'requests.write'], days: 30 });
+  const { token } = site.services.apiTokens.create(
+    { kind: 'system' },
+    { name: 'a program', scopes: ['content.write', 'requests.write'], days: 30 },
+  );
   const client = createClient<Record<string, Record<string, object>>>({ baseUrl: origin });
   const requests = await requestsInOrder(makeCategory(site.deps.db).id);
   const described = operations();
-  expect(requests.map(([id]) => id).toSorted()).toEqual(described.map(({ operation }) => operation.operationId).toSorted());
+  expect(requests.map(([id]) => id).toSorted()).toEqual(
+    described.map(({ operation }) => operation.operationId).toSorted(),
+  );
   let id = '';
   for (const [operationId, body] of requests) {
-    const { path, method, operation } = described.find((one) => one.operation.operationId === operationId) ?? expect.fail(operationId);
+    const { path, method, operation } =
+      described.find((one) => one.operation.operationId === operationId) ?? expect.fail(operationId);
     const { data, error, response }: { data?: unknown; error?: unknown; response: Response } = await client.request(
       method as 'get',
       path as never,
       {
         params: { path: { id } },
         headers: { authorization: `Bearer ${token}` },
-        ...(body instanceof FormData ? { body, bodySerializer: (form: FormData) => form } : body !== undefined && { body }),
+        ...(body instanceof FormData
+          ? { body, bodySerializer: (form: FormData) => form }
+          : body !== undefined && { body }),
       } as never,
     );
-    expect([operationId, response.status, error]).toEqual([operationId, operationId.startsWith('add') ? 201 : 200, undefined]);
+    expect([operationId, response.status, error]).toEqual([
+      operationId,
+      operationId.startsWith('add') ? 201 : 200,
+      undefined,
+    ]);
     expect([operationId, problemOf(operation, response.status, data)]).toEqual([operationId, null]);
     if (operationId.startsWith('add')) id = (data as { data: { _id: string } }).data._id;
   }
@@ -143,8 +166,15 @@ test('Every protected operation refuses an anonymous client as described.', asyn
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
-    expect([operation.operationId, answer.status, answer.headers.get('www-authenticate')]).toEqual([operation.operationId, 401, 'Bearer']);
-    expect([operation.operationId, problemOf(operation, 401, await answer.json())]).toEqual([operation.operationId, null]);
+    expect([operation.operationId, answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      operation.operationId,
+      401,
+      'Bearer',
+    ]);
+    expect([operation.operationId, problemOf(operation, 401, await answer.json())]).toEqual([
+      operation.operationId,
+      null,
+    ]);
   }
 });
 
@@ -160,18 +190,28 @@ test('Every field has a plain description, one type and an example, and picture 
       const isForm = type === 'multipart/form-data';
       const isPicture = /^image|Card$/.test(name);
       const place = `${operation.operationId} ${type} ${name}`;
-      expect([place, typeof field.description, JSON.stringify(field).includes('anyOf') && name !== 'tests']).toEqual([place, 'string', false]);
+      expect([place, typeof field.description, JSON.stringify(field).includes('anyOf') && name !== 'tests']).toEqual([
+        place,
+        'string',
+        false,
+      ]);
       expect([place, JSON.stringify(field).includes('"binary"')]).toEqual([place, isForm && isPicture]);
-      if (!withoutExample.includes(name) && !isPicture) expect([place, field.examples]).toEqual([place, [expect.anything()]]);
+      if (!withoutExample.includes(name) && !isPicture)
+        expect([place, field.examples]).toEqual([place, [expect.anything()]]);
     }
   }
 });
 
 test('The API accepts every example of a new record in its description.', async () => {
-  const { token } = site.services.apiTokens.create({ kind: 'system' }, { name: 'a program', scopes: ['content.write'], days: 30 });
+  const { token } = site.services.apiTokens.create(
+    { kind: 'system' },
+    { name: 'a program', scopes: ['content.write'], days: 30 },
+  );
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const category = makeCategory(site.deps.db).id;
-  for (const { path, method, operation } of operations().filter(({ operation }) => operation.operationId.startsWith('add'))) {
+  for (const { path, method, operation } of operations().filter(({ operation }) =>
+    operation.operationId.startsWith('add'),
+  )) {
     const example = operation.requestBody?.content?.['application/json']?.example as Record<string, unknown>;
     const body = JSON.stringify({ ...example, ...('categoryId' in example && { categoryId: category }) });
     const answer = await fetch(`${origin}${path}`, { method: method.toUpperCase(), headers, body });
@@ -183,9 +223,16 @@ test('The API description passes the linter.', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dana-api-'));
   try {
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(description));
-    const options = { cwd: folder, env: { PATH: '', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } };
+    const options = {
+      cwd: folder,
+      env: { PATH: '', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    };
     const linter = resolve('node_modules/@redocly/cli/bin/cli.js');
-    const { stdout } = await promisify(execFile)(process.execPath, [linter, 'lint', '--format=json', 'openapi.json'], options);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [linter, 'lint', '--format=json', 'openapi.json'],
+      options,
+    );
     expect(JSON.parse(stdout).problems).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true });

@@ -24,7 +24,15 @@ export interface RestOptions extends ResourceOptions {
 }
 
 /** Response headers that pages of other origins may read. */
-const exposedHeaders = ['ETag', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Request-Id', 'Idempotency-Replayed'];
+const exposedHeaders = [
+  'ETag',
+  'Retry-After',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'X-Request-Id',
+  'Idempotency-Replayed',
+];
 
 /** The REST API for the centre's existing clients. Its response formats are stable; presenters define them. */
 export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { services, cache, clock, config, origin }) => {
@@ -36,7 +44,11 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
     return sendError(failure, request.locale, request, reply);
   });
   if (config.apiOrigins.length > 0)
-    await app.register(cors, { origin: config.apiOrigins, exposedHeaders, methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] });
+    await app.register(cors, {
+      origin: config.apiOrigins,
+      exposedHeaders,
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    });
   acceptJsonOnly(app);
   addAuthentication(app, services);
   await app.register(writeLimitsPlugin, { limits: config.apiLimits });
@@ -44,7 +56,9 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   await app.register(wrongMethodsPlugin);
   registerDocs(app, { cache, config });
   for (const { key, rest } of Object.values(servedCollections))
-    await app.register((scope) => rest.register(scope, { ...options, service: services[key], pictureForms: pictureForms(services.media) }));
+    await app.register((scope) =>
+      rest.register(scope, { ...options, service: services[key], pictureForms: pictureForms(services.media) }),
+    );
   await app.register(mailRest, { services, actorOf: (request) => request.actor });
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
@@ -57,7 +71,10 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   }
 };
 
-/** Parses JSON bodies and accepts empty ones, since clients send the JSON content type even with DELETE. Plain text gets 415. */
+/**
+ * Parses JSON bodies and accepts empty ones, since clients send the JSON content type even with DELETE. Plain text gets
+ * 415.
+ */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -87,11 +104,16 @@ function readToken({ headers: { authorization } }: FastifyRequest): string | und
   return authorization === undefined ? undefined : /^Bearer +(\S*)/i.exec(authorization)?.[1];
 }
 
-/** Converts an error for API clients, with the field names that they sent. `fieldNames` maps names that differ by more than `_en` and `_ar`. */
+/**
+ * Converts an error for API clients, with the field names that they sent. `fieldNames` maps names that differ by more
+ * than `_en` and `_ar`.
+ */
 function toRestError(error: FastifyError, fieldNames: Record<string, string> | undefined): AppError {
   const failure = hasZodFastifySchemaValidationErrors(error) ? refusedBySchema(error.validation) : toAppError(error);
   if (!fieldNames) return failure;
-  const fields = Object.fromEntries(Object.entries(failure.fields).map(([path, message]) => [clientName(path, fieldNames), message]));
+  const fields = Object.fromEntries(
+    Object.entries(failure.fields).map(([path, message]) => [clientName(path, fieldNames), message]),
+  );
   const { code, messageKey: message, retryAfterSeconds, cause } = failure;
   return new AppError(code, { message, fields, cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
 }

@@ -21,8 +21,8 @@ interface CountedWrite {
 
 /**
  * Limits writes per minute: by network address for visitors, and by member of staff or token, to stop a runaway loop.
- * Responses to writes carry the state in `RateLimit-*`, except refusals by another limit. Reads are not limited, since cached responses cost no more
- * than a refusal.
+ * Responses to writes carry the state in `RateLimit-*`, except refusals by another limit. Reads are not limited, since
+ * cached responses cost no more than a refusal.
  */
 export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, { limits }) => {
   const byAddress = new RateLimiterMemory({ points: limits.writesPerMinute, duration: seconds });
@@ -63,4 +63,5 @@ export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, {
   });
 });
 
-const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)));
+const secondsLeft = ({ msBeforeNext }: RateLimiterRes) =>
+  Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)));

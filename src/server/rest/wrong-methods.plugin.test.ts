@@ -5,7 +5,9 @@ import { wrongMethodsPlugin } from './wrong-methods.plugin.ts';
 
 test('A route with a parameter in any position answers a wrong method with the allowed ones.', async () => {
   const app = Fastify();
-  app.setErrorHandler<AppError>((error, _request, reply) => reply.code(error.code === 'method_not_allowed' ? 405 : 500).send());
+  app.setErrorHandler<AppError>((error, _request, reply) =>
+    reply.code(error.code === 'method_not_allowed' ? 405 : 500).send(),
+  );
   await app.register(wrongMethodsPlugin);
   app.get('/shelf/:id/books', () => 'all');
   const { statusCode, headers } = await app.inject({ method: 'POST', url: '/shelf/7/books?page=2' });

@@ -13,7 +13,14 @@ import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { ClockDoubtError } from './retention.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
-const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+const reception: Actor = {
+  kind: 'staff',
+  staffId: '1',
+  name: 'Huda',
+  email: 'huda@lab.example',
+  role: 'reception',
+  address: '192.0.2.8',
+};
 const owner: Actor = { ...reception, role: 'owner', isReauthenticated: true };
 const sites: ReturnType<typeof createRequestsFixture>[] = [];
 
@@ -34,9 +41,15 @@ async function* card(): AsyncGenerator<Buffer> {
 }
 
 /** Stores a home visit with one card; returns its id. */
-async function storeVisit(site: TestSite, guard = { website: '', ticket: site.requests.issueTicket() }): Promise<string> {
+async function storeVisit(
+  site: TestSite,
+  guard = { website: '', ticket: site.requests.issueTicket() },
+): Promise<string> {
   site.advance(60_000);
-  const withdrawal = inputSchema(withdrawalForm).parse({ phone: '0501234567', suggestions: `visit ${site.storedRequests().length}` });
+  const withdrawal = inputSchema(withdrawalForm).parse({
+    phone: '0501234567',
+    suggestions: `visit ${site.storedRequests().length}`,
+  });
   const { reference } = await site.requests.sendWithdrawal(visitor, async (receiveCard) => {
     await receiveCard('identityCard', card());
     return { locale: 'en', withdrawal, guard, source: 'site', consentVersion: '2026-11' };
@@ -69,7 +82,8 @@ describe('A request', () => {
     expect(filesOf(site)).toHaveLength(1);
     site.advance(336 * dayMs);
     site.retention.confirmDate(owner);
-    // The other request was never closed: it is due twelve months after its last change, a minute before the closed one.
+    // The other request was never closed: it is due twelve months after its last change, a minute before the closed
+    // one.
     expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 2 });
     expect(site.storedRequests()).toEqual([]);
     expect(filesOf(site)).toEqual([]);
@@ -81,7 +95,9 @@ describe('A request', () => {
     site.advance(300 * dayMs);
     expect(site.retention.preview(owner).openSoon).toEqual([]);
     site.advance(40 * dayMs);
-    expect(site.retention.preview(owner).openSoon).toMatchObject([{ id, type: 'withdrawal', removedOn: '2027-11-21T08:01:00.000Z' }]);
+    expect(site.retention.preview(owner).openSoon).toMatchObject([
+      { id, type: 'withdrawal', removedOn: '2027-11-21T08:01:00.000Z' },
+    ]);
   });
 
   test('is deleted after the periods in the settings.', async () => {
@@ -92,7 +108,9 @@ describe('A request', () => {
     site.settings.set(owner, 'retention', short);
     site.advance(32 * dayMs);
     expect(await site.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 1 });
-    expect(site.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', cards: 1, requests: 1, suspected: 0 }]);
+    expect(site.retention.listRemovals(owner)).toMatchObject([
+      { reason: 'retention', cards: 1, requests: 1, suspected: 0 },
+    ]);
     expect(() => site.settings.set(owner, 'retention', { ...short, cardDays: 0 })).toThrow();
   });
 
@@ -119,31 +137,36 @@ describe('A request', () => {
         .map(({ requestId }) => requestId),
     ).toContain(kept);
     expect(filesOf(site)).toHaveLength(2);
-    expect(() => site.settings.set(owner, 'retention', { ...site.settings.get('retention'), suspectedDays: 29 })).toThrow();
+    expect(() =>
+      site.settings.set(owner, 'retention', { ...site.settings.get('retention'), suspectedDays: 29 }),
+    ).toThrow();
   });
 
   test.each([
     ['back by a day', -dayMs, 'back'],
     ['ahead by 41 days', 41 * dayMs, 'ahead'],
     ['ahead by 400 days', 400 * dayMs, 'ahead'],
-  ] as const)('is not deleted after the clock jumped %s, until an owner confirms the date.', async (_name, leap, doubt) => {
-    const site = openTestSite();
-    await storeVisit(site, { website: 'x', ticket: '' });
-    site.requests.list(reception, { folder: 'suspected' });
-    site.advance(31 * dayMs);
-    const ran = await site.retention.removeDue(systemActor);
-    expect(ran).toMatchObject({ suspected: 1 });
-    await storeVisit(site, { website: 'x', ticket: '' });
-    site.requests.list(reception, { folder: 'suspected' });
-    site.db.update(requests).set({ createdAt: '2026-01-01T00:00:00.000Z' }).run();
-    site.advance(leap);
-    await expect(site.retention.removeDue(systemActor)).rejects.toThrow(ClockDoubtError);
-    expect([site.storedRequests().length, filesOf(site).length]).toEqual([1, 1]);
-    expect(site.retention.preview(owner).clockDoubt).toMatchObject({ doubt, lastRunAt: ran?.removedAt });
-    site.retention.confirmDate(owner);
-    expect(site.retention.preview(owner).clockDoubt).toBeNull();
-    expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
-  });
+  ] as const)(
+    'is not deleted after the clock jumped %s, until an owner confirms the date.',
+    async (_name, leap, doubt) => {
+      const site = openTestSite();
+      await storeVisit(site, { website: 'x', ticket: '' });
+      site.requests.list(reception, { folder: 'suspected' });
+      site.advance(31 * dayMs);
+      const ran = await site.retention.removeDue(systemActor);
+      expect(ran).toMatchObject({ suspected: 1 });
+      await storeVisit(site, { website: 'x', ticket: '' });
+      site.requests.list(reception, { folder: 'suspected' });
+      site.db.update(requests).set({ createdAt: '2026-01-01T00:00:00.000Z' }).run();
+      site.advance(leap);
+      await expect(site.retention.removeDue(systemActor)).rejects.toThrow(ClockDoubtError);
+      expect([site.storedRequests().length, filesOf(site).length]).toEqual([1, 1]);
+      expect(site.retention.preview(owner).clockDoubt).toMatchObject({ doubt, lastRunAt: ran?.removedAt });
+      site.retention.confirmDate(owner);
+      expect(site.retention.preview(owner).clockDoubt).toBeNull();
+      expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
+    },
+  );
 
   test('that is not due adds no line to the audit log, but a confirmed date does.', async () => {
     const site = openTestSite();
@@ -186,7 +209,10 @@ describe('A removal of many requests', () => {
 
   async function openFullTestSite() {
     const site = openTestSite();
-    await site.requests.sendContact(visitor, site.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
+    await site.requests.sendContact(
+      visitor,
+      site.submission({ guard: { website: 'https://spam.example', ticket: '' } }),
+    );
     storeManySuspected(site, count - 1);
     site.requests.list(reception, { folder: 'suspected' });
     expect(await site.retention.removeDue(systemActor)).toBeNull();
@@ -210,7 +236,9 @@ describe('A removal of many requests', () => {
 
   test('that is interrupted records the number of deleted requests, and the next one continues.', async () => {
     const site = await openFullTestSite();
-    site.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) = 20 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    site.db.run(
+      sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) = 20 BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+    );
     await expect(site.retention.removeDue(systemActor)).rejects.toThrow();
     const gone = count - site.storedRequests().length;
     expect(gone).toBeGreaterThan(0);
@@ -231,7 +259,9 @@ describe('A removal of many requests', () => {
     const reads = statements.filter((text) => /^select .*(?:from|join) "requests"/i.test(text));
     expect(new Set(reads).size).toBe(9);
     for (const text of reads) {
-      const steps = site.db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
+      const steps = site.db.$client
+        .prepare(`EXPLAIN QUERY PLAN ${text}`)
+        .all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
       const plan = steps.map(({ detail }) => detail).join('; ');
       expect([text, plan]).toEqual([text, expect.not.stringMatching(/TEMP B-TREE|SCAN requests/)]);
     }
@@ -252,13 +282,19 @@ function recordStatements(client: { prepare: (text: string) => unknown }): strin
 test('Spam is deleted after 30 days, other requests are not, and only the server may run the removal.', async () => {
   const site = createRequestsFixture();
   await site.requests.sendContact(visitor, site.submission());
-  await site.requests.sendContact(visitor, site.submission({ message: 'b', guard: { website: 'https://spam.example', ticket: '' } }));
+  await site.requests.sendContact(
+    visitor,
+    site.submission({ message: 'b', guard: { website: 'https://spam.example', ticket: '' } }),
+  );
   // More than one batch.
   storeManySuspected(site, 600);
   site.requests.list(reception, { folder: 'suspected' });
   expect(await site.retention.removeDue(systemActor)).toBeNull();
   site.advance(30 * dayMs);
-  await site.requests.sendContact(visitor, site.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }));
+  await site.requests.sendContact(
+    visitor,
+    site.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }),
+  );
   expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 601, requests: 0, cards: 0 });
   expect(site.storedRequests().map((request) => request.spamReason)).toEqual([null, 'honeypot']);
   await expect(site.retention.removeDue(visitor)).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -35,8 +35,8 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
   const removals = createRequestRemoval({ db, clock, privateFiles, revision });
 
   /**
-   * The requests that the daily job would remove now, and the open requests that it would remove within a month. Throws as all functions for staff:
-   * `unauthenticated` or `forbidden` without settings.write.
+   * The requests that the daily job would remove now, and the open requests that it would remove within a month. Throws
+   * as all functions for staff: `unauthenticated` or `forbidden` without settings.write.
    */
   function preview(actor: Actor): RetentionPreview {
     requirePermission(actor, 'settings.write');
@@ -68,19 +68,29 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
     return rows.map(({ id: _id, ...removal }) => removal);
   }
 
-  /** Lets the daily job continue after staff checked the date of the server. Throws `reauthentication_required`, since the job may then remove much. */
+  /**
+   * Lets the daily job continue after staff checked the date of the server. Throws `reauthentication_required`, since
+   * the job may then remove much.
+   */
   function confirmDate(actor: Actor): void {
     requirePermission(actor, 'settings.write');
     requireReauthentication(actor);
     inTransaction(db, (tx) => {
-      audit(tx, actor, { event: 'settingsChanged', at: toInstant(clock()), subject: 'setting', id: 'retentionRun', name: 'retentionRun' });
+      audit(tx, actor, {
+        event: 'settingsChanged',
+        at: toInstant(clock()),
+        subject: 'setting',
+        id: 'retentionRun',
+        name: 'retentionRun',
+      });
       writeRun(tx);
     });
   }
 
   /**
-   * Removes everything past its period, in batches, and returns the amounts; null if there was nothing. For the system only. Throws
-   * ClockDoubtError and removes nothing if the clock changed by a large step since the last run: a wrong date must not delete data.
+   * Removes everything past its period, in batches, and returns the amounts; null if there was nothing. For the system
+   * only. Throws ClockDoubtError and removes nothing if the clock changed by a large step since the last run: a wrong
+   * date must not delete data.
    */
   async function removeDue(actor: Actor): Promise<Removal | null> {
     requireSystem(actor);
@@ -99,7 +109,11 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
   // Not a setting: no member changes it, and no page shows it.
   function writeRun(writer: Db | Tx): void {
     const lastRunAt = toInstant(clock());
-    writer.insert(jobRuns).values({ job: 'retention', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
+    writer
+      .insert(jobRuns)
+      .values({ job: 'retention', lastRunAt })
+      .onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } })
+      .run();
   }
 
   const limitsAt = (now: number) => retentionLimits(settings.get('retention'), now);
@@ -115,8 +129,18 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
   }
 
   function countDue(due: ReturnType<typeof dueNow>) {
-    const cards = db.select({ count: count() }).from(requestCards).innerJoin(requests, eq(requests.id, requestCards.requestId)).where(due.cards).get();
-    return { cards: cards?.count ?? 0, closed: countRequests(due.closed), open: countRequests(due.open), suspected: countRequests(due.suspected) };
+    const cards = db
+      .select({ count: count() })
+      .from(requestCards)
+      .innerJoin(requests, eq(requests.id, requestCards.requestId))
+      .where(due.cards)
+      .get();
+    return {
+      cards: cards?.count ?? 0,
+      closed: countRequests(due.closed),
+      open: countRequests(due.open),
+      suspected: countRequests(due.suspected),
+    };
   }
 
   function countRequests(condition: SQL | undefined): number {
@@ -124,13 +148,21 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
   }
 
   /** Shown to staff: nothing is removed until an owner confirms the date. */
-  const readiness = { name: 'clock', isAdvisory: true, findReason: () => (findClockDoubt(db, clock()) ? 'the clock changed by a large step' : null) } as const;
+  const readiness = {
+    name: 'clock',
+    isAdvisory: true,
+    findReason: () => (findClockDoubt(db, clock()) ? 'the clock changed by a large step' : null),
+  } as const;
 
   return { preview, listRemovals, confirmDate, removeDue, readiness };
 }
 
-const openBefore = (instant: string) => and(isNull(requests.spamReason), isNull(requests.closedAt), lt(requests.updatedAt, instant));
-/** Only what staff saw in the list, or marked as spam. By the time of closing too, because staff may mark an old request. */
+const openBefore = (instant: string) =>
+  and(isNull(requests.spamReason), isNull(requests.closedAt), lt(requests.updatedAt, instant));
+/**
+ * Only what staff saw in the list, or marked as spam. By the time of closing too, because staff may mark an old
+ * request.
+ */
 const suspectedBefore = (instant: string) =>
   and(
     isNotNull(requests.spamReason),

@@ -14,6 +14,9 @@ export function camelCase<Value>(value: Value): CamelCase<Value> {
 function convert(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(convert);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, entry]) => [key.replace(/_en$/, 'En').replace(/_ar$/, 'Ar'), convert(entry)]);
+  const entries = Object.entries(value).map(([key, entry]) => [
+    key.replace(/_en$/, 'En').replace(/_ar$/, 'Ar'),
+    convert(entry),
+  ]);
   return Object.fromEntries(entries);
 }

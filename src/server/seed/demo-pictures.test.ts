@@ -31,7 +31,8 @@ describe('The pictures of the demo content', () => {
   });
 
   it('contain no text, so that they fit both languages.', () => {
-    for (const { key, svg } of pictures) expect([key, svg]).toEqual([key, expect.not.stringMatching(/<text|<tspan|>[^<\s]/)]);
+    for (const { key, svg } of pictures)
+      expect([key, svg]).toEqual([key, expect.not.stringMatching(/<text|<tspan|>[^<\s]/)]);
   });
 
   it('differ from each other, and share no SVG ids.', () => {

@@ -19,7 +19,11 @@ interface DemoPicture {
 export async function storeDemoPictures(media: MediaService): Promise<DemoPictures> {
   const pictures = new Map<string, string>();
   for (const { key, ...about } of listDemoPictures()) {
-    const { id } = await media.storeDrawing(systemActor, { name: demoPictureName(key), svg: readDemoPicture(key), ...about });
+    const { id } = await media.storeDrawing(systemActor, {
+      name: demoPictureName(key),
+      svg: readDemoPicture(key),
+      ...about,
+    });
     pictures.set(key, id);
   }
   return pictures;
@@ -31,18 +35,28 @@ export function readDemoPicture(key: string): string {
 }
 
 export function listDemoPictures(): DemoPicture[] {
-  // Pictures beside their own name are decorative: a screen reader would read the name twice. Staff see the text as a description.
+  // Pictures beside their own name are decorative: a screen reader would read the name twice. Staff see the text as a
+  // description.
   const decorative = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: true });
   const described = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: false });
   return [
     ...content.packages.map((item) => ({ key: `package:${item.key}`, ...decorative(item.name_en, item.name_ar) })),
     ...content.categories.map((item) => ({ key: `category:${item.key}`, ...decorative(item.title_en, item.title_ar) })),
     ...content.offers.flatMap(({ key, name_en: en, name_ar: ar }) =>
-      [0, 1].map((index) => ({ key: `offer:${key}:${index}`, ...decorative(`${en} ${index + 1}`, `${ar} ${index + 1}`) })),
+      [0, 1].map((index) => ({
+        key: `offer:${key}:${index}`,
+        ...decorative(`${en} ${index + 1}`, `${ar} ${index + 1}`),
+      })),
     ),
     ...content.heroSlides.map((slide) => ({ key: `hero:${slide.key}`, ...decorative(slide.title_en, slide.title_ar) })),
-    ...content.opinions.map((opinion) => ({ key: `opinion:${opinion.key}`, ...described(opinion.altText_en, opinion.altText_ar) })),
-    ...content.partners.map((partner) => ({ key: `partner:${partner.key}`, ...described(partner.name_en, partner.name_ar) })),
+    ...content.opinions.map((opinion) => ({
+      key: `opinion:${opinion.key}`,
+      ...described(opinion.altText_en, opinion.altText_ar),
+    })),
+    ...content.partners.map((partner) => ({
+      key: `partner:${partner.key}`,
+      ...described(partner.name_en, partner.name_ar),
+    })),
     ...(['a', 'b'] as const).map((image) => {
       const slide = content.gallery.find((candidate) => candidate.image === image);
       return { key: `gallery:${image}`, ...described(slide?.alt_en ?? '', slide?.alt_ar ?? '') };

@@ -5,12 +5,18 @@ import content from './content.json' with { type: 'json' };
 type Package = (typeof content.packages)[number];
 
 /** The packages with one of these laboratory tests. */
-const withTests = (...keys: string[]) => content.packages.filter(({ testList }) => testList.some(({ key }) => keys.includes(key)));
+const withTests = (...keys: string[]) =>
+  content.packages.filter(({ testList }) => testList.some(({ key }) => keys.includes(key)));
 const isForChildren = ({ audience }: Package) => audience.includes('children') && !audience.includes('everyone');
 const keysOf = (packages: readonly { key: string }[]) => packages.map(({ key }) => key);
 
 /** Checks that exactly these packages give an instruction, in both languages. */
-function expectInstruction(packages: readonly Package[], en: RegExp, ar: RegExp, among: readonly Package[] = content.packages): void {
+function expectInstruction(
+  packages: readonly Package[],
+  en: RegExp,
+  ar: RegExp,
+  among: readonly Package[] = content.packages,
+): void {
   expect(keysOf(among.filter(({ preparation_en: text }) => en.test(text)))).toEqual(keysOf(packages));
   expect(keysOf(among.filter(({ preparation_ar: text }) => ar.test(text)))).toEqual(keysOf(packages));
 }
@@ -23,15 +29,21 @@ const early = { en: /Come before 10 AM, not on a Friday/, ar: /احضري? قب�
 
 describe('Fasting', () => {
   test('is needed for a package with a test that food changes, for 12 hours with vitamins A and E.', () => {
-    const changedByFood = [...withTests('fbg', 'ins', 'homa', 'vita', 'vite', 'zn'), ...withTests('tibc').filter((item) => !isForChildren(item))];
+    const changedByFood = [
+      ...withTests('fbg', 'ins', 'homa', 'vita', 'vite', 'zn'),
+      ...withTests('tibc').filter((item) => !isForChildren(item)),
+    ];
     expect(keysOf(changedByFood.filter(({ fasting }) => !fasting.required))).toEqual([]);
     expect(keysOf(withTests('vita', 'vite').filter(({ fasting }) => fasting.hours < 12))).toEqual([]);
   });
 
   test('is stated by the preparation as by the package, in both languages, and is no matter of choice.', () => {
     const fasting = content.packages.filter((item) => item.fasting.required);
-    const hoursOf = ({ fasting: { hours } }: Package, text: string) => new RegExp(`\\b${hours} (?:to \\d+ )?(?:hours|ساع)|من ${hours} إلى \\d+ ساع`).test(text);
-    expect(keysOf(fasting.filter((item) => !hoursOf(item, item.preparation_en) || !hoursOf(item, item.preparation_ar)))).toEqual([]);
+    const hoursOf = ({ fasting: { hours } }: Package, text: string) =>
+      new RegExp(`\\b${hours} (?:to \\d+ )?(?:hours|ساع)|من ${hours} إلى \\d+ ساع`).test(text);
+    expect(
+      keysOf(fasting.filter((item) => !hoursOf(item, item.preparation_en) || !hoursOf(item, item.preparation_ar))),
+    ).toEqual([]);
     expectInstruction(fasting, /Fast for/, /الصيام (?:من )?\d+/);
     expectInstruction(fasting, /plain water is allowed/, /يُسمح بشرب الماء العادي/);
     expectInstruction([], /comfortable|preferred\.|encouraged/, /مريح|يُفضّل سحب|يُنصح به/);
@@ -46,17 +58,30 @@ describe('Fasting', () => {
     const fasting = content.packages.filter((item) => item.fasting.required);
     expectInstruction(fasting, diabetes.en, diabetes.ar);
     expect(keysOf(fasting.filter(({ preparation_en: text }) => /Keep taking your regular/.test(text)))).toEqual([]);
-    const others = [...content.offers, ...content.infos].filter(({ description_en: text }) => /\bFast for|Fasting for|do not eat or drink/.test(text));
+    const others = [...content.offers, ...content.infos].filter(({ description_en: text }) =>
+      /\bFast for|Fasting for|do not eat or drink/.test(text),
+    );
     expect(others.length).toBeGreaterThan(2);
-    expect(keysOf(others.filter((item) => !diabetes.en.test(item.description_en) || !diabetes.ar.test(item.description_ar)))).toEqual([]);
+    expect(
+      keysOf(others.filter((item) => !diabetes.en.test(item.description_en) || !diabetes.ar.test(item.description_ar))),
+    ).toEqual([]);
   });
 
   test('keeps other regular medicines, in every text that asks for fasting, after the ones with a rule of their own.', () => {
     const en = 'Keep taking your other regular medicines unless your doctor tells you otherwise';
-    const ar = /(?:استمر في تناول أدويتك المعتادة الأخرى ما لم يطلب منك طبيبك|استمري في تناول أدويتك المعتادة الأخرى ما لم تطلب منك طبيبتك) غير ذلك/;
+    const ar =
+      /(?:استمر في تناول أدويتك المعتادة الأخرى ما لم يطلب منك طبيبك|استمري في تناول أدويتك المعتادة الأخرى ما لم تطلب منك طبيبتك) غير ذلك/;
     const all = [
-      ...content.packages.map(({ key, preparation_en, preparation_ar }) => ({ key, enText: preparation_en, arText: preparation_ar })),
-      ...[...content.offers, ...content.infos].map(({ key, description_en, description_ar }) => ({ key, enText: description_en, arText: description_ar })),
+      ...content.packages.map(({ key, preparation_en, preparation_ar }) => ({
+        key,
+        enText: preparation_en,
+        arText: preparation_ar,
+      })),
+      ...[...content.offers, ...content.infos].map(({ key, description_en, description_ar }) => ({
+        key,
+        enText: description_en,
+        arText: description_ar,
+      })),
     ];
     const fasting = all.filter(({ enText }) => diabetes.en.test(enText));
     expect(fasting.length).toBeGreaterThan(20);
@@ -85,24 +110,40 @@ describe('The sample', () => {
       const tested = withTests(...kinds[kind]);
       expect(keysOf(content.packages.filter(({ sampleType_en: text }) => en.test(text)))).toEqual(keysOf(tested));
       expect(keysOf(content.packages.filter(({ sampleType_ar: text }) => ar.test(text)))).toEqual(keysOf(tested));
-      expect(keysOf(tested.filter(({ preparation_en: enText, preparation_ar: arText }) => !en.test(enText) || !ar.test(arText)))).toEqual([]);
+      expect(
+        keysOf(
+          tested.filter(({ preparation_en: enText, preparation_ar: arText }) => !en.test(enText) || !ar.test(arText)),
+        ),
+      ).toEqual([]);
     }
   });
 
   test('of stool for hidden blood follows the kit; a sample for the microscope is returned within two hours.', () => {
-    expectInstruction(withTests('fit'), /kit from us.*within the time they state.*no special diet.*piles/, /عبوته.*المدة المذكورة فيها.*نظام غذائي.*البواسير/);
+    expectInstruction(
+      withTests('fit'),
+      /kit from us.*within the time they state.*no special diet.*piles/,
+      /عبوته.*المدة المذكورة فيها.*نظام غذائي.*البواسير/,
+    );
     const ofWomen = withTests('fit').filter(({ audience }) => audience.includes('women'));
-    expectInstruction(ofWomen, /during your period, for three days after it/, /أثناء الدورة الشهرية أو خلال ثلاثة أيام بعدها/);
+    expectInstruction(
+      ofWomen,
+      /during your period, for three days after it/,
+      /أثناء الدورة الشهرية أو خلال ثلاثة أيام بعدها/,
+    );
     expectInstruction(withTests('stool'), /within two hours/, /خلال ساعتين/);
   });
 
   test('of urine is a clean catch for a culture, the first of the morning for albumin, and outside the period of women.', () => {
     expectInstruction(withTests('ucx'), /clean-catch, mid-stream/, /عينة نظيفة من منتصف التبوّل/);
     expectInstruction(withTests('uacr'), /first-morning, mid-stream/, /لأول بول في الصباح/);
-    const inTheCentre = withTests('ua').filter((item) => !isForChildren(item) && keysOf(withTests('uacr', 'ucx')).every((key) => key !== item.key));
+    const inTheCentre = withTests('ua').filter(
+      (item) => !isForChildren(item) && keysOf(withTests('uacr', 'ucx')).every((key) => key !== item.key),
+    );
     expect(keysOf(inTheCentre.filter(({ preparation_en: text }) => !/middle part/.test(text)))).toEqual([]);
     const menstruating = withTests('ua').filter(
-      (item) => item.key === 'teen-check' || (item.audience.some((one) => one === 'everyone' || one === 'women') && !item.audience.includes('pregnancy')),
+      (item) =>
+        item.key === 'teen-check' ||
+        (item.audience.some((one) => one === 'everyone' || one === 'women') && !item.audience.includes('pregnancy')),
     );
     expectInstruction(menstruating, /outside (?:your|their) period/, /خارج أيام الدورة الشهرية/);
   });
@@ -110,8 +151,17 @@ describe('The sample', () => {
 
 describe('Before the sample', () => {
   test('no iron is taken for 24 hours if serum iron is tested, and no supplement before vitamins A and E.', () => {
-    expectInstruction(withTests('fe'), /[Ii]ron .*in the 24 hours before the test/, /الحديد خلال 24 ساعة قبل الفحص|أقراص الحديد خلال 24 ساعة/);
-    expectInstruction(withTests('vita', 'vite'), /vitamin, mineral or iron supplements/, /مكملات الفيتامينات أو المعادن أو الحديد/, withTests('vita', 'vite'));
+    expectInstruction(
+      withTests('fe'),
+      /[Ii]ron .*in the 24 hours before the test/,
+      /الحديد خلال 24 ساعة قبل الفحص|أقراص الحديد خلال 24 ساعة/,
+    );
+    expectInstruction(
+      withTests('vita', 'vite'),
+      /vitamin, mineral or iron supplements/,
+      /مكملات الفيتامينات أو المعادن أو الحديد/,
+      withTests('vita', 'vite'),
+    );
   });
 
   test('the thyroid tablet waits if free T4 is tested.', () => {
@@ -123,7 +173,11 @@ describe('Before the sample', () => {
   });
 
   test('there is rest if prolactin is tested, and no infection if hs-CRP is tested.', () => {
-    expectInstruction(withTests('prl'), /two to three hours after waking and rest for 15 to 30 minutes/, /بعد الاستيقاظ بساعتين أو ثلاث.*من 15 إلى 30 دقيقة/);
+    expectInstruction(
+      withTests('prl'),
+      /two to three hours after waking and rest for 15 to 30 minutes/,
+      /بعد الاستيقاظ بساعتين أو ثلاث.*من 15 إلى 30 دقيقة/,
+    );
     expectInstruction(
       withTests('hscrp'),
       /hs-CRP test is not taken during an infection or in the two weeks after it/,
@@ -137,7 +191,11 @@ describe('Before the sample', () => {
   });
 
   test('an HIV test has consent and a confirmatory test, and its secrecy has the limits of the law.', () => {
-    expectInstruction(withTests('hiv'), /consent before the HIV test.*confirmatory test.*except where the law/, /موافقتك قبل فحص.*فحص تأكيدي.*يوجب القانون/);
+    expectInstruction(
+      withTests('hiv'),
+      /consent before the HIV test.*confirmatory test.*except where the law/,
+      /موافقتك قبل فحص.*فحص تأكيدي.*يوجب القانون/,
+    );
   });
 
   test('cortisol and testosterone are morning tests.', () => {
@@ -161,8 +219,15 @@ test.each([
 
 test('Tests that only a doctor should choose are marked “on medical advice”, in both languages.', () => {
   const chosen = withTests('psa', 'ana', 'rf', 'ft3', 'tt');
-  const texts = (item: Package) => [`${item.description_en} ${item.suitableFor_en}`, `${item.description_ar} ${item.suitableFor_ar}`] as const;
-  expect(keysOf(chosen.filter((item) => !/on medical advice/i.test(texts(item)[0]) || !/بناءً على نصيحة طبية/.test(texts(item)[1])))).toEqual([]);
+  const texts = (item: Package) =>
+    [`${item.description_en} ${item.suitableFor_en}`, `${item.description_ar} ${item.suitableFor_ar}`] as const;
+  expect(
+    keysOf(
+      chosen.filter(
+        (item) => !/on medical advice/i.test(texts(item)[0]) || !/بناءً على نصيحة طبية/.test(texts(item)[1]),
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test('Screening for hidden blood in the stool is for adults from 40 years.', () => {
@@ -171,12 +236,18 @@ test('Screening for hidden blood in the stool is for adults from 40 years.', () 
 });
 
 test('Minerals in blood are no measure of bones.', () => {
-  const measured = content.packages.filter(({ description_en: en, description_ar: ar }) => /bone minerals/i.test(en) || ar.includes('معادن العظام'));
+  const measured = content.packages.filter(
+    ({ description_en: en, description_ar: ar }) => /bone minerals/i.test(en) || ar.includes('معادن العظام'),
+  );
   expect(keysOf(measured)).toEqual([]);
 });
 
 test('A text that names an emergency names the number of the ambulance.', () => {
-  const texts = [...content.packages, ...content.infos].filter(({ description_en: text }) => /is an emergency/.test(text));
+  const texts = [...content.packages, ...content.infos].filter(({ description_en: text }) =>
+    /is an emergency/.test(text),
+  );
   expect(texts.length).toBeGreaterThan(1);
-  expect(keysOf(texts.filter((item) => !item.description_en.includes('998') || !item.description_ar.includes('998')))).toEqual([]);
+  expect(
+    keysOf(texts.filter((item) => !item.description_en.includes('998') || !item.description_ar.includes('998'))),
+  ).toEqual([]);
 });

@@ -41,7 +41,11 @@ describe('Numbers of tests', () => {
   test('of an offer equal the tests that it lists, or those of its package.', () => {
     for (const { key, tests, relatedPackage, description_en: text } of content.offers) {
       const listed = (text.split(/\. |\.$/)[0] ?? '').split(/, | and /).length;
-      if (tests !== 'All') expect([key, relatedPackage === null ? listed : findPackage(relatedPackage).tests]).toEqual([key, Number(tests)]);
+      if (tests !== 'All')
+        expect([key, relatedPackage === null ? listed : findPackage(relatedPackage).tests]).toEqual([
+          key,
+          Number(tests),
+        ]);
     }
   });
 });
@@ -70,7 +74,8 @@ describe('Prices', () => {
       description_en: text,
       description_ar: arText,
     } of content.offers) {
-      if (originalPrice !== null && salePrice !== null) expect([key, salePercent]).toEqual([key, percentOff(originalPrice, salePrice)]);
+      if (originalPrice !== null && salePrice !== null)
+        expect([key, salePercent]).toEqual([key, percentOff(originalPrice, salePrice)]);
       const stated = [en, ar, text, arText].flatMap(percentsIn);
       expect([key, ...stated.filter((percent) => percent !== salePercent)]).toEqual([key]);
       for (const [, paid, before] of text.matchAll(/AED (\d+) instead of AED (\d+)/g))
@@ -102,7 +107,11 @@ describe('Times of day', () => {
   /** The times of an English text, in minutes; the half of the day can follow a second time. */
   function timesIn(text: string): number[] {
     const spelled = text.replace('12 noon', '12 PM');
-    return [...spelled.matchAll(/\b(\d{1,2})(?::(\d\d))?(?: (?:and|to) \d{1,2})? ([AP])M\b|(?<=between \d{1,2} and )(\d{1,2}) ([AP])M\b/g)].map((match) => {
+    return [
+      ...spelled.matchAll(
+        /\b(\d{1,2})(?::(\d\d))?(?: (?:and|to) \d{1,2})? ([AP])M\b|(?<=between \d{1,2} and )(\d{1,2}) ([AP])M\b/g,
+      ),
+    ].map((match) => {
       const [, hour, minute = '0', half, second, secondHalf] = match;
       return ((Number(hour ?? second) % 12) + ((half ?? secondHalf) === 'P' ? 12 : 0)) * 60 + Number(minute);
     });
@@ -113,7 +122,9 @@ describe('Times of day', () => {
     expect(timed.length).toBeGreaterThan(5);
     const closed = [false, true].flatMap((isInRamadan) => {
       const periods = weekdays.flatMap((weekday) => periodsOfWeekday(openingHours, weekday, isInRamadan) ?? []);
-      return timed.filter(({ en }) => (isInRamadan || !/Ramadan/.test(en)) && timesIn(en).some((time) => !isWithin(periods, time)));
+      return timed.filter(
+        ({ en }) => (isInRamadan || !/Ramadan/.test(en)) && timesIn(en).some((time) => !isWithin(periods, time)),
+      );
     });
     expect(placesOf(closed)).toEqual([]);
   });
@@ -124,7 +135,9 @@ describe('Times of day', () => {
       if (from) return [{ place, en, from: Number(from) * 60, to: Number(to) * 60 }];
       // Half an hour is enough for a sample.
       if (/[Cc]ome before 10 AM/.test(en)) return [{ place, en, from: 9.5 * 60, to: 10 * 60 }];
-      return /[Cc]ome in the morning|morning (?:visit|sample)/.test(en) && !/first-morning/.test(en) ? [{ place, en, from: 9.5 * 60, to: 12 * 60 }] : [];
+      return /[Cc]ome in the morning|morning (?:visit|sample)/.test(en) && !/first-morning/.test(en)
+        ? [{ place, en, from: 9.5 * 60, to: 12 * 60 }]
+        : [];
     });
     expect(ranges.length).toBeGreaterThan(5);
     const closed = ranges.filter(({ en, from, to }) =>
@@ -139,12 +152,12 @@ describe('Times of day', () => {
   });
 
   test('of fasting tests in Ramadan follow the hours since suhoor, the closing times, and Monday’s.', () => {
-    const { description_en: en, description_ar: ar } = content.infos.find(({ key }) => key === 'general-03') ?? expect.fail();
+    const { description_en: en, description_ar: ar } =
+      content.infos.find(({ key }) => key === 'general-03') ?? expect.fail();
     const suhoor = { earliest: 5 * 60, latest: 5 * 60 + 45 };
-    const visits = [...en.matchAll(/(\d+) hours: (?:come )?from about (\d+):(\d\d) PM/g)].map(([, fast, hour, minute]) => [
-      Number(fast),
-      (Number(hour) + 12) * 60 + Number(minute),
-    ]);
+    const visits = [...en.matchAll(/(\d+) hours: (?:come )?from about (\d+):(\d\d) PM/g)].map(
+      ([, fast, hour, minute]) => [Number(fast), (Number(hour) + 12) * 60 + Number(minute)],
+    );
     expect(visits.map(([fast]) => fast)).toEqual([8, 10]);
     for (const [fast = 0, visit = 0] of visits) {
       expect(visit - fast * 60).toBeGreaterThanOrEqual(suhoor.earliest);
@@ -154,7 +167,8 @@ describe('Times of day', () => {
         expect([weekday, isOpen]).toEqual([weekday, weekday !== 'Monday']);
       }
     }
-    const closing = (weekday: (typeof weekdays)[number]) => minutes(periodsOfWeekday(openingHours, weekday, true)?.[0]?.[1] ?? '');
+    const closing = (weekday: (typeof weekdays)[number]) =>
+      minutes(periodsOfWeekday(openingHours, weekday, true)?.[0]?.[1] ?? '');
     expect(en).toContain('we close at 5:30 PM');
     expect(closing('Sunday')).toBe(17 * 60 + 30);
     expect(en).toContain('On Mondays we close at 1 PM, so no fasting visit');
@@ -175,10 +189,18 @@ describe('Both languages', () => {
     [/ب12|B12|HbA1c|Type 2|\b1 year/g, ''],
   ];
   const numbersIn = (text: string) =>
-    [...numerals.reduce((left, [word, digits]) => left.replaceAll(word, digits), text).matchAll(/\d+(?:[:.]\d+)?/g)].map(String).toSorted();
+    [...numerals.reduce((left, [word, digits]) => left.replaceAll(word, digits), text).matchAll(/\d+(?:[:.]\d+)?/g)]
+      .map(String)
+      .toSorted();
 
   test('state the same numbers, hours and percentages.', () => {
-    expect(placesOf(texts.filter(({ place, en, ar }) => !place.includes('testList') && numbersIn(en).join() !== numbersIn(ar).join()))).toEqual([]);
+    expect(
+      placesOf(
+        texts.filter(
+          ({ place, en, ar }) => !place.includes('testList') && numbersIn(en).join() !== numbersIn(ar).join(),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   test('speak of the same subjects.', () => {
@@ -194,7 +216,9 @@ describe('Both languages', () => {
       [/chronic conditions/i, /الأمراض المزمنة/],
       [/to marry|[Pp]re-marital/, /المقبل(?:ون|ين) على الزواج|للمقبلين على الزواج|ما قبل الزواج/],
     ];
-    const different = subjects.flatMap(([en, ar]) => placesOf(texts.filter((text) => en.test(text.en) !== ar.test(text.ar))).map((place) => `${place}: ${en}`));
+    const different = subjects.flatMap(([en, ar]) =>
+      placesOf(texts.filter((text) => en.test(text.en) !== ar.test(text.ar))).map((place) => `${place}: ${en}`),
+    );
     expect(different).toEqual([]);
   });
 
@@ -209,6 +233,7 @@ describe('Both languages', () => {
 test('No text praises or urges, or promises what nobody can prove.', () => {
   const urging =
     /most requested|limited (?:time|period)|recovery hormones|easy parking|short waiting|know for sure|reviewed by our laboratory|each week|week by week/i;
-  const urgingInArabic = /الأكثر طلباً|لفترة محدودة|المختبر الأول|هرمونات التعافي|المواقف متاحة|أوقات الانتظار|بسرية تامة|افحص لتطمئن|لكل أسبوع/;
+  const urgingInArabic =
+    /الأكثر طلباً|لفترة محدودة|المختبر الأول|هرمونات التعافي|المواقف متاحة|أوقات الانتظار|بسرية تامة|افحص لتطمئن|لكل أسبوع/;
   expect(placesOf(texts.filter(({ en, ar }) => urging.test(en) || urgingInArabic.test(ar)))).toEqual([]);
 });

@@ -6,7 +6,10 @@ import { requests } from '../requests/requests.table.ts';
 import { settings } from '../settings/settings.table.ts';
 import { staff } from '../staff/staff.table.ts';
 
-/** Tables that must be empty, besides those of all collections. Pictures are excluded: an interrupted loading leaves only pictures, and can be repeated. */
+/**
+ * Tables that must be empty, besides those of all collections. Pictures are excluded: an interrupted loading leaves
+ * only pictures, and can be repeated.
+ */
 const ownTables = [requests, staff, labTests, tags];
 
 /** Whether the database contains no content of a centre. */

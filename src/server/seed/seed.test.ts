@@ -35,14 +35,20 @@ beforeEach(() => {
 
 function load(): Promise<boolean> {
   const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
-  return seedDemo({ db, clock, contentVersion, subscribers, collections, services: { media } }, { withPictures: false });
+  return seedDemo(
+    { db, clock, contentVersion, subscribers, collections, services: { media } },
+    { withPictures: false },
+  );
 }
 
-const rows = (table: Parameters<ReturnType<Db['select']>['from']>[0]) => db.select({ rows: count() }).from(table).get()?.rows;
+const rows = (table: Parameters<ReturnType<Db['select']>['from']>[0]) =>
+  db.select({ rows: count() }).from(table).get()?.rows;
 
 test('The seed loads the complete demo content into an empty database, once.', async () => {
   expect(await load()).toBe(true);
-  expect([packages, categories, offers, medicalInfos, opinions, tags, panels].map(rows)).toEqual([31, 6, 6, 22, 6, 16, 19]);
+  expect([packages, categories, offers, medicalInfos, opinions, tags, panels].map(rows)).toEqual([
+    31, 6, 6, 22, 6, 16, 19,
+  ]);
   expect(rows(settings)).toBe(Object.keys(settingsRegistry).length);
   expect(rows(packageLabTests)).toBe(content.packages.reduce((sum, item) => sum + item.testList.length, 0));
   expect(db.$client.pragma('foreign_key_check')).toEqual([]);
@@ -58,7 +64,9 @@ test('Every demo picture has a distinct alternative text for staff in both langu
     expect(demoPictureName(key)).toMatch(/^[a-z0-9-]+\.webp$/);
   }
   expect(new Set(pictures.map(({ key }) => demoPictureName(key))).size).toBe(pictures.length);
-  expect(pictures.filter(({ isDecorative }) => !isDecorative).length).toBe(content.opinions.length + content.partners.length + 2);
+  expect(pictures.filter(({ isDecorative }) => !isDecorative).length).toBe(
+    content.opinions.length + content.partners.length + 2,
+  );
 });
 
 test('The demo content has no licence and no approval, and shows visitors no placeholder for them.', async () => {
@@ -83,7 +91,11 @@ test('Every demo package states whether fasting is needed and whether home visit
 
 test('The number of tests of every demo package equals its list.', async () => {
   await load();
-  const listed = db.$client.prepare('SELECT tests, (SELECT count(*) FROM package_lab_tests WHERE package_id = packages.id) AS listed FROM packages').all() as {
+  const listed = db.$client
+    .prepare(
+      'SELECT tests, (SELECT count(*) FROM package_lab_tests WHERE package_id = packages.id) AS listed FROM packages',
+    )
+    .all() as {
     tests: number;
     listed: number;
   }[];
@@ -94,14 +106,18 @@ test('The number of tests of every demo package equals its list.', async () => {
 test('Dates of demo sales and offers are relative to the day of the seed, so that they never look outdated.', async () => {
   now = Date.UTC(2031, 2, 3, 5);
   await load();
-  const stored = [...db.select().from(packages).all(), ...db.select().from(offers).all()].flatMap(({ startDate, endDate }) =>
-    startDate && endDate ? [{ startDate, endDate }] : [],
+  const stored = [...db.select().from(packages).all(), ...db.select().from(offers).all()].flatMap(
+    ({ startDate, endDate }) => (startDate && endDate ? [{ startDate, endDate }] : []),
   );
-  const dated = [...content.packages, ...content.offers].flatMap((item) => ('startOffsetDays' in item && 'durationDays' in item ? [item] : []));
+  const dated = [...content.packages, ...content.offers].flatMap((item) =>
+    'startOffsetDays' in item && 'durationDays' in item ? [item] : [],
+  );
   expect(stored.length).toBe(dated.length);
   const offsets = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
     `${(Date.parse(startDate) - now) / dayMs} ${(Date.parse(endDate) - Date.parse(startDate)) / dayMs}`;
-  expect(stored.map(offsets).toSorted()).toEqual(dated.map((item) => `${item.startOffsetDays} ${item.durationDays}`).toSorted());
+  expect(stored.map(offsets).toSorted()).toEqual(
+    dated.map((item) => `${item.startOffsetDays} ${item.durationDays}`).toSorted(),
+  );
   const onSale = createPackagesService({ db, clock, contentVersion, subscribers })
     .list({ locale: 'en' })
     .items.filter((item) => item.onSale);
@@ -126,7 +142,9 @@ test.each([
 });
 
 test('A failed seed leaves the database empty, and the next one succeeds.', async () => {
-  db.$client.exec("CREATE TRIGGER no_opinions BEFORE INSERT ON opinions BEGIN SELECT RAISE(ABORT, 'no opinions today'); END");
+  db.$client.exec(
+    "CREATE TRIGGER no_opinions BEFORE INSERT ON opinions BEGIN SELECT RAISE(ABORT, 'no opinions today'); END",
+  );
   await expect(load()).rejects.toThrow('no opinions today');
   expect([packages, settings, tags].map(rows)).toEqual([0, 0, 0]);
   db.$client.exec('DROP TRIGGER no_opinions');

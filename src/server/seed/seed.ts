@@ -32,8 +32,14 @@ interface SeedOptions {
   withPictures?: boolean;
 }
 
-/** Loads the demo centre into an empty database, in one transaction; does nothing if it is not empty. Returns whether it was loaded. */
-export async function seedDemo({ services, collections, ...deps }: SeedTarget, { withPictures = true }: SeedOptions = {}): Promise<boolean> {
+/**
+ * Loads the demo centre into an empty database, in one transaction; does nothing if it is not empty. Returns whether it
+ * was loaded.
+ */
+export async function seedDemo(
+  { services, collections, ...deps }: SeedTarget,
+  { withPictures = true }: SeedOptions = {},
+): Promise<boolean> {
   const { db, clock } = deps;
   if (!isDatabaseEmpty({ db, collections })) return false;
   const pictures: DemoPictures = withPictures ? await storeDemoPictures(services.media) : new Map();
@@ -109,7 +115,10 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
   item.testList.forEach((labTest, position) => {
     const labTestId = demoId('lab-test', labTest.key);
     const panelId = demoId('panel', labTest.panel);
-    tx.insert(labTests).values({ id: labTestId, nameEn: labTest.en, nameAr: labTest.ar, defaultPanelId: panelId }).onConflictDoNothing().run();
+    tx.insert(labTests)
+      .values({ id: labTestId, nameEn: labTest.en, nameAr: labTest.ar, defaultPanelId: panelId })
+      .onConflictDoNothing()
+      .run();
     tx.insert(packageLabTests).values({ packageId: id, labTestId, panelId, sortOrder: position }).run();
   });
   for (const tag of item.tags)
@@ -137,7 +146,9 @@ function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {
       .run();
     for (const sortOrder of [0, 1]) {
       const mediaId = pictures.get(`offer:${item.key}:${sortOrder}`);
-      if (mediaId) for (const locale of ['en', 'ar'] as const) tx.insert(offerPictures).values({ offerId: id, locale, mediaId, sortOrder }).run();
+      if (mediaId)
+        for (const locale of ['en', 'ar'] as const)
+          tx.insert(offerPictures).values({ offerId: id, locale, mediaId, sortOrder }).run();
     }
   });
 }
@@ -147,13 +158,26 @@ function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
     const month = item.month as MonthName | null;
     const category = item.category === 'weekly' ? 'weekly' : 'general';
     tx.insert(medicalInfos)
-      .values({ ...camelCase(item), id: demoId('info', item.key), category, month, sortOrder: index + 1, ...rowDates(now) })
+      .values({
+        ...camelCase(item),
+        id: demoId('info', item.key),
+        category,
+        month,
+        sortOrder: index + 1,
+        ...rowDates(now),
+      })
       .run();
   });
   content.opinions.forEach((item, index) => {
     const pictureId = pictures.get(`opinion:${item.key}`) ?? null;
     tx.insert(opinions)
-      .values({ ...camelCase(item), id: demoId('opinion', item.key), pictureId, sortOrder: index + 1, ...rowDates(now) })
+      .values({
+        ...camelCase(item),
+        id: demoId('opinion', item.key),
+        pictureId,
+        sortOrder: index + 1,
+        ...rowDates(now),
+      })
       .run();
   });
 }

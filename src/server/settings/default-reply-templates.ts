@@ -10,7 +10,8 @@ export const defaultReplyTemplates: Settings['replyTemplates'] = [
     subjectAr: 'طلبك {reference}',
     textEn:
       'Dear {name},\n\nThank you for writing to us. We have your request {reference} and will come back to you soon.\nIt is about: {package}\n\nKind regards',
-    textAr: 'السلام عليكم {name}،\n\nشكراً لتواصلك معنا. وصلنا طلبك {reference} وسنعود إليك قريباً.\nموضوعه: {package}\n\nمع أطيب التحيات',
+    textAr:
+      'السلام عليكم {name}،\n\nشكراً لتواصلك معنا. وصلنا طلبك {reference} وسنعود إليك قريباً.\nموضوعه: {package}\n\nمع أطيب التحيات',
   },
   {
     key: 'appointment',
@@ -29,8 +30,10 @@ export const defaultReplyTemplates: Settings['replyTemplates'] = [
     titleAr: 'لم نتمكن من الوصول إليك',
     subjectEn: 'We tried to call you, {reference}',
     subjectAr: 'حاولنا الاتصال بك، {reference}',
-    textEn: 'Dear {name},\n\nWe tried to call you about your request {reference}. When is a good time to reach you?\n\nKind regards',
-    textAr: 'السلام عليكم {name}،\n\nحاولنا الاتصال بك بشأن طلبك {reference}. ما الوقت المناسب لنتصل بك؟\n\nمع أطيب التحيات',
+    textEn:
+      'Dear {name},\n\nWe tried to call you about your request {reference}. When is a good time to reach you?\n\nKind regards',
+    textAr:
+      'السلام عليكم {name}،\n\nحاولنا الاتصال بك بشأن طلبك {reference}. ما الوقت المناسب لنتصل بك؟\n\nمع أطيب التحيات',
   },
   {
     key: 'declined',

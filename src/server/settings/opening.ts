@@ -4,7 +4,10 @@ import type { Db } from '../core/db/client.ts';
 import { isCreated, migrateDatabase } from '../core/db/migrate.ts';
 import { settings } from './settings.table.ts';
 
-/** Migrates the database. A new one starts closed: visitors see "Opening soon" until an owner opens the site or loads the demo. */
+/**
+ * Migrates the database. A new one starts closed: visitors see "Opening soon" until an owner opens the site or loads
+ * the demo.
+ */
 export function migrateSite(db: Db, clock: Clock): void {
   const isNew = !isCreated(db);
   migrateDatabase(db);

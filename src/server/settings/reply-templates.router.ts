@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateOrderSchema } from '#shared/settings/reply-templates.schema.ts';
+import {
+  replyTemplateInputSchema,
+  replyTemplateKeySchema,
+  replyTemplateOrderSchema,
+} from '#shared/settings/reply-templates.schema.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { ReplyTemplatesService } from './reply-templates.service.ts';
@@ -19,6 +23,10 @@ export const createAdminReplyTemplatesRouter = ({ replyTemplates }: { replyTempl
     update: changing
       .input(z.object({ seen, values: replyTemplateInputSchema }))
       .mutation(({ ctx, input }) => replyTemplates.update(ctx.actor, input.seen, input.values)),
-    remove: changing.input(z.object({ seen })).mutation(({ ctx, input }) => replyTemplates.remove(ctx.actor, input.seen)),
-    reorder: changing.input(replyTemplateOrderSchema).mutation(({ ctx, input }) => replyTemplates.reorder(ctx.actor, input.keys)),
+    remove: changing
+      .input(z.object({ seen }))
+      .mutation(({ ctx, input }) => replyTemplates.remove(ctx.actor, input.seen)),
+    reorder: changing
+      .input(replyTemplateOrderSchema)
+      .mutation(({ ctx, input }) => replyTemplates.reorder(ctx.actor, input.keys)),
   });

@@ -22,7 +22,12 @@ let templates: ReturnType<typeof createReplyTemplatesService>;
 let sections: ReturnType<typeof createSettingsSectionsService>;
 let history: ReturnType<typeof createSettingsHistoryService>;
 beforeEach(() => {
-  const base = { db: openTestDb(), clock: () => Date.UTC(2026, 10, 21), contentVersion: createContentVersion(), subscribers };
+  const base = {
+    db: openTestDb(),
+    clock: () => Date.UTC(2026, 10, 21),
+    contentVersion: createContentVersion(),
+    subscribers,
+  };
   const settings = createSettingsService(base);
   sections = createSettingsSectionsService({ ...base, settings });
   history = createSettingsHistoryService({ ...base, sections });
@@ -43,7 +48,9 @@ test('An owner adds, changes, reorders and deletes reply templates, which staff 
 
 test.each(['{nick}', '{Name}', '{}', '{name }'])('A reply template with an unknown field is refused: %s.', (field) => {
   const isNamed = expect.objectContaining({
-    issues: [expect.objectContaining({ path: ['textAr'], message: 'unknownField', params: { field: field.slice(1, -1) } })],
+    issues: [
+      expect.objectContaining({ path: ['textAr'], message: 'unknownField', params: { field: field.slice(1, -1) } }),
+    ],
   });
   expect(() => templates.create(owner, { ...friday, textAr: `مرحباً ${field}` })).toThrow(isNamed);
 });

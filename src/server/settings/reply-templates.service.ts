@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
-import { type ReplyTemplateInput, replyTemplateInputSchema, replyTemplateLimits } from '#shared/settings/reply-templates.schema.ts';
+import {
+  type ReplyTemplateInput,
+  replyTemplateInputSchema,
+  replyTemplateLimits,
+} from '#shared/settings/reply-templates.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
 import { newRandomId } from '../core/ids.ts';
@@ -22,10 +26,14 @@ const tooMany = /*i18n*/ {
 };
 const changedMeanwhile = /*i18n*/ {
   id: 'replyTemplates.conflict',
-  message: 'This template was changed in the meantime, perhaps by you in another tab. Review the change, then decide again; what you typed is kept.',
+  message:
+    'This template was changed in the meantime, perhaps by you in another tab. Review the change, then decide again; what you typed is kept.',
 };
 
-/** Reply templates in the order of the inbox. Every change concerns one template, so that two members of staff do not overwrite each other. */
+/**
+ * Reply templates in the order of the inbox. Every change concerns one template, so that two members of staff do not
+ * overwrite each other.
+ */
 export function createReplyTemplatesService({ settings, sections }: ReplyTemplatesServiceDeps) {
   /** All templates. Throws `unauthenticated` or `forbidden` without requests.read and settings.write. */
   function list(actor: Actor): ReplyTemplate[] {
@@ -33,7 +41,10 @@ export function createReplyTemplatesService({ settings, sections }: ReplyTemplat
     return settings.get('replyTemplates');
   }
 
-  /** Appends a template and returns its key. Like the functions below, throws `forbidden` without settings.write, a ZodError for an unknown field. */
+  /**
+   * Appends a template and returns its key. Like the functions below, throws `forbidden` without settings.write, a
+   * ZodError for an unknown field.
+   */
   function create(actor: Actor, input: ReplyTemplateInput): string {
     requirePermission(actor, 'settings.write');
     const templates = settings.get('replyTemplates');

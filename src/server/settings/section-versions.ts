@@ -15,8 +15,9 @@ interface SectionChange {
 }
 
 /**
- * Stores the values of a settings section as its newest version, in the transaction of the change. Also stores the previous values if no
- * version has them: before the first change, and after a change outside the sections, such as an import.
+ * Stores the values of a settings section as its newest version, in the transaction of the change. Also stores the
+ * previous values if no version has them: before the first change, and after a change outside the sections, such as an
+ * import.
  */
 export function storeSectionVersion(tx: Tx, actor: Actor, { section, before, after, at }: SectionChange): void {
   if (isSame(before, after)) return;

@@ -47,14 +47,27 @@ describe('The history of a settings section', () => {
       [
         { field: 'centre.foundedYear', before: centre.foundedYear, after: 1999 },
         { field: 'centre.nameAr', before: 'لؤلؤة', after: 'اللؤلؤة' },
-      ].toSorted((one, other) => Object.keys(centre).indexOf(one.field.slice(7)) - Object.keys(centre).indexOf(other.field.slice(7))),
+      ].toSorted(
+        (one, other) =>
+          Object.keys(centre).indexOf(one.field.slice(7)) - Object.keys(centre).indexOf(other.field.slice(7)),
+      ),
     );
     expect(first).toMatchObject({ number: 2, staffName: 'Mariam' });
     expect(before).toMatchObject({ number: 1, staffName: '', changes: [] });
   });
 
   test('shows pictures by file name, and reordered slides by their titles in the reader’s language.', () => {
-    const slide = (key: string, titleAr: string) => ({ key, link: '', titleEn: key, titleAr, textEn: '', textAr: '', ctaEn: '', ctaAr: '', pictureId: null });
+    const slide = (key: string, titleAr: string) => ({
+      key,
+      link: '',
+      titleEn: key,
+      titleAr,
+      textEn: '',
+      textAr: '',
+      ctaEn: '',
+      ctaAr: '',
+      pictureId: null,
+    });
     const slides = [slide('One', 'الأولى'), slide('Two', 'الثانية')];
     const { values } = services.sections.get(owner, 'landing', 'en');
     save('landing', { ...values, heroSlides: slides });
@@ -76,8 +89,14 @@ describe('The history of a settings section', () => {
     const periods = [{ start: '2027-02-08', end: '2027-03-08' }];
     services.sections.setRamadanPeriods(colleague, { periods, seen: [] });
     expect(list('hours')[0]).toMatchObject({ staffName: 'Huda' });
-    expect(list('hours')[0]?.changes).toContainEqual({ field: 'openingHours.ramadanPeriods.1.start', before: null, after: '2027-02-08' });
-    expect(() => services.sections.setRamadanPeriods(owner, { periods: [], seen: [] })).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(list('hours')[0]?.changes).toContainEqual({
+      field: 'openingHours.ramadanPeriods.1.start',
+      before: null,
+      after: '2027-02-08',
+    });
+    expect(() => services.sections.setRamadanPeriods(owner, { periods: [], seen: [] })).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    );
     expect(services.settings.get('openingHours').ramadanPeriods).toEqual(periods);
   });
 
@@ -98,20 +117,26 @@ describe('The history of a settings section', () => {
     services.history.restore(owner, 'faqs', { number: 2, seen: versionOf('faqs') });
     expect(services.settings.get('faqs')).toEqual([question('Why?')]);
     expect(list('faqs').map(({ number }) => number)).toEqual([4, 3, 2, 1]);
-    expect(() => services.history.restore(owner, 'faqs', { number: 9, seen: versionOf('faqs') })).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => services.history.restore(owner, 'faqs', { number: 9, seen: versionOf('faqs') })).toThrow(
+      expect.objectContaining({ code: 'not_found' }),
+    );
 
     const { id: logoId } = makeMedia(db);
     save('brand', { brand: { accent: '', logoId } });
     save('brand', { brand: { accent: '', logoId: null } });
     db.$client.prepare('delete from media where id = ?').run(logoId);
-    expect(() => services.history.restore(owner, 'brand', { number: 2, seen: versionOf('brand') })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    expect(() => services.history.restore(owner, 'brand', { number: 2, seen: versionOf('brand') })).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }),
+    );
   });
 
   test('refuses to restore over a colleague’s later change.', () => {
     save('faqs', { faqs: [question('Why?')] });
     const seen = versionOf('faqs');
     save('faqs', { faqs: [question('When?')] }, colleague);
-    expect(() => services.history.restore(owner, 'faqs', { number: 1, seen })).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(() => services.history.restore(owner, 'faqs', { number: 1, seen })).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    );
     expect(services.settings.get('faqs')).toEqual([question('When?')]);
   });
 
@@ -121,21 +146,30 @@ describe('The history of a settings section', () => {
     ['backup', { hour: 5 }],
     ['signIn', { idleMinutes: 45 }],
   ] as const;
-  test.each(siteRules)('includes operations settings (%s), which can be restored and are not overwritten by outdated saves.', (section, change) => {
-    const before = services.settings.get(section);
-    const seen = versionOf(section);
-    save(section, { [section]: { ...before, ...change } }, colleague);
-    const stale = { section, values: { [section]: before }, version: seen };
-    expect(() => services.sections.update(owner, stale)).toThrow(expect.objectContaining({ code: 'conflict' }));
-    const [[field, after] = []] = Object.entries(change);
-    expect(list(section)[0]).toMatchObject({ staffName: 'Huda', changes: [{ field: `${section}.${field}`, after }] });
-    services.history.restore(owner, section, { number: 1, seen: versionOf(section) });
-    expect(services.settings.get(section)).toEqual(before);
-  });
+  test.each(siteRules)(
+    'includes operations settings (%s), which can be restored and are not overwritten by outdated saves.',
+    (section, change) => {
+      const before = services.settings.get(section);
+      const seen = versionOf(section);
+      save(section, { [section]: { ...before, ...change } }, colleague);
+      const stale = { section, values: { [section]: before }, version: seen };
+      expect(() => services.sections.update(owner, stale)).toThrow(expect.objectContaining({ code: 'conflict' }));
+      const [[field, after] = []] = Object.entries(change);
+      expect(list(section)[0]).toMatchObject({ staffName: 'Huda', changes: [{ field: `${section}.${field}`, after }] });
+      services.history.restore(owner, section, { number: 1, seen: versionOf(section) });
+      expect(services.settings.get(section)).toEqual(before);
+    },
+  );
 
   test('is open to owners alone.', () => {
-    expect(() => services.history.list(visitor, 'faqs', 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-    expect(() => services.history.list(staffActor('editor'), 'faqs', 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
-    expect(() => services.history.restore(staffActor('editor'), 'faqs', { number: 1, seen: '' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => services.history.list(visitor, 'faqs', 'en')).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    );
+    expect(() => services.history.list(staffActor('editor'), 'faqs', 'en')).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+    expect(() => services.history.restore(staffActor('editor'), 'faqs', { number: 1, seen: '' })).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
   });
 });

@@ -19,11 +19,13 @@ interface SettingsHistoryDeps {
 
 export type SettingsHistoryService = ReturnType<typeof createSettingsHistoryService>;
 
-/** Version history of settings sections. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+/**
+ * Version history of settings sections. Every function throws `unauthenticated` or `forbidden` without settings.write.
+ */
 export function createSettingsHistoryService({ db, sections }: SettingsHistoryDeps) {
   /**
-   * The versions of a section, the newest first, with their changes; reordered lists and pictures are shown by name in one
-   * language. The first version is the current state, even if other code than the section's form changed it.
+   * The versions of a section, the newest first, with their changes; reordered lists and pictures are shown by name in
+   * one language. The first version is the current state, even if other code than the section's form changed it.
    */
   function list(actor: Actor, section: SectionName, locale: Locale): RecordVersion[] {
     const { values } = sections.get(actor, section, locale);
@@ -38,8 +40,8 @@ export function createSettingsHistoryService({ db, sections }: SettingsHistoryDe
   }
 
   /**
-   * Restores a version of a section as a new version. Throws `not_found`, `conflict` if `seen` is not the section's current
-   * version hash, a ZodError or `invalid_input` if the old values are no longer valid.
+   * Restores a version of a section as a new version. Throws `not_found`, `conflict` if `seen` is not the section's
+   * current version hash, a ZodError or `invalid_input` if the old values are no longer valid.
    */
   function restore(actor: Actor, section: SectionName, { number, seen }: { number: number; seen: string }): void {
     requirePermission(actor, 'settings.write');
@@ -48,7 +50,10 @@ export function createSettingsHistoryService({ db, sections }: SettingsHistoryDe
     sections.update(actor, { section, values: version.snapshot, version: seen });
   }
 
-  function presentChange({ path, before, after }: ReturnType<typeof changesOfValues>[number], locale: Locale): FieldChange {
+  function presentChange(
+    { path, before, after }: ReturnType<typeof changesOfValues>[number],
+    locale: Locale,
+  ): FieldChange {
     const isPicture = /(?:pictureId|logoId)$/.test(path);
     const pictureName = (id: unknown) => readNames(db, mediaCollection, [id], locale)[0] ?? '';
     const formatFieldValue = (value: unknown) => (isPicture ? pictureName(value) : formatValue(value, locale));

@@ -26,6 +26,8 @@ function picturesIn(value: unknown): Omit<SettingsUse, 'key' | 'hasOwnText'>[] {
     const names = [rest[`title${language}`], rest[`name${language}`]];
     return names.find((name) => typeof name === 'string') ?? '';
   };
-  const own = [pictureId, logoId].flatMap((id) => (typeof id === 'string' ? [{ mediaId: id, nameEn: nameIn('En'), nameAr: nameIn('Ar') }] : []));
+  const own = [pictureId, logoId].flatMap((id) =>
+    typeof id === 'string' ? [{ mediaId: id, nameEn: nameIn('En'), nameAr: nameIn('Ar') }] : [],
+  );
   return [...own, ...Object.values(rest).flatMap(picturesIn)];
 }

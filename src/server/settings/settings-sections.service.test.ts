@@ -24,7 +24,9 @@ beforeEach(() => {
   sections = createSettingsSectionsService({ ...base, settings });
 });
 
-const contactWith = (changes: object) => ({ contact: { ...(sections.get(owner, 'contact', 'en').values.contact as object), ...changes } });
+const contactWith = (changes: object) => ({
+  contact: { ...(sections.get(owner, 'contact', 'en').values.contact as object), ...changes },
+});
 const save = (section: Parameters<typeof sections.get>[1], values: unknown) =>
   sections.update(owner, { section, values, version: sections.get(owner, section, 'en').version });
 
@@ -39,7 +41,9 @@ describe('A section of the settings', () => {
   test('is not overwritten by an outdated save.', () => {
     const { version } = sections.get(owner, 'faqs', 'en');
     const { version: next } = sections.update(owner, { section: 'faqs', values: { faqs: [question] }, version });
-    expect(() => sections.update(owner, { section: 'faqs', values: { faqs: [] }, version })).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(() => sections.update(owner, { section: 'faqs', values: { faqs: [] }, version })).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    );
     expect(settings.get('faqs')).toHaveLength(1);
     sections.update(owner, { section: 'faqs', values: { faqs: [] }, version: next });
     expect(settings.get('faqs')).toEqual([]);
@@ -47,7 +51,17 @@ describe('A section of the settings', () => {
 
   test('does not change the date of unchanged settings, which search engines see.', () => {
     const { values } = sections.get(owner, 'landing', 'en');
-    const slide = { key: 'one', link: '/package', titleEn: 'One', titleAr: '', textEn: '', textAr: '', ctaEn: '', ctaAr: '', pictureId: null };
+    const slide = {
+      key: 'one',
+      link: '/package',
+      titleEn: 'One',
+      titleAr: '',
+      textEn: '',
+      textAr: '',
+      ctaEn: '',
+      ctaAr: '',
+      pictureId: null,
+    };
     save('landing', { ...values, heroSlides: [slide] });
     expect(db.$client.prepare('select key from settings').pluck().all()).toEqual(['heroSlides']);
   });
@@ -65,37 +79,54 @@ describe('A section of the settings', () => {
         return thrown;
       }
     })();
-    expect(error).toMatchObject({ code: 'invalid_input', fields: { 'partners.0.pictureId': { id: 'validation.unknownRecord' } } });
+    expect(error).toMatchObject({
+      code: 'invalid_input',
+      fields: { 'partners.0.pictureId': { id: 'validation.unknownRecord' } },
+    });
   });
 
   test('can be read and changed only by owners.', () => {
     expect(() => sections.get(visitor, 'centre', 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-    expect(() => sections.get(staffActor('editor'), 'centre', 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
-    expect(() => sections.update(staffActor('reception'), { section: 'faqs', values: { faqs: [] }, version: '' })).toThrow(
+    expect(() => sections.get(staffActor('editor'), 'centre', 'en')).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     );
-    expect(() => sections.preparePreview(visitor, { section: 'faqs', values: { faqs: [] } })).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() =>
+      sections.update(staffActor('reception'), { section: 'faqs', values: { faqs: [] }, version: '' }),
+    ).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => sections.preparePreview(visitor, { section: 'faqs', values: { faqs: [] } })).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    );
   });
 });
 
 describe('The page texts', () => {
   test('have defaults until staff change them, contain the town, and fall back to the other language.', () => {
     save('centre', { centre: { ...settings.get('centre'), townEn: 'Ras Al Dana', townAr: '' } });
-    expect(settings.getSiteFrame('en').texts.withdraw?.step1Text).toBe('We come to your home or office in Ras Al Dana and nearby.');
+    expect(settings.getSiteFrame('en').texts.withdraw?.step1Text).toBe(
+      'We come to your home or office in Ras Al Dana and nearby.',
+    );
     expect(settings.getSiteFrame('ar').texts.answers?.usual).toContain('يوم عمل واحد');
     const texts = settings.get('pageTexts');
     save('texts', { pageTexts: { ...texts, answers: { ...texts.answers, usualEn: 'Within two days.', usualAr: '' } } });
     expect(settings.getSiteFrame('ar').texts.answers?.usual).toBe('Within two days.');
     const wrong = { pageTexts: { ...texts, faq: { introEn: 'For {name}', introAr: '' } } };
     expect(() => save('texts', wrong)).toThrow(
-      expect.objectContaining({ issues: [expect.objectContaining({ path: ['pageTexts', 'faq', 'introEn'], params: { field: 'name' } })] }),
+      expect.objectContaining({
+        issues: [expect.objectContaining({ path: ['pageTexts', 'faq', 'introEn'], params: { field: 'name' } })],
+      }),
     );
   });
 });
 
 test('A local telephone number is shown as typed, and dialled with the country code of the centre.', () => {
   const numbers = ['07 222 1234', '٠٥٠ ١٢٣ ٤٥٦٧', '800 3262', '+966 50 123 4567'];
-  save('contact', contactWith({ phones: numbers.map((display) => ({ labelEn: '', labelAr: '', display })), whatsappE164: '050/123 4567' }));
+  save(
+    'contact',
+    contactWith({
+      phones: numbers.map((display) => ({ labelEn: '', labelAr: '', display })),
+      whatsappE164: '050/123 4567',
+    }),
+  );
   const { phones, whatsapp } = settings.getSiteFrame('ar');
   expect(phones.map(({ display, tel }) => [display, tel])).toEqual([
     ['07 222 1234', 'tel:+97172221234'],
@@ -123,7 +154,10 @@ describe('A save of settings is refused for', () => {
     const numbers = ['04 222 1234', '050 123 45678'].map((display) => ({ labelEn: '', labelAr: '', display }));
     expect(() => save('contact', contactWith({ phones: numbers, whatsappE164: '+971 50 123 456' }))).toThrow(
       expect.objectContaining({
-        fields: { 'contact.phones.1.display': { id: 'validation.phoneTooLong' }, 'contact.whatsappE164': { id: 'validation.phoneTooShort' } },
+        fields: {
+          'contact.phones.1.display': { id: 'validation.phoneTooLong' },
+          'contact.whatsappE164': { id: 'validation.phoneTooShort' },
+        },
       }),
     );
   });
@@ -134,11 +168,14 @@ describe('A save of settings is refused for', () => {
     expect(settings.get('contact').links.map).toBe('');
   });
 
-  test.each(['//evil.example', '/\\evil.example', 'package', 'javascript:alert(1)'])('an announcement with a link to %s.', (link) => {
-    const announcement = { ...settings.get('announcement'), isOn: true, textEn: 'New', link, linkTextEn: 'More' };
-    expect(() => save('announcement', { announcement })).toThrow();
-    save('announcement', { announcement: { ...announcement, link: '/package' } });
-  });
+  test.each(['//evil.example', '/\\evil.example', 'package', 'javascript:alert(1)'])(
+    'an announcement with a link to %s.',
+    (link) => {
+      const announcement = { ...settings.get('announcement'), isOn: true, textEn: 'New', link, linkTextEn: 'More' };
+      expect(() => save('announcement', { announcement })).toThrow();
+      save('announcement', { announcement: { ...announcement, link: '/package' } });
+    },
+  );
 
   test('an accent colour without enough contrast on the background colours.', () => {
     expect(() => save('brand', { brand: { accent: '#ffcc00', logoId: null } })).toThrow();
@@ -170,7 +207,9 @@ describe('A preview of settings', () => {
     const { ticket } = sections.preparePreview(owner, { section: 'faqs', values: { faqs: [question] } });
     expect(sections.openPreview(owner, ticket).listFaqs('en')).toHaveLength(1);
     expect(settings.listFaqs('en')).toEqual([]);
-    expect(() => sections.openPreview(staffActor('owner'), ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => sections.openPreview(staffActor('owner'), ticket)).toThrow(
+      expect.objectContaining({ code: 'not_found' }),
+    );
     expect(() => sections.openPreview(visitor, ticket)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
 
@@ -183,7 +222,13 @@ describe('A preview of settings', () => {
 
 describe('An announcement', () => {
   test('is visible from its start until its end in the centre’s time zone, and cached pages expire at both.', () => {
-    const announcement = { ...settings.get('announcement'), isOn: true, textEn: 'Open', start: '2026-11-21T09:00', end: '2026-11-21T10:00' };
+    const announcement = {
+      ...settings.get('announcement'),
+      isOn: true,
+      textEn: 'Open',
+      start: '2026-11-21T09:00',
+      end: '2026-11-21T10:00',
+    };
     save('announcement', { announcement });
     const at = (time: string) => {
       now = Date.parse(`2026-11-21T${time}+04:00`);

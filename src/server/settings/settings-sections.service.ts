@@ -6,7 +6,13 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import type { RamadanPeriod } from '#shared/opening-hours/ramadan.rules.ts';
 import type { Settings, SettingsKey } from '#shared/settings/settings.schema.ts';
-import { type SectionName, type SectionValues, type SettingsSectionState, sectionKeys, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
+import {
+  type SectionName,
+  type SectionValues,
+  type SettingsSectionState,
+  sectionKeys,
+  sectionSchemas,
+} from '#shared/settings/settings-sections.schema.ts';
 import { namedPicturesIn } from '../content/named-pictures.ts';
 import { unknownRecord } from '../content/stored-check.ts';
 import { type Actor, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
@@ -43,8 +49,17 @@ const maxPreviews = 100;
 const previewMs = 30 * 60_000;
 
 /** Settings sections for staff. Every function throws `unauthenticated` or `forbidden` without settings.write. */
-export function createSettingsSectionsService({ db, clock, contentVersion, settings, rules = {} }: SettingsSectionsDeps) {
-  const previews = new LRUCache<string, { staffId: string; unsaved: Partial<Settings> }>({ max: maxPreviews, ttl: previewMs });
+export function createSettingsSectionsService({
+  db,
+  clock,
+  contentVersion,
+  settings,
+  rules = {},
+}: SettingsSectionsDeps) {
+  const previews = new LRUCache<string, { staffId: string; unsaved: Partial<Settings> }>({
+    max: maxPreviews,
+    ttl: previewMs,
+  });
 
   /** A section's values, their version, and their pictures. */
   function get(actor: Actor, section: SectionName, locale: Locale): SettingsSectionState {
@@ -55,9 +70,13 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
 
   /**
    * Stores a section and returns its new version. Throws `conflict` if `version` is not current, a ZodError for invalid
-   * values, `reauthentication_required`, `invalid_input` for an unknown picture or an impossible phone number, and the errors of the section's rule.
+   * values, `reauthentication_required`, `invalid_input` for an unknown picture or an impossible phone number, and the
+   * errors of the section's rule.
    */
-  function update(actor: Actor, { section, values, version }: ChangedSection & { version: string }): { version: string } {
+  function update(
+    actor: Actor,
+    { section, values, version }: ChangedSection & { version: string },
+  ): { version: string } {
     requirePermission(actor, 'settings.write');
     const checked: Partial<Settings> = sectionSchemas[section].parse(values);
     if (isDangerous(section, checked)) requireReauthentication(actor);
@@ -68,19 +87,31 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     rule?.check?.(actor, checked as SectionValues<SectionName>);
     change(actor, section, (before) => {
       if (versionOf(before) !== version) throw new AppError('conflict', { message: { id: 'settings.conflict' } });
-      for (const key of sectionKeys[section]) if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
+      for (const key of sectionKeys[section])
+        if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
     });
     return { version: versionOf(readValues(section)) };
   }
 
-  /** Whether the values decide who signs in, when requests are removed, or who receives the messages and calls of visitors. */
+  /**
+   * Whether the values decide who signs in, when requests are removed, or who receives the messages and calls of
+   * visitors.
+   */
   function isDangerous(section: SectionName, { contact }: Partial<Settings>): boolean {
-    const isMoved = contact !== undefined && JSON.stringify(channelsOf(contact)) !== JSON.stringify(channelsOf(settings.get('contact')));
+    const isMoved =
+      contact !== undefined &&
+      JSON.stringify(channelsOf(contact)) !== JSON.stringify(channelsOf(settings.get('contact')));
     return section === 'signIn' || section === 'mail' || section === 'retention' || isMoved;
   }
 
-  /** Confirms the dates of Ramadan in the section `hours`. Throws `conflict` if the confirmed dates no longer equal `seen`, or a ZodError. */
-  function setRamadanPeriods(actor: Actor, { periods, seen }: { periods: RamadanPeriod[]; seen: RamadanPeriod[] }): void {
+  /**
+   * Confirms the dates of Ramadan in the section `hours`. Throws `conflict` if the confirmed dates no longer equal
+   * `seen`, or a ZodError.
+   */
+  function setRamadanPeriods(
+    actor: Actor,
+    { periods, seen }: { periods: RamadanPeriod[]; seen: RamadanPeriod[] },
+  ): void {
     requirePermission(actor, 'settings.write');
     change(actor, 'hours', () => {
       const stored = settings.getRamadans(actor).confirmed;
@@ -109,7 +140,9 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     });
   }
 
-  /** Stores unsaved values of a section for half an hour, for this member of staff; returns the ticket of the preview. */
+  /**
+   * Stores unsaved values of a section for half an hour, for this member of staff; returns the ticket of the preview.
+   */
   function preparePreview(actor: Actor, { section, values }: ChangedSection): { ticket: string } {
     requirePermission(actor, 'settings.write');
     const unsaved: Partial<Settings> = sectionSchemas[section].parse(values);
@@ -118,13 +151,19 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     return { ticket };
   }
 
-  /** The settings with the ticket's unsaved values; an announcement counts as started. Throws `not_found` for another member's or an expired ticket. */
+  /**
+   * The settings with the ticket's unsaved values; an announcement counts as started. Throws `not_found` for another
+   * member's or an expired ticket.
+   */
   function openPreview(actor: Actor, ticket: string): SettingsService {
     requirePermission(actor, 'settings.write');
     const found = previews.get(ticket);
     if (found?.staffId !== staffIdOf(actor)) throw new AppError('not_found');
     const { announcement } = found.unsaved;
-    const unsaved = { ...found.unsaved, ...(announcement && { announcement: { ...announcement, isOn: true, start: '', end: '' } }) };
+    const unsaved = {
+      ...found.unsaved,
+      ...(announcement && { announcement: { ...announcement, isOn: true, start: '', end: '' } }),
+    };
     return createSettingsService({ db, clock, contentVersion, unsaved });
   }
 
@@ -165,7 +204,10 @@ function staffIdOf(actor: Actor): string {
 
 function refuseImpossiblePhones({ contact }: Partial<Settings>): void {
   if (!contact) return;
-  const numbers = [['contact.whatsappE164', contact.whatsappE164], ...contact.phones.map(({ display }, index) => [`contact.phones.${index}.display`, display])];
+  const numbers = [
+    ['contact.whatsappE164', contact.whatsappE164],
+    ...contact.phones.map(({ display }, index) => [`contact.phones.${index}.display`, display]),
+  ];
   const checked = numbers.map(([field, number = '']) => [field, phoneProblem(number, contact.phoneRegion)]);
   const problems = checked.filter(([, problem]) => problem !== null);
   if (problems.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(problems) });

@@ -23,7 +23,9 @@ export const createAdminSettingsRouter = ({
   settingsSections: SettingsSectionsService;
 }) =>
   router({
-    getSection: ofSection.output(settingsSectionSchema).query(({ ctx, input }) => settingsSections.get(ctx.actor, input.section, ctx.locale)),
+    getSection: ofSection
+      .output(settingsSectionSchema)
+      .query(({ ctx, input }) => settingsSections.get(ctx.actor, input.section, ctx.locale)),
     updateSection: procedure
       .input(changed.extend({ version: z.string() }))
       .output(z.object({ version: z.string() }))
@@ -36,7 +38,9 @@ export const createAdminSettingsRouter = ({
     setRamadanPeriods: changing
       .input(z.object({ periods: ramadanPeriodsSchema, seen: ramadanPeriodsSchema }))
       .mutation(({ ctx, input }) => settingsSections.setRamadanPeriods(ctx.actor, input)),
-    listVersions: ofSection.output(historySchema).query(({ ctx, input }) => settingsHistory.list(ctx.actor, input.section, ctx.locale)),
+    listVersions: ofSection
+      .output(historySchema)
+      .query(({ ctx, input }) => settingsHistory.list(ctx.actor, input.section, ctx.locale)),
     restoreVersion: changing
       .input(z.object({ section: sectionNameSchema, number: z.number().int(), seen: z.string() }))
       .mutation(({ ctx, input }) => settingsHistory.restore(ctx.actor, input.section, input)),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { localeSchema } from '#shared/fields/fields.schema.ts';
 import { siteFrameSchema } from '#shared/settings/settings.schema.ts';
-import { aboutPageSchema, faqSchema, landingSchema, privacyPolicySchema, siteServiceSchema } from '#shared/settings/site-pages.schema.ts';
+import {
+  aboutPageSchema,
+  faqSchema,
+  landingSchema,
+  privacyPolicySchema,
+  siteServiceSchema,
+} from '#shared/settings/site-pages.schema.ts';
 import { publicProcedure, router } from '../core/trpc/trpc.ts';
 import type { SettingsService } from './settings.service.ts';
 
@@ -14,5 +20,7 @@ export const createContentSettingsRouter = ({ settings }: { settings: SettingsSe
     getAboutPage: inLocale.output(aboutPageSchema).query(({ input }) => settings.getAboutPage(input.locale)),
     listServices: inLocale.output(z.array(siteServiceSchema)).query(({ input }) => settings.listServices(input.locale)),
     listFaqs: inLocale.output(z.array(faqSchema)).query(({ input }) => settings.listFaqs(input.locale)),
-    getPrivacyPolicy: inLocale.output(privacyPolicySchema).query(({ input }) => settings.getPrivacyPolicy(input.locale)),
+    getPrivacyPolicy: inLocale
+      .output(privacyPolicySchema)
+      .query(({ input }) => settings.getPrivacyPolicy(input.locale)),
   });

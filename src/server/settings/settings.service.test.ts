@@ -11,7 +11,12 @@ import { settings as settingsTable } from './settings.table.ts';
 const pictureId = 'a'.repeat(32);
 const saturdayMorning = Date.parse('2026-11-21T08:00:00+04:00');
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
-const textPair = (text: string) => ({ titleEn: `${text} title`, titleAr: '', textEn: `${text} text`, textAr: `نص ${text}` });
+const textPair = (text: string) => ({
+  titleEn: `${text} title`,
+  titleAr: '',
+  textEn: `${text} text`,
+  textAr: `نص ${text}`,
+});
 
 let db: Db;
 let settings: SettingsService;
@@ -40,7 +45,12 @@ test('A text that an update adds to a page has its default on a site with stored
   const stored = { home: { packagesEn: '', packagesAr: 'باقاتنا' }, answers: { usualEn: 'Within two days.' } };
   db.insert(settingsTable).values({ key: 'pageTexts', value: stored, updatedAt: '2026-11-21T00:00:00.000Z' }).run();
   const { home, services, answers } = settings.get('pageTexts');
-  expect(home).toMatchObject({ packagesEn: '', packagesAr: 'باقاتنا', noOfferEn: pageTexts.home.noOffer.en, noOfferAr: pageTexts.home.noOffer.ar });
+  expect(home).toMatchObject({
+    packagesEn: '',
+    packagesAr: 'باقاتنا',
+    noOfferEn: pageTexts.home.noOffer.en,
+    noOfferAr: pageTexts.home.noOffer.ar,
+  });
   expect(services.introEn).toBe(pageTexts.services.intro.en);
   expect(answers).toMatchObject({ usualEn: 'Within two days.', usualAr: pageTexts.answers.usual.ar });
   expect(settings.getSiteFrame('ar').texts.home?.noOffer).toBe(pageTexts.home.noOffer.ar);
@@ -61,12 +71,24 @@ describe('Without any stored settings', () => {
 
 test('A visitor reads each text in the page’s language, or in the other one if it is missing.', () => {
   settings.set(systemActor, 'featureCards', [{ key: 'quality', icon: 'quality', ...textPair('Quality') }]);
-  expect(settings.getLanding('en').featureCards).toEqual([{ key: 'quality', icon: 'quality', title: 'Quality title', text: 'Quality text' }]);
-  expect(settings.getLanding('ar').featureCards).toEqual([{ key: 'quality', icon: 'quality', title: 'Quality title', text: 'نص Quality' }]);
+  expect(settings.getLanding('en').featureCards).toEqual([
+    { key: 'quality', icon: 'quality', title: 'Quality title', text: 'Quality text' },
+  ]);
+  expect(settings.getLanding('ar').featureCards).toEqual([
+    { key: 'quality', icon: 'quality', title: 'Quality title', text: 'نص Quality' },
+  ]);
 });
 
 test('The landing page shows the first two services, the services page all of them.', () => {
-  const service = (key: string) => ({ key, icon: key, path: `/${key}`, nameEn: key, nameAr: key, descriptionEn: '', descriptionAr: '' });
+  const service = (key: string) => ({
+    key,
+    icon: key,
+    path: `/${key}`,
+    nameEn: key,
+    nameAr: key,
+    descriptionEn: '',
+    descriptionAr: '',
+  });
   settings.set(systemActor, 'services', ['information', 'reports', 'withdraw', 'package'].map(service));
   expect(settings.getLanding('en').services.map(({ key }) => key)).toEqual(['information', 'reports']);
   expect(settings.listServices('en')).toHaveLength(4);
@@ -91,7 +113,10 @@ test('A section of the privacy policy without a translation is shown in the othe
     introAr: '',
     sections: [section],
   });
-  expect(settings.getPrivacyPolicy('ar')).toMatchObject({ title: 'الخصوصية', sections: [{ title: 'What', paragraphs: ['One', 'Two'] }] });
+  expect(settings.getPrivacyPolicy('ar')).toMatchObject({
+    title: 'الخصوصية',
+    sections: [{ title: 'What', paragraphs: ['One', 'Two'] }],
+  });
 });
 
 test('Every page includes the opening hours with translated notes, and expires at the next opening.', () => {
@@ -101,7 +126,9 @@ test('Every page includes the opening hours with translated notes, and expires a
     ramadanPeriods: [],
     exceptions: [{ date: '2026-12-02', periods: [], noteEn: 'National Day', noteAr: 'عيد الاتحاد' }],
   });
-  expect(settings.getSiteFrame('ar').openingHours.exceptions).toEqual([{ date: '2026-12-02', periods: [], note: 'عيد الاتحاد' }]);
+  expect(settings.getSiteFrame('ar').openingHours.exceptions).toEqual([
+    { date: '2026-12-02', periods: [], note: 'عيد الاتحاد' },
+  ]);
   expect(new Date(settings.nextOpeningChange()).toISOString()).toBe('2026-11-21T05:00:00.000Z');
 });
 
@@ -109,7 +136,9 @@ test('Only staff with the permission change settings, and a change is visible at
   const before = contentVersion.current();
   expect(() => settings.set(visitor, 'faqs', [])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   expect(contentVersion.current()).toBe(before);
-  settings.set(systemActor, 'faqs', [{ questionEn: 'Why?', questionAr: 'لماذا؟', answerEn: 'Because.', answerAr: 'لأن.' }]);
+  settings.set(systemActor, 'faqs', [
+    { questionEn: 'Why?', questionAr: 'لماذا؟', answerEn: 'Because.', answerAr: 'لأن.' },
+  ]);
   expect(contentVersion.current()).toBe(before + 1);
   expect(settings.listFaqs('ar')).toEqual([{ question: 'لماذا؟', answer: 'لأن.' }]);
 });
@@ -142,6 +171,8 @@ describe('The days of Ramadan', () => {
 
   test('can be read and set only with the permission.', () => {
     expect(() => settings.getRamadans(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-    expect(() => settings.setRamadanPeriods(visitor, [ramadan2027])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() => settings.setRamadanPeriods(visitor, [ramadan2027])).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    );
   });
 });

@@ -7,7 +7,11 @@ import { sharePictureOf } from '#shared/media/share-picture.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/opening-hours/opening-hours.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/opening-hours/opening-hours.schema.ts';
 import { proposeRamadans, type RamadanPeriod } from '#shared/opening-hours/ramadan.rules.ts';
-import { announcementEnd, isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/settings/announcement.rules.ts';
+import {
+  announcementEnd,
+  isAnnounced,
+  nextAnnouncementChange as nextAnnouncementChangeOf,
+} from '#shared/settings/announcement.rules.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
 import { audit } from '../core/audit/audit.ts';
@@ -21,7 +25,15 @@ import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
 import { defaultSettings } from './default-settings.ts';
 import { settings } from './settings.table.ts';
-import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPageTexts, presentPrivacyPolicy, presentServices } from './site-pages.ts';
+import {
+  type PictureOf,
+  presentAboutPage,
+  presentFaqs,
+  presentLanding,
+  presentPageTexts,
+  presentPrivacyPolicy,
+  presentServices,
+} from './site-pages.ts';
 
 /** The announcement above every page. */
 export interface Announcement {
@@ -67,7 +79,14 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
         .values({ key, ...row })
         .onConflictDoUpdate({ target: settings.key, set: row })
         .run();
-      audit(tx, actor, { event: 'settingsChanged', at: row.updatedAt, subject: 'setting', id: key, name: key, details });
+      audit(tx, actor, {
+        event: 'settingsChanged',
+        at: row.updatedAt,
+        subject: 'setting',
+        id: key,
+        name: key,
+        details,
+      });
     });
     contentVersion.bump();
   }
@@ -87,7 +106,10 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     return {
       ...centre,
       shortName,
-      phones: phones.map((phone) => ({ ...localizedFields(phone, locale), tel: telAddress(storedPhone(phone.display)) })),
+      phones: phones.map((phone) => ({
+        ...localizedFields(phone, locale),
+        tel: telAddress(storedPhone(phone.display)),
+      })),
       email,
       whatsapp: whatsappNumber(storedPhone(whatsappE164)) ?? '',
       links,
@@ -124,7 +146,13 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     const text = localized(announcement, 'text', locale);
     if (text === '' || !isAnnounced(announcement, clock())) return null;
     const { link } = announcement;
-    return { text, link, linkText: localized(announcement, 'linkText', locale), endsAt: announcementEnd(announcement), key: JSON.stringify(announcement) };
+    return {
+      text,
+      link,
+      linkText: localized(announcement, 'linkText', locale),
+      endsAt: announcementEnd(announcement),
+      key: JSON.stringify(announcement),
+    };
   }
 
   /** The next instant (ms) at which an announcement starts or ends; null if there is none. */
@@ -135,14 +163,23 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
   /** The landing page's content from the settings, in one language. */
   function getLanding(locale: Locale): Landing {
     return presentLanding(
-      { heroSlides: get('heroSlides'), partners: get('partners'), services: get('services'), featureCards: get('featureCards') },
+      {
+        heroSlides: get('heroSlides'),
+        partners: get('partners'),
+        services: get('services'),
+        featureCards: get('featureCards'),
+      },
       locale,
       pictureIn(locale),
     );
   }
 
   function getAboutPage(locale: Locale): AboutPage {
-    return presentAboutPage({ about: get('about'), centre: get('centre'), partners: get('partners'), gallery: get('gallery') }, locale, pictureIn(locale));
+    return presentAboutPage(
+      { about: get('about'), centre: get('centre'), partners: get('partners'), gallery: get('gallery') },
+      locale,
+      pictureIn(locale),
+    );
   }
 
   /** Services in one language. */
@@ -181,7 +218,8 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
   }
 
   function pictureIn(locale: Locale): PictureOf {
-    return (pictureId) => (pictureId === null ? null : presentPicture(db.select().from(media).where(eq(media.id, pictureId)).get(), locale));
+    return (pictureId) =>
+      pictureId === null ? null : presentPicture(db.select().from(media).where(eq(media.id, pictureId)).get(), locale);
   }
 
   return {

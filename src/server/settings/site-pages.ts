@@ -11,8 +11,15 @@ export function presentServices(services: Settings['services'], locale: Locale):
   return services.map((service) => localizedFields(service, locale));
 }
 
-/** Page texts in one language, with `{town}` and `{year}` filled in. A text is omitted if the centre has no value for its placeholder. */
-export function presentPageTexts(pages: Settings['pageTexts'], fields: Record<string, string>, locale: Locale): SiteFrame['texts'] {
+/**
+ * Page texts in one language, with `{town}` and `{year}` filled in. A text is omitted if the centre has no value for
+ * its placeholder.
+ */
+export function presentPageTexts(
+  pages: Settings['pageTexts'],
+  fields: Record<string, string>,
+  locale: Locale,
+): SiteFrame['texts'] {
   const fill = (text: string) => {
     const isAnswered = Object.entries(fields).every(([name, value]) => value !== '' || !text.includes(`{${name}}`));
     return isAnswered ? text.replace(/\{(\w+)\}/g, (written, name: string) => fields[name] ?? written) : '';
@@ -49,7 +56,10 @@ export function presentAboutPage(
     story: localizedFields(about.story, locale),
     vision: localizedFields(about.vision, locale),
     mission: localizedFields(about.mission, locale),
-    values: { title: localized(about.values, 'title', locale), items: about.values.items.map((item) => localizedFields(item, locale)) },
+    values: {
+      title: localized(about.values, 'title', locale),
+      items: about.values.items.map((item) => localizedFields(item, locale)),
+    },
     partnersTitle: localized(about, 'partnersTitle', locale),
     partners: partners.map(withPicture(locale, pictureOf)),
     gallery: gallery.map(withPicture(locale, pictureOf)),
@@ -76,4 +86,7 @@ export function presentPrivacyPolicy(policy: Settings['privacyPolicy'], locale: 
 /** Converts an entry with a picture. */
 const withPicture =
   (locale: Locale, pictureOf: PictureOf) =>
-  <Entry extends { pictureId: string | null }>({ pictureId, ...entry }: Entry) => ({ ...localizedFields(entry, locale), picture: pictureOf(pictureId) });
+  <Entry extends { pictureId: string | null }>({ pictureId, ...entry }: Entry) => ({
+    ...localizedFields(entry, locale),
+    picture: pictureOf(pictureId),
+  });

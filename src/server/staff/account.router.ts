@@ -18,7 +18,10 @@ const doing = signedInProcedure.output(z.void());
 
 /** Procedures for a member's own account. */
 export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => {
-  /** Changes how the member signs in, and replaces the session's token, so that a copy of the previous cookie is useless. */
+  /**
+   * Changes how the member signs in, and replaces the session's token, so that a copy of the previous cookie is
+   * useless.
+   */
   const renewingProcedure = signedInProcedure.use(async ({ ctx, next }) => {
     const result = await next();
     const token = result.ok && ctx.sessionToken !== null ? staff.renewSession(ctx.sessionToken) : null;
@@ -29,11 +32,19 @@ export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => 
 
   return router({
     update: doing.input(accountInputSchema).mutation(({ ctx, input }) => staff.updateAccount(ctx.actor, input)),
-    changePassword: changing.input(changePasswordInputSchema).mutation(({ ctx, input }) => staff.changePassword(ctx.actor, input, ctx.sessionToken)),
+    changePassword: changing
+      .input(changePasswordInputSchema)
+      .mutation(({ ctx, input }) => staff.changePassword(ctx.actor, input, ctx.sessionToken)),
     getGrants: signedInProcedure.output(grantsSchema).query(({ ctx }) => staff.getGrants(ctx.actor)),
-    reauthenticate: doing.input(presentProofSchema).mutation(({ ctx, input }) => staff.reauthenticate(ctx.actor, input, ctx.sessionToken)),
-    listSessions: signedInProcedure.output(z.array(signInSessionSchema)).query(({ ctx }) => staff.listSessions(ctx.actor, ctx.sessionToken)),
-    endSession: doing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => staff.endSession(ctx.actor, input.id)),
+    reauthenticate: doing
+      .input(presentProofSchema)
+      .mutation(({ ctx, input }) => staff.reauthenticate(ctx.actor, input, ctx.sessionToken)),
+    listSessions: signedInProcedure
+      .output(z.array(signInSessionSchema))
+      .query(({ ctx }) => staff.listSessions(ctx.actor, ctx.sessionToken)),
+    endSession: doing
+      .input(z.object({ id: randomIdSchema }))
+      .mutation(({ ctx, input }) => staff.endSession(ctx.actor, input.id)),
     endOtherSessions: doing.mutation(({ ctx }) => staff.endOtherSessions(ctx.actor, ctx.sessionToken)),
     beginSecondFactor: signedInProcedure
       .input(presentProofSchema)
@@ -47,13 +58,19 @@ export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => 
       .input(presentProofSchema)
       .output(recoveryCodesSchema)
       .mutation(async ({ ctx, input }) => ({ codes: await staff.renewRecoveryCodes(ctx.actor, input) })),
-    removeSecondFactor: changing.input(presentProofSchema).mutation(({ ctx, input }) => staff.removeSecondFactor(ctx.actor, input)),
+    removeSecondFactor: changing
+      .input(presentProofSchema)
+      .mutation(({ ctx, input }) => staff.removeSecondFactor(ctx.actor, input)),
     listPasskeys: signedInProcedure.output(z.array(passkeySchema)).query(({ ctx }) => staff.listPasskeys(ctx.actor)),
     beginPasskey: signedInProcedure
       .input(presentProofSchema)
       .output(passkeyStartSchema)
       .mutation(({ ctx, input }) => staff.beginPasskey(ctx.actor, input, ctx.origin)),
-    addPasskey: changing.input(addPasskeyInputSchema).mutation(({ ctx, input }) => staff.addPasskey(ctx.actor, input, ctx.origin)),
-    removePasskey: changing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => staff.removePasskey(ctx.actor, input.id)),
+    addPasskey: changing
+      .input(addPasskeyInputSchema)
+      .mutation(({ ctx, input }) => staff.addPasskey(ctx.actor, input, ctx.origin)),
+    removePasskey: changing
+      .input(z.object({ id: randomIdSchema }))
+      .mutation(({ ctx, input }) => staff.removePasskey(ctx.actor, input.id)),
   });
 };

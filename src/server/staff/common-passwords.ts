@@ -1,7 +1,10 @@
 /** The minimum length of a password without its easily guessed parts. */
 const minimumRest = 6;
 
-/** Words of frequently guessed passwords, normalised by `fold`: general ones, those of this trade, names and places of the Gulf. */
+/**
+ * Words of frequently guessed passwords, normalised by `fold`: general ones, those of this trade, names and places of
+ * the Gulf.
+ */
 export const commonWords = [
   'password passwort passphrase passcode pass pwd secret letmein welcome login signin access changeme default temporary',
   'administrator admin owner editor reception manager user guest root test demo staff doctor nurse',
@@ -21,9 +24,14 @@ export const commonWords = [
   'كلمةالمرور كلمةالسر الرقمالسري المختبر مختبر مركز الطبية الطبي عيادة مستشفى',
 ].flatMap((line) => line.split(' '));
 
-/** Words of the product and the region. Good passphrases contain them too, so `estimateStrength` weights them like any English word. */
+/**
+ * Words of the product and the region. Good passphrases contain them too, so `estimateStrength` weights them like any
+ * English word.
+ */
 const siteWords =
-  'package booking report result sample analysis clinical diagnostics patient olive pearl coast oasis falcon palm desert marina gulf arabia'.split(' ');
+  'package booking report result sample analysis clinical diagnostics patient olive pearl coast oasis falcon palm desert marina gulf arabia'.split(
+    ' ',
+  );
 
 /** Keys and letters in keyboard and alphabet order. */
 const rows = [
@@ -33,15 +41,27 @@ const rows = [
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
 const minRunLength = 4;
 
-const lookalikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const lookalikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /**
- * Whether a password is easy to guess. It is a word that is common or belongs to the context (the centre's name, the member's own name or
- * address), a keyboard run, a year, a repetition, or a combination of these. A heuristic for long passwords; `estimateStrength` uses lists of breached
- * ones.
+ * Whether a password is easy to guess. It is a word that is common or belongs to the context (the centre's name, the
+ * member's own name or address), a keyboard run, a year, a repetition, or a combination of these. A heuristic for long
+ * passwords; `estimateStrength` uses lists of breached ones.
  */
 export function isCommonPassword(password: string, context: string[]): boolean {
-  const words = [...commonWords, ...siteWords, ...context.flatMap(contextWords)].toSorted((a, b) => b.length - a.length);
+  const words = [...commonWords, ...siteWords, ...context.flatMap(contextWords)].toSorted(
+    (a, b) => b.length - a.length,
+  );
   const plain = fold(password);
   return [plain, plain.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)].some(
     (text) => new Set(text).size < 5 || isRepetition(text) || rest(text, words).length < minimumRest,

@@ -25,7 +25,8 @@ const kinds = () => team.notices.map(({ kind }) => kind);
 /** A session that is still open. */
 const owner = () => team.owner;
 
-const enter = async (code: string) => team.service.enterCode(visitor, { ticket: await team.ticketOf(mariam.email, password), code }, browser);
+const enter = async (code: string) =>
+  team.service.enterCode(visitor, { ticket: await team.ticketOf(mariam.email, password), code }, browser);
 
 test('The tenth wrong code is mailed to the member, once.', async () => {
   await enterWrongCodes(9);
@@ -41,9 +42,11 @@ test('After a hundred wrong codes, also right ones are refused until the passwor
   expect(await failureOf(() => enter(team.codeAt(secret)))).toBe('staff.passwordMustChange');
   team.clock.now += minute;
   expect(await failureOf(() => enter(recoveryCodes[0] ?? ''))).toBe('staff.passwordMustChange');
-  expect(await failureOf(() => team.service.reauthenticate(owner(), { password, code: team.codeAt(secret) }, team.ownerToken))).toBe(
-    'staff.passwordMustChange',
-  );
+  expect(
+    await failureOf(() =>
+      team.service.reauthenticate(owner(), { password, code: team.codeAt(secret) }, team.ownerToken),
+    ),
+  ).toBe('staff.passwordMustChange');
   await team.service.changePassword(owner(), { present: password, password: newPassword }, team.ownerToken);
   const { token } = (await team.signIn(mariam.email, newPassword)) as unknown as { token?: string; ticket: string };
   expect(token).toBeUndefined();
@@ -55,7 +58,8 @@ test('Wrong codes are counted across sign-ins of the member, whose own typing er
   for (let day = 0; day < 3; day += 1) {
     team.clock.now += 24 * 60 * minute;
     const ticket = await team.ticketOf(mariam.email, password);
-    for (const code of ['000000', '111111']) expect(await failureOf(() => team.service.enterCode(visitor, { ticket, code }, browser))).toBe('staff.codeWrong');
+    for (const code of ['000000', '111111'])
+      expect(await failureOf(() => team.service.enterCode(visitor, { ticket, code }, browser))).toBe('staff.codeWrong');
     team.service.enterCode(visitor, { ticket, code: team.codeAt(secret) }, browser);
   }
   expect(kinds()).toEqual([]);
@@ -68,7 +72,9 @@ test('Wrong codes in an open session are counted too.', async () => {
   const { token } = await enter(team.codeAt(secret));
   for (let sent = 0; sent < 10; sent += 1) {
     team.clock.now += minute;
-    expect(await failureOf(() => team.service.reauthenticate(team.actorOf(token), { password, code: '000000' }, token))).toBe('staff.codeWrong');
+    expect(
+      await failureOf(() => team.service.reauthenticate(team.actorOf(token), { password, code: '000000' }, token)),
+    ).toBe('staff.codeWrong');
   }
   expect(kinds()).toEqual(['codesTried']);
   expect(team.events().filter((event) => event === 'wrongCode')).toHaveLength(10);

@@ -16,7 +16,10 @@ afterEach(async () => {
 async function openSite() {
   const gone = await startMailServer();
   await gone.stop();
-  const site = await createTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${gone.port}`, PUBLIC_URL: 'https://lab.example' }, isSeeded: false });
+  const site = await createTestApp({
+    environment: { SMTP_URL: `smtp://127.0.0.1:${gone.port}`, PUBLIC_URL: 'https://lab.example' },
+    isSeeded: false,
+  });
   cleanups.push(site.close, site.deps.mailer.stop);
   const waiting = () => site.deps.db.select().from(staffMails).all().length;
   const startMails = async (options: Parameters<typeof startMailServer>[0] = {}) => {
@@ -53,7 +56,9 @@ test('An invitation that a stop interrupted is sent at the next start, once, wit
 
 test('A password link that was requested before a stop is sent at the next start, unless its hour is over or the account was disabled.', async () => {
   const site = await openSite();
-  const members = ['late', 'gone', 'here'].map((name) => makeStaffMember(site.deps.db, { email: `${name}@lab.example`, passwordHash: 'x' }));
+  const members = ['late', 'gone', 'here'].map((name) =>
+    makeStaffMember(site.deps.db, { email: `${name}@lab.example`, passwordHash: 'x' }),
+  );
   const askFor = (name: string) => site.services.staff.requestReset(visitor, { email: `${name}@lab.example` });
   askFor('late');
   await expect.poll(site.waiting).toBe(1);
@@ -90,7 +95,11 @@ test('Owners see that the last mail to a member did not arrive, until one does.'
 test('An invitation is not mailed again after its link was used or replaced, or when the member has joined.', async () => {
   const site = await openSite();
   const { path } = await site.services.staff.invite(systemActor, invite);
-  const { path: replaced } = await site.services.staff.invite(systemActor, { ...invite, email: 'omar@lab.example', name: 'Omar' });
+  const { path: replaced } = await site.services.staff.invite(systemActor, {
+    ...invite,
+    email: 'omar@lab.example',
+    name: 'Omar',
+  });
   expect(site.waiting()).toBe(2);
   await site.services.staff.openLink(
     visitor,
@@ -99,13 +108,21 @@ test('An invitation is not mailed again after its link was used or replaced, or 
   );
   expect(site.waiting()).toBe(1);
   const omar = site.services.staff.list(systemActor).find(({ name }) => name === 'Omar');
-  const { path: newer } = await site.services.staff.makeLink(systemActor, { id: omar?.id ?? '', removesSecondFactor: false });
+  const { path: newer } = await site.services.staff.makeLink(systemActor, {
+    id: omar?.id ?? '',
+    removesSecondFactor: false,
+  });
   expect([newer === replaced, site.waiting()]).toEqual([false, 1]);
   // As stored by an earlier version.
   const joined = makeStaffMember(site.deps.db, { email: 'joined@lab.example', passwordHash: 'x' });
   site.deps.db
     .insert(staffMails)
-    .values({ id: 'earlier-version', staffId: joined.id, kind: 'invite', createdAt: new Date(site.now()).toISOString() })
+    .values({
+      id: 'earlier-version',
+      staffId: joined.id,
+      kind: 'invite',
+      createdAt: new Date(site.now()).toISOString(),
+    })
     .run();
   const server = await site.startMails();
   await site.restart().sendWaitingLinks(systemActor);
@@ -116,7 +133,8 @@ test('The process that sends an invitation does not send it again after the memb
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   cleanups.push(() => vi.useRealTimers());
   const site = await openSite();
-  for (const name of ['Huda', 'Omar']) await site.services.staff.invite(systemActor, { ...invite, name, email: `${name}@lab.example` });
+  for (const name of ['Huda', 'Omar'])
+    await site.services.staff.invite(systemActor, { ...invite, name, email: `${name}@lab.example` });
   const server = await site.startMails();
   const huda = site.services.staff.list(systemActor).find(({ name }) => name === 'Huda');
   site.services.staff.removeMember(systemActor, huda?.id ?? '');

@@ -42,7 +42,8 @@ export function createLinkMails({ db, clock, links, mail }: Pick<StaffParts, 'db
       writeIfPossible(() => db.delete(staffMails).where(eq(staffMails.id, id)).run());
     };
     const isNeeded = () => {
-      const isStored = db.select({ id: staffMails.id }).from(staffMails).where(eq(staffMails.id, id)).get() !== undefined;
+      const isStored =
+        db.select({ id: staffMails.id }).from(staffMails).where(eq(staffMails.id, id)).get() !== undefined;
       if (!isStored) own.delete(id);
       return isStored;
     };

@@ -43,7 +43,10 @@ export function createOneTimeLinks({ clock }: { clock: Clock }) {
     return leftMs > 0 && leftMs <= validMs[link.purpose] + clockCorrectionMs ? link : undefined;
   }
 
-  /** Deletes every link of a member, and the mails that wait to bring one; null: the set-up links, which belong to no member. */
+  /**
+   * Deletes every link of a member, and the mails that wait to bring one; null: the set-up links, which belong to no
+   * member.
+   */
   function drop(tx: Tx, staffId: string | null): void {
     tx.delete(oneTimeLinks)
       .where(staffId === null ? isNull(oneTimeLinks.staffId) : eq(oneTimeLinks.staffId, staffId))

@@ -19,15 +19,18 @@ const givingEvents: AuditEvent[] = [
   'webhookChanged',
   'backupDownloaded',
 ];
-/** Settings that decide who receives requests and who signs in. Without an address of their own, mails go to the one in the contact details. */
+/**
+ * Settings that decide who receives requests and who signs in. Without an address of their own, mails go to the one in
+ * the contact details.
+ */
 const givingSettings = or(
   inArray(auditLog.subjectId, ['mail', 'signIn']),
   and(eq(auditLog.subjectId, 'contact'), sql`', ' || (${auditLog.details} ->> '$.fields') || ',' LIKE '%, email,%'`),
 );
 
 /**
- * Mails every owner about new entries of the audit log that give lasting access. The log is read, so that no part of the product can
- * give access without a notice.
+ * Mails every owner about new entries of the audit log that give lasting access. The log is read, so that no part of
+ * the product can give access without a notice.
  */
 export function createOwnerNotices({ db, clock, mail }: StaffParts) {
   /** The last entry that owners were told about. */
@@ -52,12 +55,17 @@ export function createOwnerNotices({ db, clock, mail }: StaffParts) {
     await Promise.all(owners.map(({ name, email, locale }) => mail.notifyOwner({ name, email, locale, events })));
   }
 
-  /** After a restart: the last entry before the last mail. On the first run: the last entry at all, because nobody needs a mail about all past events. */
+  /**
+   * After a restart: the last entry before the last mail. On the first run: the last entry at all, because nobody needs
+   * a mail about all past events.
+   */
   function lastSeen(): number {
     const run = db.select().from(jobRuns).where(eq(jobRuns.job, 'ownerNotices')).get();
     const before = run && lt(auditLog.at, run.lastRunAt);
     if (!run) recordRun();
-    return db.select({ id: auditLog.id }).from(auditLog).where(before).orderBy(desc(auditLog.id)).limit(1).get()?.id ?? 0;
+    return (
+      db.select({ id: auditLog.id }).from(auditLog).where(before).orderBy(desc(auditLog.id)).limit(1).get()?.id ?? 0
+    );
   }
 
   function recordRun(): void {

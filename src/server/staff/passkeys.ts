@@ -31,7 +31,10 @@ const algorithms = [-8, -7, -257];
 const hostOf = (origin: string) => new URL(origin).hostname;
 
 /** WebAuthn registration options for a discoverable passkey with user verification. */
-export async function makePasskeyOptions(origin: string, { id, name, email, centreName, credentialIds }: PasskeyOwner): Promise<PasskeyStart['options']> {
+export async function makePasskeyOptions(
+  origin: string,
+  { id, name, email, centreName, credentialIds }: PasskeyOwner,
+): Promise<PasskeyStart['options']> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: centreName,
@@ -47,7 +50,11 @@ export async function makePasskeyOptions(origin: string, { id, name, email, cent
 }
 
 /** The public key of a registration response; null if its challenge, origin or user verification is wrong. */
-export async function readNewPasskey(origin: string, challenge: string, { id, response }: AddPasskeyInput['credential']): Promise<PasskeyKey | null> {
+export async function readNewPasskey(
+  origin: string,
+  challenge: string,
+  { id, response }: AddPasskeyInput['credential'],
+): Promise<PasskeyKey | null> {
   const { verifyRegistrationResponse } = await library();
   // The library throws if a value does not match.
   const read = await verifyRegistrationResponse({
@@ -65,7 +72,9 @@ export async function readNewPasskey(origin: string, challenge: string, { id, re
 /** WebAuthn sign-in options without credential ids: the user chooses the passkey. */
 export async function makeSignInOptions(origin: string): Promise<PasskeySignInStart['options']> {
   const { generateAuthenticationOptions } = await library();
-  return passkeyRequestSchema.parse(await generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: 'required' }));
+  return passkeyRequestSchema.parse(
+    await generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: 'required' }),
+  );
 }
 
 /** The use count of a sign-in response; null if its signature, challenge, origin or user verification is wrong. */

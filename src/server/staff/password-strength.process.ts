@@ -6,7 +6,10 @@ import { handleTasks } from '../core/low-priority-process.ts';
 import type { Strength, StrengthTask } from './password-strength.ts';
 
 const { firstnames, lastnames } = arabicNames;
-const strength = new ZxcvbnFactory({ dictionary: { ...common, ...english, 'firstnames-ar': firstnames, 'lastnames-ar': lastnames }, graphs: adjacencyGraphs });
+const strength = new ZxcvbnFactory({
+  dictionary: { ...common, ...english, 'firstnames-ar': firstnames, 'lastnames-ar': lastnames },
+  graphs: adjacencyGraphs,
+});
 
 handleTasks(async ({ forms, words }: StrengthTask): Promise<Strength> => {
   const results = forms.map((form) => strength.check(form, words));

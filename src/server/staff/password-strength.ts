@@ -23,8 +23,9 @@ const strengthProcess = createOnDemandProcess<StrengthTask, Strength>(processScr
 });
 
 /**
- * Estimates how many guesses a password withstands (zxcvbn), and names its guessable parts. Uses lists of breached passwords, names and words, dates, keyboard
- * patterns and repetitions. `context` adds words that an attacker would know. Throws `unavailable` if the estimate fails.
+ * Estimates how many guesses a password withstands (zxcvbn), and names its guessable parts. Uses lists of breached
+ * passwords, names and words, dates, keyboard patterns and repetitions. `context` adds words that an attacker would
+ * know. Throws `unavailable` if the estimate fails.
  */
 export async function estimateStrength(password: string, context: string[]): Promise<Strength> {
   const contextWords = context.flatMap((text) => text.split(/[^\p{L}\p{M}\d]+/u));

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
 test('A password is stored as argon2id with 19 MiB, two passes and a new salt each time.', async () => {
-  const [first, second] = await Promise.all([hashPassword('pearl divers sing at dawn'), hashPassword('pearl divers sing at dawn')]);
+  const [first, second] = await Promise.all([
+    hashPassword('pearl divers sing at dawn'),
+    hashPassword('pearl divers sing at dawn'),
+  ]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(first).not.toBe(second);
 });

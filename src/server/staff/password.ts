@@ -6,7 +6,8 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A well-formed hash of the same cost that matches no password. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-// Each hash takes 19 MiB and a thread for tens of milliseconds, so a brute-force attack must not exhaust memory or cores.
+// Each hash takes 19 MiB and a thread for tens of milliseconds, so a brute-force attack must not exhaust memory or
+// cores.
 const limit = createSemaphore({ concurrency: 2, queue: 100 });
 
 /** A salted argon2id hash. Throws `too_many_requests` if the queue is full. */
@@ -16,8 +17,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a hash. Without a hash (unknown e-mail address) it returns false after the same time as for a wrong password.
- * Throws `too_many_requests` if the queue is full.
+ * Whether a password matches a hash. Without a hash (unknown e-mail address) it returns false after the same time as
+ * for a wrong password. Throws `too_many_requests` if the queue is full.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const { verify } = await loadArgon2();

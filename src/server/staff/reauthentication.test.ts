@@ -14,7 +14,8 @@ beforeEach(async () => {
   team = await openTeam();
 });
 
-const mayGiveAccess = (actor: Actor) => failureOf(() => requireReauthentication(actor)).then((failure) => failure === 'nothing');
+const mayGiveAccess = (actor: Actor) =>
+  failureOf(() => requireReauthentication(actor)).then((failure) => failure === 'nothing');
 const owner = () => team.actorOf(team.ownerToken);
 const tokens = () => createApiTokensService({ db: team.db, clock: team.clock.read, logger: { info: () => undefined } });
 const tablet = { name: 'Tablet', scopes: ['content.write' as const], days: 90 as const };
@@ -23,7 +24,9 @@ test('A sign-in allows changes that give lasting access for ten minutes, then th
   expect(await mayGiveAccess(owner())).toBe(true);
   team.clock.now += 10 * minute;
   expect(await mayGiveAccess(owner())).toBe(false);
-  expect(await failureOf(() => team.service.reauthenticate(owner(), { password: 'a guess' }, team.ownerToken))).toBe('staff.passwordWrong');
+  expect(await failureOf(() => team.service.reauthenticate(owner(), { password: 'a guess' }, team.ownerToken))).toBe(
+    'staff.passwordWrong',
+  );
   expect(await mayGiveAccess(owner())).toBe(false);
   await team.service.reauthenticate(owner(), { password }, team.ownerToken);
   expect(await mayGiveAccess(owner())).toBe(true);
@@ -32,7 +35,9 @@ test('A sign-in allows changes that give lasting access for ten minutes, then th
 test('With two-factor authentication, the password alone is not enough.', async () => {
   const { secret } = await team.addSecondFactor(team.ownerToken, password);
   team.clock.now += 10 * minute;
-  expect(await failureOf(() => team.service.reauthenticate(owner(), { password }, team.ownerToken))).toBe('staff.codeWrong');
+  expect(await failureOf(() => team.service.reauthenticate(owner(), { password }, team.ownerToken))).toBe(
+    'staff.codeWrong',
+  );
   expect(await mayGiveAccess(owner())).toBe(false);
   await team.service.reauthenticate(owner(), { password, code: team.codeAt(secret) }, team.ownerToken);
   expect(await mayGiveAccess(owner())).toBe(true);
@@ -49,9 +54,17 @@ test('A reauthentication counts for its own session, and a stamp from the future
 
 test('Settings of mails, the sign-in and retention, and the channels of visitors, need the password again, also by a restored version; others do not.', async () => {
   const { db, clock, settings } = team;
-  const sections = createSettingsSectionsService({ db, clock: clock.read, settings, contentVersion: createContentVersion() });
+  const sections = createSettingsSectionsService({
+    db,
+    clock: clock.read,
+    settings,
+    contentVersion: createContentVersion(),
+  });
   team.clock.now += 10 * minute;
-  const save = (section: 'mail' | 'signIn' | 'retention' | 'contact' | 'opinions', change = (values: object) => values) => {
+  const save = (
+    section: 'mail' | 'signIn' | 'retention' | 'contact' | 'opinions',
+    change = (values: object) => values,
+  ) => {
     const { values, version } = sections.get(owner(), section, 'en');
     return failureOf(() => sections.update(owner(), { section, values: change(values), version }));
   };
@@ -62,7 +75,8 @@ test('Settings of mails, the sign-in and retention, and the channels of visitors
     'nothing',
   ]);
   const { contact } = sections.get(owner(), 'contact', 'en').values as Pick<Settings, 'contact'>;
-  const saveContact = (change: Partial<Settings['contact']>) => save('contact', () => ({ contact: { ...contact, ...change } }));
+  const saveContact = (change: Partial<Settings['contact']>) =>
+    save('contact', () => ({ contact: { ...contact, ...change } }));
   const phones = [{ labelEn: '', labelAr: '', display: '+971 50 123 4567' }];
   expect(await saveContact({ links: { ...contact.links, instagram: 'https://instagram.com/lab' } })).toBe('nothing');
   for (const change of [
@@ -76,7 +90,8 @@ test('Settings of mails, the sign-in and retention, and the channels of visitors
   expect(await saveContact({ phones })).toBe('nothing');
   team.clock.now += 10 * minute;
   const history = createSettingsHistoryService({ db, sections });
-  const restore = async () => history.restore(owner(), 'contact', { number: 1, seen: sections.get(owner(), 'contact', 'en').version });
+  const restore = async () =>
+    history.restore(owner(), 'contact', { number: 1, seen: sections.get(owner(), 'contact', 'en').version });
   expect(await failureOf(restore)).toBe('error.reauthentication_required');
 });
 
@@ -110,7 +125,9 @@ test('The services themselves ask for the recent password, so that no transport 
   await team.join();
   clock.now += 10 * minute;
   const refusal = { code: 'reauthentication_required' };
-  await expect(service.invite(owner(), { email: 'sara@lab.example', name: 'Sara', role: 'editor', locale: 'en' })).rejects.toMatchObject(refusal);
+  await expect(
+    service.invite(owner(), { email: 'sara@lab.example', name: 'Sara', role: 'editor', locale: 'en' }),
+  ).rejects.toMatchObject(refusal);
   const id = service.list(owner()).find(({ name }) => name === 'Huda')?.id ?? '';
   await expect(service.makeLink(owner(), { id, removesSecondFactor: false })).rejects.toMatchObject(refusal);
   expect(() => service.changeRole(owner(), { id, role: 'owner' })).toThrow(expect.objectContaining(refusal));
@@ -130,7 +147,13 @@ test('Owners get a mail about another public e-mail address of the centre, and n
   expect(ownerNotices).toEqual([]);
   settings.set(owner(), 'contact', { ...contact, email: 'me@elsewhere.example' });
   await service.sendOwnerNotices(systemActor);
-  expect(ownerNotices).toMatchObject([{ events: [{ event: 'settingsChanged', subjectId: 'contact', details: { fields: expect.stringContaining('email') } }] }]);
+  expect(ownerNotices).toMatchObject([
+    {
+      events: [
+        { event: 'settingsChanged', subjectId: 'contact', details: { fields: expect.stringContaining('email') } },
+      ],
+    },
+  ]);
 });
 
 test('After a restart, owners still get the mail about a change just before it, and none twice.', async () => {
@@ -167,6 +190,10 @@ test('A password reset by a mailed link can end them too.', async () => {
   await expect.poll(() => mails.length).toBe(1);
   const token = tokenIn(mails[0]?.path ?? '');
   expect(service.findLink(owner(), token).grants.tokens).toEqual(['Tablet']);
-  await service.openLink(owner(), { token, password: newPassword, endsGrants: true }, { userAgent: '', deviceToken: null });
+  await service.openLink(
+    owner(),
+    { token, password: newPassword, endsGrants: true },
+    { userAgent: '', deviceToken: null },
+  );
   expect(team.db.select().from(apiTokens).all()).toEqual([]);
 });

@@ -32,7 +32,11 @@ export function createSecondFactor({ clock, secrets }: { clock: Clock; secrets: 
   function stepOf(secret: string, code: string): number | null {
     const token = toLatinDigits(code).replace(/\s/g, '');
     if (!/^\d{6}$/.test(token)) return null;
-    const delta = new TOTP({ secret: Secret.fromBase32(secret), period: stepSeconds }).validate({ token, timestamp: clock(), window });
+    const delta = new TOTP({ secret: Secret.fromBase32(secret), period: stepSeconds }).validate({
+      token,
+      timestamp: clock(),
+      window,
+    });
     return delta === null ? null : Math.floor(clock() / 1000 / stepSeconds) + delta;
   }
 

@@ -19,7 +19,8 @@ beforeEach(() => {
 const from = (address: string, typed = email) => ({ email: typed, address, deviceId: null });
 const onOwnBrowser = { email, address: stranger, deviceId: ownBrowser };
 const manyAddresses = (index: number) => `192.0.2.${index}`;
-const refusal = (retryAfterSeconds: number) => expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds });
+const refusal = (retryAfterSeconds: number) =>
+  expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds });
 
 /** The error of a refused attempt, null if the attempt is allowed. */
 function tryIn(attempt: Parameters<typeof limits.enter>[0]): unknown {
@@ -38,7 +39,10 @@ function fail(times: number, attempt: (index: number) => Parameters<typeof limit
 test('Wrong passwords above the limit cause growing delays of at most a minute, and count for 15 minutes.', () => {
   fail(attempts, () => from(stranger));
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
-    expect(tryIn(from(stranger))).toMatchObject({ retryAfterSeconds: seconds, messageKey: { id: 'staff.tooManySignIns', values: { seconds } } });
+    expect(tryIn(from(stranger))).toMatchObject({
+      retryAfterSeconds: seconds,
+      messageKey: { id: 'staff.tooManySignIns', values: { seconds } },
+    });
     now += seconds * 1000 - 1;
     expect(tryIn(from(stranger))).toEqual(refusal(1));
     now += 1;
@@ -74,7 +78,8 @@ test('Without attempts for newcomers, guesses from many addresses cause growing 
   limits = createSignInLimits({ attempts, newcomerAttempts: 0, clock: () => now });
   fail(attempts * 3, (index) => from(manyAddresses(index)));
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
-    for (let index = 0; index < 20; index += 1) expect(tryIn(from(manyAddresses(200 + index)))).toEqual(refusal(seconds));
+    for (let index = 0; index < 20; index += 1)
+      expect(tryIn(from(manyAddresses(200 + index)))).toEqual(refusal(seconds));
     now += seconds * 1000;
     expect(tryIn(from(manyAddresses(100 + seconds)))).toBeNull();
   }
@@ -94,7 +99,9 @@ test('Six addresses that guess all day do not block a new browser at another add
 });
 
 test('The attempts for newcomers are limited, so many addresses get no more guesses.', () => {
-  const passed = Array.from({ length: 400 }, (_, index) => from(`198.18.${index >> 8}.${index & 255}`)).filter((attempt) => tryIn(attempt) === null);
+  const passed = Array.from({ length: 400 }, (_, index) => from(`198.18.${index >> 8}.${index & 255}`)).filter(
+    (attempt) => tryIn(attempt) === null,
+  );
   expect(passed).toHaveLength(attempts * 6);
 });
 
@@ -120,7 +127,8 @@ test('Wrong passwords on a known browser limit only that browser.', () => {
 });
 
 test('Attempts at the same moment are counted one by one.', () => {
-  const passed = (attempts: Parameters<typeof limits.enter>[0][]) => attempts.filter((attempt) => tryIn(attempt) === null).length;
+  const passed = (attempts: Parameters<typeof limits.enter>[0][]) =>
+    attempts.filter((attempt) => tryIn(attempt) === null).length;
   expect(passed(Array.from({ length: 50 }, () => from(stranger)))).toBe(attempts);
   expect(passed(Array.from({ length: 100 }, (_, index) => from(manyAddresses(index))))).toBe(attempts * (2 + 3));
 });
@@ -128,12 +136,14 @@ test('Attempts at the same moment are counted one by one.', () => {
 test('Ten thousand refused attempts with different e-mail addresses use no memory.', () => {
   fail(attempts * 3, (index) => from(stranger, `first${index}@lab.example`));
   const before = limits.size();
-  for (let index = 0; index < 10_000; index += 1) expect(tryIn(from(stranger, `${'x'.repeat(200)}${index}@lab.example`))).not.toBeNull();
+  for (let index = 0; index < 10_000; index += 1)
+    expect(tryIn(from(stranger, `${'x'.repeat(200)}${index}@lab.example`))).not.toBeNull();
   expect(limits.size()).toBe(before);
 });
 
 test('The memory for guesses from 30,000 addresses is bounded.', () => {
-  for (let index = 0; index < 30_000; index += 1) tryIn(from(`2001:db8:${Math.floor(index / 60_000)}:${index.toString(16)}::1`, `guess${index}@lab.example`));
+  for (let index = 0; index < 30_000; index += 1)
+    tryIn(from(`2001:db8:${Math.floor(index / 60_000)}:${index.toString(16)}::1`, `guess${index}@lab.example`));
   expect(limits.size()).toBeLessThanOrEqual(40_000);
 });
 

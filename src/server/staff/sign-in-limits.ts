@@ -29,13 +29,19 @@ interface SignInAttempt {
 }
 
 /**
- * Slows down brute-force attacks on passwords; no pause is longer than 60 s. Each pair of e-mail and network address has `attempts` free failures. A
- * network address in total, and an e-mail address from everywhere, have three times as many, which one network address alone cannot use up. While
- * other addresses have paused an e-mail address, a network address with few failures that day has a separate count, also of three times `attempts`.
- * So only attackers at dozens of addresses can delay a new browser, each for a few attempts a day. Known browsers have a separate count, so
+ * Slows down brute-force attacks on passwords; no pause is longer than 60 s. Each pair of e-mail and network address
+ * has `attempts` free failures. A network address in total, and an e-mail address from everywhere, have three times as
+ * many, which one network address alone cannot use up. While other addresses have paused an e-mail address, a network
+ * address with few failures that day has a separate count, also of three times `attempts`. So only attackers at dozens
+ * of addresses can delay a new browser, each for a few attempts a day. Known browsers have a separate count, so
  * attempts from elsewhere never delay them. Memory is bounded, and refused attempts store nothing.
  */
-export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeAttempts, clock, message = authMessages.tooManySignIns }: SignInLimitsOptions) {
+export function createSignInLimits({
+  attempts,
+  newcomerAttempts = newcomersFreeAttempts,
+  clock,
+  message = authMessages.tooManySignIns,
+}: SignInLimitsOptions) {
   const newcomers = createFailureCounter({ free: newcomerAttempts, clock, forgottenAfterMs: dayMs });
   const newcomersOfEmails = createFailureCounter({ free: attempts * peopleAtAnAddress, clock });
   const devices = createFailureCounter({ free: attempts, clock });
@@ -43,7 +49,10 @@ export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeA
   const pairs = createFailureCounter({ free: attempts, clock });
   const emails = createFailureCounter({ free: attempts * peopleAtAnAddress, clock });
 
-  /** Counts an attempt before the password check. Throws `too_many_requests` with the seconds to wait, and then counts nothing. */
+  /**
+   * Counts an attempt before the password check. Throws `too_many_requests` with the seconds to wait, and then counts
+   * nothing.
+   */
   function enter({ email, address, deviceId }: SignInAttempt): void {
     if (deviceId !== null) {
       refuseDuring(devices.pauseMs(deviceId));
@@ -85,7 +94,10 @@ export function createSignInLimits({ attempts, newcomerAttempts = newcomersFreeA
   function refuseDuring(pauseMs: number): void {
     if (pauseMs <= 0) return;
     const retryAfterSeconds = Math.ceil(pauseMs / 1000);
-    throw new AppError('too_many_requests', { message: { ...message, values: { seconds: retryAfterSeconds } }, retryAfterSeconds });
+    throw new AppError('too_many_requests', {
+      message: { ...message, values: { seconds: retryAfterSeconds } },
+      retryAfterSeconds,
+    });
   }
 
   return { enter, succeed, size };

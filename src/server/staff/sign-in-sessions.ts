@@ -13,7 +13,9 @@ import { signInSessions, staff } from './staff.table.ts';
 /** The maximum number of sessions per member; another sign-in ends the oldest. */
 const sessionsEach = 20;
 const maxUserAgentLength = 300;
-/** `lastSeenAt` is written at this interval, not at every request; often enough for the shortest idle limit, 5 minutes. */
+/**
+ * `lastSeenAt` is written at this interval, not at every request; often enough for the shortest idle limit, 5 minutes.
+ */
 const seenEveryMs = 60_000;
 const reauthenticatedMs = 10 * 60_000;
 
@@ -24,7 +26,10 @@ interface SignInSessionsDeps extends CommonDeps {
 
 /** Sign-in sessions in the database, with idle and absolute limits. */
 export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
-  /** Creates a session in the caller's transaction and returns its token. Deletes expired sessions and the oldest ones beyond twenty. */
+  /**
+   * Creates a session in the caller's transaction and returns its token. Deletes expired sessions and the oldest ones
+   * beyond twenty.
+   */
   function open(tx: Tx, staffId: string, { userAgent, address }: { userAgent: string; address: string }): string {
     const now = clock();
     const token = newToken();
@@ -55,7 +60,10 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     return token;
   }
 
-  /** The active member of a valid session, and whether they proved who they are recently; else undefined. Only requests by a person extend the idle limit. */
+  /**
+   * The active member of a valid session, and whether they proved who they are recently; else undefined. Only requests
+   * by a person extend the idle limit.
+   */
   function find(token: string, isByPerson = true) {
     const now = clock();
     const tokenHash = hashToken(token);
@@ -83,7 +91,10 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
       .run();
   }
 
-  /** Replaces the token of a valid session, so that a copy of the previous one is useless. Returns the new token, null if there is no valid session. */
+  /**
+   * Replaces the token of a valid session, so that a copy of the previous one is useless. Returns the new token, null
+   * if there is no valid session.
+   */
   function renew(token: string): string | null {
     const renewed = newToken();
     const change = { tokenHash: hashToken(renewed) };

@@ -7,11 +7,23 @@ import { newRandomId } from '../core/ids.ts';
 import { spentTickets } from './staff.table.ts';
 
 /**
- * Encrypted values that one step of signing in passes to the next through the browser. A ticket is valid for `validMs`, for its purpose only,
- * and until it is spent. Spent tickets are stored until they expire, so that a restart does not make them valid again.
+ * Encrypted values that one step of signing in passes to the next through the browser. A ticket is valid for `validMs`,
+ * for its purpose only, and until it is spent. Spent tickets are stored until they expire, so that a restart does not
+ * make them valid again.
  */
-export function createSignInTickets({ db, clock, key, validMs }: { db: Db; clock: Clock; key: Buffer; validMs: number }) {
-  const issue = (purpose: string, values: string[]): string => encryptText(key, JSON.stringify([clock() + validMs, newRandomId(), ...values]), purpose);
+export function createSignInTickets({
+  db,
+  clock,
+  key,
+  validMs,
+}: {
+  db: Db;
+  clock: Clock;
+  key: Buffer;
+  validMs: number;
+}) {
+  const issue = (purpose: string, values: string[]): string =>
+    encryptText(key, JSON.stringify([clock() + validMs, newRandomId(), ...values]), purpose);
 
   function read(purpose: string, ticket: string) {
     const text = decryptText([key], ticket, purpose);
@@ -28,7 +40,8 @@ export function createSignInTickets({ db, clock, key, validMs }: { db: Db; clock
     return leftMs > 0 && leftMs <= validMs + clockCorrectionMs ? found.values : null;
   }
 
-  const isSpent = (id: string) => db.select({ id: spentTickets.id }).from(spentTickets).where(eq(spentTickets.id, id)).get() !== undefined;
+  const isSpent = (id: string) =>
+    db.select({ id: spentTickets.id }).from(spentTickets).where(eq(spentTickets.id, id)).get() !== undefined;
 
   /** Invalidates a ticket, in the caller's transaction if there is one. */
   function spend(purpose: string, ticket: string): void {

@@ -2,7 +2,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { subscribers } from '#server/served-collections.ts';
 import { visitor } from '#testing/factories.ts';
-import { browser, failureOf, huda, mariam, minute, newPassword, openTeam, password, tokenIn } from '#testing/staff-team.ts';
+import {
+  browser,
+  failureOf,
+  huda,
+  mariam,
+  minute,
+  newPassword,
+  openTeam,
+  password,
+  tokenIn,
+} from '#testing/staff-team.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
@@ -15,24 +25,42 @@ describe('The security of an account:', () => {
     const { db, clock, service, owner, ownerToken, addSecondFactor, codeAt, signIn, ticketOf } = await openTeam();
     const begun = await service.beginSecondFactor(owner, { password });
     expect(begun.qrSvg).toContain('<svg');
-    expect(await failureOf(() => service.confirmSecondFactor(owner, { ticket: begun.ticket, code: '000000' }, ownerToken))).toBe('staff.codeWrong');
+    expect(
+      await failureOf(() => service.confirmSecondFactor(owner, { ticket: begun.ticket, code: '000000' }, ownerToken)),
+    ).toBe('staff.codeWrong');
     expect(await signIn(mariam.email, password)).toHaveProperty('member');
     const { secret } = await addSecondFactor(ownerToken, password);
     expect(JSON.stringify(db.select().from(staff).all())).not.toContain(secret);
 
     let ticket = await ticketOf(mariam.email, password);
-    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe(
+      'staff.codeWrong',
+    );
     clock.now += minute;
     expect(service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser).member.name).toBe('Mariam');
     // Neither a spent ticket works again, nor a spent code with another ticket.
-    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret, clock.now + minute / 2) }, browser))).toBe('staff.signInTimedOut');
+    expect(
+      await failureOf(() =>
+        service.enterCode(visitor, { ticket, code: codeAt(secret, clock.now + minute / 2) }, browser),
+      ),
+    ).toBe('staff.signInTimedOut');
     ticket = await ticketOf(mariam.email, password);
-    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe(
+      'staff.codeWrong',
+    );
     clock.now += 3 * minute;
-    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret, clock.now - 2 * minute) }, browser))).toBe('staff.codeWrong');
-    expect(await failureOf(() => service.enterCode(visitor, { ticket: 'forged', code: codeAt(secret) }, browser))).toBe('staff.signInTimedOut');
+    expect(
+      await failureOf(() =>
+        service.enterCode(visitor, { ticket, code: codeAt(secret, clock.now - 2 * minute) }, browser),
+      ),
+    ).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.enterCode(visitor, { ticket: 'forged', code: codeAt(secret) }, browser))).toBe(
+      'staff.signInTimedOut',
+    );
     clock.now += 10 * minute;
-    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.signInTimedOut');
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe(
+      'staff.signInTimedOut',
+    );
   });
 
   test('Two-factor authentication needs a valid code to be replaced, removed or given new recovery codes, and limits wrong codes.', async () => {
@@ -73,7 +101,9 @@ describe('The security of an account:', () => {
     ticket = await ticketOf(mariam.email, password);
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: first }, browser))).toBe('staff.codeWrong');
     await service.renewRecoveryCodes(owner, { password, code: codes[2] ?? '' });
-    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: second }, browser))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: second }, browser))).toBe(
+      'staff.codeWrong',
+    );
   });
 
   test('Two-factor authentication does not lock a member out of a known browser or a password change after many wrong codes of a stranger.', async () => {
@@ -82,12 +112,18 @@ describe('The security of an account:', () => {
     const { secret } = await addSecondFactor(ownerToken, password);
     const ticket = await ticketOf(mariam.email, password);
     for (let index = 0; index < 60; index += 1)
-      await failureOf(() => service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser));
-    expect(await failureOf(() => service.changePassword(owner, { present: password, password: newPassword }, ownerToken))).toBe('nothing');
+      await failureOf(() =>
+        service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser),
+      );
+    expect(
+      await failureOf(() => service.changePassword(owner, { present: password, password: newPassword }, ownerToken)),
+    ).toBe('nothing');
     const own = { ...browser, deviceToken };
     const fresh = await ticketOf(mariam.email, newPassword);
     const code = codeAt(secret, clock.now + minute / 2);
-    expect(await failureOf(() => service.enterCode(visitor, { ticket: fresh, code }, browser))).toBe('staff.tooManyCodes');
+    expect(await failureOf(() => service.enterCode(visitor, { ticket: fresh, code }, browser))).toBe(
+      'staff.tooManyCodes',
+    );
     expect(service.enterCode(visitor, { ticket: fresh, code }, own).member.name).toBe('Mariam');
   });
 
@@ -100,13 +136,16 @@ describe('The security of an account:', () => {
         code: 'invalid_input',
         fields: { password: { id: 'staff.passwordUnchanged' } },
       });
-    expect(await failureOf(() => service.changePassword(owner, { present: 'not mine', password: own }, ownerToken))).toBe('staff.passwordWrong');
+    expect(
+      await failureOf(() => service.changePassword(owner, { present: 'not mine', password: own }, ownerToken)),
+    ).toBe('staff.passwordWrong');
   });
 
   test('Wrong present passwords rate-limit only their session.', async () => {
     const { service, owner, actorOf, signIn } = await openTeam();
     const { token } = (await signIn(mariam.email, password)) as SignedIn;
-    const change = (asker: Actor) => failureOf(() => service.changePassword(asker, { present: 'not mine', password: newPassword }, null));
+    const change = (asker: Actor) =>
+      failureOf(() => service.changePassword(asker, { present: 'not mine', password: newPassword }, null));
     const outcomes: string[] = [];
     for (let index = 0; index < 6; index += 1) outcomes.push(await change(actorOf(token)));
     expect(outcomes).toEqual([...Array(5).fill('staff.passwordWrong'), 'staff.tooManyCodes']);
@@ -119,7 +158,11 @@ describe('The security of an account:', () => {
     const ticket = await ticketOf(mariam.email, password);
     const outcomes: string[] = [];
     for (let index = 0; index < 16; index += 1)
-      outcomes.push(await failureOf(() => service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser)));
+      outcomes.push(
+        await failureOf(() =>
+          service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser),
+        ),
+      );
     expect(outcomes).toEqual([...Array(15).fill('staff.codeWrong'), 'staff.tooManyCodes']);
   });
 
@@ -132,7 +175,11 @@ describe('The security of an account:', () => {
     });
     const { version } = sections.get(owner, 'signIn', 'en');
     const require = (actor: Actor) =>
-      sections.update(actor, { section: 'signIn', values: { signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: true } }, version });
+      sections.update(actor, {
+        section: 'signIn',
+        values: { signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: true } },
+        version,
+      });
     expect(await failureOf(() => require(owner))).toBe('staff.secondFactorFirst');
     await addSecondFactor(ownerToken, password);
     require(actorOf(ownerToken));
@@ -141,15 +188,21 @@ describe('The security of an account:', () => {
     expect(await failureOf(() => service.listSessions(actorOf(token), token))).toBe('staff.secondFactorNeeded');
     await addSecondFactor(token, newPassword);
     requirePermission(actorOf(token), 'requests.read');
-    expect(await failureOf(() => service.removeSecondFactor(actorOf(token), { password: newPassword }))).toBe('staff.secondFactorRequired');
+    expect(await failureOf(() => service.removeSecondFactor(actorOf(token), { password: newPassword }))).toBe(
+      'staff.secondFactorRequired',
+    );
   });
 
   test('Two-factor authentication allows a short password, and cannot be removed until the password is long enough.', async () => {
     const { service, owner, ownerToken, addSecondFactor, signIn } = await openTeam();
     const { codes } = await addSecondFactor(ownerToken, password);
-    expect(await failureOf(() => service.changePassword(owner, { present: 'not mine', password: 'nine dhows' }, ownerToken))).toBe('staff.passwordWrong');
+    expect(
+      await failureOf(() => service.changePassword(owner, { present: 'not mine', password: 'nine dhows' }, ownerToken)),
+    ).toBe('staff.passwordWrong');
     await service.changePassword(owner, { present: password, password: 'nine dhows' }, ownerToken);
-    expect(await failureOf(() => service.removeSecondFactor(owner, { password: 'nine dhows', code: codes[0] ?? '' }))).toBe('staff.passwordTooShortAlone');
+    expect(
+      await failureOf(() => service.removeSecondFactor(owner, { password: 'nine dhows', code: codes[0] ?? '' })),
+    ).toBe('staff.passwordTooShortAlone');
     await service.changePassword(owner, { present: 'nine dhows', password: newPassword }, ownerToken);
     await service.removeSecondFactor(owner, { password: newPassword, code: codes[1] ?? '' });
     expect(await signIn(mariam.email, newPassword)).toHaveProperty('member');
@@ -210,9 +263,11 @@ test('The server mails each change of the sign-in to the member, and no refused 
   const sentNotices = () => notices.splice(0).map(({ kind, email, locale }) => [kind, email, locale]);
   const { token, member } = await join();
   const actor = actorOf(token);
-  expect(await failureOf(() => service.changePassword(actor, { present: password, password: 'lanterns glow over the creek' }, token))).toBe(
-    'staff.passwordWrong',
-  );
+  expect(
+    await failureOf(() =>
+      service.changePassword(actor, { present: password, password: 'lanterns glow over the creek' }, token),
+    ),
+  ).toBe('staff.passwordWrong');
   expect(sentNotices()).toEqual([]);
   await service.changePassword(actor, { present: newPassword, password: 'lanterns glow over the creek' }, token);
   expect(sentNotices()).toEqual([['passwordChanged', huda.email, 'ar']]);
@@ -225,7 +280,9 @@ test('The server mails each change of the sign-in to the member, and no refused 
     clock.now += minute;
     await change(owner, { password, code: codeAt(secret) });
   }
-  expect(sentNotices()).toEqual(['secondFactorOn', 'recoveryCodesMade', 'secondFactorOff'].map((kind) => [kind, mariam.email, 'en']));
+  expect(sentNotices()).toEqual(
+    ['secondFactorOn', 'recoveryCodesMade', 'secondFactorOff'].map((kind) => [kind, mariam.email, 'en']),
+  );
 });
 
 test('The server mails the member when a link sets a password and when an owner removes the second factor.', async () => {

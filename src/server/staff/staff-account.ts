@@ -27,8 +27,9 @@ import { checkNewPassword, readOwn, type StaffRow } from './staff-records.ts';
 const ticketPurpose = 'second-factor';
 
 /**
- * A member's own account. Every function throws `unauthenticated` for visitors. Changes of how the member signs in require
- * the current password: they throw `invalid_input` if it is wrong and `too_many_requests` after repeated failures.
+ * A member's own account. Every function throws `unauthenticated` for visitors. Changes of how the member signs in
+ * require the current password: they throw `invalid_input` if it is wrong and `too_many_requests` after repeated
+ * failures.
  */
 export function createStaffAccount(parts: StaffParts) {
   const { db, clock, settings, sessions, links, secondFactor, tickets, rules, notifyChange } = parts;
@@ -40,15 +41,23 @@ export function createStaffAccount(parts: StaffParts) {
     const values = accountInputSchema.parse(input);
     inTransaction(db, (tx) => {
       const { name: before } = readOwn(tx, actor);
-      if (values.name !== before && isNameTaken(tx, staffId, values.name)) throw new AppError('invalid_input', { fields: { name: authMessages.nameTaken } });
+      if (values.name !== before && isNameTaken(tx, staffId, values.name))
+        throw new AppError('invalid_input', { fields: { name: authMessages.nameTaken } });
       tx.update(staff).set(values).where(eq(staff.id, staffId)).run();
-      audit(tx, actor, { event: 'staffChanged', at: now(), subject: 'staffMember', id: staffId, name: values.name, details: { before } });
+      audit(tx, actor, {
+        event: 'staffChanged',
+        at: now(),
+        subject: 'staffMember',
+        id: staffId,
+        name: values.name,
+        details: { before },
+      });
     });
   }
 
   /**
-   * Changes the password and ends every session except the one with this token; with `endsGrants`, also what the member gave access to. Throws
-   * `invalid_input` if the password does not change.
+   * Changes the password and ends every session except the one with this token; with `endsGrants`, also what the member
+   * gave access to. Throws `invalid_input` if the password does not change.
    */
   async function changePassword(actor: Actor, input: ChangePasswordInput, sessionToken: string | null): Promise<void> {
     requireStaff(actor);
@@ -56,13 +65,15 @@ export function createStaffAccount(parts: StaffParts) {
     const row = readOwn(db, actor);
     await checkPresentPassword(parts, actor, row, present, 'present');
     // Compared by hash, because one password has several encodings.
-    if (await verifyPassword(row.passwordHash, password)) throw new AppError('invalid_input', { fields: { password: authMessages.passwordUnchanged } });
+    if (await verifyPassword(row.passwordHash, password))
+      throw new AppError('invalid_input', { fields: { password: authMessages.passwordUnchanged } });
     await checkNewPassword(settings, row, password);
     const passwordHash = await hashPassword(password);
     inTransaction(db, (tx) => {
       // Hashing takes time: another request may have changed the password meanwhile.
       const unchanged = and(eq(staff.id, row.id), eq(staff.passwordHash, row.passwordHash));
-      if (tx.update(staff).set({ passwordHash, wrongCodes: 0 }).where(unchanged).run().changes === 0) throw new AppError('conflict');
+      if (tx.update(staff).set({ passwordHash, wrongCodes: 0 }).where(unchanged).run().changes === 0)
+        throw new AppError('conflict');
       links.drop(tx, row.id);
       sessions.endAll(tx, row.id, sessionToken);
       audit(tx, actor, { event: 'passwordChanged', at: now() });
@@ -73,7 +84,10 @@ export function createStaffAccount(parts: StaffParts) {
 
   const getGrants = (actor: Actor): Grants => findGrants(db, requireStaff(actor).staffId, now());
 
-  /** Checks password and code again, for changes that give lasting access: they are allowed in this session for the next ten minutes. */
+  /**
+   * Checks password and code again, for changes that give lasting access: they are allowed in this session for the next
+   * ten minutes.
+   */
   async function reauthenticate(actor: Actor, proof: PresentProof, sessionToken: string | null): Promise<void> {
     requireStaff(actor);
     await checkPresentProof(parts, actor, readOwn(db, actor), proof);
@@ -101,8 +115,8 @@ export function createStaffAccount(parts: StaffParts) {
   }
 
   /**
-   * Creates a secret for an authenticator, which takes effect with `confirmSecondFactor`. Replacing an authenticator requires a code of the current one,
-   * as do the functions below.
+   * Creates a secret for an authenticator, which takes effect with `confirmSecondFactor`. Replacing an authenticator
+   * requires a code of the current one, as do the functions below.
    */
   async function beginSecondFactor(actor: Actor, proof: PresentProof): Promise<SecondFactorStart> {
     requireSignedIn(actor);
@@ -110,14 +124,22 @@ export function createStaffAccount(parts: StaffParts) {
     await checkPresentProof(parts, actor, row, proof);
     const secret = secondFactor.newSecret();
     const centreName = settings.get('centre').shortEn || settings.get('centre').nameEn;
-    return { secret, qrSvg: secondFactor.qrSvg(secret, { email: row.email, centreName }), ticket: tickets.issue(ticketPurpose, [secret, ...marksOf(row)]) };
+    return {
+      secret,
+      qrSvg: secondFactor.qrSvg(secret, { email: row.email, centreName }),
+      ticket: tickets.issue(ticketPurpose, [secret, ...marksOf(row)]),
+    };
   }
 
   /**
-   * Activates the authenticator of the ticket, ends the other sessions, and returns ten recovery codes, which cannot be shown
-   * again. Throws `invalid_input` at `code` if it is wrong, `forbidden` if the ticket is expired or spent.
+   * Activates the authenticator of the ticket, ends the other sessions, and returns ten recovery codes, which cannot be
+   * shown again. Throws `invalid_input` at `code` if it is wrong, `forbidden` if the ticket is expired or spent.
    */
-  function confirmSecondFactor(actor: Actor, { ticket, code }: { ticket: string; code: string }, sessionToken: string | null): string[] {
+  function confirmSecondFactor(
+    actor: Actor,
+    { ticket, code }: { ticket: string; code: string },
+    sessionToken: string | null,
+  ): string[] {
     const { staffId } = requireSignedIn(actor);
     const [secret = '', ...marks] = tickets.open(ticketPurpose, ticket) ?? [];
     // A change of password or authenticator since then invalidates the ticket.
@@ -153,14 +175,17 @@ export function createStaffAccount(parts: StaffParts) {
   }
 
   /**
-   * Removes two-factor authentication. Throws `forbidden` if the centre requires it, `invalid_input` at `password` if the password
-   * is too short without it, `conflict` if it is not set up.
+   * Removes two-factor authentication. Throws `forbidden` if the centre requires it, `invalid_input` at `password` if
+   * the password is too short without it, `conflict` if it is not set up.
    */
   async function removeSecondFactor(actor: Actor, proof: PresentProof): Promise<void> {
     if (rules().requiresSecondFactor) throw new AppError('forbidden', { message: authMessages.secondFactorRequired });
     const { min } = passwordLimits;
     const row = await readProven(actor, proof);
-    if (proof.password.length < min) throw new AppError('invalid_input', { fields: { password: { ...authMessages.passwordTooShortAlone, values: { min } } } });
+    if (proof.password.length < min)
+      throw new AppError('invalid_input', {
+        fields: { password: { ...authMessages.passwordTooShortAlone, values: { min } } },
+      });
     inTransaction(db, (tx) => {
       deleteSecondFactor(tx, row.id);
       audit(tx, actor, { event: 'secondFactorOff', at: now() });
@@ -209,7 +234,11 @@ function isNameTaken(tx: Tx, staffId: string, name: string): boolean {
 }
 
 /** The state of the account when the set-up of an authenticator began. */
-const marksOf = ({ id, passwordHash, totpSecret }: StaffRow): string[] => [id, hashToken(passwordHash), hashToken(totpSecret ?? '')];
+const marksOf = ({ id, passwordHash, totpSecret }: StaffRow): string[] => [
+  id,
+  hashToken(passwordHash),
+  hashToken(totpSecret ?? ''),
+];
 
 /** Removes a member's authenticator and recovery codes, in the caller's transaction. */
 export function deleteSecondFactor(tx: Tx, staffId: string): void {

@@ -16,8 +16,9 @@ export interface PresentProof {
 }
 
 /**
- * Counts an attempt before the check of a password or code. The key is the session and the kind of proof. So attempts do not delay other sessions,
- * and a known password gains no attempts at codes. Returns a function that removes the count. Throws `too_many_requests` with the seconds to wait.
+ * Counts an attempt before the check of a password or code. The key is the session and the kind of proof. So attempts
+ * do not delay other sessions, and a known password gains no attempts at codes. Returns a function that removes the
+ * count. Throws `too_many_requests` with the seconds to wait.
  */
 export function countAttempt({ attempts }: Attempts, actor: Actor, what: 'password' | 'code' | 'newCode'): () => void {
   const { sessionKey, staffId } = requireSignedIn(actor);
@@ -31,11 +32,20 @@ export function countAttempt({ attempts }: Attempts, actor: Actor, what: 'passwo
 export function refuseWhilePaused({ pauseMs }: Pick<StaffParts['attempts'], 'pauseMs'>, key: string): void {
   const retryAfterSeconds = Math.ceil(pauseMs(key) / 1000);
   if (retryAfterSeconds > 0)
-    throw new AppError('too_many_requests', { message: { ...authMessages.tooManyCodes, values: { seconds: retryAfterSeconds } }, retryAfterSeconds });
+    throw new AppError('too_many_requests', {
+      message: { ...authMessages.tooManyCodes, values: { seconds: retryAfterSeconds } },
+      retryAfterSeconds,
+    });
 }
 
 /** Checks a signed-in member's password. Throws `invalid_input` at `field`, or `too_many_requests`. */
-export async function checkPresentPassword(parts: Attempts, actor: Actor, row: StaffRow, password: string, field: string): Promise<void> {
+export async function checkPresentPassword(
+  parts: Attempts,
+  actor: Actor,
+  row: StaffRow,
+  password: string,
+  field: string,
+): Promise<void> {
   const forget = countAttempt(parts, actor, 'password');
   if (!(await verifyPassword(row.passwordHash || undefined, password)))
     throw new AppError('invalid_input', { fields: { [field]: authMessages.passwordWrong } });
@@ -46,7 +56,12 @@ export async function checkPresentPassword(parts: Attempts, actor: Actor, row: S
  * Checks a signed-in member's password and, with two-factor authentication, a code, which is then spent. Throws
  * `invalid_input` at `password` or `code`, `too_many_requests`, or `forbidden` if the password must change first.
  */
-export async function checkPresentProof(parts: StaffParts, actor: Actor, row: StaffRow, { password, code = '' }: PresentProof): Promise<void> {
+export async function checkPresentProof(
+  parts: StaffParts,
+  actor: Actor,
+  row: StaffRow,
+  { password, code = '' }: PresentProof,
+): Promise<void> {
   await checkPresentPassword(parts, actor, row, password, 'password');
   const present = readOwn(parts.db, actor);
   if (present.totpSecret === null) return;

@@ -10,7 +10,10 @@ import type { StaffParts } from './staff.service.ts';
 import { recoveryCodes, staff } from './staff.table.ts';
 import type { StaffRow } from './staff-records.ts';
 
-/** Wrong codes before a mail to the member, and before the password must be changed: they came from someone who knows it. */
+/**
+ * Wrong codes before a mail to the member, and before the password must be changed: they came from someone who knows
+ * it.
+ */
 export const wrongCodeLimits = { notice: 10, newPassword: 100 } as const;
 const maxSources = 1000;
 /** The clock correction in steps of a code. */
@@ -19,18 +22,30 @@ const correctionSteps = clockCorrectionMs / 1000 / stepSeconds;
 type Taken = 'code' | 'recoveryCode';
 
 /**
- * Checks authenticator and recovery codes, and counts wrong ones for each account, until its password changes. Only someone with the password reaches this
- * check, so strangers cannot use the count up.
+ * Checks authenticator and recovery codes, and counts wrong ones for each account, until its password changes. Only
+ * someone with the password reaches this check, so strangers cannot use the count up.
  */
-export function createCodeCheck({ db, secondFactor, notifyChange }: Pick<StaffParts, 'db' | 'secondFactor' | 'notifyChange'>) {
-  /** Wrong codes by source, which a right code from there takes back: a member's own typing errors must not add up for years. */
+export function createCodeCheck({
+  db,
+  secondFactor,
+  notifyChange,
+}: Pick<StaffParts, 'db' | 'secondFactor' | 'notifyChange'>) {
+  /**
+   * Wrong codes by source, which a right code from there takes back: a member's own typing errors must not add up for
+   * years.
+   */
   const ownFailures = new LRUCache<string, number>({ max: maxSources });
 
   /**
-   * Spends a right code and returns its kind; null if it is wrong or was used before. `source` identifies the sign-in or the session. Throws
-   * `forbidden` after too many wrong codes, until the password changes.
+   * Spends a right code and returns its kind; null if it is wrong or was used before. `source` identifies the sign-in
+   * or the session. Throws `forbidden` after too many wrong codes, until the password changes.
    */
-  function spend(row: StaffRow, code: string, source: string, onTaken: (tx: Tx, taken: Taken) => void = () => undefined): Taken | null {
+  function spend(
+    row: StaffRow,
+    code: string,
+    source: string,
+    onTaken: (tx: Tx, taken: Taken) => void = () => undefined,
+  ): Taken | null {
     const key = hashToken(source);
     const own = ownFailures.get(key) ?? 0;
     const { taken, wrong } = inTransaction(db, (tx) => {
@@ -38,7 +53,10 @@ export function createCodeCheck({ db, secondFactor, notifyChange }: Pick<StaffPa
       const spent = spendCode(secondFactor, tx, row, code);
       if (spent !== null) onTaken(tx, spent);
       const change = spent === null ? sql`${staff.wrongCodes} + 1` : sql`max(0, ${staff.wrongCodes} - ${own})`;
-      return { taken: spent, wrong: tx.update(staff).set({ wrongCodes: change }).where(eq(staff.id, row.id)).returning().get()?.wrongCodes };
+      return {
+        taken: spent,
+        wrong: tx.update(staff).set({ wrongCodes: change }).where(eq(staff.id, row.id)).returning().get()?.wrongCodes,
+      };
     });
     if (taken !== null) ownFailures.delete(key);
     else {
@@ -53,8 +71,10 @@ export function createCodeCheck({ db, secondFactor, notifyChange }: Pick<StaffPa
 }
 
 function requireFewWrongCodes(reader: Db | Tx, id: string): void {
-  const { wrongCodes = 0 } = reader.select({ wrongCodes: staff.wrongCodes }).from(staff).where(eq(staff.id, id)).get() ?? {};
-  if (wrongCodes >= wrongCodeLimits.newPassword) throw new AppError('forbidden', { message: authMessages.passwordMustChange });
+  const { wrongCodes = 0 } =
+    reader.select({ wrongCodes: staff.wrongCodes }).from(staff).where(eq(staff.id, id)).get() ?? {};
+  if (wrongCodes >= wrongCodeLimits.newPassword)
+    throw new AppError('forbidden', { message: authMessages.passwordMustChange });
 }
 
 function spendCode(secondFactor: StaffParts['secondFactor'], tx: Tx, row: StaffRow, code: string): Taken | null {
@@ -62,7 +82,11 @@ function spendCode(secondFactor: StaffParts['secondFactor'], tx: Tx, row: StaffR
   const step = secret === null ? null : secondFactor.stepOf(secret, code);
   if (step !== null) {
     // A step from the future was stored while the clock was wrong, and would refuse every later code.
-    const isLater = or(isNull(staff.totpLastStep), lt(staff.totpLastStep, step), gt(staff.totpLastStep, step + correctionSteps));
+    const isLater = or(
+      isNull(staff.totpLastStep),
+      lt(staff.totpLastStep, step),
+      gt(staff.totpLastStep, step + correctionSteps),
+    );
     const taken = tx
       .update(staff)
       .set({ totpLastStep: step })
@@ -70,6 +94,9 @@ function spendCode(secondFactor: StaffParts['secondFactor'], tx: Tx, row: StaffR
       .run();
     return taken.changes === 1 ? 'code' : null;
   }
-  const isTheirs = and(eq(recoveryCodes.staffId, row.id), inArray(recoveryCodes.codeHash, secondFactor.recoveryHashes(code)));
+  const isTheirs = and(
+    eq(recoveryCodes.staffId, row.id),
+    inArray(recoveryCodes.codeHash, secondFactor.recoveryHashes(code)),
+  );
   return tx.delete(recoveryCodes).where(isTheirs).run().changes > 0 ? 'recoveryCode' : null;
 }

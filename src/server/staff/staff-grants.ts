@@ -10,7 +10,9 @@ import { oneTimeLinks, staff } from './staff.table.ts';
 
 const givingEvents = ['tokenMade', 'webhookMade', 'webhookChanged', 'staffInvited', 'linkMade'] as const;
 
-/** The names of what a member made and what still gives access: API tokens, active webhooks, one-time links for others. */
+/**
+ * The names of what a member made and what still gives access: API tokens, active webhooks, one-time links for others.
+ */
 export function findGrants(reader: Db | Tx, staffId: string, now: string): Grants {
   const { tokens, hooks, links } = readGrants(reader, staffId, now);
   const namesOf = (named: { name: string }[]) => named.map(({ name }) => name);

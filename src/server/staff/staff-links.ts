@@ -2,7 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
-import { type FoundLink, type OpenLinkInput, openLinkInputSchema, requestResetInputSchema } from '#shared/staff/staff.schema.ts';
+import {
+  type FoundLink,
+  type OpenLinkInput,
+  openLinkInputSchema,
+  requestResetInputSchema,
+} from '#shared/staff/staff.schema.ts';
 import { audit } from '../core/audit/audit.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
@@ -19,13 +24,23 @@ import { refuseWhilePaused } from './staff-attempts.ts';
 import { endGrants, findGrants } from './staff-grants.ts';
 import { deletePasskeys } from './staff-passkeys.ts';
 import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
-import { addressOf, asActor, type Browser, type createSignIn, type RememberedBrowser, type SignedIn } from './staff-sign-in.ts';
+import {
+  addressOf,
+  asActor,
+  type Browser,
+  type createSignIn,
+  type RememberedBrowser,
+  type SignedIn,
+} from './staff-sign-in.ts';
 
 const freeRequests = 5;
 const mailsADay = 5;
 
 /** One-time links: invitations and password resets. */
-export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createSignIn>, 'enter' | 'rememberBrowser'>) {
+export function createStaffLinks(
+  parts: StaffParts,
+  { enter, rememberBrowser }: Pick<ReturnType<typeof createSignIn>, 'enter' | 'rememberBrowser'>,
+) {
   const { db, clock, logger, settings, links, linkMails, sessions, mail, notifyChange } = parts;
   const isFirstThisMinute = createMinuteThrottle(clock);
   const mayMail = createMinuteThrottle(clock);
@@ -36,13 +51,20 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
   /** The purpose of a link and its member. Throws `forbidden` if it was used or is expired. */
   function findLink(actor: Actor, token: string): FoundLink {
     const { purpose, row } = readLink(db, actor, token);
-    return { purpose, name: row.name, email: row.email, minLength: minPasswordLength(row), grants: findGrants(db, row.id, now()) };
+    return {
+      purpose,
+      name: row.name,
+      email: row.email,
+      minLength: minPasswordLength(row),
+      grants: findGrants(db, row.id, now()),
+    };
   }
 
   /**
-   * Sets the password of the link's member; every session, passkey and other link of the member ends. Two-factor authentication stays required.
-   * An invited member is signed in at once. Others sign in themselves, in a browser that is then known, so that attempts from elsewhere
-   * do not delay it. Throws `forbidden`, or `invalid_input` for a short or easily guessed password, which does not use up the link.
+   * Sets the password of the link's member; every session, passkey and other link of the member ends. Two-factor
+   * authentication stays required. An invited member is signed in at once. Others sign in themselves, in a browser that
+   * is then known, so that attempts from elsewhere do not delay it. Throws `forbidden`, or `invalid_input` for a short
+   * or easily guessed password, which does not use up the link.
    */
   async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | RememberedBrowser> {
     const { token, password, endsGrants } = openLinkInputSchema.parse(input);
@@ -61,7 +83,10 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
       if (endsGrants) endGrants(tx, member, row.id, now());
       return { purpose, row: { ...row, passwordHash } };
     });
-    logger.info({ event: 'link_used', purpose: used.purpose, staffId: used.row.id, address: addressOf(actor) }, 'A one-time link was used.');
+    logger.info(
+      { event: 'link_used', purpose: used.purpose, staffId: used.row.id, address: addressOf(actor) },
+      'A one-time link was used.',
+    );
     if (used.purpose === 'invite') return enter(used.row, actor, browser, 'invitation');
     void notifyChange(used.row, 'passwordChanged');
     return { token: null, deviceToken: rememberBrowser(used.row.id, browser), member: null };
@@ -81,8 +106,8 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
   }
 
   /**
-   * Mails a password link if the address belongs to a member; the response does not reveal that. At most one mail a minute
-   * and five a day for each member. Throws `too_many_requests` after repeated requests from one network address.
+   * Mails a password link if the address belongs to a member; the response does not reveal that. At most one mail a
+   * minute and five a day for each member. Throws `too_many_requests` after repeated requests from one network address.
    */
   function requestReset(actor: Actor, input: { email: string }): void {
     const { email } = requestResetInputSchema.parse(input);

@@ -9,7 +9,16 @@ import { subscribers } from '#server/served-collections.ts';
 import { recordsPageSize } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
+import {
+  makeCategory,
+  makeMedia,
+  makeMedicalInfo,
+  makeOffer,
+  makeOpinion,
+  makePackage,
+  putIntoPackage,
+  staffActor,
+} from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.collection.ts';
 import { createOrderingService } from '../content/ordering.service.ts';
@@ -74,7 +83,13 @@ function fill(): void {
   const categoryIds = [0, 1, 2].map((sortOrder) => makeCategory(db, { sortOrder }).id);
   const pictureIds = Array.from({ length: size }, () => {
     const createdAt = instant();
-    return makeMedia(db, { originalName: oneOf('Glass.png', 'glass.png', 'tube.jpg'), altEn: english(), altAr: arabic(), bytes: below(9), createdAt }).id;
+    return makeMedia(db, {
+      originalName: oneOf('Glass.png', 'glass.png', 'tube.jpg'),
+      altEn: english(),
+      altAr: arabic(),
+      bytes: below(9),
+      createdAt,
+    }).id;
   });
   const panelIds = ['Blood', 'Liver', 'Unused'].map((nameEn, sortOrder) => {
     const id = newContentId();
@@ -109,22 +124,43 @@ function fill(): void {
     });
     for (const labTestId of new Set(Array.from({ length: below(8) }, () => oneOf(...labTestIds.slice(0, 30)))))
       putIntoPackage(db, packageId, { labTestId, panelId: oneOf(...panelIds.slice(0, 2)) });
-    makeOffer(db, { ...described, ...common(), salePrice: oneOf(null, 5, 15), startDate: oneOf(null, instant()), endDate: oneOf(null, instant()) });
+    makeOffer(db, {
+      ...described,
+      ...common(),
+      salePrice: oneOf(null, 5, 15),
+      startDate: oneOf(null, instant()),
+      endDate: oneOf(null, instant()),
+    });
     makeMedicalInfo(db, {
       titleEn: name.en,
       titleAr: name.ar,
       descriptionEn: english(),
       descriptionAr: arabic(),
       ...common(),
-      ...oneOf({ category: 'general' as const }, { category: 'weekly' as const, month: 'March' as const, week: 1 + below(4) }),
+      ...oneOf(
+        { category: 'general' as const },
+        { category: 'weekly' as const, month: 'March' as const, week: 1 + below(4) },
+      ),
     });
-    makeOpinion(db, { altTextEn: name.en, altTextAr: name.ar, ...common(), pictureId: oneOf(null, ...pictureIds.slice(0, 9)) });
+    makeOpinion(db, {
+      altTextEn: name.en,
+      altTextAr: name.ar,
+      ...common(),
+      pictureId: oneOf(null, ...pictureIds.slice(0, 9)),
+    });
   }
   for (let number = 0; number < manyAddresses; number += 1) {
     const updatedAt = instant();
     const toPath = below(9) === 0 ? '/offer' : `/package/detail?package=${number % 7}`;
     db.insert(redirects)
-      .values({ id: newContentId(), fromPath: `/old/${(number * 37) % 1000}`, toPath, hits: below(9), createdAt: updatedAt, updatedAt })
+      .values({
+        id: newContentId(),
+        fromPath: `/old/${(number * 37) % 1000}`,
+        toPath,
+        hits: below(9),
+        createdAt: updatedAt,
+        updatedAt,
+      })
       .run();
   }
 }
@@ -161,14 +197,20 @@ const column = (name: string) => (row: Row) => row.stored[name];
 function inOrder(rows: readonly Row[], sortedBy: ((row: Row) => unknown) | undefined, isDown: boolean): string[] {
   const sorted = rows.toSorted((one, other) => {
     const [a, b] = [sortedBy?.(one) ?? null, sortedBy?.(other) ?? null];
-    const byValue = a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b) * (isDown ? -1 : 1);
-    return byValue || ((one.stored.sort_order as number) ?? 0) - ((other.stored.sort_order as number) ?? 0) || compare(one.id, other.id);
+    const byValue =
+      a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b) * (isDown ? -1 : 1);
+    return (
+      byValue ||
+      ((one.stored.sort_order as number) ?? 0) - ((other.stored.sort_order as number) ?? 0) ||
+      compare(one.id, other.id)
+    );
   });
   return sorted.map(({ id }) => id);
 }
 
 const isKept = ({ stored }: Row) => stored.deleted_at === null;
-const lacks = (locale: Locale) => (row: Row) => row.texts.some(([en, ar]) => (locale === 'en' ? en === '' && ar !== '' : ar === '' && en !== ''));
+const lacks = (locale: Locale) => (row: Row) =>
+  row.texts.some(([en, ar]) => (locale === 'en' ? en === '' && ar !== '' : ar === '' && en !== ''));
 const holds =
   (term: string, more: (row: Row) => unknown[] = () => []) =>
   (row: Row) =>
@@ -198,7 +240,8 @@ function expectPages(ask: (page: number) => Listed, expected: readonly string[])
 type Sorts = Record<string, ((row: Row) => unknown) | undefined>;
 type Filters = readonly (readonly [input: object, isMeant: (row: Row) => boolean])[];
 const terms = ['heart', 'قلب', 'iron zinc', 'he', 'a t', '"sugar"', 'zzz'];
-const searches = (more?: (row: Row) => unknown[]): Filters => terms.map((search) => [{ search }, holds(search, more)] as const);
+const searches = (more?: (row: Row) => unknown[]): Filters =>
+  terms.map((search) => [{ search }, holds(search, more)] as const);
 const ofBoth: Filters = [
   [{}, () => true],
   [{ missing: 'en' }, lacks('en')],
@@ -211,7 +254,12 @@ const ofContent: Filters = [
 ];
 
 /** Checks every combination of order, filter and language. */
-function expectList(rows: readonly Row[], list: (input: never, locale: Locale) => Listed, sorts: (locale: Locale) => Sorts, filters: Filters): void {
+function expectList(
+  rows: readonly Row[],
+  list: (input: never, locale: Locale) => Listed,
+  sorts: (locale: Locale) => Sorts,
+  filters: Filters,
+): void {
   for (const locale of ['en', 'ar'] as const)
     for (const [filter, isMeant] of filters)
       for (const [sort, sortedBy] of Object.entries({ '': undefined, ...sorts(locale) }))
@@ -226,30 +274,62 @@ describe('With every order and filter, each page lists the rows that a plain loo
   const contentSorts = (locale: Locale): Sorts => ({ name: shown(locale), updated: column('updated_at') });
 
   test('packages', () => {
-    const texts = ['name', 'description', 'description_sale', 'preparation', 'sample_type', 'turnaround', 'suitable_for'];
+    const texts = [
+      'name',
+      'description',
+      'description_sale',
+      'preparation',
+      'sample_type',
+      'turnaround',
+      'suitable_for',
+    ];
     const rows = rowsOf('packages', texts).filter(isKept);
     const [first] = rows;
-    const inCategory = [{ categoryId: first?.stored.category_id }, (row: Row) => row.stored.category_id === first?.stored.category_id] as const;
-    const sorts = (locale: Locale): Sorts => ({ ...contentSorts(locale), tests: column('tests'), price: column('price') });
-    expectList(rows, (input, locale) => services.packages.listRecords(editor, input, locale), sorts, [...ofContent, inCategory]);
+    const inCategory = [
+      { categoryId: first?.stored.category_id },
+      (row: Row) => row.stored.category_id === first?.stored.category_id,
+    ] as const;
+    const sorts = (locale: Locale): Sorts => ({
+      ...contentSorts(locale),
+      tests: column('tests'),
+      price: column('price'),
+    });
+    expectList(rows, (input, locale) => services.packages.listRecords(editor, input, locale), sorts, [
+      ...ofContent,
+      inCategory,
+    ]);
   });
 
   test('offers', () => {
-    const sorts = (locale: Locale): Sorts => ({ ...contentSorts(locale), price: column('sale_price'), end: column('end_date') });
+    const sorts = (locale: Locale): Sorts => ({
+      ...contentSorts(locale),
+      price: column('sale_price'),
+      end: column('end_date'),
+    });
     const rows = rowsOf('offers', ['name', 'description']).filter(isKept);
-    expectList(rows, (input, locale) => services.offers.listRecords(editor, input, locale), sorts, [...ofContent, ...searches()]);
+    expectList(rows, (input, locale) => services.offers.listRecords(editor, input, locale), sorts, [
+      ...ofContent,
+      ...searches(),
+    ]);
   });
 
   test('medical information', () => {
     const sorts = (locale: Locale): Sorts => ({ ...contentSorts(locale), time: column('week') });
     const rows = rowsOf('medical_infos', ['title', 'description']).filter(isKept);
     const weekly = [{ category: 'weekly' }, (row: Row) => row.stored.category === 'weekly'] as const;
-    expectList(rows, (input, locale) => services.medicalInfos.listRecords(editor, input, locale), sorts, [...ofContent, ...searches(), weekly]);
+    expectList(rows, (input, locale) => services.medicalInfos.listRecords(editor, input, locale), sorts, [
+      ...ofContent,
+      ...searches(),
+      weekly,
+    ]);
   });
 
   test('testimonials', () => {
     const rows = rowsOf('opinions', ['alt_text']).filter(isKept);
-    expectList(rows, (input, locale) => services.opinions.listRecords(editor, input, locale), contentSorts, [...ofContent, ...searches()]);
+    expectList(rows, (input, locale) => services.opinions.listRecords(editor, input, locale), contentSorts, [
+      ...ofContent,
+      ...searches(),
+    ]);
   });
 
   test('laboratory tests, with the number of packages of each', () => {
@@ -258,12 +338,16 @@ describe('With every order and filter, each page lists the rows that a plain loo
     const sorts = (locale: Locale): Sorts => ({ name: shown(locale), packages: ({ id }) => holders(id) });
     const list = (input: object, locale: Locale) => services.labTests.list(editor, { sort: 'name', ...input }, locale);
     // The default order is by name.
-    for (const locale of ['en', 'ar'] as const) expectPages((page) => list({ page }, locale), inOrder(rows, shown(locale), false));
+    for (const locale of ['en', 'ar'] as const)
+      expectPages((page) => list({ page }, locale), inOrder(rows, shown(locale), false));
     for (const locale of ['en', 'ar'] as const)
       for (const [filter, isMeant] of [...ofBoth, ...searches()])
         for (const [sort, sortedBy] of Object.entries(sorts(locale)))
           for (const isDown of [false, true])
-            expectPages((page) => list({ ...filter, page, sort: `${isDown ? '-' : ''}${sort}` }, locale), inOrder(rows.filter(isMeant), sortedBy, isDown));
+            expectPages(
+              (page) => list({ ...filter, page, sort: `${isDown ? '-' : ''}${sort}` }, locale),
+              inOrder(rows.filter(isMeant), sortedBy, isDown),
+            );
     for (const { id, computed } of list({}, 'en').items) expect(computed.packageCount).toBe(holders(id));
   });
 
@@ -271,7 +355,11 @@ describe('With every order and filter, each page lists the rows that a plain loo
     const rows = rowsOf('media', ['alt']);
     const used = new Set([...rowsOf('packages', []), ...rowsOf('opinions', [])].map(({ stored }) => stored.picture_id));
     const hasWords = new Set(rowsOf('opinions', []).map(({ stored }) => stored.picture_id));
-    const sorts: Sorts = { added: column('created_at'), bytes: column('bytes'), name: ({ stored }) => folded(stored.original_name as string) };
+    const sorts: Sorts = {
+      added: column('created_at'),
+      bytes: column('bytes'),
+      name: ({ stored }) => folded(stored.original_name as string),
+    };
     const filters: Filters = [
       [{}, () => true],
       [{ show: 'unused' }, ({ id }) => !used.has(id)],
@@ -283,7 +371,8 @@ describe('With every order and filter, each page lists the rows that a plain loo
       for (const [sort, sortedBy] of Object.entries(sorts))
         for (const isDown of [false, true])
           expectPages(
-            (page) => services.media.list(editor, { ...filter, page, sort: `${isDown ? '-' : ''}${sort}` as never }, 'en'),
+            (page) =>
+              services.media.list(editor, { ...filter, page, sort: `${isDown ? '-' : ''}${sort}` as never }, 'en'),
             inOrder(rows.filter(isMeant), sortedBy, isDown),
           );
   });
@@ -292,7 +381,8 @@ describe('With every order and filter, each page lists the rows that a plain loo
     const rows = rowsOf('media', ['alt']);
     const users = [...rowsOf('packages', ['name']).filter(isKept), ...rowsOf('opinions', ['alt_text'])];
     const says = (word: string) => (row: Row) =>
-      holds(word, ({ stored }) => [stored.original_name])(row) || users.some((user) => user.stored.picture_id === row.id && holds(word)(user));
+      holds(word, ({ stored }) => [stored.original_name])(row) ||
+      users.some((user) => user.stored.picture_id === row.id && holds(word)(user));
     for (const search of ['heart', 'heart glass', 'iron tube'])
       expectPages(
         (page) => services.media.list(editor, { search, page }, 'en'),
@@ -310,13 +400,16 @@ describe('With every order and filter, each page lists the rows that a plain loo
     const paths = ({ stored }: Row) => [stored.from_path, stored.to_path];
     const filters: Filters = [
       [{}, () => true],
-      ...['detail', 'detail 77', '/old/12', 'offer', 'of', 'zzz'].map((search) => [{ search }, holds(search, paths)] as const),
+      ...['detail', 'detail 77', '/old/12', 'offer', 'of', 'zzz'].map(
+        (search) => [{ search }, holds(search, paths)] as const,
+      ),
     ];
     for (const [filter, isMeant] of filters)
       for (const [sort, sortedBy] of Object.entries(sorts))
         for (const isDown of [false, true])
           expectPages(
-            (page) => services.redirects.list(editor, { ...filter, page, sort: `${isDown ? '-' : ''}${sort}` as never }),
+            (page) =>
+              services.redirects.list(editor, { ...filter, page, sort: `${isDown ? '-' : ''}${sort}` as never }),
             inOrder(rows.filter(isMeant), sortedBy, isDown),
           );
   });
@@ -325,15 +418,19 @@ describe('With every order and filter, each page lists the rows that a plain loo
 /** The number of packages of each laboratory test or panel, counted without the code under test. */
 function holdersOf(of: 'lab_test_id' | 'panel_id', leavesOutTrash: boolean): (id: string) => number {
   const kept = new Set(rowsOf('packages', []).flatMap((row) => (isKept(row) ? row.id : [])));
-  const entries = rowsOf('package_lab_tests', []).filter(({ stored }) => !leavesOutTrash || kept.has(stored.package_id as string));
+  const entries = rowsOf('package_lab_tests', []).filter(
+    ({ stored }) => !leavesOutTrash || kept.has(stored.package_id as string),
+  );
   return (id) => new Set(entries.flatMap(({ stored }) => (stored[of] === id ? [stored.package_id] : []))).size;
 }
 
 test('The package counts of laboratory tests, panels and categories are right after every change of packages.', () => {
   const expectCounts = () => {
     const [ofTests, ofPanels] = [holdersOf('lab_test_id', true), holdersOf('panel_id', false)];
-    for (const id of rowsOf('lab_tests', []).map(({ id }) => id)) expect(services.labTests.getRecord(editor, id).computed.packageCount).toBe(ofTests(id));
-    for (const { id, computed } of services.tagsAndPanels.panel.list(editor)) expect(computed.packageCount).toBe(ofPanels(id));
+    for (const id of rowsOf('lab_tests', []).map(({ id }) => id))
+      expect(services.labTests.getRecord(editor, id).computed.packageCount).toBe(ofTests(id));
+    for (const { id, computed } of services.tagsAndPanels.panel.list(editor))
+      expect(computed.packageCount).toBe(ofPanels(id));
     const kept = rowsOf('packages', []).filter(isKept);
     for (const { id, computed } of services.categories.listRecords(editor, {}, 'en').items)
       expect(computed.packageCount).toBe(kept.filter(({ stored }) => stored.category_id === id).length);
@@ -387,9 +484,13 @@ test('No query of the package list scans the table without an index.', () => {
     statements.push(text);
     return prepare(text);
   }) as typeof db.$client.prepare;
-  for (const [sort, filter] of plans) services.packages.listRecords(editor, { ...filter, ...(sort && { sort }) } as never, 'en');
+  for (const [sort, filter] of plans)
+    services.packages.listRecords(editor, { ...filter, ...(sort && { sort }) } as never, 'en');
   db.$client.prepare = prepare;
-  const details = statements.flatMap((text) => prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[]);
+  const details = statements.flatMap(
+    (text) =>
+      prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[],
+  );
   expect(statements.length).toBeGreaterThan(plans.length);
   expect(details.map(({ detail }) => detail).filter((detail) => /^SCAN packages(?! USING)/.test(detail))).toEqual([]);
 });

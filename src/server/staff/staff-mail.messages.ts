@@ -2,9 +2,13 @@
 export const staffMailMessages = {
   staffSubject: /*i18n*/ {
     id: 'mail.staff.subject',
-    message: '{kind, select, invite {Your invitation to the staff area of {centre}} other {A new password for the staff area of {centre}}}',
+    message:
+      '{kind, select, invite {Your invitation to the staff area of {centre}} other {A new password for the staff area of {centre}}}',
   },
-  staffTitle: /*i18n*/ { id: 'mail.staff.title', message: '{kind, select, invite {You are invited to the staff area} other {Choose a new password}}' },
+  staffTitle: /*i18n*/ {
+    id: 'mail.staff.title',
+    message: '{kind, select, invite {You are invited to the staff area} other {Choose a new password}}',
+  },
   staffText: /*i18n*/ {
     id: 'mail.staff.text',
     message:
@@ -13,7 +17,8 @@ export const staffMailMessages = {
   staffOpen: /*i18n*/ { id: 'mail.staff.open', message: 'Choose a password' },
   staffFooter: /*i18n*/ {
     id: 'mail.staff.footer',
-    message: 'If you did not expect this mail, please ignore it: nothing changes until the link is opened. Never pass the link on.',
+    message:
+      'If you did not expect this mail, please ignore it: nothing changes until the link is opened. Never pass the link on.',
   },
   accountTitle: /*i18n*/ {
     id: 'mail.account.title',
@@ -27,7 +32,8 @@ export const staffMailMessages = {
   },
   accountAdvice: /*i18n*/ {
     id: 'mail.account.advice',
-    message: 'If it was not you, choose a new password immediately with “Forgot your password?” on the sign-in page, and tell an owner of the staff area.',
+    message:
+      'If it was not you, choose a new password immediately with “Forgot your password?” on the sign-in page, and tell an owner of the staff area.',
   },
   accessTitle: /*i18n*/ { id: 'mail.access.title', message: 'Somebody was given access' },
   accessText: /*i18n*/ {
@@ -37,7 +43,8 @@ export const staffMailMessages = {
   accessEvent: /*i18n*/ { id: 'mail.access.event', message: '{what}: {subject} ({who}, {at})' },
   accessSettings: /*i18n*/ {
     id: 'mail.access.settings',
-    message: '{section, select, mail {Mails to the centre} contact {The centre’s e-mail address} other {Rules of the sign-in}}',
+    message:
+      '{section, select, mail {Mails to the centre} contact {The centre’s e-mail address} other {Rules of the sign-in}}',
   },
   accessChange: /*i18n*/ {
     id: 'mail.access.change',
@@ -47,7 +54,8 @@ export const staffMailMessages = {
   accessByCommand: /*i18n*/ { id: 'mail.access.byCommand', message: 'the person who runs the server' },
   accessAdvice: /*i18n*/ {
     id: 'mail.access.advice',
-    message: 'If you do not know about one of these, undo it, ask the person named, and have them change their password.',
+    message:
+      'If you do not know about one of these, undo it, ask the person named, and have them change their password.',
   },
   accessLog: /*i18n*/ { id: 'mail.access.log', message: 'The audit log' },
 } as const;

@@ -13,7 +13,10 @@ import { staff } from './staff.table.ts';
 interface StaffMailerDeps {
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   outgoing: Pick<Outgoing, 'toPerson'>;
-  /** Sends a mail without the outbox, and again if it fails. Returns whether the mail server accepted it at once. Never rejects. */
+  /**
+   * Sends a mail without the outbox, and again if it fails. Returns whether the mail server accepted it at once. Never
+   * rejects.
+   */
   sendNow: (kind: string, compose: () => Promise<OutgoingMail>, options?: SendNowOptions) => Promise<boolean>;
   db: Db;
   clock: Clock;
@@ -26,7 +29,13 @@ interface Recipient {
 
 type SendOptions = Parameters<StaffMailer['send']>[1];
 
-export function createStaffMailer({ config: { smtpUrl, publicUrl }, outgoing, sendNow, db, clock }: StaffMailerDeps): StaffMailer {
+export function createStaffMailer({
+  config: { smtpUrl, publicUrl },
+  outgoing,
+  sendNow,
+  db,
+  clock,
+}: StaffMailerDeps): StaffMailer {
   /** Records whether the newest mail to a member was given up, for the list of the team. */
   const record = (email: string) => (isSent: boolean) =>
     writeIfPossible(() =>

@@ -27,7 +27,12 @@ async function add(name = 'Phone', device = phone, use = {}): Promise<void> {
 
 async function signIn(use = {}, device = phone) {
   const { options, ticket } = await service.beginPasskeySignIn(origin);
-  return service.signInWithPasskey(visitor, { ticket, credential: device.use(options.challenge, use) }, browser, origin);
+  return service.signInWithPasskey(
+    visitor,
+    { ticket, credential: device.use(options.challenge, use) },
+    browser,
+    origin,
+  );
 }
 
 const codeOf = (work: () => Promise<unknown>): Promise<string | null> =>
@@ -38,7 +43,9 @@ const codeOf = (work: () => Promise<unknown>): Promise<string | null> =>
 
 test('A member adds a passkey and signs in with it alone, even with two-factor authentication.', async () => {
   await add();
-  expect(service.listPasskeys(owner)).toMatchObject([{ name: 'Phone', createdAt: '2026-11-20T08:00:00.000Z', lastUsedAt: null }]);
+  expect(service.listPasskeys(owner)).toMatchObject([
+    { name: 'Phone', createdAt: '2026-11-20T08:00:00.000Z', lastUsedAt: null },
+  ]);
   const { secret, ticket } = await service.beginSecondFactor(owner, proof);
   service.confirmSecondFactor(owner, { ticket, code: team.codeAt(secret) }, null);
   team.clock.now += minute;
@@ -65,7 +72,9 @@ test('The passkey options name the host of the site and require user verificatio
 });
 
 test('Adding a passkey needs the present password and an unused ticket of that step.', async () => {
-  expect(await codeOf(() => service.beginPasskey(owner, { password: 'pearl divers sing at noon' }, origin))).toBe('invalid_input');
+  expect(await codeOf(() => service.beginPasskey(owner, { password: 'pearl divers sing at noon' }, origin))).toBe(
+    'invalid_input',
+  );
   expect(await codeOf(() => service.beginPasskey(visitor, proof, origin))).toBe('unauthenticated');
   const signing = await service.beginPasskeySignIn(origin);
   const wrongStep = { ticket: signing.ticket, name: 'Phone', credential: phone.make(signing.options.challenge) };
@@ -78,7 +87,11 @@ test('Adding a passkey needs the present password and an unused ticket of that s
   expect(service.listPasskeys(owner)).toHaveLength(1);
   const begun = await service.beginPasskey(owner, proof, origin);
   const devices = [createAuthenticator(origin), createAuthenticator(origin)];
-  const atOnce = devices.map((device) => ({ ticket: begun.ticket, name: 'Tablet', credential: device.make(begun.options.challenge) }));
+  const atOnce = devices.map((device) => ({
+    ticket: begun.ticket,
+    name: 'Tablet',
+    credential: device.make(begun.options.challenge),
+  }));
   const both = await Promise.all(atOnce.map((input) => codeOf(() => service.addPasskey(owner, input, origin))));
   expect(both.toSorted()).toEqual(['forbidden', null]);
 });
@@ -86,13 +99,20 @@ test('Adding a passkey needs the present password and an unused ticket of that s
 test('A passkey ticket from before a password change is refused.', async () => {
   const { options, ticket } = await service.beginPasskey(owner, proof, origin);
   await service.changePassword(owner, { present: password, password: newPassword }, null);
-  expect(await codeOf(() => service.addPasskey(owner, { ticket, name: 'Phone', credential: phone.make(options.challenge) }, origin))).toBe('forbidden');
+  expect(
+    await codeOf(() =>
+      service.addPasskey(owner, { ticket, name: 'Phone', credential: phone.make(options.challenge) }, origin),
+    ),
+  ).toBe('forbidden');
 });
 
 test('The server refuses a passkey of another site, without user verification or for another challenge.', async () => {
-  for (const use of [{ origin: 'https://1ab.example' }, { isVerified: false }]) expect(await codeOf(() => add('Phone', phone, use))).toBe('forbidden');
+  for (const use of [{ origin: 'https://1ab.example' }, { isVerified: false }])
+    expect(await codeOf(() => add('Phone', phone, use))).toBe('forbidden');
   const { ticket } = await service.beginPasskey(owner, proof, origin);
-  expect(await codeOf(() => service.addPasskey(owner, { ticket, name: 'Phone', credential: phone.make('b3RoZXI') }, origin))).toBe('forbidden');
+  expect(
+    await codeOf(() => service.addPasskey(owner, { ticket, name: 'Phone', credential: phone.make('b3RoZXI') }, origin)),
+  ).toBe('forbidden');
   expect(service.listPasskeys(owner)).toEqual([]);
 });
 
@@ -104,7 +124,9 @@ test('The server refuses a signature of another site, key or challenge, of an un
   expect(await codeOf(() => signIn({}, createAuthenticator(origin)))).toBe('unauthenticated');
   const { ticket } = await service.beginPasskeySignIn(origin);
   const otherChallenge = { ticket, credential: phone.use('b3RoZXI', { count: 8 }) };
-  expect(await codeOf(() => service.signInWithPasskey(visitor, otherChallenge, browser, origin))).toBe('unauthenticated');
+  expect(await codeOf(() => service.signInWithPasskey(visitor, otherChallenge, browser, origin))).toBe(
+    'unauthenticated',
+  );
   expect(team.events()).toContain('passkeyRefused');
   await signIn({ count: 8 });
 });
@@ -124,13 +146,21 @@ test('A signature without a counter signs in once, and not after ten minutes.', 
 
 test('A used signature or ticket is refused after a restart, and the server deletes expired tickets.', async () => {
   const made = await service.beginPasskey(owner, proof, origin);
-  await service.addPasskey(owner, { ticket: made.ticket, name: 'Phone', credential: phone.make(made.options.challenge) }, origin);
+  await service.addPasskey(
+    owner,
+    { ticket: made.ticket, name: 'Phone', credential: phone.make(made.options.challenge) },
+    origin,
+  );
   const { options, ticket } = await service.beginPasskeySignIn(origin);
   const input = { ticket, credential: phone.use(options.challenge) };
   await service.signInWithPasskey(visitor, input, browser, origin);
   const restarted = team.startService();
   expect(await codeOf(() => restarted.signInWithPasskey(visitor, input, browser, origin))).toBe('unauthenticated');
-  const again = { ticket: made.ticket, name: 'Tablet', credential: createAuthenticator(origin).make(made.options.challenge) };
+  const again = {
+    ticket: made.ticket,
+    name: 'Tablet',
+    credential: createAuthenticator(origin).make(made.options.challenge),
+  };
   expect(await codeOf(() => restarted.addPasskey(owner, again, origin))).toBe('forbidden');
   expect(team.db.select().from(spentTickets).all()).toHaveLength(2);
   team.clock.now += 11 * minute;
@@ -151,7 +181,14 @@ test('The server rate-limits refused signatures of one address, and not successf
 test('A removed passkey is refused, and a member cannot remove the passkey of another member.', async () => {
   await add();
   const [own] = service.listPasskeys(owner);
-  const other: Actor = { kind: 'staff', staffId: 'f'.repeat(32), name: 'Huda', email: 'huda@lab.example', role: 'owner', address: '198.51.100.5' };
+  const other: Actor = {
+    kind: 'staff',
+    staffId: 'f'.repeat(32),
+    name: 'Huda',
+    email: 'huda@lab.example',
+    role: 'owner',
+    address: '198.51.100.5',
+  };
   expect(await codeOf(async () => service.removePasskey(other, own?.id ?? ''))).toBe('not_found');
   service.removePasskey(owner, own?.id ?? '');
   expect(await codeOf(() => signIn())).toBe('unauthenticated');
@@ -175,7 +212,11 @@ test('Passkeys are refused after a password reset or lost phone, and for disable
   const own = team.actorOf(token);
   const begun = await service.beginPasskey(own, { password: newPassword }, origin);
   const tablet = createAuthenticator(origin);
-  await service.addPasskey(own, { ticket: begun.ticket, name: 'Tablet', credential: tablet.make(begun.options.challenge) }, origin);
+  await service.addPasskey(
+    own,
+    { ticket: begun.ticket, name: 'Tablet', credential: tablet.make(begun.options.challenge) },
+    origin,
+  );
   service.setActive(systemActor, { id: member.id, isActive: false });
   expect(await codeOf(() => signIn({}, tablet))).toBe('unauthenticated');
   service.setActive(systemActor, { id: member.id, isActive: true });

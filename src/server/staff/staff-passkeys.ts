@@ -45,10 +45,18 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
   function listPasskeys(actor: Actor): Passkey[] {
     const { id, name, createdAt, lastUsedAt } = passkeys;
     const own = eq(passkeys.staffId, requireStaff(actor).staffId);
-    return db.select({ id, name, createdAt, lastUsedAt }).from(passkeys).where(own).orderBy(asc(createdAt), asc(id)).all();
+    return db
+      .select({ id, name, createdAt, lastUsedAt })
+      .from(passkeys)
+      .where(own)
+      .orderBy(asc(createdAt), asc(id))
+      .all();
   }
 
-  /** Starts the registration of a passkey. Requires the current password and, with two-factor authentication, a code; throws like `checkPresentProof`. */
+  /**
+   * Starts the registration of a passkey. Requires the current password and, with two-factor authentication, a code;
+   * throws like `checkPresentProof`.
+   */
   async function beginPasskey(actor: Actor, proof: PresentProof, origin: string): Promise<PasskeyStart> {
     requireStaff(actor);
     const row = readOwn(db, actor);
@@ -56,11 +64,18 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     requireRoom(db, row.id);
     const known = db.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.staffId, row.id)).all();
     const { shortEn, nameEn } = settings.get('centre');
-    const options = await makePasskeyOptions(origin, { ...row, centreName: shortEn || nameEn, credentialIds: known.map(({ id }) => id) });
+    const options = await makePasskeyOptions(origin, {
+      ...row,
+      centreName: shortEn || nameEn,
+      credentialIds: known.map(({ id }) => id),
+    });
     return { options, ticket: tickets.issue(making, [options.challenge, row.id, hashToken(row.passwordHash)]) };
   }
 
-  /** Stores a registered passkey. Throws `forbidden` if its ticket is expired or spent or the check fails, `conflict` beyond ten. */
+  /**
+   * Stores a registered passkey. Throws `forbidden` if its ticket is expired or spent or the check fails, `conflict`
+   * beyond ten.
+   */
   async function addPasskey(actor: Actor, input: AddPasskeyInput, origin: string): Promise<void> {
     requireStaff(actor);
     const { ticket, name, credential } = addPasskeyInputSchema.parse(input);
@@ -69,9 +84,11 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     const member = inTransaction(db, (tx) => {
       const row = readOwn(tx, actor);
       // Invalid if the password changed, or another request spent the ticket during the check.
-      const isOver = tickets.open(making, ticket) === null || marks.join() !== [row.id, hashToken(row.passwordHash)].join();
+      const isOver =
+        tickets.open(making, ticket) === null || marks.join() !== [row.id, hashToken(row.passwordHash)].join();
       if (isOver) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
-      if (!made || isKnown(tx, made.credentialId)) throw new AppError('forbidden', { message: authMessages.passkeyNotMade });
+      if (!made || isKnown(tx, made.credentialId))
+        throw new AppError('forbidden', { message: authMessages.passkeyNotMade });
       requireRoom(tx, row.id);
       tx.insert(passkeys)
         .values({ id: newRandomId(), staffId: row.id, ...made, name, createdAt: now() })
@@ -101,10 +118,16 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
   }
 
   /**
-   * Creates a session for the owner of the passkey that signed the ticket's challenge. Throws the same `unauthenticated` for an unknown passkey, a wrong
-   * signature, an expired or spent ticket and an inactive member; `too_many_requests` with the seconds to wait.
+   * Creates a session for the owner of the passkey that signed the ticket's challenge. Throws the same
+   * `unauthenticated` for an unknown passkey, a wrong signature, an expired or spent ticket and an inactive member;
+   * `too_many_requests` with the seconds to wait.
    */
-  async function signInWithPasskey(actor: Actor, input: SignInWithPasskeyInput, browser: Browser, origin: string): Promise<SignedIn> {
+  async function signInWithPasskey(
+    actor: Actor,
+    input: SignInWithPasskeyInput,
+    browser: Browser,
+    origin: string,
+  ): Promise<SignedIn> {
     const { ticket, credential } = signInWithPasskeyInputSchema.parse(input);
     const key = addressKey(addressOf(actor));
     refuseWhilePaused(attempts, key);
@@ -122,7 +145,12 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
   /** The check takes time: another request may have removed the passkey or spent the ticket meanwhile. */
   function spendTicket(ticket: string, id: string, useCount: number): StaffRow | undefined {
     return inTransaction(db, (tx) => {
-      const found = tx.select({ member: staff }).from(passkeys).innerJoin(staff, eq(staff.id, passkeys.staffId)).where(eq(passkeys.id, id)).get();
+      const found = tx
+        .select({ member: staff })
+        .from(passkeys)
+        .innerJoin(staff, eq(staff.id, passkeys.staffId))
+        .where(eq(passkeys.id, id))
+        .get();
       if (!found?.member.isActive || tickets.open(signingIn, ticket) === null) return undefined;
       tickets.spend(signingIn, ticket);
       tx.update(passkeys).set({ useCount, lastUsedAt: now() }).where(eq(passkeys.id, id)).run();
@@ -135,7 +163,11 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     logger.warn({ event: 'passkey_refused', staffId, address }, 'A passkey was refused.');
     const row = staffId === undefined ? undefined : db.select().from(staff).where(eq(staff.id, staffId)).get();
     if (row || isFirstThisMinute(addressKey(address)))
-      audit(db, actor, { event: 'passkeyRefused', at: now(), ...(row && { subject: 'staffMember', id: row.id, name: row.name }) });
+      audit(db, actor, {
+        event: 'passkeyRefused',
+        at: now(),
+        ...(row && { subject: 'staffMember', id: row.id, name: row.name }),
+      });
     return new AppError('unauthenticated', { message: authMessages.passkeyRefused });
   }
 
@@ -152,4 +184,5 @@ const isKnown = (tx: Tx, credentialId: string): boolean =>
   tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.credentialId, credentialId)).get() !== undefined;
 
 /** Deletes a member's passkeys, in the caller's transaction. Returns their number. */
-export const deletePasskeys = (tx: Tx, staffId: string): number => tx.delete(passkeys).where(eq(passkeys.staffId, staffId)).run().changes;
+export const deletePasskeys = (tx: Tx, staffId: string): number =>
+  tx.delete(passkeys).where(eq(passkeys.staffId, staffId)).run().changes;

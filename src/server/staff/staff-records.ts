@@ -27,13 +27,29 @@ export function readOwn(reader: Db | Tx, actor: Actor): StaffRow {
 }
 
 /** The data of a member for the member's own view. */
-export function presentMember({ id, name, email, role, locale, totpSecret }: StaffRow, requiresSecondFactor: boolean): StaffMember {
+export function presentMember(
+  { id, name, email, role, locale, totpSecret }: StaffRow,
+  requiresSecondFactor: boolean,
+): StaffMember {
   const hasSecondFactor = totpSecret !== null;
-  return { id, name, email, role, locale, hasSecondFactor, mustAddSecondFactor: requiresSecondFactor && !hasSecondFactor };
+  return {
+    id,
+    name,
+    email,
+    role,
+    locale,
+    hasSecondFactor,
+    mustAddSecondFactor: requiresSecondFactor && !hasSecondFactor,
+  };
 }
 
 /** Owners who can sign in. */
-export const isActiveOwner = and(eq(staff.role, 'owner'), eq(staff.isActive, true), isNull(staff.removedAt), ne(staff.passwordHash, ''));
+export const isActiveOwner = and(
+  eq(staff.role, 'owner'),
+  eq(staff.isActive, true),
+  isNull(staff.removedAt),
+  ne(staff.passwordHash, ''),
+);
 
 /** Whether another owner can sign in: the last one must not be removed. */
 export function hasOtherOwner(reader: Db | Tx, id: string): boolean {
@@ -49,24 +65,33 @@ export function hasOtherOwner(reader: Db | Tx, id: string): boolean {
 export const minPasswordLength = (member: Pick<StaffRow, 'totpSecret'>): number =>
   member.totpSecret === null ? passwordLimits.min : passwordLimits.minWithSecondFactor;
 
-/** The number of guesses a new password must withstand, as a power of ten: about four common words, or three years of a fast computer with the hash. */
+/**
+ * The number of guesses a new password must withstand, as a power of ten: about four common words, or three years of a
+ * fast computer with the hash.
+ */
 const minGuesses = 12;
 /** With two-factor authentication: more guesses than the rate limits allow. */
 const minGuessesWithSecondFactor = 6;
 
-/** Throws `invalid_input` at `password` if a new password is too short, or easy to guess, with the parts that make it so. */
+/**
+ * Throws `invalid_input` at `password` if a new password is too short, or easy to guess, with the parts that make it
+ * so.
+ */
 export async function checkNewPassword(
   settings: Pick<SettingsService, 'get'>,
   member: Pick<StaffRow, 'name' | 'email' | 'totpSecret'>,
   password: string,
 ): Promise<void> {
   const min = minPasswordLength(member);
-  if (password.length < min) throw new AppError('invalid_input', { fields: { password: { id: 'validation.tooShort', values: { min } } } });
+  if (password.length < min)
+    throw new AppError('invalid_input', { fields: { password: { id: 'validation.tooShort', values: { min } } } });
   const { nameEn, nameAr, shortEn, shortAr } = settings.get('centre');
   const context = [nameEn, nameAr, shortEn, shortAr, member.name, member.email, ...member.email.split('@')];
   const least = member.totpSecret === null ? minGuesses : minGuessesWithSecondFactor;
   const { guesses, parts } = await estimateStrength(password, context);
   if (!isCommonPassword(password, context) && guesses >= least) return;
   const quoted = [...new Set(parts)].map((part) => `\u2068“${part}”\u2069`).join(' ');
-  throw new AppError('invalid_input', { fields: { password: { id: 'validation.passwordTooCommon', values: { parts: quoted } } } });
+  throw new AppError('invalid_input', {
+    fields: { password: { id: 'validation.passwordTooCommon', values: { parts: quoted } } },
+  });
 }

@@ -15,8 +15,14 @@ import { staff } from './staff.table.ts';
 import { checkNewPassword } from './staff-records.ts';
 import { addressOf, asActor, type Browser, type createSignIn, type SignedIn } from './staff-sign-in.ts';
 
-/** Creates the first member of staff by a link that the server logs at its start. With the first member, the set-up is closed. */
-export function createStaffSetup(parts: StaffParts, { openSession }: Pick<ReturnType<typeof createSignIn>, 'openSession'>) {
+/**
+ * Creates the first member of staff by a link that the server logs at its start. With the first member, the set-up is
+ * closed.
+ */
+export function createStaffSetup(
+  parts: StaffParts,
+  { openSession }: Pick<ReturnType<typeof createSignIn>, 'openSession'>,
+) {
   const { db, clock, logger, settings, links } = parts;
   const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
@@ -47,7 +53,14 @@ export function createStaffSetup(parts: StaffParts, { openSession }: Pick<Return
       // Hashing takes time: another set-up may have finished first.
       if (!isLinkGood(tx, linkToken)) return null;
       links.drop(tx, null);
-      const values = { id: newRandomId(), name, email: email.toLowerCase(), role: 'owner' as const, passwordHash, createdAt: now() };
+      const values = {
+        id: newRandomId(),
+        name,
+        email: email.toLowerCase(),
+        role: 'owner' as const,
+        passwordHash,
+        createdAt: now(),
+      };
       const row = tx
         .insert(staff)
         .values({ ...values, locale: browser.locale ?? 'en' })
@@ -57,11 +70,15 @@ export function createStaffSetup(parts: StaffParts, { openSession }: Pick<Return
       return openSession(tx, row, actor, browser);
     });
     if (!signedIn) throw refusedLink(actor, linkToken);
-    logger.info({ event: 'staff_set_up', staffId: signedIn.member.id, address: addressOf(actor) }, 'The first member of staff was set up.');
+    logger.info(
+      { event: 'staff_set_up', staffId: signedIn.member.id, address: addressOf(actor) },
+      'The first member of staff was set up.',
+    );
     return signedIn;
   }
 
-  const isLinkGood = (reader: Db | Tx, token: string): boolean => links.find(reader, token)?.purpose === 'setup' && isSetupNeeded(reader);
+  const isLinkGood = (reader: Db | Tx, token: string): boolean =>
+    links.find(reader, token)?.purpose === 'setup' && isSetupNeeded(reader);
 
   function refusedLink(actor: Actor, token: string): AppError {
     if (isToken(token) && isFirstThisMinute(addressKey(addressOf(actor)))) {

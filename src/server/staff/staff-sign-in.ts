@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { asciiEmail } from '#shared/fields/email.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type EnterCodeInput, enterCodeInputSchema, type SignInInput, type StaffMember, signInInputSchema } from '#shared/staff/staff.schema.ts';
+import {
+  type EnterCodeInput,
+  enterCodeInputSchema,
+  type SignInInput,
+  type StaffMember,
+  signInInputSchema,
+} from '#shared/staff/staff.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { createDeferredAudit } from '../core/audit/deferred-audit.ts';
@@ -55,7 +61,12 @@ const wrongPasswordsBeforeNotice = 100;
 export function createSignIn(parts: StaffParts) {
   const { db, clock, config, logger, secrets, sessions, tickets, rules, notifyChange } = parts;
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
-  const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
+  const codeLimits = createSignInLimits({
+    attempts: codeAttempts,
+    newcomerAttempts: 0,
+    clock,
+    message: authMessages.tooManyCodes,
+  });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
   const auditDeferred = createDeferredAudit({ db, logger });
   const wrongPasswords = createFailureCounter({ free: wrongPasswordsBeforeNotice, clock, forgottenAfterMs: dayMs });
@@ -63,9 +74,9 @@ export function createSignIn(parts: StaffParts) {
   const now = () => toInstant(clock());
 
   /**
-   * Creates a session, or returns a second-step ticket if the account uses two-factor authentication. Throws the same `unauthenticated`
-   * after the same time for an unknown address, a wrong password and an inactive member; `too_many_requests` with the
-   * seconds to wait.
+   * Creates a session, or returns a second-step ticket if the account uses two-factor authentication. Throws the same
+   * `unauthenticated` after the same time for an unknown address, a wrong password and an inactive member;
+   * `too_many_requests` with the seconds to wait.
    */
   async function signIn(actor: Actor, input: SignInInput, browser: Browser): Promise<SignedIn | CodeRequired> {
     const { email: typedEmail, password } = signInInputSchema.parse(input);
@@ -97,7 +108,11 @@ export function createSignIn(parts: StaffParts) {
     if (row?.isActive) countWrongPassword(row);
     // For unknown addresses, one row a minute is enough. The typed address may be a password, so it is not stored.
     if (row || isFirstThisMinute(`unknown ${addressKey(address)}`))
-      auditDeferred(actor, { event: 'wrongPassword', at: now(), ...(row && { subject: 'staffMember', id: row.id, name: row.name }) });
+      auditDeferred(actor, {
+        event: 'wrongPassword',
+        at: now(),
+        ...(row && { subject: 'staffMember', id: row.id, name: row.name }),
+      });
     return new AppError('unauthenticated', { message: authMessages.signInFailed });
   }
 
@@ -110,18 +125,23 @@ export function createSignIn(parts: StaffParts) {
 
   /**
    * The second step: an authenticator code, or a recovery code, which is then spent. Throws `unauthenticated` if the
-   * ticket or the code is wrong, expired or spent, `too_many_requests` with the seconds to wait, `forbidden` if the password must change first.
+   * ticket or the code is wrong, expired or spent, `too_many_requests` with the seconds to wait, `forbidden` if the
+   * password must change first.
    */
   function enterCode(actor: Actor, input: EnterCodeInput, browser: Browser): SignedIn {
     const { ticket, code } = enterCodeInputSchema.parse(input);
     const [staffId = '', passwordMark] = tickets.open(ticketPurpose, ticket) ?? [];
     const row = db.select().from(staff).where(eq(staff.id, staffId)).get();
-    if (!row?.isActive || hashToken(row.passwordHash) !== passwordMark) throw new AppError('unauthenticated', { message: authMessages.signInTimedOut });
+    if (!row?.isActive || hashToken(row.passwordHash) !== passwordMark)
+      throw new AppError('unauthenticated', { message: authMessages.signInTimedOut });
     const attempt = { email: row.id, address: addressOf(actor), deviceId: devices.find(row.id, browser.deviceToken) };
     codeLimits.enter(attempt);
     const taken = parts.codes.spend(row, code, ticket);
     if (taken === null) {
-      logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
+      logger.warn(
+        { event: 'code_refused', staffId: row.id, address: addressOf(actor) },
+        'A code of the second step was wrong.',
+      );
       auditDeferred(actor, { event: 'wrongCode', at: now(), subject: 'staffMember', id: row.id, name: row.name });
       throw new AppError('unauthenticated', { message: authMessages.codeWrong });
     }
@@ -130,7 +150,12 @@ export function createSignIn(parts: StaffParts) {
     return enter(row, actor, browser, taken);
   }
 
-  function enter(row: StaffRow, actor: Actor, browser: Browser, by: 'password' | 'code' | 'recoveryCode' | 'invitation' | 'passkey'): SignedIn {
+  function enter(
+    row: StaffRow,
+    actor: Actor,
+    browser: Browser,
+    by: 'password' | 'code' | 'recoveryCode' | 'invitation' | 'passkey',
+  ): SignedIn {
     const signedIn = inTransaction(db, (tx) => {
       const who = asActor(row, actor);
       if (by === 'recoveryCode') audit(tx, who, { event: 'recoveryCodeUsed', at: now() });
@@ -150,7 +175,9 @@ export function createSignIn(parts: StaffParts) {
     };
   }
 
-  /** The member of a session token, null if the session is not valid. Background requests do not extend the idle limit. */
+  /**
+   * The member of a session token, null if the session is not valid. Background requests do not extend the idle limit.
+   */
   function resolveSession(token: string, address: string, isByPerson = true): StaffActor | null {
     const found = sessions.find(token, isByPerson);
     if (!found) return null;

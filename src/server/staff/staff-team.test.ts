@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { makeStaffMember, visitor } from '#testing/factories.ts';
-import { browser, failureOf, huda, mariam, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
+import {
+  browser,
+  failureOf,
+  huda,
+  mariam,
+  minute,
+  newPassword,
+  openTeam,
+  password,
+  type Team,
+  tokenIn,
+} from '#testing/staff-team.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { staff } from './staff.table.ts';
@@ -18,7 +29,9 @@ describe('An invitation', () => {
       minLength: 15,
       grants: { tokens: [], webhooks: [], invitations: [] },
     });
-    expect(await failureOf(() => service.openLink(visitor, { token: tokenIn(made.path), password: 'too short' }, browser))).toBe('validation.tooShort');
+    expect(
+      await failureOf(() => service.openLink(visitor, { token: tokenIn(made.path), password: 'too short' }, browser)),
+    ).toBe('validation.tooShort');
     const entered = await service.openLink(visitor, { token: tokenIn(made.path), password: newPassword }, browser);
     expect(entered?.member).toMatchObject({ name: 'Huda', role: 'reception', locale: 'ar' });
     expect(await failureOf(() => service.findLink(visitor, tokenIn(made.path)))).toBe('staff.linkInvalid');
@@ -36,9 +49,11 @@ describe('An invitation', () => {
   test('with a malformed token is not logged, and wrong tokens are logged at most once a minute.', async () => {
     const { service, events, clock } = await openTeam();
     const refusals = () => events().filter((event) => event === 'linkRefused').length;
-    for (const token of ['', 'x', 'y'.repeat(44)]) expect(await failureOf(() => service.findLink(visitor, token))).toBe('staff.linkInvalid');
+    for (const token of ['', 'x', 'y'.repeat(44)])
+      expect(await failureOf(() => service.findLink(visitor, token))).toBe('staff.linkInvalid');
     expect(refusals()).toBe(0);
-    for (const token of ['x'.repeat(43), 'y'.repeat(43)]) expect(await failureOf(() => service.findLink(visitor, token))).toBe('staff.linkInvalid');
+    for (const token of ['x'.repeat(43), 'y'.repeat(43)])
+      expect(await failureOf(() => service.findLink(visitor, token))).toBe('staff.linkInvalid');
     expect(refusals()).toBe(1);
     clock.now += minute;
     expect(await failureOf(() => service.findLink(visitor, 'x'.repeat(43)))).toBe('staff.linkInvalid');
@@ -48,7 +63,9 @@ describe('An invitation', () => {
   test('is refused for the e-mail address of a member, and does not allow sign-in before it is accepted.', async () => {
     const { service, owner, signIn } = await openTeam();
     await service.invite(owner, huda);
-    expect(await failureOf(() => service.invite(owner, { ...huda, email: 'HUDA@lab.example' }))).toBe('staff.emailTaken');
+    expect(await failureOf(() => service.invite(owner, { ...huda, email: 'HUDA@lab.example' }))).toBe(
+      'staff.emailTaken',
+    );
     expect(await failureOf(() => signIn(huda.email, ''))).toBe('staff.signInFailed');
   });
 });
@@ -71,7 +88,10 @@ describe('Owners:', () => {
   });
 
   test.each([
-    ['gives them another role', ({ service, owner }: Team, id: string) => service.changeRole(owner, { id, role: 'editor' })],
+    [
+      'gives them another role',
+      ({ service, owner }: Team, id: string) => service.changeRole(owner, { id, role: 'editor' }),
+    ],
     ['disables them', ({ service, owner }: Team, id: string) => service.setActive(owner, { id, isActive: false })],
     ['removes them', ({ service, owner }: Team, id: string) => service.removeMember(owner, id)],
   ])('A member is signed out at once when an owner %s.', async (_what, work) => {
@@ -95,7 +115,9 @@ describe('Owners:', () => {
     const { db, service, owner, join } = await openTeam();
     const { member } = await join();
     service.removeMember(owner, member.id);
-    expect(db.select().from(staff).all()).toContainEqual(expect.objectContaining({ id: member.id, name: 'Huda', passwordHash: '' }));
+    expect(db.select().from(staff).all()).toContainEqual(
+      expect.objectContaining({ id: member.id, name: 'Huda', passwordHash: '' }),
+    );
     expect(service.list(owner).map(({ name }) => name)).toEqual(['Mariam']);
     await service.invite(owner, huda);
   });
@@ -115,7 +137,10 @@ describe('A forgotten password:', () => {
     const { secret } = await addSecondFactor(token, newPassword);
     mails.length = 0;
     const path = (await mailedLink(team, huda.email)) ?? '';
-    expect(await service.openLink(visitor, { token: tokenIn(path), password: 'nine dhows' }, browser)).toMatchObject({ token: null, member: null });
+    expect(await service.openLink(visitor, { token: tokenIn(path), password: 'nine dhows' }, browser)).toMatchObject({
+      token: null,
+      member: null,
+    });
     expect(isSignedIn(token)).toBe(false);
     clock.now += minute;
     const ticket = await ticketOf(huda.email, 'nine dhows');
@@ -151,10 +176,17 @@ describe('A forgotten password:', () => {
 
 test('A mailed link makes its browser known, so guesses of strangers do not block a sign-in with it.', async () => {
   const { service, owner, signIn } = await openTeam();
-  const { path } = await service.makeLink(systemActor, { id: service.list(owner)[0]?.id ?? '', removesSecondFactor: false });
+  const { path } = await service.makeLink(systemActor, {
+    id: service.list(owner)[0]?.id ?? '',
+    removesSecondFactor: false,
+  });
   const { deviceToken } = await service.openLink(visitor, { token: tokenIn(path), password: newPassword }, browser);
   for (let index = 0; index < 400; index += 1) {
-    const guess = service.signIn({ kind: 'visitor', address: `198.18.${index}.1` }, { email: mariam.email, password: 'guessed' }, browser);
+    const guess = service.signIn(
+      { kind: 'visitor', address: `198.18.${index}.1` },
+      { email: mariam.email, password: 'guessed' },
+      browser,
+    );
     if ((await failureOf(() => guess)) === 'staff.tooManySignIns') break;
   }
   expect(await failureOf(() => signIn(mariam.email, newPassword))).toBe('staff.tooManySignIns');
@@ -180,9 +212,19 @@ test('The audit log records every staff event without passwords, codes, tokens o
   settings.set(systemActor, 'mail', { ...settings.get('mail'), notification: 'bare' });
   service.signOut(ownerToken);
   expect(events()).toEqual([
-    ...['staffSetUp', 'wrongPassword', 'wrongPassword', 'staffInvited', 'staffJoined', 'signedIn', 'secondFactorOn', 'staffDisabled'],
+    ...[
+      'staffSetUp',
+      'wrongPassword',
+      'wrongPassword',
+      'staffInvited',
+      'staffJoined',
+      'signedIn',
+      'secondFactorOn',
+      'staffDisabled',
+    ],
     ...['settingsChanged', 'signedOut'],
   ]);
   const text = JSON.stringify(db.select().from(auditLog).all());
-  for (const hidden of [password, newPassword, 'a wrong password', 'nobody@lab.example', token, secret, ...codes]) expect(text).not.toContain(hidden);
+  for (const hidden of [password, newPassword, 'a wrong password', 'nobody@lab.example', token, secret, ...codes])
+    expect(text).not.toContain(hidden);
 });

@@ -18,8 +18,9 @@ import { deletePasskeys } from './staff-passkeys.ts';
 import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
 
 /**
- * Management of members. Every function throws `unauthenticated` or `forbidden` without staff.write, `not_found` for an unknown
- * id, and `conflict` if no owner could sign in afterwards. Every change throws `reauthentication_required` without a recent password. Reducing rights ends every session of the member at once.
+ * Management of members. Every function throws `unauthenticated` or `forbidden` without staff.write, `not_found` for an
+ * unknown id, and `conflict` if no owner could sign in afterwards. Every change throws `reauthentication_required`
+ * without a recent password. Reducing rights ends every session of the member at once.
  */
 export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, notifyChange }: StaffParts) {
   const now = () => toInstant(clock());
@@ -28,11 +29,13 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
   function list(actor: Actor): TeamMember[] {
     requirePermission(actor, 'staff.write');
     const rows = db.select().from(staff).where(isNull(staff.removedAt)).orderBy(asc(staff.name)).all();
-    return rows.map(({ id, name, email, role, locale, isActive, passwordHash, totpSecret, lastSeenAt, mailFailedAt }) => ({
-      ...{ id, name, email, role, locale, isActive, lastSeenAt, mailFailedAt },
-      hasJoined: passwordHash !== '',
-      hasSecondFactor: totpSecret !== null,
-    }));
+    return rows.map(
+      ({ id, name, email, role, locale, isActive, passwordHash, totpSecret, lastSeenAt, mailFailedAt }) => ({
+        ...{ id, name, email, role, locale, isActive, lastSeenAt, mailFailedAt },
+        hasJoined: passwordHash !== '',
+        hasSecondFactor: totpSecret !== null,
+      }),
+    );
   }
 
   /** Adds a member and returns an invitation link, valid for 7 days. Throws `conflict` if the address is taken. */
@@ -42,7 +45,10 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
     const email = typedEmail.toLowerCase();
     const { made, row } = inTransaction(db, (tx) => {
       if (tx.select({ id: staff.id }).from(staff).where(eq(staff.email, email)).get())
-        throw new AppError('conflict', { message: authMessages.emailTaken, fields: { email: authMessages.emailTaken } });
+        throw new AppError('conflict', {
+          message: authMessages.emailTaken,
+          fields: { email: authMessages.emailTaken },
+        });
       const added = tx
         .insert(staff)
         .values({ id: newRandomId(), ...values, email, passwordHash: '', createdAt: now() })
@@ -55,11 +61,15 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
   }
 
   /**
-   * Creates a link that replaces earlier ones: an invitation for a member who has not joined, else a password reset, valid for an hour.
-   * `removesSecondFactor` (for a lost phone) also removes the authenticator, passkeys, sessions and the password, which may be too short alone.
-   * Throws `forbidden` for the owner's own account: in an unattended browser, nobody may change the password without the current one.
+   * Creates a link that replaces earlier ones: an invitation for a member who has not joined, else a password reset,
+   * valid for an hour. `removesSecondFactor` (for a lost phone) also removes the authenticator, passkeys, sessions and
+   * the password, which may be too short alone. Throws `forbidden` for the owner's own account: in an unattended
+   * browser, nobody may change the password without the current one.
    */
-  async function makeLink(actor: Actor, { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean }): Promise<MadeLink> {
+  async function makeLink(
+    actor: Actor,
+    { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean },
+  ): Promise<MadeLink> {
     requireOwning(actor);
     if (actor.kind === 'staff' && actor.staffId === id) throw new AppError('forbidden');
     const { link, row, hasLost } = inTransaction(db, (tx) => {
@@ -91,7 +101,12 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
     change(actor, id, role === 'owner', (tx, member) => {
       if (member.role === role) return false;
       tx.update(staff).set({ role }).where(eq(staff.id, id)).run();
-      audit(tx, actor, { event: 'roleChanged', at: now(), ...subjectOf(member), details: { before: member.role, after: role } });
+      audit(tx, actor, {
+        event: 'roleChanged',
+        at: now(),
+        ...subjectOf(member),
+        details: { before: member.role, after: role },
+      });
       return true;
     });
   }
@@ -134,7 +149,10 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
     });
   }
 
-  /** Checks the settings section of sign-in rules. Refuses with `conflict` an actor who requires two-factor authentication without using it. */
+  /**
+   * Checks the settings section of sign-in rules. Refuses with `conflict` an actor who requires two-factor
+   * authentication without using it.
+   */
   const signInRule: SectionRule<'signIn'> = {
     check: (actor, { signIn }) => {
       if (signIn.requiresSecondFactor && actor.kind === 'staff' && readMember(db, actor.staffId).totpSecret === null)

@@ -15,35 +15,54 @@ interface StaffMailContext extends Pick<MailContext, 'centre' | 'logo'> {
 }
 
 /** The mail with a one-time link, in the member's language. */
-export function composeStaffMail({ kind, name, locale, path }: StaffMail, { centre, publicUrl, logo }: StaffMailContext): MailContent {
+export function composeStaffMail(
+  { kind, name, locale, path }: StaffMail,
+  { centre, publicUrl, logo }: StaffMailContext,
+): MailContent {
   const centreName = localized(centre, 'name', locale);
   const t = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName } });
   const address = `${publicUrl}${localizedPath(locale, path)}`;
   const parts = [
     ...[t(mailMessages.greeting), t(staffMailMessages.staffText)].map(sentence),
     { cell: link(address, html`${t(staffMailMessages.staffOpen)}`) },
-    { cell: paragraph(html`<span dir="ltr" style="overflow-wrap:anywhere;">${address}</span>`), lines: ['', address, ''] },
+    {
+      cell: paragraph(html`<span dir="ltr" style="overflow-wrap:anywhere;">${address}</span>`),
+      lines: ['', address, ''],
+    },
   ];
-  const [subject, title, footer] = [t(staffMailMessages.staffSubject), t(staffMailMessages.staffTitle), [t(staffMailMessages.staffFooter)]];
+  const [subject, title, footer] = [
+    t(staffMailMessages.staffSubject),
+    t(staffMailMessages.staffTitle),
+    [t(staffMailMessages.staffFooter)],
+  ];
   return renderMail({ locale, centreName, logo, subject, title, parts, footer });
 }
 
 /** The mail about a change of the member's sign-in, in the member's language. */
-export function composeAccountNotice({ kind, name, locale, at }: AccountNotice, { centre, publicUrl, logo }: MailContext): MailContent {
+export function composeAccountNotice(
+  { kind, name, locale, at }: AccountNotice,
+  { centre, publicUrl, logo }: MailContext,
+): MailContent {
   const centreName = localized(centre, 'name', locale);
-  const t = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });
+  const t = (message: { id: string }) =>
+    translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });
   const address = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.forgotten())}`;
   const title = t(staffMailMessages.accountTitle);
   const parts = [
     ...[t(mailMessages.greeting), t(staffMailMessages.accountText), t(staffMailMessages.accountAdvice)].map(sentence),
-    ...(address === null ? [] : [{ cell: link(address, html`${t(staffMailMessages.staffOpen)}`), lines: ['', address] }]),
+    ...(address === null
+      ? []
+      : [{ cell: link(address, html`${t(staffMailMessages.staffOpen)}`), lines: ['', address] }]),
     blankLine,
   ];
   return renderMail({ locale, centreName, logo, subject: title, title, parts, footer: [centreName] });
 }
 
 /** The mail to an owner about events that give lasting access: one line each. */
-export function composeOwnerNotice({ name, locale, events }: OwnerNotice, { centre, publicUrl, logo }: MailContext): MailContent {
+export function composeOwnerNotice(
+  { name, locale, events }: OwnerNotice,
+  { centre, publicUrl, logo }: MailContext,
+): MailContent {
   const centreName = localized(centre, 'name', locale);
   const t = (message: { id: string }, values: Record<string, string> = {}) =>
     translate(locale, { ...message, values: { name, centre: centreName, ...values } });
@@ -57,8 +76,13 @@ export function composeOwnerNotice({ name, locale, events }: OwnerNotice, { cent
   );
   const title = t(staffMailMessages.accessTitle);
   const parts = [
-    ...[t(mailMessages.greeting), t(staffMailMessages.accessText), ...lines, t(staffMailMessages.accessAdvice)].map(sentence),
-    ...namedLink(t(staffMailMessages.accessLog), publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.audit())}`),
+    ...[t(mailMessages.greeting), t(staffMailMessages.accessText), ...lines, t(staffMailMessages.accessAdvice)].map(
+      sentence,
+    ),
+    ...namedLink(
+      t(staffMailMessages.accessLog),
+      publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.audit())}`,
+    ),
     blankLine,
   ];
   return renderMail({ locale, centreName, logo, subject: title, title, parts, footer: [centreName] });

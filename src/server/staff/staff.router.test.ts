@@ -32,7 +32,13 @@ async function start() {
   await app.register(cookiePlugin);
   await app.register(authPlugin, { staff: services.staff, config });
   await app.register(crossSitePlugin, { config });
-  await app.register(trpcPlugin, { prefix: '/trpc', router: createAppRouter(services), services, config, staffScript: '' });
+  await app.register(trpcPlugin, {
+    prefix: '/trpc',
+    router: createAppRouter(services),
+    services,
+    config,
+    staffScript: '',
+  });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, address, staff: services.staff };
 }
@@ -43,23 +49,35 @@ function openBrowser(headers: Record<string, string> = {}) {
   const cookieOf = (name: string) => (jar.has(name) ? `${name}=${jar.get(name)}` : '');
   async function call(procedure: string, input?: object) {
     const isQuery = input === undefined;
-    const response = await fetch(`${site.address}/trpc/admin.${procedure.includes('.') ? procedure : `staff.${procedure}`}`, {
-      method: isQuery ? 'GET' : 'POST',
-      headers: {
-        ...(jar.size > 0 && { cookie: [...jar.keys()].map(cookieOf).join('; ') }),
-        ...(!isQuery && { 'content-type': 'application/json', origin: site.address }),
-        ...headers,
+    const response = await fetch(
+      `${site.address}/trpc/admin.${procedure.includes('.') ? procedure : `staff.${procedure}`}`,
+      {
+        method: isQuery ? 'GET' : 'POST',
+        headers: {
+          ...(jar.size > 0 && { cookie: [...jar.keys()].map(cookieOf).join('; ') }),
+          ...(!isQuery && { 'content-type': 'application/json', origin: site.address }),
+          ...headers,
+        },
+        ...(!isQuery && { body: JSON.stringify(input) }),
       },
-      ...(!isQuery && { body: JSON.stringify(input) }),
-    });
+    );
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] as string).split('=');
       if (line.includes('Max-Age=0')) jar.delete(name);
       else jar.set(name, value);
     }
-    const body = (await response.json()) as { result?: { data: unknown }; error?: { message: string; data: { fields: object } } };
+    const body = (await response.json()) as {
+      result?: { data: unknown };
+      error?: { message: string; data: { fields: object } };
+    };
     const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, retryAfter, data: body.result?.data, message: body.error?.message, fields: body.error?.data.fields };
+    return {
+      status: response.status,
+      retryAfter,
+      data: body.result?.data,
+      message: body.error?.message,
+      fields: body.error?.data.fields,
+    };
   }
   return { call, cookie: () => cookieOf('dana_session'), device: () => cookieOf('dana_device') };
 }
@@ -71,7 +89,10 @@ async function setUp(browser: ReturnType<typeof openBrowser>) {
 test('The owner sets up the site, signs out, and signs in again with another cookie.', async () => {
   const browser = openBrowser();
   expect((await browser.call('signInPage')).data).toMatchObject({ isSetupNeeded: true });
-  expect(await setUp(browser)).toMatchObject({ status: 200, data: { name: 'Mariam', email: owner.email, role: 'owner' } });
+  expect(await setUp(browser)).toMatchObject({
+    status: 200,
+    data: { name: 'Mariam', email: owner.email, role: 'owner' },
+  });
   expect((await browser.call('signInPage')).data).toMatchObject({ isSetupNeeded: false });
   expect((await browser.call('me')).data).toMatchObject({ name: 'Mariam' });
   const first = browser.cookie();
@@ -99,7 +120,9 @@ test('A password change gives the session a new cookie and ends the former one; 
   await setUp(browser);
   const former = browser.cookie();
   const password = 'dhows return with the tide';
-  expect((await browser.call('account.changePassword', { present: wrongPassword.password, password })).status).toBe(400);
+  expect((await browser.call('account.changePassword', { present: wrongPassword.password, password })).status).toBe(
+    400,
+  );
   expect(browser.cookie()).toBe(former);
   expect((await browser.call('account.changePassword', { present: owner.password, password })).status).toBe(200);
   expect(browser.cookie()).not.toBe(former);
@@ -148,7 +171,11 @@ test('The cookie of a known browser does not sign it in.', async () => {
 });
 
 test('The server refuses a common password and names its field.', async () => {
-  const refused = await openBrowser().call('setup', { token: site.staff.ensureSetupLink(), ...owner, password: 'password12345678' });
+  const refused = await openBrowser().call('setup', {
+    token: site.staff.ensureSetupLink(),
+    ...owner,
+    password: 'password12345678',
+  });
   expect(refused).toMatchObject({ status: 400, fields: { password: expect.any(String) } });
 });
 
@@ -163,7 +190,9 @@ test('Another site can neither sign a visitor in nor sign staff out.', async () 
 
 /** Signs in `count` times within one batch request, each time with another password. */
 async function signInAtOnce(count: number) {
-  const inputs = Object.fromEntries(Array.from({ length: count }, (_, index) => [index, { ...rightPassword, password: `guess number ${index}` }]));
+  const inputs = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [index, { ...rightPassword, password: `guess number ${index}` }]),
+  );
   const path = Array(count).fill('admin.staff.signIn').join(',');
   const headers = { 'content-type': 'application/json', origin: site.address };
   return fetch(`${site.address}/trpc/${path}?batch=1`, { method: 'POST', headers, body: JSON.stringify(inputs) });
@@ -173,7 +202,9 @@ test('The server counts each password of a batch request.', async () => {
   await setUp(openBrowser());
   const answer = await signInAtOnce(8);
   const outcomes = (await answer.json()) as { error: { data: { httpStatus: number } } }[];
-  expect(outcomes.map((outcome) => outcome.error.data.httpStatus).toSorted()).toEqual([401, 401, 429, 429, 429, 429, 429, 429]);
+  expect(outcomes.map((outcome) => outcome.error.data.httpStatus).toSorted()).toEqual([
+    401, 401, 429, 429, 429, 429, 429, 429,
+  ]);
   expect(answer.headers.get('retry-after')).toBe('1');
 });
 

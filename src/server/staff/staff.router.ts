@@ -44,17 +44,23 @@ export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
       .output(signInAnswerSchema)
       .mutation(async ({ ctx, input }) => {
         const answer = await staff.signIn(ctx.actor, input, ctx);
-        return 'ticket' in answer ? { member: null, ticket: answer.ticket } : { member: startSession(staff, ctx, answer), ticket: null };
+        return 'ticket' in answer
+          ? { member: null, ticket: answer.ticket }
+          : { member: startSession(staff, ctx, answer), ticket: null };
       }),
     enterCode: publicProcedure
       .input(enterCodeInputSchema)
       .output(staffMemberSchema)
       .mutation(({ ctx, input }) => startSession(staff, ctx, staff.enterCode(ctx.actor, input, ctx))),
-    beginPasskey: publicProcedure.output(passkeySignInStartSchema).mutation(({ ctx }) => staff.beginPasskeySignIn(ctx.origin)),
+    beginPasskey: publicProcedure
+      .output(passkeySignInStartSchema)
+      .mutation(({ ctx }) => staff.beginPasskeySignIn(ctx.origin)),
     signInWithPasskey: publicProcedure
       .input(signInWithPasskeyInputSchema)
       .output(staffMemberSchema)
-      .mutation(async ({ ctx, input }) => startSession(staff, ctx, await staff.signInWithPasskey(ctx.actor, input, ctx, ctx.origin))),
+      .mutation(async ({ ctx, input }) =>
+        startSession(staff, ctx, await staff.signInWithPasskey(ctx.actor, input, ctx, ctx.origin)),
+      ),
     signOut: publicProcedure.output(z.null()).mutation(({ ctx }) => {
       endSession(staff, ctx);
       ctx.setSessionToken(null);
@@ -92,7 +98,9 @@ export const createAdminStaffRouter = ({ staff }: { staff: StaffService }) =>
       .mutation(({ ctx, input }) => staff.makeLink(ctx.actor, input)),
     changeRole: changing.input(changeRoleInputSchema).mutation(({ ctx, input }) => staff.changeRole(ctx.actor, input)),
     setActive: changing.input(setActiveInputSchema).mutation(({ ctx, input }) => staff.setActive(ctx.actor, input)),
-    remove: changing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => staff.removeMember(ctx.actor, input.id)),
+    remove: changing
+      .input(z.object({ id: randomIdSchema }))
+      .mutation(({ ctx, input }) => staff.removeMember(ctx.actor, input.id)),
   });
 
 function startSession(staff: StaffService, ctx: Context, { token, deviceToken, member }: SignedIn) {

@@ -52,7 +52,8 @@ function createService(): StaffService {
   });
 }
 
-const setUp = (input: object = {}) => service.setup(home, { token: service.ensureSetupLink() ?? '', ...owner, ...input }, browser);
+const setUp = (input: object = {}) =>
+  service.setup(home, { token: service.ensureSetupLink() ?? '', ...owner, ...input }, browser);
 
 /** Signs in a member without two-factor authentication. */
 const signIn = (...input: Parameters<StaffService['signIn']>) => service.signIn(...input) as Promise<SignedIn>;
@@ -78,7 +79,12 @@ describe('Set-up:', () => {
       role: 'owner',
       hasSecondFactor: false,
     });
-    expect(service.resolveSession(token, '198.51.100.4')).toMatchObject({ kind: 'staff', staffId: member.id, role: 'owner', address: '198.51.100.4' });
+    expect(service.resolveSession(token, '198.51.100.4')).toMatchObject({
+      kind: 'staff',
+      staffId: member.id,
+      role: 'owner',
+      address: '198.51.100.4',
+    });
     expect(service.isSetupNeeded()).toBe(false);
   });
 
@@ -95,7 +101,9 @@ describe('Set-up:', () => {
     expect(await codeOf(service.setup(home, { token: current, ...owner }, browser))).toBe(refusedLink);
     now -= 1;
     await service.setup(home, { token: current, ...owner }, browser);
-    expect(await codeOf(service.setup(home, { token: current, ...owner, email: 'second@lab.example' }, browser))).toBe(refusedLink);
+    expect(await codeOf(service.setup(home, { token: current, ...owner, email: 'second@lab.example' }, browser))).toBe(
+      refusedLink,
+    );
   });
 
   test('A guessed set-up link is refused.', async () => {
@@ -113,7 +121,9 @@ describe('Set-up:', () => {
   test('If two people use the set-up link at the same moment, exactly one becomes the owner.', async () => {
     const token = service.ensureSetupLink() as string;
     const outcomes = await Promise.allSettled(
-      ['first@lab.example', 'second@lab.example'].map((email) => service.setup(home, { token, ...owner, email }, browser)),
+      ['first@lab.example', 'second@lab.example'].map((email) =>
+        service.setup(home, { token, ...owner, email }, browser),
+      ),
     );
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
@@ -135,8 +145,13 @@ describe('Set-up:', () => {
       'coastal reception falcon 9',
     ]) {
       const easy = service.setup(home, { token, ...owner, password: guessed }, browser);
-      const parts = guessed.startsWith('coastal') ? expect.stringMatching(/coastal.*reception.*falcon/) : expect.stringMatching(/“.+”/);
-      await expect(easy).rejects.toMatchObject({ code: 'invalid_input', fields: { password: { id: 'validation.passwordTooCommon', values: { parts } } } });
+      const parts = guessed.startsWith('coastal')
+        ? expect.stringMatching(/coastal.*reception.*falcon/)
+        : expect.stringMatching(/“.+”/);
+      await expect(easy).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { password: { id: 'validation.passwordTooCommon', values: { parts } } },
+      });
     }
     await service.setup(home, { token, ...owner }, browser);
   });
@@ -176,8 +191,14 @@ describe('Sign-in:', () => {
     await setUp();
     const outcomes: string[] = [];
     for (let attempt = 0; attempt < 20; attempt += 1) outcomes.push(await codeOf(signIn(stranger, wrong, browser)));
-    expect(outcomes).toEqual([...Array(10).fill(failedSignIn), ...Array(10).fill('too_many_requests staff.tooManySignIns')]);
-    await expect(signIn(stranger, right, browser)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 });
+    expect(outcomes).toEqual([
+      ...Array(10).fill(failedSignIn),
+      ...Array(10).fill('too_many_requests staff.tooManySignIns'),
+    ]);
+    await expect(signIn(stranger, right, browser)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 1,
+    });
     expect((await signIn(home, right, browser)).member.email).toBe(owner.email);
   });
 
@@ -207,7 +228,12 @@ describe('Sign-in:', () => {
     const { token } = await setUp();
     await codeOf(signIn(stranger, wrong, browser));
     service.signOut((await signIn(home, right, browser)).token);
-    expect(log.map((entry) => (entry as { event: string }).event)).toEqual(['staff_set_up', 'sign_in_failed', 'signed_in', 'signed_out']);
+    expect(log.map((entry) => (entry as { event: string }).event)).toEqual([
+      'staff_set_up',
+      'sign_in_failed',
+      'signed_in',
+      'signed_out',
+    ]);
     const text = JSON.stringify(log);
     for (const secret of [password, wrong.password, owner.email, token]) expect(text).not.toContain(secret);
   });

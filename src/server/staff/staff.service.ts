@@ -68,8 +68,8 @@ export interface StaffMailer {
   /** Whether a mail server and the site's public address are configured. */
   canSend: boolean;
   /**
-   * Returns whether the mail server accepted the mail at once; calls `onDone` when it was sent or given up. Does not send it again if it is no longer
-   * needed. Never rejects.
+   * Returns whether the mail server accepted the mail at once; calls `onDone` when it was sent or given up. Does not
+   * send it again if it is no longer needed. Never rejects.
    */
   send: (mail: StaffMail, options: { onDone: () => void; isNeeded: () => boolean }) => Promise<boolean>;
   /** Needs no public address. */
@@ -108,7 +108,8 @@ export function createStaffService(deps: StaffServiceDeps) {
   const { db, clock, settings, secrets } = deps;
   const rules = () => settings.get('signIn');
   const secondFactor = createSecondFactor({ clock, secrets });
-  const notifyChange: StaffParts['notifyChange'] = ({ name, email, locale }, kind) => deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) });
+  const notifyChange: StaffParts['notifyChange'] = ({ name, email, locale }, kind) =>
+    deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) });
   const links = createOneTimeLinks({ clock });
   const linkMails = createLinkMails({ ...deps, links });
   const parts: StaffParts = {

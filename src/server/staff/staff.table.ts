@@ -67,7 +67,10 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_by_staff').on(table.staffId)],
 );
 
-/** Mails with a one-time link that the mail server has not accepted yet. They contain no token: each start sends a new link. */
+/**
+ * Mails with a one-time link that the mail server has not accepted yet. They contain no token: each start sends a new
+ * link.
+ */
 export const staffMails = sqliteTable('staff_mails', {
   id: text('id').primaryKey(),
   staffId: text('staff_id')
@@ -77,7 +80,10 @@ export const staffMails = sqliteTable('staff_mails', {
   createdAt: createdAt(),
 });
 
-/** Used tickets of sign-in steps, such as passkey challenges, until they expire: a restart must not make them valid again. */
+/**
+ * Used tickets of sign-in steps, such as passkey challenges, until they expire: a restart must not make them valid
+ * again.
+ */
 export const spentTickets = sqliteTable('spent_tickets', {
   id: text('id').primaryKey(),
   expiresAt: text('expires_at').notNull(),

@@ -16,7 +16,9 @@ const createContent = (services: Services) =>
 /** The procedures for visitors. A preview creates its own, with services that hold a draft or unsaved settings. */
 export const createContentRouter = (services: Services) => router({ content: createContent(services) });
 
-/** The code of the procedures for staff. tRPC stores a failed import for ever, so the plugin loads it before tRPC does. */
+/**
+ * The code of the procedures for staff. tRPC stores a failed import for ever, so the plugin loads it before tRPC does.
+ */
 export const adminCode = loadOnce(() => import('./admin.ts'));
 
 /** All procedures: those for visitors and those for staff. The code of the latter is loaded with the first call. */

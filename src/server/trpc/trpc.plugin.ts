@@ -58,7 +58,9 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
     },
   };
   // tRPC builds a URL from the host, which throws for any other text.
-  app.addHook('onRequest', (request, _reply, next) => next(hostPattern.test(request.host) ? undefined : new AppError('invalid_input')));
+  app.addHook('onRequest', (request, _reply, next) =>
+    next(hostPattern.test(request.host) ? undefined : new AppError('invalid_input')),
+  );
   // tRPC reads a form whole into memory, without a limit.
   app.addHook('onRequest', ({ headers: { 'content-type': type } }, _reply, next) =>
     next(type === undefined || type.startsWith('application/json') ? undefined : new AppError('unsupported_type')),
@@ -69,7 +71,9 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
   await app.register(fastifyTRPCPlugin, options);
 };
 
-/** Pages from before this header existed send `Sec-Fetch-Site` only, as every browser does; other programs send neither. */
+/**
+ * Pages from before this header existed send `Sec-Fetch-Site` only, as every browser does; other programs send neither.
+ */
 function isOutdated({ headers }: FastifyRequest, staffScript: string): boolean {
   const script = headers[scriptHeader];
   return script === undefined ? headers['sec-fetch-site'] !== undefined : script !== staffScript;

@@ -7,7 +7,8 @@ const names: Record<string, string[]> = {
   'both6.example': ['93.184.215.14', 'fd00::5'],
   'inside.example': ['192.168.1.10'],
 };
-const resolve = async (hostname: string) => (names[hostname] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+const resolve = async (hostname: string) =>
+  (names[hostname] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 const guardWith = (...networks: string[]) => createAddressGuard({ networks, resolve });
 const faultOf = (url: string, ...networks: string[]) =>
   guardWith(...networks)
@@ -89,6 +90,8 @@ test('The guard allows a configured network, also over HTTP, and no other privat
 
 test('The synchronous check refuses private IP addresses, and accepts host names.', () => {
   expect(
-    ['https://127.1/', 'https://[::1]/', 'https://inside.example/', 'https://93.184.215.14/'].map((url) => guardWith().isRefusedAddress(new URL(url))),
+    ['https://127.1/', 'https://[::1]/', 'https://inside.example/', 'https://93.184.215.14/'].map((url) =>
+      guardWith().isRefusedAddress(new URL(url)),
+    ),
   ).toEqual([true, true, false, false]);
 });

@@ -22,7 +22,10 @@ export class AddressRefused extends Error {
 /** Resolves a host name with the system's resolver. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
-/** IPv4 ranges outside the public internet (IANA's special-purpose registries): private, CGNAT, loopback, link-local with metadata, tests, multicast, reserved. */
+/**
+ * IPv4 ranges outside the public internet (IANA's special-purpose registries): private, CGNAT, loopback, link-local
+ * with metadata, tests, multicast, reserved.
+ */
 const special4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -39,7 +42,9 @@ const special4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** The public IPv6 range. Excluded within it: ranges that embed other addresses (Teredo, 6to4) and documentation ranges. */
+/**
+ * The public IPv6 range. Excluded within it: ranges that embed other addresses (Teredo, 6to4) and documentation ranges.
+ */
 const global6 = ['2000::/3'];
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -55,13 +60,16 @@ interface AddressGuardOptions {
 export type AddressGuard = ReturnType<typeof createAddressGuard>;
 
 /** Checks webhook targets: allowed are the public internet over https, and configured private networks. */
-export function createAddressGuard({ networks, resolve = (hostname) => lookup(hostname, { all: true }) }: AddressGuardOptions) {
+export function createAddressGuard({
+  networks,
+  resolve = (hostname) => lookup(hostname, { all: true }),
+}: AddressGuardOptions) {
   const named = listOf(networks);
   const isNamed = (address: string) => named.check(address, familyOf(address));
 
   /**
-   * All current IP addresses of a URL's host. The caller must connect to these without resolving again, since DNS may change (DNS rebinding).
-   * Throws AddressRefused if any of them is not allowed.
+   * All current IP addresses of a URL's host. The caller must connect to these without resolving again, since DNS may
+   * change (DNS rebinding). Throws AddressRefused if any of them is not allowed.
    */
   async function findAddresses(url: URL): Promise<CheckedAddress[]> {
     const hostname = bareHost(url);

@@ -17,8 +17,8 @@ const answerWithinMs = 10_000;
 const textWithinMs = 1000;
 
 /**
- * Posts a body once, only to checked IP addresses and without following redirects. Resolves with the outcome of any kind;
- * rejects only if `signal` was aborted.
+ * Posts a body once, only to checked IP addresses and without following redirects. Resolves with the outcome of any
+ * kind; rejects only if `signal` was aborted.
  */
 export async function postOnce(guard: AddressGuard, post: Post): Promise<DeliveryOutcome> {
   const inTime = AbortSignal.timeout(answerWithinMs);
@@ -33,11 +33,19 @@ export async function postOnce(guard: AddressGuard, post: Post): Promise<Deliver
     if (error instanceof AddressRefused) return { fault: error.fault, status: null, answer: error.message };
     if (inTime.aborted) return { fault: 'timeout', status: null, answer: '' };
     const answer = codeOf(error);
-    return { fault: /CERT|ALTNAME|TLS|SELF_SIGNED|SSL/.test(answer) ? 'certificate' : 'unreachable', status: null, answer };
+    return {
+      fault: /CERT|ALTNAME|TLS|SELF_SIGNED|SSL/.test(answer) ? 'certificate' : 'unreachable',
+      status: null,
+      answer,
+    };
   }
 }
 
-function send(url: URL, addresses: CheckedAddress[], { headers, body, signal }: Omit<Post, 'url'>): Promise<{ status: number; answer: string }> {
+function send(
+  url: URL,
+  addresses: CheckedAddress[],
+  { headers, body, signal }: Omit<Post, 'url'>,
+): Promise<{ status: number; answer: string }> {
   const options: https.RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },

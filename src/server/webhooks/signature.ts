@@ -19,7 +19,10 @@ export function createWebhookSecrets(secrets: Secrets) {
 }
 
 /** The headers of Standard Webhooks (standardwebhooks.com) for a delivery. `timestamp` is in Unix seconds. */
-export function signedHeaders(secret: string, { id, timestamp, body }: { id: string; timestamp: number; body: string }) {
+export function signedHeaders(
+  secret: string,
+  { id, timestamp, body }: { id: string; timestamp: number; body: string },
+) {
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` };

@@ -64,14 +64,32 @@ export function announce(tx: Tx, topic: string, announcements: readonly Announce
     );
 }
 
-const webhooksOn = preparedQuery((db) => db.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).prepare());
+const webhooksOn = preparedQuery((db) =>
+  db.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).prepare(),
+);
 
-/** Inserts one delivery per announcement and webhook, and returns their ids. The body is stored, so that every attempt sends the same. */
-export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[], announcements: readonly Announcement[]): string[] {
+/**
+ * Inserts one delivery per announcement and webhook, and returns their ids. The body is stored, so that every attempt
+ * sends the same.
+ */
+export function insertDeliveries(
+  writer: Db | Tx,
+  webhookIds: readonly string[],
+  announcements: readonly Announcement[],
+): string[] {
   const rows = webhookIds.flatMap((webhookId) =>
     announcements.map(({ at, about, requestId, type, subject }) => {
       const id = newRandomId();
-      return [id, webhookId, requestId, type, subject, JSON.stringify({ id, type, time: at, ...about }), at, at] as const;
+      return [
+        id,
+        webhookId,
+        requestId,
+        type,
+        subject,
+        JSON.stringify({ id, type, time: at, ...about }),
+        at,
+        at,
+      ] as const;
     }),
   );
   addDeliveries(writer, rows);
@@ -79,7 +97,16 @@ export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[],
 }
 
 const { id, webhookId, requestId, type, subject, body, nextAttemptAt, createdAt } = webhookDeliveries;
-const addDeliveries = rowsInsert(webhookDeliveries, [id, webhookId, requestId, type, subject, body, nextAttemptAt, createdAt]);
+const addDeliveries = rowsInsert(webhookDeliveries, [
+  id,
+  webhookId,
+  requestId,
+  type,
+  subject,
+  body,
+  nextAttemptAt,
+  createdAt,
+]);
 
 /** Condition for waiting deliveries. A literal, because a parameter would not match the partial index. */
 export const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`;
@@ -106,7 +133,11 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
   function findDue(webhookId: string): { webhook: WebhookRow; delivery: DeliveryRow } | undefined {
     return joined()
       .where(and(eq(webhooks.id, webhookId), eq(webhooks.isOn, true), isDue()))
-      .orderBy(sql`${webhookDeliveries.requestId} IS NULL`, asc(webhookDeliveries.nextAttemptAt), sql`${webhookDeliveries}.rowid`)
+      .orderBy(
+        sql`${webhookDeliveries.requestId} IS NULL`,
+        asc(webhookDeliveries.nextAttemptAt),
+        sql`${webhookDeliveries}.rowid`,
+      )
       .limit(1)
       .get();
   }
@@ -124,8 +155,8 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Stores the outcome of an attempt. A failed delivery is retried later, or given up after the last delay. If the webhook has then
-   * failed for three days, it is turned off, with an audit event. Returns whether it was turned off.
+   * Stores the outcome of an attempt. A failed delivery is retried later, or given up after the last delay. If the
+   * webhook has then failed for three days, it is turned off, with an audit event. Returns whether it was turned off.
    */
   function recordOutcome(delivery: DeliveryRow, { fault, status, answer }: DeliveryOutcome): boolean {
     const now = clock();
@@ -156,7 +187,14 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
       .set({ failingSince, ...stopped })
       .where(eq(webhooks.id, webhookId))
       .run();
-    if (isStopped) audit(tx, systemActor, { event: 'webhookStopped', at: toInstant(now), subject: 'webhook', id: webhookId, name: row.name });
+    if (isStopped)
+      audit(tx, systemActor, {
+        event: 'webhookStopped',
+        at: toInstant(now),
+        subject: 'webhook',
+        id: webhookId,
+        name: row.name,
+      });
     return isStopped;
   }
 

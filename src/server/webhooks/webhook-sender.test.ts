@@ -32,7 +32,13 @@ const owner = staffActor('owner');
 const quiet = () => undefined;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const sleep = { titleEn: 'Sleep', titleAr: 'النوم', descriptionEn: 'Well.', descriptionAr: 'جيداً.', category: 'general' as const };
+const sleep = {
+  titleEn: 'Sleep',
+  titleAr: 'النوم',
+  descriptionEn: 'Well.',
+  descriptionAr: 'جيداً.',
+  category: 'general' as const,
+};
 const heart = { titleEn: 'Heart', titleAr: 'القلب', subtitleEn: '', subtitleAr: '' };
 
 async function build(networks = ['127.0.0.1']) {
@@ -56,9 +62,21 @@ async function build(networks = ['127.0.0.1']) {
     logger: { info: quiet, warn: quiet, error: quiet },
     resolve,
   });
-  const webhooks = createWebhooksService({ db, clock, secrets, guard: sender.guard, tryNow: sender.tryNow, onWaiting: quiet });
+  const webhooks = createWebhooksService({
+    db,
+    clock,
+    secrets,
+    guard: sender.guard,
+    tryNow: sender.tryNow,
+    onWaiting: quiet,
+  });
   const add = (changes: Partial<WebhookInput> = {}) => {
-    const { secret, record } = webhooks.create(owner, { name: 'The other system', url: receiver.url, topics: ['request', 'category'], ...changes });
+    const { secret, record } = webhooks.create(owner, {
+      name: 'The other system',
+      url: receiver.url,
+      topics: ['request', 'category'],
+      ...changes,
+    });
     return { secret, id: record.id };
   };
   const log = (id: string) => webhooks.listDeliveries(owner, { id, page: 1 }).items;
@@ -91,7 +109,13 @@ test('A new request sends a signed delivery with its time, reference and type, a
   const now = new Date(site.clock());
   const time = now.toISOString();
   const deliveryId = site.log(id)[0]?.id;
-  expect(JSON.parse(body)).toEqual({ id: deliveryId, type: 'request.created', time, reference, requestType: 'contact' });
+  expect(JSON.parse(body)).toEqual({
+    id: deliveryId,
+    type: 'request.created',
+    time,
+    reference,
+    requestType: 'contact',
+  });
   expect(headers).toMatchObject({ 'webhook-id': deliveryId, 'content-type': 'application/json; charset=utf-8' });
   // The published library, which reads the clock itself.
   vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -100,7 +124,9 @@ test('A new request sends a signed delivery with its time, reference and type, a
   expect(receiver.verify(body, sent)).toEqual(JSON.parse(body));
   expect(() => receiver.verify(`${body} `, sent)).toThrow('No matching signature found');
   vi.useRealTimers();
-  expect(site.log(id)).toMatchObject([{ state: 'delivered', attempts: 1, lastStatus: 204, fault: null, subject: reference, nextAttemptAt: null }]);
+  expect(site.log(id)).toMatchObject([
+    { state: 'delivered', attempts: 1, lastStatus: 204, fault: null, subject: reference, nextAttemptAt: null },
+  ]);
   await site.sender.deliverDue();
   expect(site.receiver.received).toHaveLength(1);
 });
@@ -134,7 +160,9 @@ test('Each change of a record is delivered in order, only to webhooks that are o
   site.medicalInfos.removeMany(owner, [made.id]);
   site.trash.removeForGood(owner, 'medicalInfo', [made.id]);
   await site.requests.sendContact(visitor, site.submission());
-  const types = ['created', 'updated', 'hidden', 'published', 'removed', 'restored', 'removed'].map((event) => `medicalInfo.${event}`);
+  const types = ['created', 'updated', 'hidden', 'published', 'removed', 'restored', 'removed'].map(
+    (event) => `medicalInfo.${event}`,
+  );
   expect(typesOf(site.log(id))).toEqual(types);
   await site.sender.deliverDue();
   expect(deliveredBodies().map(({ type, record }) => [type, record])).toEqual(types.map((type) => [type, made.id]));
@@ -157,7 +185,10 @@ test('A refused or rolled back change creates no delivery.', () => {
 test('A request marked as spam is delivered once, when staff mark it as not spam.', async () => {
   const { id } = site.add();
   const reception = staffActor('reception');
-  await site.requests.sendContact(visitor, { ...site.submission(), guard: { website: 'https://spam.example', ticket: '' } });
+  await site.requests.sendContact(visitor, {
+    ...site.submission(),
+    guard: { website: 'https://spam.example', ticket: '' },
+  });
   expect(site.log(id)).toEqual([]);
   const [stored] = site.storedRequests();
   const seen = () => ({ id: stored?.id ?? '', version: site.storedRequests()[0]?.version ?? 0 });
@@ -169,7 +200,20 @@ test('A request marked as spam is delivered once, when staff mark it as not spam
 
 test('A failed delivery is retried unchanged with growing delays for a day, then fails; staff can send it again.', async () => {
   const delays = Array.from({ length: 12 }, (_, index) => redeliveryDelayMs(index + 1));
-  expect(delays).toEqual([60_000, 300_000, 900_000, hourMs, 3 * hourMs, 6 * hourMs, 6 * hourMs, 6 * hourMs, null, null, null, null]);
+  expect(delays).toEqual([
+    60_000,
+    300_000,
+    900_000,
+    hourMs,
+    3 * hourMs,
+    6 * hourMs,
+    6 * hourMs,
+    6 * hourMs,
+    null,
+    null,
+    null,
+    null,
+  ]);
   const { id } = site.add();
   site.receiver.behaviour.status = 500;
   site.receiver.behaviour.answer = `Out of order.\n${'x'.repeat(5000)}`;
@@ -208,12 +252,19 @@ test('A new request is delivered before waiting content changes.', async () => {
   site.advance(1000);
   await site.requests.sendContact(visitor, site.submission());
   await site.sender.deliverDue();
-  expect(deliveredBodies().map(({ type }) => type)).toEqual(['request.created', 'category.created', 'category.created', 'category.created']);
+  expect(deliveredBodies().map(({ type }) => type)).toEqual([
+    'request.created',
+    'category.created',
+    'category.created',
+    'category.created',
+  ]);
 });
 
 test('A single failed delivery does not stop the next ones; two failures in a row do.', async () => {
   const { id } = site.add();
-  const ids = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((titleEn) => site.categories.create(owner, { ...heart, titleEn }).id);
+  const ids = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(
+    (titleEn) => site.categories.create(owner, { ...heart, titleEn }).id,
+  );
   site.receiver.behaviour.refuses = [1, 3, 4].map((place) => ids[place] ?? '');
   await site.sender.deliverDue();
   expect(site.log(id).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual([
@@ -239,11 +290,16 @@ test('A webhook that fails for three days is switched off, and sends its waiting
     site.advance(hourMs / 4);
   }
   expect(site.clock() - Date.parse(at)).toBeGreaterThanOrEqual(3 * dayMs);
-  expect(site.webhooks.get(owner, id)).toMatchObject({ isOn: false, failingSince: at, stoppedAt: new Date(site.clock()).toISOString() });
-  expect(site.audit.list(owner, { search: 'other', kind: 'settings', staffId: null, from: null, to: null, page: 1 }).items.map(({ event }) => event)).toEqual([
-    'webhookStopped',
-    'webhookMade',
-  ]);
+  expect(site.webhooks.get(owner, id)).toMatchObject({
+    isOn: false,
+    failingSince: at,
+    stoppedAt: new Date(site.clock()).toISOString(),
+  });
+  expect(
+    site.audit
+      .list(owner, { search: 'other', kind: 'settings', staffId: null, from: null, to: null, page: 1 })
+      .items.map(({ event }) => event),
+  ).toEqual(['webhookStopped', 'webhookMade']);
   const waiting = site.webhooks.get(owner, id).waiting;
   expect(waiting).toBeGreaterThan(0);
   const before = site.receiver.received.length;
@@ -260,7 +316,12 @@ test('A webhook that fails for three days is switched off, and sends its waiting
 test('A delivery succeeds if the receiver sends an answer that never ends.', async () => {
   const { id } = site.add();
   Object.assign(site.receiver.behaviour, { status: 200, answer: 'ok', staysOpen: true });
-  expect(await site.webhooks.sendTest(owner, id)).toMatchObject({ state: 'delivered', lastStatus: 200, fault: null, lastAnswer: 'ok' });
+  expect(await site.webhooks.sendTest(owner, id)).toMatchObject({
+    state: 'delivered',
+    lastStatus: 200,
+    fault: null,
+    lastAnswer: 'ok',
+  });
 });
 
 test('The audit log contains only the host, former host and topics of a webhook.', () => {
@@ -268,7 +329,14 @@ test('The audit log contains only the host, former host and topics of a webhook.
   site.webhooks.update(owner, id, { name: 'The other system', url: 'http://127.0.0.1:8082/hook', topics: ['request'] });
   site.webhooks.setOn(owner, id, false);
   site.webhooks.remove(owner, id);
-  const lines = site.audit.list(owner, { search: 'other', kind: 'settings', staffId: null, from: null, to: null, page: 1 }).items;
+  const lines = site.audit.list(owner, {
+    search: 'other',
+    kind: 'settings',
+    staffId: null,
+    from: null,
+    to: null,
+    page: 1,
+  }).items;
   expect(lines.map(({ event, details }) => [event, details]).toReversed()).toEqual([
     ['webhookMade', { host: '127.0.0.1:8081', topics: 'request, category' }],
     ['webhookChanged', { host: '127.0.0.1:8082', before: '127.0.0.1:8081', topics: 'request' }],
@@ -280,10 +348,19 @@ test('The audit log contains only the host, former host and topics of a webhook.
 test('The sender does not follow a redirect, and reports an unreachable receiver.', async () => {
   const { id } = site.add();
   Object.assign(site.receiver.behaviour, { status: 307, headers: { location: site.receiver.url } });
-  expect(await site.webhooks.sendTest(owner, id)).toMatchObject({ type: 'test', state: 'failed', fault: 'redirect', lastStatus: 307 });
+  expect(await site.webhooks.sendTest(owner, id)).toMatchObject({
+    type: 'test',
+    state: 'failed',
+    fault: 'redirect',
+    lastStatus: 307,
+  });
   expect(site.receiver.received).toHaveLength(1);
   await site.receiver.close();
-  expect(await site.webhooks.sendTest(owner, id)).toMatchObject({ state: 'failed', fault: 'unreachable', lastAnswer: 'ECONNREFUSED' });
+  expect(await site.webhooks.sendTest(owner, id)).toMatchObject({
+    state: 'failed',
+    fault: 'unreachable',
+    lastAnswer: 'ECONNREFUSED',
+  });
   expect(site.webhooks.get(owner, id)).toMatchObject({ failingSince: null, waiting: 0 });
 });
 

@@ -21,9 +21,10 @@ interface WebhookSenderDeps extends CommonDeps {
 const checkEveryMs = 3_000;
 
 /**
- * Sends deliveries to several webhooks concurrently, to each one in order, requests before content. After a failure that follows a success, the next
- * delivery is sent; after any other failure the webhook waits for the next run, so that a dead receiver blocks nothing.
- * A delivery can arrive twice if the process ends before the outcome is stored; its id is then the same.
+ * Sends deliveries to several webhooks concurrently, to each one in order, requests before content. After a failure
+ * that follows a success, the next delivery is sent; after any other failure the webhook waits for the next run, so
+ * that a dead receiver blocks nothing. A delivery can arrive twice if the process ends before the outcome is stored;
+ * its id is then the same.
  */
 export function createWebhookSender({ db, clock, config, secrets, logger, resolve }: WebhookSenderDeps) {
   const outbox = createWebhookOutbox({ db, clock });
@@ -86,7 +87,13 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
       unrecorded.set(delivery.id, outcome);
       const isStopped = outbox.recordOutcome(delivery, outcome);
       unrecorded.delete(delivery.id);
-      const about = { webhookId: webhook.id, deliveryId: delivery.id, type: delivery.type, attempt: delivery.attempts + 1, status: outcome.status };
+      const about = {
+        webhookId: webhook.id,
+        deliveryId: delivery.id,
+        type: delivery.type,
+        attempt: delivery.attempts + 1,
+        status: outcome.status,
+      };
       if (outcome.fault === null) logger.info(about, 'webhook delivered');
       else logger.warn({ ...about, fault: outcome.fault }, 'webhook not delivered');
       if (isStopped) logger.warn({ webhookId: webhook.id }, 'a webhook that took nothing for days was turned off');

@@ -25,8 +25,12 @@ export const createAdminWebhooksRouter = ({ webhooks }: { webhooks: WebhooksServ
       .input(webhookInputSchema)
       .output(newWebhookSchema)
       .mutation(({ ctx, input }) => webhooks.create(ctx.actor, input)),
-    update: changing.input(byId.extend({ values: webhookInputSchema })).mutation(({ ctx, input }) => webhooks.update(ctx.actor, input.id, input.values)),
-    setOn: changing.input(byId.extend({ isOn: z.boolean() })).mutation(({ ctx, input }) => webhooks.setOn(ctx.actor, input.id, input.isOn)),
+    update: changing
+      .input(byId.extend({ values: webhookInputSchema }))
+      .mutation(({ ctx, input }) => webhooks.update(ctx.actor, input.id, input.values)),
+    setOn: changing
+      .input(byId.extend({ isOn: z.boolean() }))
+      .mutation(({ ctx, input }) => webhooks.setOn(ctx.actor, input.id, input.isOn)),
     remove: named.output(z.void()).mutation(({ ctx, input }) => webhooks.remove(ctx.actor, input.id)),
     deliveries: procedure
       .input(deliveryListInputSchema)

@@ -13,7 +13,13 @@ import {
 } from '#shared/webhooks/webhooks.schema.ts';
 import { offsetOf, pageOf } from '../content/content-records.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
-import { type Actor, actorName, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
+import {
+  type Actor,
+  actorName,
+  requirePermission,
+  requireReauthentication,
+  requireSystem,
+} from '../core/auth/actor.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -38,7 +44,10 @@ type AuditedWebhook = Pick<WebhookRow, 'id' | 'name' | 'url' | 'topics'>;
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
-/** Webhooks and their deliveries. Every function except the job throws without webhooks.write; `create`, `update` and `setOn` also throw `reauthentication_required`. */
+/**
+ * Webhooks and their deliveries. Every function except the job throws without webhooks.write; `create`, `update` and
+ * `setOn` also throw `reauthentication_required`.
+ */
 export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWaiting }: WebhooksServiceDeps) {
   const webhookSecrets = createWebhookSecrets(secrets);
 
@@ -54,7 +63,10 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     return present(read(id));
   }
 
-  /** Adds an active webhook and returns its secret, which is never shown again. Throws `invalid_input`, also at the maximum number. */
+  /**
+   * Adds an active webhook and returns its secret, which is never shown again. Throws `invalid_input`, also at the
+   * maximum number.
+   */
   function create(actor: Actor, input: WebhookInput): NewWebhook {
     requirePermission(actor, 'webhooks.write');
     requireReauthentication(actor);
@@ -65,9 +77,17 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     inTransaction(db, (tx) => {
       const there = tx.select({ count: count() }).from(webhooks).get()?.count ?? 0;
       if (there >= webhookLimits.webhooks)
-        throw new AppError('invalid_input', { message: { id: 'webhooks.tooMany', values: { count: webhookLimits.webhooks } } });
+        throw new AppError('invalid_input', {
+          message: { id: 'webhooks.tooMany', values: { count: webhookLimits.webhooks } },
+        });
       tx.insert(webhooks)
-        .values({ id, ...values, encryptedSecret: webhookSecrets.encrypt(id, secret), createdBy: actorName(actor), createdAt: at })
+        .values({
+          id,
+          ...values,
+          encryptedSecret: webhookSecrets.encrypt(id, secret),
+          createdBy: actorName(actor),
+          createdAt: at,
+        })
         .run();
       recordEvent(tx, actor, 'webhookMade', { id, ...values });
     });
@@ -83,7 +103,9 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     onWaiting();
   }
 
-  /** Turns a webhook on or off. Deliveries that wait while it is off are sent when it is on again. Throws `not_found`. */
+  /**
+   * Turns a webhook on or off. Deliveries that wait while it is off are sent when it is on again. Throws `not_found`.
+   */
   function setOn(actor: Actor, id: string, isOn: boolean): void {
     requirePermission(actor, 'webhooks.write');
     requireReauthentication(actor);
@@ -122,12 +144,19 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     requirePermission(actor, 'webhooks.write');
     const { id: webhookId } = read(id);
     // Not left to the sender: it is attempted once, at once.
-    const [testId = ''] = insertDeliveries(db, [webhookId], [{ type: testType, at: toInstant(clock()), requestId: null, subject: '', about: {} }]);
+    const [testId = ''] = insertDeliveries(
+      db,
+      [webhookId],
+      [{ type: testType, at: toInstant(clock()), requestId: null, subject: '', about: {} }],
+    );
     await tryNow(testId);
     return presentDelivery(readDelivery(testId));
   }
 
-  /** Sends a delivery again with the same id and returns the outcome; a failure is retried like a new one. Throws `not_found`. */
+  /**
+   * Sends a delivery again with the same id and returns the outcome; a failure is retried like a new one. Throws
+   * `not_found`.
+   */
   async function sendAgain(actor: Actor, deliveryId: string): Promise<Delivery> {
     requirePermission(actor, 'webhooks.write');
     readDelivery(deliveryId);
@@ -148,7 +177,8 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
 
   function parse(input: WebhookInput): WebhookInput {
     const values = webhookInputSchema.parse(input);
-    if (guard.isRefusedAddress(new URL(values.url))) throw new AppError('invalid_input', { fields: { url: { id: 'validation.ownNetwork' } } });
+    if (guard.isRefusedAddress(new URL(values.url)))
+      throw new AppError('invalid_input', { fields: { url: { id: 'validation.ownNetwork' } } });
     return { ...values, topics: [...new Set(values.topics)] };
   }
 
@@ -161,7 +191,13 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   }
 
   /** A URL may contain a secret, so the audit log stores only its host. */
-  function recordEvent(tx: Tx, actor: Actor, event: AuditedEvent['event'], row: AuditedWebhook, formerUrl = row.url): void {
+  function recordEvent(
+    tx: Tx,
+    actor: Actor,
+    event: AuditedEvent['event'],
+    row: AuditedWebhook,
+    formerUrl = row.url,
+  ): void {
     const { host } = new URL(row.url);
     const before = new URL(formerUrl).host;
     const details = { host, ...(before !== host && { before }), topics: row.topics.join(', ') };
@@ -170,7 +206,8 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
 
   const read = (id: string): WebhookRow => requireFound(db.select().from(webhooks).where(eq(webhooks.id, id)).get());
 
-  const readDelivery = (id: string): DeliveryRow => requireFound(db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get());
+  const readDelivery = (id: string): DeliveryRow =>
+    requireFound(db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get());
 
   function present({ encryptedSecret: _secret, ...row }: WebhookRow): Webhook {
     const own = and(eq(webhookDeliveries.webhookId, row.id), isWaiting);
@@ -180,6 +217,12 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   return { list, get, create, update, setOn, remove, listDeliveries, sendTest, sendAgain, removeDue };
 }
 
-function presentDelivery({ webhookId: _webhook, requestId: _request, body: _body, nextAttemptAt, ...row }: DeliveryRow): Delivery {
+function presentDelivery({
+  webhookId: _webhook,
+  requestId: _request,
+  body: _body,
+  nextAttemptAt,
+  ...row
+}: DeliveryRow): Delivery {
   return { ...row, nextAttemptAt: row.state === 'waiting' ? nextAttemptAt : null };
 }

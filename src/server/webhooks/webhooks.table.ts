@@ -3,7 +3,9 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { deliveryFaults, deliveryStates, type WebhookTopic } from '#shared/webhooks/webhooks.schema.ts';
 import { createdAt, idOf } from '../core/db/columns.ts';
 
-/** Webhooks for new requests and changed content. Their secrets are encrypted, not hashed, because signing needs them. */
+/**
+ * Webhooks for new requests and changed content. Their secrets are encrypted, not hashed, because signing needs them.
+ */
 export const webhooks = sqliteTable('webhooks', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -44,7 +46,9 @@ export const webhookDeliveries = sqliteTable(
   },
   (table) => [
     // Requests before content, however many of those wait.
-    index('webhook_deliveries_due').on(table.webhookId, sql`(request_id IS NULL)`, table.nextAttemptAt).where(sql`state = 'waiting'`),
+    index('webhook_deliveries_due')
+      .on(table.webhookId, sql`(request_id IS NULL)`, table.nextAttemptAt)
+      .where(sql`state = 'waiting'`),
     index('webhook_deliveries_log').on(table.webhookId, table.createdAt),
     index('webhook_deliveries_by_request').on(table.requestId).where(sql`request_id IS NOT NULL`),
   ],

@@ -18,10 +18,49 @@ const auditEventsByKind = {
     'passkeyAdded',
     'passkeyRemoved',
   ],
-  refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'passkeyRefused', 'linkRefused', 'forbidden', 'crossSiteRefused'],
-  staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade', 'linkEnded'],
-  content: ['created', 'updated', 'replaced', 'removed', 'restored', 'published', 'hidden', 'reviewed', 'reviewRemoved', 'arranged', 'imported'],
-  settings: ['settingsChanged', 'webhookMade', 'webhookChanged', 'webhookRemoved', 'webhookStopped', 'tokenMade', 'tokenRevoked'],
+  refusal: [
+    'wrongPassword',
+    'signInSlowed',
+    'wrongCode',
+    'passkeyRefused',
+    'linkRefused',
+    'forbidden',
+    'crossSiteRefused',
+  ],
+  staff: [
+    'staffSetUp',
+    'staffInvited',
+    'staffJoined',
+    'staffChanged',
+    'roleChanged',
+    'staffDisabled',
+    'staffEnabled',
+    'staffRemoved',
+    'linkMade',
+    'linkEnded',
+  ],
+  content: [
+    'created',
+    'updated',
+    'replaced',
+    'removed',
+    'restored',
+    'published',
+    'hidden',
+    'reviewed',
+    'reviewRemoved',
+    'arranged',
+    'imported',
+  ],
+  settings: [
+    'settingsChanged',
+    'webhookMade',
+    'webhookChanged',
+    'webhookRemoved',
+    'webhookStopped',
+    'tokenMade',
+    'tokenRevoked',
+  ],
   card: ['cardViewed'],
   export: ['exported', 'backupMade', 'backupDownloaded'],
   removal: ['removedByRetention', 'removedByHand', 'backupRemoved', 'demoRemoved'],
@@ -30,7 +69,10 @@ const auditEventsByKind = {
 export type AuditKind = keyof typeof auditEventsByKind;
 export type AuditEvent = (typeof auditEventsByKind)[AuditKind][number];
 export const auditKinds = Object.keys(auditEventsByKind) as [AuditKind, ...AuditKind[]];
-export const auditEvents = Object.values<readonly AuditEvent[]>(auditEventsByKind).flat() as [AuditEvent, ...AuditEvent[]];
+export const auditEvents = Object.values<readonly AuditEvent[]>(auditEventsByKind).flat() as [
+  AuditEvent,
+  ...AuditEvent[],
+];
 
 const kindByEvent = new Map<AuditEvent, AuditKind>();
 for (const kind of auditKinds) for (const event of auditEventsByKind[kind]) kindByEvent.set(event, kind);

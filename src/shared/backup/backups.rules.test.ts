@@ -32,13 +32,17 @@ test('Daily rotation does not delete the backups that the weekly retention needs
     const surplus = surplusBackups(kept, { days: 7, weeks: 4 }, today);
     kept = kept.filter((backup) => !surplus.includes(backup));
   }
-  const ages = kept.map(({ createdAt }) => (now + 119 * dayMs - Date.parse(createdAt)) / dayMs).toSorted((one, other) => one - other);
+  const ages = kept
+    .map(({ createdAt }) => (now + 119 * dayMs - Date.parse(createdAt)) / dayMs)
+    .toSorted((one, other) => one - other);
   expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(ages.at(-1)).toBeGreaterThanOrEqual(21);
 });
 
 test('Rotation never deletes the only backup, at any age.', () => {
-  expect(surplusBackups([{ createdAt: '2020-01-01T00:00:00.000Z', missing: 0 }], { days: 1, weeks: 0 }, now)).toEqual([]);
+  expect(surplusBackups([{ createdAt: '2020-01-01T00:00:00.000Z', missing: 0 }], { days: 1, weeks: 0 }, now)).toEqual(
+    [],
+  );
 });
 
 test('The name of a backup contains its time, its encryption and its number of missing files.', () => {

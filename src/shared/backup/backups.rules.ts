@@ -15,19 +15,28 @@ const maxIncomplete = 2;
 /** A backup is expected every day. */
 const overdueMs = 2 * dayMs;
 
-const isFromFuture = ({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: number) => Date.parse(createdAt) > now + clockCorrectionMs;
+const isFromFuture = ({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: number) =>
+  Date.parse(createdAt) > now + clockCorrectionMs;
 
-/** Whether the latest complete backup is more than 48 hours old at `now` (ms). Without one, `since` (ms) counts: when the first could be made. */
-export function isBackupOverdue(backups: readonly Pick<StoredBackup, 'createdAt' | 'missing'>[], since: number, now: number): boolean {
+/**
+ * Whether the latest complete backup is more than 48 hours old at `now` (ms). Without one, `since` (ms) counts: when
+ * the first could be made.
+ */
+export function isBackupOverdue(
+  backups: readonly Pick<StoredBackup, 'createdAt' | 'missing'>[],
+  since: number,
+  now: number,
+): boolean {
   const complete = backups.filter((backup) => backup.missing === 0 && !isFromFuture(backup, now));
   const latest = Math.max(...complete.map(({ createdAt }) => Date.parse(createdAt)));
   return now - (complete.length > 0 ? latest : since) > overdueMs;
 }
 
 /**
- * The backups to remove at `now` (ms). Of the complete ones, all of the last `days` stay, then the latest of each week; the latest of all
- * stays in any case. Of the incomplete ones, the latest two stay for `days`. While the latest backup is incomplete, no complete one is
- * removed. Backups from the future were made while the clock was wrong: they are neither counted nor removed.
+ * The backups to remove at `now` (ms). Of the complete ones, all of the last `days` stay, then the latest of each week;
+ * the latest of all stays in any case. Of the incomplete ones, the latest two stay for `days`. While the latest backup
+ * is incomplete, no complete one is removed. Backups from the future were made while the clock was wrong: they are
+ * neither counted nor removed.
  */
 export function surplusBackups<Backup extends Pick<StoredBackup, 'createdAt' | 'missing'>>(
   backups: readonly Backup[],
@@ -38,7 +47,9 @@ export function surplusBackups<Backup extends Pick<StoredBackup, 'createdAt' | '
   const latestFirst = dated.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   const isOld = ({ createdAt }: Backup) => now - Date.parse(createdAt) >= days * dayMs;
   const incomplete = latestFirst.filter(({ missing }) => missing > 0);
-  const surplus = incomplete.filter((backup, index) => index >= maxIncomplete || (isOld(backup) && backup !== latestFirst[0]));
+  const surplus = incomplete.filter(
+    (backup, index) => index >= maxIncomplete || (isOld(backup) && backup !== latestFirst[0]),
+  );
   if (latestFirst[0] === incomplete[0]) return surplus;
   const weeksSeen = new Set<number>();
   const complete = latestFirst.filter(({ missing }) => missing === 0);
@@ -63,5 +74,9 @@ export function backupName(createdAt: string, isEncrypted: boolean, missing = 0)
 export function readBackupName(name: string): Pick<StoredBackup, 'createdAt' | 'isEncrypted' | 'missing'> {
   const [day = '', time = ''] = name.slice('dana-'.length).split('T');
   const missing = Number(/-incomplete-(\d+)/.exec(name)?.[1] ?? 0);
-  return { createdAt: `${day}T${time.slice(0, 8).replaceAll('-', ':')}.000Z`, isEncrypted: name.endsWith('.sealed'), missing };
+  return {
+    createdAt: `${day}T${time.slice(0, 8).replaceAll('-', ':')}.000Z`,
+    isEncrypted: name.endsWith('.sealed'),
+    missing,
+  };
 }

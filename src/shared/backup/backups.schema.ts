@@ -33,9 +33,12 @@ export const backupFailureCodes = [
 export type BackupFailureCode = (typeof backupFailureCodes)[number];
 
 /**
- * `dana-2026-11-21T08-00-00Z.tar.gz`; `-incomplete-3` before the extension if three files were missing, `.sealed` after it if encrypted.
+ * `dana-2026-11-21T08-00-00Z.tar.gz`; `-incomplete-3` before the extension if three files were missing, `.sealed` after
+ * it if encrypted.
  */
-export const backupNameSchema = z.string().regex(/^dana-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-incomplete-[1-9]\d*)?\.tar\.gz(\.sealed)?$/);
+export const backupNameSchema = z
+  .string()
+  .regex(/^dana-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-incomplete-[1-9]\d*)?\.tar\.gz(\.sealed)?$/);
 
 const storedBackupSchema = z.object({
   name: backupNameSchema,

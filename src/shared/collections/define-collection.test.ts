@@ -18,18 +18,31 @@ const notes = defineCollection('opinion', {
   },
   sorts: [],
   filters: [],
-  rules: [{ fields: ['to', 'from'], message: 'endBeforeStart', holds: ({ from, to }) => from === null || to === null || from < to }],
+  rules: [
+    {
+      fields: ['to', 'from'],
+      message: 'endBeforeStart',
+      holds: ({ from, to }) => from === null || to === null || from < to,
+    },
+  ],
   normalise: (values) => (values.to === null ? { ...values, from: null } : values),
 });
 
 test('A new record receives the initial values; a change contains only the fields that were sent.', () => {
-  expect(notes.createSchema.parse({ nameEn: ' One ' })).toEqual({ nameEn: 'One', nameAr: '', from: null, to: null, isPublished: true });
+  expect(notes.createSchema.parse({ nameEn: ' One ' })).toEqual({
+    nameEn: 'One',
+    nameAr: '',
+    from: null,
+    to: null,
+    isPublished: true,
+  });
   expect(notes.changeSchema.parse({ from: 3 })).toEqual({ from: 3 });
   expect(notes.createSchema.safeParse({ nameAr: 'واحد' }).success).toBe(false);
 });
 
 test('A broken rule about several fields is reported at its first field, even if an unrelated field is invalid.', () => {
-  const refusals = (values: CreateOf<typeof notes>) => notes.createSchema.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]);
+  const refusals = (values: CreateOf<typeof notes>) =>
+    notes.createSchema.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]);
   expect(refusals({ nameEn: 'x'.repeat(21), from: 5, to: 4 })).toEqual([
     ['nameEn', expect.any(String)],
     ['to', 'endBeforeStart'],

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type CollectionName, type RecordReference, recordListFields, recordListOf, recordReferenceSchema } from '../content/records.schema.ts';
+import {
+  type CollectionName,
+  type RecordReference,
+  recordListFields,
+  recordListOf,
+  recordReferenceSchema,
+} from '../content/records.schema.ts';
 import { acrossFields, contentIdSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { type Picture, pictureSchema } from '../media/media.schema.ts';
@@ -9,7 +15,10 @@ export type Fields = Readonly<Record<string, Field>> & { readonly isPublished: F
 
 type Computed = Readonly<Record<string, z.ZodType>>;
 
-/** The type of a collection: its fields, its computed values, and the names by which the staff list can be sorted and filtered. */
+/**
+ * The type of a collection: its fields, its computed values, and the names by which the staff list can be sorted and
+ * filtered.
+ */
 export interface Shape {
   fields: Fields;
   computed: Computed;
@@ -36,20 +45,28 @@ export type PairName<S extends HasFields> = {
 }[keyof S['fields']];
 
 /** The names of the fields whose values are stored in other tables. */
-export type ListName<S extends HasFields> = { [Name in keyof S['fields']]: S['fields'][Name] extends ListField ? Name : never }[keyof S['fields']] & string;
+export type ListName<S extends HasFields> = {
+  [Name in keyof S['fields']]: S['fields'][Name] extends ListField ? Name : never;
+}[keyof S['fields']] &
+  string;
 
 /** All values of a record: the same shape in storage, forms, /api/v1, versions and restorations. */
-export type ValuesOf<S extends HasFields> = { -readonly [Name in keyof S['fields']]: z.output<S['fields'][Name]['schema']> };
+export type ValuesOf<S extends HasFields> = {
+  -readonly [Name in keyof S['fields']]: z.output<S['fields'][Name]['schema']>;
+};
 type RequiredName<S extends HasFields> = {
   [Name in keyof S['fields']]: S['fields'][Name]['initial'] extends undefined ? Name : never;
 }[keyof S['fields']];
 /** Values of a new record; fields with an initial value are optional. */
-export type CreateOf<S extends HasFields> = Pick<ValuesOf<S>, RequiredName<S>> & Partial<Omit<ValuesOf<S>, RequiredName<S>>>;
+export type CreateOf<S extends HasFields> = Pick<ValuesOf<S>, RequiredName<S>> &
+  Partial<Omit<ValuesOf<S>, RequiredName<S>>>;
 /** Values of a changed record; omitted fields are unchanged. */
 export type ChangeOf<S extends HasFields> = Partial<ValuesOf<S>>;
 
 /** The names of the lists that a topic describes, which may be long. */
-type OwnListName<S extends HasFields> = { [Name in keyof S['fields']]: S['fields'][Name]['kind'] extends 'list' ? Name : never }[keyof S['fields']];
+type OwnListName<S extends HasFields> = {
+  [Name in keyof S['fields']]: S['fields'][Name]['kind'] extends 'list' ? Name : never;
+}[keyof S['fields']];
 /** The values of a record in a list of records, which are read without the lists that a topic describes. */
 type ListedValuesOf<S extends HasFields> = Pick<ValuesOf<S>, Exclude<keyof S['fields'], OwnListName<S>>>;
 
@@ -60,7 +77,9 @@ export interface Related {
 }
 
 /** The computed values of a record. */
-export type ComputedOf<S extends { computed: Computed }> = { -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]> };
+export type ComputedOf<S extends { computed: Computed }> = {
+  -readonly [Name in keyof S['computed']]: z.output<S['computed'][Name]>;
+};
 
 /** A record of a simple collection, as staff read it. */
 export interface SimpleRecordOf<S extends SimpleShape> {
@@ -71,7 +90,8 @@ export interface SimpleRecordOf<S extends SimpleShape> {
   computed: ComputedOf<S>;
 }
 /** A record in a list, as staff read it. */
-export interface ListedRecordOf<S extends Pick<Shape, 'fields' | 'computed'>> extends Omit<SimpleRecordOf<S>, 'values'> {
+export interface ListedRecordOf<S extends Pick<Shape, 'fields' | 'computed'>>
+  extends Omit<SimpleRecordOf<S>, 'values'> {
   updatedAt: string;
   /** The name of the member of staff who changed it last, or ''. */
   updatedBy: string;
@@ -94,7 +114,13 @@ interface Rule<Values> {
 type Choices = Readonly<Record<string, readonly string[]>>;
 type ChosenOf<Own extends Choices> = { [Name in keyof Own]: Own[Name][number] };
 
-interface Definition<F extends Fields, Sort extends string, Filter extends keyof F & string, C extends Computed, Own extends Choices> {
+interface Definition<
+  F extends Fields,
+  Sort extends string,
+  Filter extends keyof F & string,
+  C extends Computed,
+  Own extends Choices,
+> {
   fields: F;
   /** Values that staff read but cannot set, such as the number of a record's packages. */
   computed?: C;
@@ -120,7 +146,9 @@ interface ListInput<Sort extends string> {
   sort?: 'name' | '-name' | 'updated' | '-updated' | Sort | `-${Sort}` | undefined;
   page?: number | undefined;
 }
-export type ListInputOf<S extends Shape> = ListInput<S['sort']> & { [Name in S['filter']]?: NonNullable<ValuesOf<S>[Name]> | undefined } & {
+export type ListInputOf<S extends Shape> = ListInput<S['sort']> & {
+  [Name in S['filter']]?: NonNullable<ValuesOf<S>[Name]> | undefined;
+} & {
   [Name in keyof S['ownFilters']]?: S['ownFilters'][Name] | undefined;
 };
 
@@ -145,7 +173,10 @@ export interface Collection<S extends Shape = Shape> extends Omit<SimpleCollecti
   sorts: readonly S['sort'][];
   filters: readonly S['filter'][];
   ownFilters: readonly (keyof S['ownFilters'] & string)[];
-  /** A record in responses. Its values are not checked, so that a record that breaks a later rule can still be listed, opened and corrected. */
+  /**
+   * A record in responses. Its values are not checked, so that a record that breaks a later rule can still be listed,
+   * opened and corrected.
+   */
   recordSchema: z.ZodType<RecordOf<S>, RecordOf<S>>;
   listSchema: z.ZodType<{ items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number }>;
   listInputSchema: z.ZodType<ListInputOf<S> & { page: number }, ListInputOf<S>> & { shape: z.ZodRawShape };
@@ -171,14 +202,19 @@ export function defineCollection<
     return withRules.transform((values) => normalise(values as ValuesOf<{ fields: F }>));
   };
   const values = z.object(shapeOf(({ kind }) => storedSchemas[kind]));
-  const ownLists = Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'list' ? [[field, true as const]] : []));
+  const ownLists = Object.entries(fields).flatMap(([field, { kind }]) =>
+    kind === 'list' ? [[field, true as const]] : [],
+  );
   const recordSchema = z.object({
     id: contentIdSchema,
     version: z.int(),
     updatedAt: z.string(),
     updatedBy: z.string(),
     values,
-    related: z.object({ pictures: z.record(z.string(), pictureSchema), records: z.record(z.string(), recordReferenceSchema) }),
+    related: z.object({
+      pictures: z.record(z.string(), pictureSchema),
+      records: z.record(z.string(), recordReferenceSchema),
+    }),
     computed: z.object(computed),
   });
   const listInputSchema = z.object({
@@ -210,7 +246,9 @@ export function mapFields<F extends HasFields['fields'], Mapped>(
   fields: F,
   map: (field: Field, name: keyof F & string) => Mapped,
 ): { [Name in keyof F]: Mapped } {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field, name)])) as { [Name in keyof F]: Mapped };
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field, name)])) as {
+    [Name in keyof F]: Mapped;
+  };
 }
 
 /** The bilingual texts of a collection: the names of both halves of each. */
@@ -223,7 +261,8 @@ export function pairsOf<S extends HasFields>({
 }
 
 /** The schema of a field of a new record: adds the initial value. */
-export const initialSchema = ({ schema, initial }: Common): z.ZodType => (initial === undefined ? schema : schema.default(initial));
+export const initialSchema = ({ schema, initial }: Common): z.ZodType =>
+  initial === undefined ? schema : schema.default(initial);
 
 /** Whether the values of a field are stored in another table. */
 export const isList = (field: Field): field is ListField => field.kind === 'pictures' || field.kind === 'list';
@@ -250,7 +289,9 @@ function addRule(schema: z.ZodObject, { fields: [first, ...others], message, hol
   return schema.refine((values) => holds(values as never), acrossFields(message, first, ...others));
 }
 
-/** The name and documentation of a field in requests and in responses of /api/v1; null if that API has no such field. */
+/**
+ * The name and documentation of a field in requests and in responses of /api/v1; null if that API has no such field.
+ */
 export function restOf({ rest }: Field): { in: RestField; out: RestField } | null {
   if (rest === false) return null;
   return 'name' in rest ? { in: rest, out: rest } : rest;

@@ -144,8 +144,11 @@ export const optionalText = <const Options extends TextOptions>(options: Options
   ({ kind: 'text', schema: textSchema(options.max), initial: '', ...options }) as const;
 
 type Range<Options extends Described> = Options & { min: number; max: number };
-export const integer = <const Options extends Described & { initial: number | undefined }>({ min, max, ...options }: Range<Options>) =>
-  ({ kind: 'integer', schema: wholeSchema(min, max), ...options }) as const;
+export const integer = <const Options extends Described & { initial: number | undefined }>({
+  min,
+  max,
+  ...options
+}: Range<Options>) => ({ kind: 'integer', schema: wholeSchema(min, max), ...options }) as const;
 /** An integer, or null. */
 export const optionalInteger = <const Options extends Described>({ min, max, ...options }: Range<Options>) =>
   ({ kind: 'integer', schema: wholeSchema(min, max).nullable(), initial: null, ...options }) as const;
@@ -159,29 +162,40 @@ export const percent = <const Options extends Described>(options: Options) =>
 /** An instant as ISO 8601 in UTC, or null. */
 export const instant = <const Options extends InstantOptions>(options: Options) =>
   ({ kind: 'instant', schema: instantSchema.nullable(), initial: null, ...options }) as const;
-export const flag = <const Options extends Described & { initial: boolean }>(options: Options) => ({ kind: 'flag', schema: z.boolean(), ...options }) as const;
+export const flag = <const Options extends Described & { initial: boolean }>(options: Options) =>
+  ({ kind: 'flag', schema: z.boolean(), ...options }) as const;
 /** The id of a record of another collection. */
-export const requiredReference = <const To extends Referred, const Options extends ReferenceOptions<To>>(options: Options) =>
-  ({ kind: 'reference', schema: contentIdSchema, initial: undefined, ...options }) as const;
+export const requiredReference = <const To extends Referred, const Options extends ReferenceOptions<To>>(
+  options: Options,
+) => ({ kind: 'reference', schema: contentIdSchema, initial: undefined, ...options }) as const;
 /** The id of a record of another collection, or null. */
-export const optionalReference = <const To extends Referred, const Options extends ReferenceOptions<To>>(options: Options) =>
-  ({ kind: 'reference', schema: contentIdSchema.nullable(), initial: null, ...options }) as const;
+export const optionalReference = <const To extends Referred, const Options extends ReferenceOptions<To>>(
+  options: Options,
+) => ({ kind: 'reference', schema: contentIdSchema.nullable(), initial: null, ...options }) as const;
 
 type WordsOf<Choice extends string> = Readonly<Record<Choice, Label>> | ((index: number, locale: Locale) => string);
 /** One of several choices; required in a new record. */
-export const requiredChoice = <const Choice extends string, const Options extends Described & { words: WordsOf<Choice> }>(
+export const requiredChoice = <
+  const Choice extends string,
+  const Options extends Described & { words: WordsOf<Choice> },
+>(
   choices: readonly Choice[],
   options: Options,
 ) => ({ kind: 'choice', choices, schema: requiredChoiceSchema(choices), initial: undefined, ...options }) as const;
 /** One of several choices, or null. */
-export const optionalChoice = <const Choice extends string, const Options extends Described & { words: WordsOf<Choice> }>(
+export const optionalChoice = <
+  const Choice extends string,
+  const Options extends Described & { words: WordsOf<Choice> },
+>(
   choices: readonly Choice[],
   options: Options,
 ) => ({ kind: 'choice', choices, schema: z.enum(choices).nullable(), initial: null, ...options }) as const;
 
 /** Several of some choices. */
-export const choices = <const Choice extends string, const Options extends Described>(all: readonly Choice[], options: Options) =>
-  ({ kind: 'choices', choices: all, schema: z.array(z.enum(all)), initial: [], ...options }) as const;
+export const choices = <const Choice extends string, const Options extends Described>(
+  all: readonly Choice[],
+  options: Options,
+) => ({ kind: 'choices', choices: all, schema: z.array(z.enum(all)), initial: [], ...options }) as const;
 /** A list in a separate table. */
 export const list = <Item, const Options extends Described>(schema: z.ZodType<Item[], Item[]>, options: Options) =>
   ({ kind: 'list', schema, initial: [], ...options }) as const;
@@ -199,14 +213,32 @@ export const picture = <const Options extends PictureOptions>(options: Options) 
 export const distinct = (ids: string[]): string[] => [...new Set(ids)];
 /** The ids of pictures in their order. */
 export const pictures = <const Options extends Described>(options: Options) =>
-  ({ kind: 'pictures', schema: z.array(randomIdSchema).max(maxListedPictures).overwrite(distinct), initial: [], ...options }) as const;
+  ({
+    kind: 'pictures',
+    schema: z.array(randomIdSchema).max(maxListedPictures).overwrite(distinct),
+    initial: [],
+    ...options,
+  }) as const;
 
-/** Whether visitors see the record. Every collection has this field under the name `isPublished`; the bar with the save button shows it. */
-export const published = () => flag({ initial: true, label: /*i18n*/ { id: 'collection.isPublished', message: 'Published' }, rest: false, visibleTo: 'staff' });
+/**
+ * Whether visitors see the record. Every collection has this field under the name `isPublished`; the bar with the save
+ * button shows it.
+ */
+export const published = () =>
+  flag({
+    initial: true,
+    label: /*i18n*/ { id: 'collection.isPublished', message: 'Published' },
+    rest: false,
+    visibleTo: 'staff',
+  });
 
-type Halves<Name extends string, En extends TextField, Ar extends TextField> = { [Half in `${Name}En`]: En & { pair: Name } } & {
+type Halves<Name extends string, En extends TextField, Ar extends TextField> = {
+  [Half in `${Name}En`]: En & { pair: Name };
+} & {
   [Half in `${Name}Ar`]: Ar & { pair: Name };
 };
 /** A text in both languages: the fields `nameEn` and `nameAr`. Their options may differ. */
-export const bilingual = <const Name extends string, En extends TextField, Ar extends TextField>(pair: Name, { en, ar }: { en: En; ar: Ar }) =>
-  ({ [`${pair}En`]: { ...en, pair }, [`${pair}Ar`]: { ...ar, pair } }) as Halves<Name, En, Ar>;
+export const bilingual = <const Name extends string, En extends TextField, Ar extends TextField>(
+  pair: Name,
+  { en, ar }: { en: En; ar: Ar },
+) => ({ [`${pair}En`]: { ...en, pair }, [`${pair}Ar`]: { ...ar, pair } }) as Halves<Name, En, Ar>;

@@ -16,7 +16,9 @@ type PublicName<One extends Field, Name> = One extends { visibleTo: 'public' }
       : never
   : never;
 /** The values of a record that visitors read, in one language: each bilingual text under its name, and plain values. */
-export type PublicOf<S extends HasFields> = { -readonly [Name in keyof S['fields'] as PublicName<S['fields'][Name], Name>]: ValuesOf<S>[Name] };
+export type PublicOf<S extends HasFields> = {
+  -readonly [Name in keyof S['fields'] as PublicName<S['fields'][Name], Name>]: ValuesOf<S>[Name];
+};
 
 /** The public name of a field; null if visitors read no such value. */
 function publicName(name: string, field: Field): string | null {
@@ -25,14 +27,21 @@ function publicName(name: string, field: Field): string | null {
   return (plainKinds as readonly string[]).includes(field.kind) ? name : null;
 }
 
-function fromPublic<Made>({ fields }: HasFields, make: (field: Field, name: string, stored: string) => Made): Record<string, Made> {
+function fromPublic<Made>(
+  { fields }: HasFields,
+  make: (field: Field, name: string, stored: string) => Made,
+): Record<string, Made> {
   const entries = Object.entries(fields).map(([stored, field]) => ({ stored, field, name: publicName(stored, field) }));
-  return Object.fromEntries(entries.flatMap(({ stored, field, name }) => (name === null ? [] : [[name, make(field, name, stored)]])));
+  return Object.fromEntries(
+    entries.flatMap(({ stored, field, name }) => (name === null ? [] : [[name, make(field, name, stored)]])),
+  );
 }
 
 /** The schemas of the public values: types only, as in `recordSchema`. */
 export const publicShape = <S extends HasFields>(collection: S) =>
-  fromPublic(collection, ({ kind }) => storedSchemas[kind]) as { [Name in keyof PublicOf<S>]: z.ZodType<PublicOf<S>[Name]> };
+  fromPublic(collection, ({ kind }) => storedSchemas[kind]) as {
+    [Name in keyof PublicOf<S>]: z.ZodType<PublicOf<S>[Name]>;
+  };
 
 /** The public values of a record. */
 export const publicValues = <S extends HasFields>(collection: S, values: Partial<ValuesOf<S>>, locale: Locale) =>

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { ComputedOf } from './define-collection.ts';
 
-/** The part of a declaration whose texts give health advice: staff mark them as reviewed, and filter their list by the mark. */
+/**
+ * The part of a declaration whose texts give health advice: staff mark them as reviewed, and filter their list by the
+ * mark.
+ */
 export const reviewedTexts = {
   /** When the texts were marked, null if they are not, and by whom. */
   computed: { reviewedAt: z.string().nullable(), reviewedBy: z.string() },

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
-import { type HasFields, initialSchema, mapFields, type SimpleCollection, type SimpleShape, storedSchemas } from './define-collection.ts';
+import {
+  type HasFields,
+  initialSchema,
+  mapFields,
+  type SimpleCollection,
+  type SimpleShape,
+  storedSchemas,
+} from './define-collection.ts';
 
 /** A collection without publishing, versions, trash and REST API. Its schemas work like those of other collections. */
 export function defineSimpleCollection<F extends HasFields['fields'], C extends SimpleShape['computed']>(

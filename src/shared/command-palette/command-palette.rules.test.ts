@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findableRank, findableWords } from './command-palette.rules.ts';
 
-const staff = findableWords({ names: ['Staff', 'فريق العمل'], others: ['users, colleagues, roles', 'المستخدمون، الموظفون، صلاحيّات'], places: [] });
+const staff = findableWords({
+  names: ['Staff', 'فريق العمل'],
+  others: ['users, colleagues, roles', 'المستخدمون، الموظفون، صلاحيّات'],
+  places: [],
+});
 const logo = findableWords({ names: ['Logo', 'الشعار'], others: [], places: ['Brand', 'الهُويّة'] });
 
 describe('The command palette', () => {
@@ -17,7 +21,8 @@ describe('The command palette', () => {
     for (const term of ['شعار', 'الشعار', 'الشِّعار', 'الشـــعار', 'شعار الهويه', 'شعار هوية', 'الهُوِيَّة الشعار'])
       expect([term, findableRank(term, logo)]).not.toEqual([term, null]);
     const backup = findableWords({ names: ['إستعادة نسخة'], others: [], places: [] });
-    for (const term of ['استعادة', 'أستعاده', 'إستعاده نسخه']) expect([term, findableRank(term, backup)]).toEqual([term, 0]);
+    for (const term of ['استعادة', 'أستعاده', 'إستعاده نسخه'])
+      expect([term, findableRank(term, backup)]).toEqual([term, 0]);
     const hospital = findableWords({ names: ['مستشفى'], others: [], places: [] });
     expect(findableRank('مستشفي', hospital)).toBe(0);
   });

@@ -21,15 +21,21 @@ export function findableWords({ names, others, places }: FindableTexts): Findabl
   return { names: names.map(indexWords), others: others.flatMap(indexWords), places: places.flatMap(indexWords) };
 }
 
-/** Sorts records by how well their names match a term: names that begin with it, names with its words, others. Equal ones keep their order. */
+/**
+ * Sorts records by how well their names match a term: names that begin with it, names with its words, others. Equal
+ * ones keep their order.
+ */
 export function bestNamed<Row>(rows: readonly Row[], term: string, namesOf: (row: Row) => readonly string[]): Row[] {
-  const ranked = rows.map((row) => ({ row, rank: findableRank(term, findableWords({ names: namesOf(row), others: [], places: [] })) ?? 3 }));
+  const ranked = rows.map((row) => ({
+    row,
+    rank: findableRank(term, findableWords({ names: namesOf(row), others: [], places: [] })) ?? 3,
+  }));
   return ranked.sort((one, other) => one.rank - other.rank).map(({ row }) => row);
 }
 
 /**
- * The rank of a match. 0: a name begins with the term. 1: names contain it. 2: it also needs `others` or `places`. Null: a word has no
- * match, or all match only `places`. Ignores spelling variants, articles and diacritics.
+ * The rank of a match. 0: a name begins with the term. 1: names contain it. 2: it also needs `others` or `places`.
+ * Null: a word has no match, or all match only `places`. Ignores spelling variants, articles and diacritics.
  */
 export function findableRank(term: string, { names, others, places }: FindableWords): 0 | 1 | 2 | null {
   const groups = searchGroups(term);

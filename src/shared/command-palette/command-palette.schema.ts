@@ -29,7 +29,10 @@ export const foundSchema = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
   name: z.string(),
-  /** Distinguishes records of the same name: the reference of a request, the address of a colleague, the target of a redirect. */
+  /**
+   * Distinguishes records of the same name: the reference of a request, the address of a colleague, the target of a
+   * redirect.
+   */
   detail: z.string(),
   isDraft: z.boolean(),
 });

@@ -26,4 +26,7 @@ export type RecordVersion = z.infer<typeof recordVersionSchema>;
 export const historyInputSchema = z.object({ collection: z.enum(collectionNames), id: contentIdSchema });
 export const historySchema = z.array(recordVersionSchema);
 /** The version to restore, and the latest version that the author saw. */
-export const restoreVersionInputSchema = historyInputSchema.extend({ number: z.number().int(), seen: z.number().int() });
+export const restoreVersionInputSchema = historyInputSchema.extend({
+  number: z.number().int(),
+  seen: z.number().int(),
+});

@@ -6,7 +6,12 @@ const base = { town: 'Old', address: 'Old', links: { map: '', review: '' }, phon
 test('A merge contains the fields that only one of two people changed.', () => {
   const own = { ...base, town: 'Mine', links: { map: 'mine', review: '' } };
   const other = { ...base, address: 'Theirs', links: { map: '', review: 'theirs' }, phones: [1, 2] };
-  expect(mergeChanges(base, own, other)).toEqual({ town: 'Mine', address: 'Theirs', links: { map: 'mine', review: 'theirs' }, phones: [1, 2] });
+  expect(mergeChanges(base, own, other)).toEqual({
+    town: 'Mine',
+    address: 'Theirs',
+    links: { map: 'mine', review: 'theirs' },
+    phones: [1, 2],
+  });
 });
 
 test('If two people changed the same field, the merge contains the value that is saved last.', () => {
@@ -33,7 +38,9 @@ test('If one person resets or first sets a text, a merge retains the other perso
   const merged = { menu: { ar: 'القائمة' }, home: { en: 'Home' } };
   expect(mergeChanges<Texts>(base, withReset, withArabic)).toEqual(merged);
   expect(mergeChanges<Texts>(base, withArabic, withReset)).toEqual(merged);
-  expect(mergeChanges<Texts>({}, { menu: { en: 'Menu' } }, { menu: { ar: 'القائمة' } })).toEqual({ menu: { en: 'Menu', ar: 'القائمة' } });
+  expect(mergeChanges<Texts>({}, { menu: { en: 'Menu' } }, { menu: { ar: 'القائمة' } })).toEqual({
+    menu: { en: 'Menu', ar: 'القائمة' },
+  });
   expect(mergeChanges<Texts>(base, withReset, { ...base, home: { en: 'Start' } })).toEqual({ home: { en: 'Start' } });
   expect(mergeChanges<Texts>(base, withReset, { ...base, menu: { en: 'Pages' } })).toEqual(withReset);
 });

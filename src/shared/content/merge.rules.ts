@@ -1,6 +1,7 @@
 /**
- * Three-way merge: keeps the fields that only one side changed. If both changed the same text or list, `own` wins. Lists merge as a whole.
- * A missing group merges as an empty one, so removing it on one side keeps the other side's edits.
+ * Three-way merge: keeps the fields that only one side changed. If both changed the same text or list, `own` wins.
+ * Lists merge as a whole. A missing group merges as an empty one, so removing it on one side keeps the other side's
+ * edits.
  */
 export function mergeChanges<Value>(base: Value, own: Value, other: Value): Value {
   if (isSame(own, base)) return other;

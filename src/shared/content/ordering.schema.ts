@@ -10,7 +10,10 @@ export type OrderedCollection = (typeof orderedCollections)[number];
 export const maxOrderedEntries = 300;
 
 /** All records of a kind, or the packages of one category. */
-export const orderedListKeySchema = z.object({ collection: z.enum(orderedCollections), categoryId: contentIdSchema.optional() });
+export const orderedListKeySchema = z.object({
+  collection: z.enum(orderedCollections),
+  categoryId: contentIdSchema.optional(),
+});
 export type OrderedListKey = z.infer<typeof orderedListKeySchema>;
 
 /** The names of a list in their current order. */

@@ -21,7 +21,9 @@ export const recordListFields = <const Sorts extends readonly string[]>(sorts: S
   search: z.string().trim().max(listLimits.term).optional(),
   published: z.enum(['yes', 'no']).optional(),
   missing: z.enum(localeCodes).optional(),
-  sort: z.enum(sorts.flatMap((sort) => [sort, `-${sort}` as const]) as (Sorts[number] | `-${Sorts[number]}`)[]).optional(),
+  sort: z
+    .enum(sorts.flatMap((sort) => [sort, `-${sort}` as const]) as (Sorts[number] | `-${Sorts[number]}`)[])
+    .optional(),
   page: z.number().int().min(1).max(listLimits.page).default(1),
 });
 
@@ -32,7 +34,12 @@ export const recordListOf = <Item extends z.ZodType>(item: Item) =>
 /** The maximum number of holders that are listed by name. */
 export const maxNamedHolders = 5;
 /** A record by its name: one that uses another record, or that another record refers to. */
-export const recordReferenceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInTrash: z.boolean() });
+export const recordReferenceSchema = z.object({
+  id: contentIdSchema,
+  nameEn: z.string(),
+  nameAr: z.string(),
+  isInTrash: z.boolean(),
+});
 export type RecordReference = z.infer<typeof recordReferenceSchema>;
 
 /** The ids of all records that match a list's filters. */

@@ -23,4 +23,7 @@ export type TrashListInput = z.input<typeof trashListInputSchema>;
 export const trashListSchema = recordListOf(trashEntrySchema);
 
 /** Records of one kind in the trash. */
-export const trashedRecordsSchema = z.object({ collection: z.enum(collectionNames), ids: z.array(contentIdSchema).min(1).max(maxBulkSize) });
+export const trashedRecordsSchema = z.object({
+  collection: z.enum(collectionNames),
+  ids: z.array(contentIdSchema).min(1).max(maxBulkSize),
+});

@@ -24,13 +24,19 @@ describe('The list of changes between two states', () => {
 
   test('contains the only question of a list if it is added or removed.', () => {
     expect(changesOfValues({ faqs: [] }, { faqs: [question('How?')] })).toHaveLength(2);
-    expect(changesOfValues({ faqs: [question('How?')] }, { faqs: [] })).toContainEqual({ path: 'faqs.1.questionEn', before: 'How?', after: undefined });
+    expect(changesOfValues({ faqs: [question('How?')] }, { faqs: [] })).toContainEqual({
+      path: 'faqs.1.questionEn',
+      before: 'How?',
+      after: undefined,
+    });
   });
 
   test('contains a changed answer in the middle of a list with its position.', () => {
     const before = [question('Why?'), question('When?'), question('How?')];
     const after = [question('Why?'), question('When?', 'Now.'), question('How?')];
-    expect(changesOfValues({ faqs: before }, { faqs: after })).toEqual([{ path: 'faqs.2.answerEn', before: 'Yes.', after: 'Now.' }]);
+    expect(changesOfValues({ faqs: before }, { faqs: after })).toEqual([
+      { path: 'faqs.2.answerEn', before: 'Yes.', after: 'Now.' },
+    ]);
   });
 
   test('contains the new order of moved slides, but not their unchanged texts.', () => {

@@ -16,19 +16,23 @@ interface Pair {
 }
 
 /**
- * The differences between two nested values. Entries of a list are matched by `key`, or else by their index among the changed ones. A
- * changed order is reported as a change of the list.
+ * The differences between two nested values. Entries of a list are matched by `key`, or else by their index among the
+ * changed ones. A changed order is reported as a change of the list.
  */
 export function changesOfValues(before: unknown, after: unknown, path: readonly string[] = []): ValueChange[] {
   if (isSame(before, after)) return [];
   if (holdsEntries(before) || holdsEntries(after)) return changesOfList(listOf(before), listOf(after), path);
   if (!isPlainObject(before) && !isPlainObject(after)) return [{ path: path.join('.'), before, after }];
   const [old, now] = [before, after].map((side) => (isPlainObject(side) ? side : {})) as [Values, Values];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => changesOfValues(old[name], now[name], [...path, name]));
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>
+    changesOfValues(old[name], now[name], [...path, name]),
+  );
 }
 
 function changesOfList(before: readonly unknown[], after: readonly unknown[], path: readonly string[]): ValueChange[] {
-  const pairs = [...before, ...after].every((entry) => keyOf(entry) !== undefined) ? pairsByKey(before, after) : pairsByPlace(before, after);
+  const pairs = [...before, ...after].every((entry) => keyOf(entry) !== undefined)
+    ? pairsByKey(before, after)
+    : pairsByPlace(before, after);
   const changes = pairs.flatMap((pair) => changesOfValues(pair.before, pair.after, [...path, String(pair.place)]));
   return hasMoved(before, after) ? [{ path: path.join('.'), before, after }, ...changes] : changes;
 }
@@ -50,7 +54,8 @@ function pairsByPlace(before: readonly unknown[], after: readonly unknown[]): Pa
   let end = 0;
   while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
   const count = Math.max(before.length, after.length) - start - end;
-  const entryAt = (entries: readonly unknown[], index: number) => (index < entries.length - end ? entries[index] : undefined);
+  const entryAt = (entries: readonly unknown[], index: number) =>
+    index < entries.length - end ? entries[index] : undefined;
   return Array.from({ length: count }, (_, index) => start + index).map((index) => ({
     place: index + 1,
     before: entryAt(before, index),

@@ -7,7 +7,12 @@ export const dashboardRanges = [7, 30, 90] as const;
 export type DashboardRange = (typeof dashboardRanges)[number];
 export const dashboardInputSchema = z.object({ days: z.literal(dashboardRanges) });
 
-const lineSchema = z.object({ id: randomIdSchema, type: z.enum(requestTypes), name: z.string(), createdAt: z.string() });
+const lineSchema = z.object({
+  id: randomIdSchema,
+  type: z.enum(requestTypes),
+  name: z.string(),
+  createdAt: z.string(),
+});
 export type DashboardLine = z.infer<typeof lineSchema>;
 
 const visitSchema = lineSchema.extend({ visitTime: z.string().nullable() });
@@ -26,7 +31,9 @@ export const requestsDashboardSchema = z.object({
   waitingLongest: z.array(lineSchema),
   newCount: z.number().int(),
   /** The packages in most bookings and home visits, most requested first. */
-  mostRequested: z.array(z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), count: z.number().int() })),
+  mostRequested: z.array(
+    z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), count: z.number().int() }),
+  ),
   /** Today and tomorrow. */
   visitDays: z.array(visitDaySchema),
 });

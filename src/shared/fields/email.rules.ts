@@ -1,6 +1,6 @@
 /**
- * Converts the domain of an e-mail address to ASCII (Punycode): "sara@münchen.example" becomes "sara@xn--mnchen-3ya.example". Returns any
- * other text unchanged.
+ * Converts the domain of an e-mail address to ASCII (Punycode): "sara@münchen.example" becomes
+ * "sara@xn--mnchen-3ya.example". Returns any other text unchanged.
  */
 export function asciiEmail(address: string): string {
   const [, name, domain = ''] = /^([^@\s]+)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
@@ -14,11 +14,12 @@ export function asciiEmail(address: string): string {
 }
 
 /** "mailto:", "Email: ", "Sara: ", and without a colon only known words, since "mail@lab.example" is an address. */
-const labelForm = /^\s*(?:[^@:]{1,40}:(?!\/\/)|(?:e-?mail|mail|(?:ال)?بريد(?: (?:ال)?إلكتروني)?|(?:ال)?[إا]يميل)\s)\s*/iu;
+const labelForm =
+  /^\s*(?:[^@:]{1,40}:(?!\/\/)|(?:e-?mail|mail|(?:ال)?بريد(?: (?:ال)?إلكتروني)?|(?:ال)?[إا]يميل)\s)\s*/iu;
 
 /**
- * Removes what copying and other keyboards add to an address: "mailto:", a label, a name with angle brackets, a note in brackets, a comma at the
- * end, letters of double width, curly quotes.
+ * Removes what copying and other keyboards add to an address: "mailto:", a label, a name with angle brackets, a note in
+ * brackets, a comma at the end, letters of double width, curly quotes.
  */
 export function pastedEmail(text: string): string {
   const plain = text.normalize('NFKC').replaceAll('。', '.').replace(/[‘’ʼ]/g, "'").replace(/[“”]/g, '"');

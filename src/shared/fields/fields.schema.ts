@@ -13,13 +13,13 @@ export const localeSchema = z.enum(localeCodes);
 export const encryptedTicketSchema = z.string().max(1000);
 
 /**
- * Separators that people paste from Word, PowerPoint and spreadsheets: vertical tab, page break, information separators, next line,
- * line and paragraph separator.
+ * Separators that people paste from Word, PowerPoint and spreadsheets: vertical tab, page break, information
+ * separators, next line, line and paragraph separator.
  */
 const pastedSeparators = '\v\f\u001c\u001d\u001e\u001f\u0085\u2028\u2029';
 /**
- * Control and format characters, lone surrogates and the placeholder of pasted objects, which nobody sees and which break searches. Not the joiners
- * of Persian words and emoji, and not the visible signs around Arabic numbers.
+ * Control and format characters, lone surrogates and the placeholder of pasted objects, which nobody sees and which
+ * break searches. Not the joiners of Persian words and emoji, and not the visible signs around Arabic numbers.
  */
 const unseen = /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u08e2])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffc]/gu;
 /** Replaces separators by `by`, keeps `kept` and removes what nobody sees. */
@@ -28,14 +28,22 @@ const clean = (text: string, { separators, by, kept }: { separators: string; by:
     if (separators.includes(found)) return by;
     return kept.includes(found) ? found : '';
   });
-export const cleanLine = (text: string): string => clean(text.replaceAll('\r\n', '\n'), { separators: `${pastedSeparators}\t\n\r`, by: ' ', kept: '' });
-export const cleanText = (text: string): string => clean(text, { separators: pastedSeparators, by: '\n', kept: '\t\n\r' });
+export const cleanLine = (text: string): string =>
+  clean(text.replaceAll('\r\n', '\n'), { separators: `${pastedSeparators}\t\n\r`, by: ' ', kept: '' });
+export const cleanText = (text: string): string =>
+  clean(text, { separators: pastedSeparators, by: '\n', kept: '\t\n\r' });
 
-/** One line of text. Tabs and line breaks become spaces, because line breaks could forge mail headers. Removes characters that nobody sees. */
+/**
+ * One line of text. Tabs and line breaks become spaces, because line breaks could forge mail headers. Removes
+ * characters that nobody sees.
+ */
 export const lineSchema = (max: number) => z.string().overwrite(cleanLine).trim().max(max);
 /** Text of several lines. Pasted separators become line breaks. Removes characters that nobody sees. */
 export const textSchema = (max: number) => z.string().overwrite(cleanText).trim().max(max);
-/** A visible letter, digit, punctuation mark or symbol. Unicode also counts fillers and the empty Braille cell as letters and symbols. */
+/**
+ * A visible letter, digit, punctuation mark or symbol. Unicode also counts fillers and the empty Braille cell as
+ * letters and symbols.
+ */
 const visibleCharacter = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 const isVisible = (text: string) => text === '' || visibleCharacter.test(text);
 
@@ -49,8 +57,9 @@ export const requiredChoiceSchema = <const Choice extends string>(choices: reado
   z.enum(choices, { error: ({ input }) => (input === undefined ? 'required' : undefined) });
 
 /**
- * Options of `refine` for a rule about several fields. The rule runs as soon as these fields are valid, and reports at the first of them.
- * By default, zod runs such rules only once the whole object is valid, so users would see the error late.
+ * Options of `refine` for a rule about several fields. The rule runs as soon as these fields are valid, and reports at
+ * the first of them. By default, zod runs such rules only once the whole object is valid, so users would see the error
+ * late.
  */
 export function acrossFields(message: string, field: string, ...others: string[]) {
   const isElsewhere = (name: unknown) => name !== undefined && ![field, ...others].includes(String(name));
@@ -64,8 +73,12 @@ export function acrossFields(message: string, field: string, ...others: string[]
 /** Removes invisible marks (direction, joining), which copied text may contain. */
 export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '');
 
-/** The pattern of the HTML standard's e-mail field, with at least two labels in the domain, since no mail server has only one. */
-const emailForm = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/i;
+/**
+ * The pattern of the HTML standard's e-mail field, with at least two labels in the domain, since no mail server has
+ * only one.
+ */
+const emailForm =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/i;
 
 /** Checked before anything is replaced, because expressions for pasted texts take long on endless ones. */
 const maxPasted = 400;
@@ -81,8 +94,8 @@ export const emailSchema = z
   .pipe(z.email({ pattern: emailForm }));
 
 /**
- * One phone number of 5 to 15 digits in any notation, stored as typed: "(04) 123/4567". Digits become Latin, hyphens plain, the plus leads and
- * an extension ends it: "04 123 4567 ext. 12".
+ * One phone number of 5 to 15 digits in any notation, stored as typed: "(04) 123/4567". Digits become Latin, hyphens
+ * plain, the plus leads and an extension ends it: "04 123 4567 ext. 12".
  */
 export const phoneSchema = z
   .string()
@@ -100,7 +113,10 @@ function plainPhone(phone: string): string {
 /** In right-to-left typing, the plus is at the end. */
 const plusInFront = (phone: string) => phone.replace(/^([^+]*[^+\s])\s*\+$/, '+$1');
 
-/** A whole number. A text gets the message of whole numbers instead of that of amounts; zod's issue for it names no kind of number. */
+/**
+ * A whole number. A text gets the message of whole numbers instead of that of amounts; zod's issue for it names no kind
+ * of number.
+ */
 export const wholeSchema = (min: number, max: number) =>
   z
     .int({ error: ({ input }) => (input === undefined ? undefined : 'notWhole') })

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { lineSchema, requiredChoiceSchema, textSchema, wholeSchema } from './fields.schema.ts';
 import { issueMessages } from './issues.ts';
 
-const schema = z.object({ tests: wholeSchema(1, 9), name: z.string().min(1).max(5), kind: requiredChoiceSchema(['general', 'weekly']) });
+const schema = z.object({
+  tests: wholeSchema(1, 9),
+  name: z.string().min(1).max(5),
+  kind: requiredChoiceSchema(['general', 'weekly']),
+});
 
 function messageOf(input: unknown, field: string) {
   const parsed = schema.safeParse(input);

@@ -10,12 +10,21 @@ export function issueMessages(issues: readonly Issue[]): Record<string, MessageK
   return messages;
 }
 
-const formatMessages: Record<string, string> = { email: 'validation.email', date: 'validation.day', datetime: 'validation.day' };
+const formatMessages: Record<string, string> = {
+  email: 'validation.email',
+  date: 'validation.day',
+  datetime: 'validation.day',
+};
 
 function issueMessage(issue: Issue): MessageKey {
-  if (issue.code === 'custom') return { id: `validation.${issue.message}`, ...(issue.params && { values: issue.params }) };
+  if (issue.code === 'custom')
+    return { id: `validation.${issue.message}`, ...(issue.params && { values: issue.params }) };
   if (issue.code === 'too_small') return tooSmall(issue);
-  if (issue.code === 'too_big') return { id: issue.origin === 'string' ? 'validation.tooLong' : 'validation.tooBig', values: { max: Number(issue.maximum) } };
+  if (issue.code === 'too_big')
+    return {
+      id: issue.origin === 'string' ? 'validation.tooLong' : 'validation.tooBig',
+      values: { max: Number(issue.maximum) },
+    };
   if (issue.code === 'invalid_format') return { id: formatMessages[issue.format] ?? 'validation.format' };
   // Issues do not contain the input. Only their message distinguishes a missing value from a wrong one.
   if (issue.code === 'invalid_value' && issue.message === 'required') return { id: 'validation.required' };
@@ -27,5 +36,7 @@ function issueMessage(issue: Issue): MessageKey {
 
 function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): MessageKey {
   if (issue.origin !== 'string') return { id: 'validation.tooSmall', values: { min: Number(issue.minimum) } };
-  return issue.minimum === 1 ? { id: 'validation.required' } : { id: 'validation.tooShort', values: { min: Number(issue.minimum) } };
+  return issue.minimum === 1
+    ? { id: 'validation.required' }
+    : { id: 'validation.tooShort', values: { min: Number(issue.minimum) } };
 }

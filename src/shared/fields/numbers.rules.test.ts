@@ -82,7 +82,9 @@ test.each<[NumberKind, string]>([
   ['amount', '५०'],
   ['percent', 'AED 20'],
 ])('As %s, “%s” is refused as no number.', (kind, text) => {
-  expect(parseNumber(text, kind)).toEqual({ problem: { id: kind === 'whole' ? 'validation.notWhole' : 'validation.notANumber' } });
+  expect(parseNumber(text, kind)).toEqual({
+    problem: { id: kind === 'whole' ? 'validation.notWhole' : 'validation.notANumber' },
+  });
 });
 
 test.each<[NumberKind, string, string]>([
@@ -101,7 +103,12 @@ test.each([
   ['1.500', '1500', '1.50'],
   ['١.٥٠٠', '1500', '1.50'],
   ['49.500', '49500', '49.50'],
-])('“%s” can mean %s or %s, so both are offered instead of a guess, and no decimal for a whole number.', (text, whole, decimal) => {
-  expect(parseNumber(text, 'amount')).toEqual({ problem: { id: 'validation.unclearNumber', values: { whole, decimal } } });
-  expect(parseNumber(text, 'whole')).toEqual({ problem: { id: 'validation.notWhole' } });
-});
+])(
+  '“%s” can mean %s or %s, so both are offered instead of a guess, and no decimal for a whole number.',
+  (text, whole, decimal) => {
+    expect(parseNumber(text, 'amount')).toEqual({
+      problem: { id: 'validation.unclearNumber', values: { whole, decimal } },
+    });
+    expect(parseNumber(text, 'whole')).toEqual({ problem: { id: 'validation.notWhole' } });
+  },
+);

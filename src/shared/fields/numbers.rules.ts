@@ -15,7 +15,9 @@ const units: Record<NumberKind, RegExp> = {
   percent: /^[%٪]\s*|\s*[%٪]$/,
 };
 
-const refused = (kind: NumberKind): MessageKey => ({ id: kind === 'whole' ? 'validation.notWhole' : 'validation.notANumber' });
+const refused = (kind: NumberKind): MessageKey => ({
+  id: kind === 'whole' ? 'validation.notWhole' : 'validation.notANumber',
+});
 const arabicPoint = '٫';
 const digits = /^\d+$/;
 const groups = /^[1-9]\d{0,2}(?:([.,'٬ \u00a0])\d{3})(?:\1\d{3})*$/;
@@ -23,13 +25,14 @@ const groups = /^[1-9]\d{0,2}(?:([.,'٬ \u00a0])\d{3})(?:\1\d{3})*$/;
 const largest: Record<NumberKind, number> = { amount: largestAmount, whole: largestAmount, percent: 100 };
 
 /**
- * Parses every number that people type, paste or import: digits and separators of English and Arabic, with the unit. Never drops a character.
+ * Parses every number that people type, paste or import: digits and separators of English and Arabic, with the unit.
+ * Never drops a character.
  *
  * - `٫` is a decimal separator. `٬`, no-break spaces and apostrophes separate thousands.
  * - A plain space does so only after one digit, "1 500": "99 149" can be two prices.
  * - Of points and commas (`,` or `،`), the last one is decimal if both occur. A repeated one separates thousands.
- * - A single one is decimal, except before exactly three digits: there `1,500` is 1500, and `1.500` is refused, because it can mean 1.5 as well.
- *   A percentage has no thousands, so `33.333` is decimal.
+ * - A single one is decimal, except before exactly three digits: there `1,500` is 1500, and `1.500` is refused, because
+ *   it can mean 1.5 as well. A percentage has no thousands, so `33.333` is decimal.
  *
  * A fraction is returned for a whole number too; its schema refuses it.
  */
@@ -89,5 +92,7 @@ function pointOf(written: string, kind: NumberKind): string | null {
 function unclear(kind: NumberKind, readings: string[]): MessageKey {
   const [reading, decimal] = readings.filter((text) => Number(text) <= largest[kind] && !/\.\d{3}/.test(text));
   if (reading === undefined || kind === 'whole') return refused(kind);
-  return decimal ? { id: 'validation.unclearNumber', values: { whole: reading, decimal } } : { id: 'validation.oneReading', values: { reading } };
+  return decimal
+    ? { id: 'validation.unclearNumber', values: { whole: reading, decimal } }
+    : { id: 'validation.oneReading', values: { reading } };
 }

@@ -69,9 +69,9 @@ test.each([
 test('A link to call has the number to dial and the typed extension; WhatsApp needs a country code.', () => {
   expect(telAddress({ phone: '(04) 123 4567 ext. 12', phoneKey: '+97141234567' })).toBe('tel:+97141234567;ext=12');
   expect(telAddress({ phone: '12345', phoneKey: '12345' })).toBe('tel:12345');
-  expect([whatsappNumber({ phoneKey: '+971501234567' }), whatsappNumber({ phoneKey: '12345' }), whatsappNumber({ phoneKey: '' })]).toEqual([
-    '971501234567',
-    null,
-    null,
-  ]);
+  expect([
+    whatsappNumber({ phoneKey: '+971501234567' }),
+    whatsappNumber({ phoneKey: '12345' }),
+    whatsappNumber({ phoneKey: '' }),
+  ]).toEqual(['971501234567', null, null]);
 });

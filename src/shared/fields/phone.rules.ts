@@ -26,8 +26,12 @@ const whatsappLink = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/s
 const decimals = /^(\+?\d{7,15})\.0+$/;
 const nameForm = / ?\([^\d()]*\p{L}[^\d()]*\)$/u;
 /** An extension after a number: "ext. 12", "x12", ";ext=12", "(تحويلة 12)". */
-const namedExtension = /(?:ext(?:ensio)?n?|int|x|تحويلة|داخلي)[ .:=]{0,3}(?:(?:no|number|رقم)[ .:]{0,3})?(\d{1,6})[)\]]?$/iu;
-/** The same marks also separate groups: "050,123,4567", "(04) 123 (4567)". After a complete number, they start an extension. */
+const namedExtension =
+  /(?:ext(?:ensio)?n?|int|x|تحويلة|داخلي)[ .:=]{0,3}(?:(?:no|number|رقم)[ .:]{0,3})?(\d{1,6})[)\]]?$/iu;
+/**
+ * The same marks also separate groups: "050,123,4567", "(04) 123 (4567)". After a complete number, they start an
+ * extension.
+ */
 const bareExtension = /([#*;,([])[ =]{0,3}(\d{1,5})[)\]]?$/;
 /** The further lines of a group: "04 1234567/8". */
 const furtherLines = /(?: ?\/ ?\d{1,2}){1,4}$| ?\/ ?\d{3,5}$/;
@@ -35,7 +39,11 @@ const callingCodes = /^9(?:71|6[568]|7[34])/;
 
 /** Splits a phone number from the parts that are not dialled. For texts of limited length only. */
 export function splitPhone(phone: string): PhoneParts {
-  const latin = toLatinDigits(phone.normalize('NFKC')).trim().replace(prefixForm, '').replace(whatsappLink, '+$1').replace(decimals, '$1');
+  const latin = toLatinDigits(phone.normalize('NFKC'))
+    .trim()
+    .replace(prefixForm, '')
+    .replace(whatsappLink, '+$1')
+    .replace(decimals, '$1');
   const [name = ''] = nameForm.exec(latin) ?? [];
   const { number, extension } = splitExtension(latin.slice(0, latin.length - name.length));
   const [lines = ''] = furtherLines.exec(number) ?? [];

@@ -3,7 +3,18 @@ import { toLatinDigits } from '../i18n/format.ts';
 /** Arabic diacritics, the tatweel that stretches words, and invisible characters. They do not change a word. */
 const marks = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0610-\u061a\u064b-\u0652\u0653-\u0655\u0670\u0640]/gu;
 
-const letterForms: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ئ: 'ي', ی: 'ي', ة: 'ه', ؤ: 'و', ک: 'ك' };
+const letterForms: Record<string, string> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ئ: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ؤ: 'و',
+  ک: 'ك',
+};
 
 /** The Arabic article, alone or after a one-letter conjunction or preposition. People search with and without it. */
 const article = /^(?:[وفبك]?ال|لل)(?=.{3})/;
@@ -21,7 +32,10 @@ const synonyms = [
   ['شعر', 'hair'],
 ].map((words) => words.map(normaliseWord));
 
-/** Limits the cost: each group needs a pass over all known words. A short term can expand to many words: U+FDFA alone becomes four. */
+/**
+ * Limits the cost: each group needs a pass over all known words. A short term can expand to many words: U+FDFA alone
+ * becomes four.
+ */
 const maxGroups = 12;
 
 /** Normalises a text for comparison: Arabic letter forms, diacritics, invisible characters, digits, width and case. */
@@ -39,8 +53,8 @@ export function indexWords(text: string): string[] {
 }
 
 /**
- * The groups of synonyms of a search term: the first 12, without duplicates. A record must contain a word of each group. Empty for a term
- * without words.
+ * The groups of synonyms of a search term: the first 12, without duplicates. A record must contain a word of each
+ * group. Empty for a term without words.
  */
 export function searchGroups(term: string): string[][] {
   // Synonyms share a key, so they form one group.

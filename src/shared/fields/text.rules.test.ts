@@ -25,12 +25,18 @@ test.each([
 });
 
 test('A text is split into sentences in both languages, but not within numbers and times.', () => {
-  expect(sentencesOf('Fast for 10 to 12.5 hours; come before 10 AM. Bring your Emirates ID.\nCall no. 5 if you are late!')).toEqual([
+  expect(
+    sentencesOf('Fast for 10 to 12.5 hours; come before 10 AM. Bring your Emirates ID.\nCall no. 5 if you are late!'),
+  ).toEqual([
     'Fast for 10 to 12.5 hours; come before 10 AM.',
     'Bring your Emirates ID.',
     'Call no. 5 if you are late!',
   ]);
-  expect(sentencesOf('الصيام 8 ساعات. هل تتناول دواءً؟ أخبرنا.')).toEqual(['الصيام 8 ساعات.', 'هل تتناول دواءً؟', 'أخبرنا.']);
+  expect(sentencesOf('الصيام 8 ساعات. هل تتناول دواءً؟ أخبرنا.')).toEqual([
+    'الصيام 8 ساعات.',
+    'هل تتناول دواءً؟',
+    'أخبرنا.',
+  ]);
   expect(sentencesOf(' ')).toEqual([]);
 });
 
@@ -40,7 +46,11 @@ test.each([
   ['an Arabic title', 'اسأل د. سالم أولاً. ثم تناول الدواء.', ['اسأل د. سالم أولاً.', 'ثم تناول الدواء.']],
   ['consecutive Arabic titles', 'راجع أ.د. مريم. أحضر بطاقتك.', ['راجع أ.د. مريم.', 'أحضر بطاقتك.']],
   ['a title in brackets', 'Ask us (Mrs. Noura). Then come.', ['Ask us (Mrs. Noura).', 'Then come.']],
-  ['capitals alone are a word', 'Come at 9 AM. Bring your ID. Rest well.', ['Come at 9 AM.', 'Bring your ID.', 'Rest well.']],
+  [
+    'capitals alone are a word',
+    'Come at 9 AM. Bring your ID. Rest well.',
+    ['Come at 9 AM.', 'Bring your ID.', 'Rest well.'],
+  ],
 ])('An abbreviation does not end a sentence: %s.', (_name, text, sentences) => {
   expect(sentencesOf(text)).toEqual(sentences);
 });

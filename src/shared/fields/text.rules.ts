@@ -1,9 +1,13 @@
 /**
- * Matches an abbreviation at the end, such as "Dr.", "Vit." or "د.": a single letter, a capital with up to two small letters, or "Prof.".
+ * Matches an abbreviation at the end, such as "Dr.", "Vit." or "د.": a single letter, a capital with up to two small
+ * letters, or "Prof.".
  */
 const shortForm = /(?:^|[^\p{L}\p{M}])(?:\p{L}\p{M}*|\p{Lu}\p{Ll}{1,2}|Prof)\.$/u;
 
-/** Splits an English or Arabic text into sentences. A line break ends a sentence; an abbreviation such as "Dr." does not. */
+/**
+ * Splits an English or Arabic text into sentences. A line break ends a sentence; an abbreviation such as "Dr." does
+ * not.
+ */
 export function sentencesOf(text: string): string[] {
   const endsSentence = (word: string) => /[.!?؟]$/.test(word) && !shortForm.test(word);
   return text

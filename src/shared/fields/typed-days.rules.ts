@@ -9,8 +9,8 @@ import { normaliseText } from './search.rules.ts';
 export type ParsedDay = { day: string; problem?: undefined } | { day?: undefined; problem: MessageKey };
 
 /**
- * Parses a calendar day: "2026-10-03", "3 / 10 / 2026" (day first), "3rd Oct. 2026" or "October 3, 2026", with or without a weekday; null if
- * there is none.
+ * Parses a calendar day: "2026-10-03", "3 / 10 / 2026" (day first), "3rd Oct. 2026" or "October 3, 2026", with or
+ * without a weekday; null if there is none.
  */
 export function readDay(text: string): string | null {
   return parseDay(plainText(text)).day ?? null;
@@ -55,9 +55,16 @@ function dayFrom(year = '', month = '', day = ''): ParsedDay {
   const [monthNumbered, dayNumbered] = [Number(month), Number(day)];
   if (!(monthNumbered >= 1 && monthNumbered <= 12 && dayNumbered >= 1 && dayNumbered <= 31)) return notADay;
   if (!isPlausibleYear(Number(year)))
-    return { problem: { id: 'validation.year', values: { first: String(plausibleYears.first), last: String(plausibleYears.last) } } };
+    return {
+      problem: {
+        id: 'validation.year',
+        values: { first: String(plausibleYears.first), last: String(plausibleYears.last) },
+      },
+    };
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(text) ? { day: text } : { problem: { id: 'validation.noSuchDay', values: { day: `${dayNumbered}/${monthNumbered}/${year}` } } };
+  return isDay(text)
+    ? { day: text }
+    : { problem: { id: 'validation.noSuchDay', values: { day: `${dayNumbered}/${monthNumbered}/${year}` } } };
 }
 
 let monthNames: string[][] | null = null;
@@ -85,9 +92,10 @@ export const isClockTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\
 
 /** Parses a clock time to the form "16:00": "4:00 PM", "4 p.m.", "16.00" or "٤ مساءً"; null if there is none. */
 export function readClockTime(text: string): string | null {
-  const found = /^(?:(?:at|الساعه)\s+)?(\d{1,2})(?:[:.](\d{2})(?::[0-5]\d)?)?\s*(a\.?m\.?|p\.?m\.?|noon|ص|م|فجرا|صباحا|ظهرا|بعد الظهر|عصرا|مساءا?)?$/.exec(
-    plainText(text),
-  );
+  const found =
+    /^(?:(?:at|الساعه)\s+)?(\d{1,2})(?:[:.](\d{2})(?::[0-5]\d)?)?\s*(a\.?m\.?|p\.?m\.?|noon|ص|م|فجرا|صباحا|ظهرا|بعد الظهر|عصرا|مساءا?)?$/.exec(
+      plainText(text),
+    );
   if (!found) return null;
   const [, hourText = '', minuteText = '00', part] = found;
   const [hour, minute] = [Number(hourText), Number(minuteText)];

@@ -11,7 +11,10 @@ test('The next step is the first open one after the current one, and never one o
 });
 
 test('The question before opening lists every open step, and needs acceptance without a package or a privacy policy.', () => {
-  expect(missingAtOpening(steps('mail', 'https', 'opening'))).toEqual({ names: ['mail', 'https'], needsAcceptance: false });
+  expect(missingAtOpening(steps('mail', 'https', 'opening'))).toEqual({
+    names: ['mail', 'https'],
+    needsAcceptance: false,
+  });
   expect(missingAtOpening(steps('packages', 'opening')).needsAcceptance).toBe(true);
   expect(missingAtOpening(steps('privacy', 'opening'))).toEqual({ names: ['privacy'], needsAcceptance: true });
   expect(missingAtOpening(steps('opening'))).toEqual({ names: [], needsAcceptance: false });

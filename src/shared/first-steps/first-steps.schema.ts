@@ -20,7 +20,17 @@ export const firstStepNames = [
 export type FirstStepName = (typeof firstStepNames)[number];
 
 /** The known reasons why a step is not done. */
-const firstStepTroubles = ['noServer', 'untried', 'failing', 'plain', 'noAddress', 'untrustedProxy', 'notScheduled', 'backupFailed', 'noBackup'] as const;
+const firstStepTroubles = [
+  'noServer',
+  'untried',
+  'failing',
+  'plain',
+  'noAddress',
+  'untrustedProxy',
+  'notScheduled',
+  'backupFailed',
+  'noBackup',
+] as const;
 export type FirstStepTrouble = (typeof firstStepTroubles)[number];
 
 /** The values of steps that may still be those of the demo. */
@@ -39,7 +49,12 @@ const demoContentSchema = z.object({
 export type DemoContent = z.infer<typeof demoContentSchema>;
 
 /** The number of entries that the starter set would add; existing entries are skipped. */
-export const starterSetSchema = z.object({ categories: z.number().int(), labTests: z.number().int(), panels: z.number().int(), tags: z.number().int() });
+export const starterSetSchema = z.object({
+  categories: z.number().int(),
+  labTests: z.number().int(),
+  panels: z.number().int(),
+  tags: z.number().int(),
+});
 export type StarterSet = z.infer<typeof starterSetSchema>;
 
 /** The number of open steps, and the first of them. */
@@ -49,7 +64,12 @@ export type DueSteps = z.infer<typeof dueStepsSchema>;
 export const firstStepsSchema = z.object({
   isDismissed: z.boolean(),
   steps: z.array(
-    z.object({ name: z.enum(firstStepNames), isDone: z.boolean(), trouble: z.enum(firstStepTroubles).nullable(), demoParts: z.array(z.enum(demoParts)) }),
+    z.object({
+      name: z.enum(firstStepNames),
+      isDone: z.boolean(),
+      trouble: z.enum(firstStepTroubles).nullable(),
+      demoParts: z.array(z.enum(demoParts)),
+    }),
   ),
   demo: demoContentSchema,
 });

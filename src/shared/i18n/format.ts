@@ -25,37 +25,55 @@ export function formatFileSize(bytes: number, locale: Locale): string {
 /** Uses non-breaking spaces between number and unit. */
 function formatSize(size: number, format: Intl.NumberFormatOptions, locale: Locale): string {
   const unitDisplay = locale === 'ar' ? 'long' : 'short';
-  return new Intl.NumberFormat(locales[locale].dateLocale, { style: 'unit', unitDisplay, ...format }).format(size).replaceAll(' ', '\u00a0');
+  return new Intl.NumberFormat(locales[locale].dateLocale, { style: 'unit', unitDisplay, ...format })
+    .format(size)
+    .replaceAll(' ', '\u00a0');
 }
 
 /** Formats an ISO 8601 instant as "3 October 2026", in the centre's time zone. */
 export function formatDate(date: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: centreTimeZone }).format(
-    new Date(date),
-  );
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: centreTimeZone,
+  }).format(new Date(date));
 }
 
 /** The name of a month; `index` is 0 for January. */
 export function formatMonth(index: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].dateLocale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, index, 15));
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, index, 15),
+  );
 }
 
 /** Formats a calendar day ("2024-10-10") as "October 10, 2024". */
 export function formatDocumentDate(day: string, locale: Locale): string {
   const dateLocale = locale === 'en' ? 'en-US' : locales[locale].dateLocale;
-  return new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(dateLocale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** Formats an ISO 8601 instant as day, short month and time in the centre's time zone. The time has the format of `hourText`. */
+/**
+ * Formats an ISO 8601 instant as day, short month and time in the centre's time zone. The time has the format of
+ * `hourText`.
+ */
 export function formatDateTime(date: string, locale: Locale): string {
   const moment = new Date(date);
-  const day = new Intl.DateTimeFormat(locales[locale].dateLocale, { dateStyle: 'medium', timeZone: centreTimeZone }).format(moment);
+  const day = new Intl.DateTimeFormat(locales[locale].dateLocale, {
+    dateStyle: 'medium',
+    timeZone: centreTimeZone,
+  }).format(moment);
   return `${day}${locale === 'ar' ? '،' : ','} ${hourText(clockTimeOf(moment.getTime()), locale)}`;
 }
 
 /**
- * Formats a clock time ("16:30", "24:00") for reading: "4:30 PM", "4:30 عصراً". Whole hours have no minutes; midnight in Arabic has no
- * number.
+ * Formats a clock time ("16:30", "24:00") for reading: "4:30 PM", "4:30 عصراً". Whole hours have no minutes; midnight
+ * in Arabic has no number.
  */
 export function formatClockTime(clockTime: string, locale: Locale): string {
   const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
@@ -74,17 +92,26 @@ export function hourText(clockTime: string, locale: Locale): string {
 
 /** The clock time at the centre of an instant in ms. */
 export function clockTimeOf(instant: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: centreTimeZone }).format(instant);
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: centreTimeZone,
+  }).format(instant);
 }
 
 /** The weekday of a calendar day ("2026-10-03"). */
 export function formatWeekday(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].dateLocale, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );
 }
 
 /** Formats a calendar day ("2026-10-03") as "3 October". */
 export function formatDayAndMonth(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );
 }
 
 function arabicDayPart(hour: number): string {

@@ -50,7 +50,12 @@ test.each([
 
 test('Amounts have Latin digits and no direction marks in both languages, and decimals only if needed.', () => {
   for (const locale of ['en', 'ar'] as const) {
-    expect([1234, 99.5, 0, 149.99].map((amount) => formatAmount(amount, locale))).toEqual(['1,234', '99.50', '0', '149.99']);
+    expect([1234, 99.5, 0, 149.99].map((amount) => formatAmount(amount, locale))).toEqual([
+      '1,234',
+      '99.50',
+      '0',
+      '149.99',
+    ]);
   }
 });
 

@@ -5,7 +5,11 @@ const arabic = /\p{Script=Arabic}/gu;
 
 /** The names of bilingual fields. Both halves must exist: a missing one would be shown in the other language. */
 type BilingualKey<Fields> = {
-  [Key in keyof Fields & string]: Key extends `${infer Name}En` ? (`${Name}Ar` extends keyof Fields ? Name : never) : never;
+  [Key in keyof Fields & string]: Key extends `${infer Name}En`
+    ? `${Name}Ar` extends keyof Fields
+      ? Name
+      : never
+    : never;
 }[keyof Fields & string];
 
 /** A bilingual field (`nameEn`, `nameAr`) in one language; falls back to the other if it is empty. */
@@ -25,14 +29,16 @@ type InOneLanguage<Fields> = {
 export function localizedFields<Fields extends object>(fields: Fields, locale: Locale): InOneLanguage<Fields> {
   const entries = Object.entries(fields).flatMap(([key, value]) => {
     if (key.endsWith('Ar')) return [];
-    return key.endsWith('En') ? [[key.slice(0, -2), localized(fields, key.slice(0, -2) as never, locale)]] : [[key, value]];
+    return key.endsWith('En')
+      ? [[key.slice(0, -2), localized(fields, key.slice(0, -2) as never, locale)]]
+      : [[key, value]];
   });
   return Object.fromEntries(entries) as InOneLanguage<Fields>;
 }
 
 /**
- * Detects the language of a text by its letters, because `localized` may have fallen back to the other language. Arabic texts may contain
- * Latin names.
+ * Detects the language of a text by its letters, because `localized` may have fallen back to the other language. Arabic
+ * texts may contain Latin names.
  */
 export function languageOf(text: string, locale: Locale): Locale {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;

@@ -6,5 +6,7 @@ export const tagOrPanelKinds = ['tag', 'panel'] as const;
 export type TagOrPanelKind = (typeof tagOrPanelKinds)[number];
 
 /** Filters and order of the list; it has no pages. */
-export const tagsAndPanelsListInputSchema = z.object(recordListFields(['name', 'packages'])).omit({ published: true, page: true });
+export const tagsAndPanelsListInputSchema = z
+  .object(recordListFields(['name', 'packages']))
+  .omit({ published: true, page: true });
 export type TagsAndPanelsListInput = z.input<typeof tagsAndPanelsListInputSchema>;

@@ -24,7 +24,10 @@ export const mailSettingsSchema = z.object({
 const mailServerSchema = z.object({
   host: z.string(),
   port: z.number().int(),
-  /** `always`: TLS from the first byte. `required`: STARTTLS, or nothing is sent. `offered`: STARTTLS if the server offers it. */
+  /**
+   * `always`: TLS from the first byte. `required`: STARTTLS, or nothing is sent. `offered`: STARTTLS if the server
+   * offers it.
+   */
   encryption: z.enum(['always', 'required', 'offered']),
   /** Whether the server uses a name and a password. */
   signsIn: z.boolean(),

@@ -28,10 +28,12 @@ describe('The address of the medical information', () => {
     expect(read('tab=weekly&month=March').week).toBe(1);
   });
 
-  test.each(['tab=weekly&month=Marsh&week=0', 'tab=weekly&month=march&week=5', 'tab=weekly&month=&week=1.5', 'tab=weekly&week=01'])(
-    'opens the current month and its first week if its values are invalid (%s).',
-    (query) => {
-      expect(read(query)).toEqual({ tab: 'weekly', month: 'November', week: 1 });
-    },
-  );
+  test.each([
+    'tab=weekly&month=Marsh&week=0',
+    'tab=weekly&month=march&week=5',
+    'tab=weekly&month=&week=1.5',
+    'tab=weekly&week=01',
+  ])('opens the current month and its first week if its values are invalid (%s).', (query) => {
+    expect(read(query)).toEqual({ tab: 'weekly', month: 'November', week: 1 });
+  });
 });

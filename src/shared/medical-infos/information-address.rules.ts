@@ -4,7 +4,20 @@ import { monthIndexOf } from '../time/days.rules.ts';
 export const medicalInfoCategories = ['general', 'weekly'] as const;
 
 /** Months as stored and in URLs; `formatMonth` translates them. */
-export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const;
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 export type MonthName = (typeof monthNames)[number];
 
 export const weekNumbers = [1, 2, 3, 4] as const;

@@ -1,5 +1,13 @@
 import { defineCollection } from '../collections/define-collection.ts';
-import { bilingual, optionalChoice, optionalInteger, published, requiredChoice, requiredLine, requiredText } from '../collections/fields.ts';
+import {
+  bilingual,
+  optionalChoice,
+  optionalInteger,
+  published,
+  requiredChoice,
+  requiredLine,
+  requiredText,
+} from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { formatMonth } from '../i18n/format.ts';
 import { medicalInfoCategories, monthNames } from './information-address.rules.ts';
@@ -27,7 +35,11 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
       en: requiredText({
         ...description,
         label: /*i18n*/ { id: 'medicalInfo.descriptionEn', message: 'Description in English' },
-        rest: { name: 'description_en', description: 'The description in English, plain text.', example: 'For the heart.' },
+        rest: {
+          name: 'description_en',
+          description: 'The description in English, plain text.',
+          example: 'For the heart.',
+        },
       }),
       ar: requiredText({
         ...description,
@@ -36,7 +48,11 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
       }),
     }),
     category: requiredChoice(medicalInfoCategories, {
-      rest: { name: 'category', description: 'General information, or that of one week of the year.', example: 'weekly' },
+      rest: {
+        name: 'category',
+        description: 'General information, or that of one week of the year.',
+        example: 'weekly',
+      },
       visibleTo: 'public',
       label: /*i18n*/ { id: 'medicalInfo.category', message: 'Category' },
       words: {
@@ -63,8 +79,16 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
   filters: ['category', 'month'],
   ...reviewedTexts,
   rules: [
-    { fields: ['week', 'category'], message: 'required', holds: ({ category, week }) => category !== 'weekly' || week !== null },
-    { fields: ['month', 'category'], message: 'required', holds: ({ category, month }) => category !== 'weekly' || month !== null },
+    {
+      fields: ['week', 'category'],
+      message: 'required',
+      holds: ({ category, week }) => category !== 'weekly' || week !== null,
+    },
+    {
+      fields: ['month', 'category'],
+      message: 'required',
+      holds: ({ category, month }) => category !== 'weekly' || month !== null,
+    },
   ],
   normalise: (values) => (values.category === 'general' ? { ...values, week: null, month: null } : values),
 });

@@ -12,5 +12,7 @@ export const medicalInfoListInputSchema = z.discriminatedUnion('category', [
 export type MedicalInfoListInput = z.infer<typeof medicalInfoListInputSchema>;
 
 /** A topic in one language; `week` is 1 to 4, null for general topics. */
-export const medicalInfoSchema = z.object({ id: contentIdSchema, ...publicShape(medicalInfosCollection) }).omit({ category: true, month: true });
+export const medicalInfoSchema = z
+  .object({ id: contentIdSchema, ...publicShape(medicalInfosCollection) })
+  .omit({ category: true, month: true });
 export type MedicalInfo = z.infer<typeof medicalInfoSchema>;

@@ -24,7 +24,11 @@ export const offersCollection = defineCollection('offer', {
       rest: { name: 'tests', description: 'How many tests it holds; an offer may say All.', example: 15 },
       visibleTo: 'public',
     }),
-    originalPrice: amount({ label: /*i18n*/ { id: 'offer.originalPrice', message: 'Price before (AED)' }, rest: false, visibleTo: 'public' }),
+    originalPrice: amount({
+      label: /*i18n*/ { id: 'offer.originalPrice', message: 'Price before (AED)' },
+      rest: false,
+      visibleTo: 'public',
+    }),
     salePrice: amount({
       label: /*i18n*/ { id: 'offer.salePrice', message: 'Sale price (AED)' },
       rest: { name: 'salePrice', description: 'The price of the offer in AED.', example: 149 },
@@ -46,7 +50,11 @@ export const offersCollection = defineCollection('offer', {
   computed: reviewedTexts.computed,
   ownFilters: { time: ['running', 'coming', 'ended'], ...reviewedTexts.ownFilters },
   rules: [
-    { fields: ['tests', 'appliesToAllTests'], message: 'required', holds: ({ appliesToAllTests, tests }) => appliesToAllTests || tests !== null },
+    {
+      fields: ['tests', 'appliesToAllTests'],
+      message: 'required',
+      holds: ({ appliesToAllTests, tests }) => appliesToAllTests || tests !== null,
+    },
     {
       fields: ['endDate', 'startDate'],
       message: 'endBeforeStart',
@@ -55,11 +63,17 @@ export const offersCollection = defineCollection('offer', {
     {
       fields: ['salePrice', 'originalPrice'],
       message: 'saleAbovePrice',
-      holds: ({ originalPrice, salePrice }) => originalPrice === null || salePrice === null || salePrice <= originalPrice,
+      holds: ({ originalPrice, salePrice }) =>
+        originalPrice === null || salePrice === null || salePrice <= originalPrice,
     },
   ],
-  normalise: (values) => ({ ...values, tests: values.appliesToAllTests ? null : values.tests, salePercent: offerPercent(values) }),
+  normalise: (values) => ({
+    ...values,
+    tests: values.appliesToAllTests ? null : values.tests,
+    salePercent: offerPercent(values),
+  }),
 });
 
 /** The discount in percent that agrees with both prices. */
-export const offerPercent = (values: Parameters<typeof offerPrices>[0]): number | null => agreedPercent(offerPrices(values));
+export const offerPercent = (values: Parameters<typeof offerPrices>[0]): number | null =>
+  agreedPercent(offerPrices(values));

@@ -5,10 +5,14 @@ import { pictureSchema } from '../media/media.schema.ts';
 import { offersCollection } from './offers.collection.ts';
 
 /**
- * A special offer on a card, in one language. Prices are AED, dates ISO 8601 instants. Expired offers include their prices; one that applies to all
- * tests has no number of tests. Pictures fall back to the other language.
+ * A special offer on a card, in one language. Prices are AED, dates ISO 8601 instants. Expired offers include their
+ * prices; one that applies to all tests has no number of tests. Pictures fall back to the other language.
  */
-export const offerSummarySchema = z.object({ id: contentIdSchema, ...publicShape(offersCollection), pictures: z.array(pictureSchema) });
+export const offerSummarySchema = z.object({
+  id: contentIdSchema,
+  ...publicShape(offersCollection),
+  pictures: z.array(pictureSchema),
+});
 export type OfferSummary = z.infer<typeof offerSummarySchema>;
 
 /** A special offer on its own page, in one language. */

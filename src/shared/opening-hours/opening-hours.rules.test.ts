@@ -43,7 +43,8 @@ const hours: OpeningHours = {
 };
 
 const at = (centreTime: string) => Date.parse(`${centreTime}:00+04:00`);
-const moment = (instant: number | null) => (instant === null ? null : new Date(instant + 4 * 3_600_000).toISOString().slice(0, 16));
+const moment = (instant: number | null) =>
+  instant === null ? null : new Date(instant + 4 * 3_600_000).toISOString().slice(0, 16);
 
 test.each([
   ['2026-11-21', 'Saturday'],
@@ -86,7 +87,11 @@ test('From the first to the last day of Ramadan, a day has its hours before and 
 test('The hours of a single day override the week and Ramadan; of two entries for a day, the later applies.', () => {
   const twice: OpeningHours = {
     ...hours,
-    exceptions: [...hours.exceptions, { date: '2026-12-03', periods: [] }, { date: '2027-02-08', periods: [['12:00', '13:00']] }],
+    exceptions: [
+      ...hours.exceptions,
+      { date: '2026-12-03', periods: [] },
+      { date: '2027-02-08', periods: [['12:00', '13:00']] },
+    ],
   };
   expect(periodsOfDay(twice, '2026-12-03')).toEqual([]);
   expect(periodsOfDay(twice, '2027-02-08')).toEqual([['12:00', '13:00']]);
@@ -101,7 +106,12 @@ describe('A visitor reads the opening state', () => {
     ['on Monday at noon: the centre closes for the break', '2026-11-23T12:00', 'open', '2026-11-23T13:00'],
     ['in Monday’s break: the centre opens in the afternoon', '2026-11-23T13:00', 'closed', '2026-11-23T16:30'],
     ['on Monday evening: the centre closes at half past nine', '2026-11-23T21:29', 'open', '2026-11-23T21:30'],
-    ['on Tuesday night: no next opening is shown, because the next days have no hours', '2026-11-24T22:00', 'closed', null],
+    [
+      'on Tuesday night: no next opening is shown, because the next days have no hours',
+      '2026-11-24T22:00',
+      'closed',
+      null,
+    ],
     ['on Wednesday: the hours are unknown', '2026-11-25T12:00', 'unknown', undefined],
     ['on Thursday’s last minute: the hours are unknown', '2026-11-26T23:59', 'unknown', undefined],
     ['on Friday at midnight: the centre opens in the afternoon', '2026-11-27T00:00', 'closed', '2026-11-27T16:30'],
@@ -110,7 +120,12 @@ describe('A visitor reads the opening state', () => {
     ['in Ramadan at iftar: the centre opens after iftar', '2027-02-10T18:30', 'closed', '2027-02-10T19:30'],
     ['on a Ramadan Friday: the centre is open until midnight', '2027-02-12T23:59', 'open', '2027-02-13T00:00'],
     ['at that midnight: the centre opens in the morning', '2027-02-13T00:00', 'closed', '2027-02-13T09:30'],
-    ['on the last night of Ramadan: the centre opens by the normal hours', '2027-03-08T23:00', 'closed', '2027-03-09T09:00'],
+    [
+      'on the last night of Ramadan: the centre opens by the normal hours',
+      '2027-03-08T23:00',
+      'closed',
+      '2027-03-09T09:00',
+    ],
   ])('%s.', (_name, now, kind, next) => {
     const change = kind === 'open' ? 'closesAt' : 'opensAt';
     expect(openingState(hours, at(now))).toEqual({ kind, [change]: next ? at(next) : next });
@@ -118,13 +133,23 @@ describe('A visitor reads the opening state', () => {
 });
 
 test('A centre that closes after midnight is open in that night, even if the next day has no hours.', () => {
-  const late: OpeningHours = { ...hours, normal: [{ days: ['Tuesday'], periods: [['19:00', '01:30']] }], exceptions: [], ramadanPeriods: [] };
+  const late: OpeningHours = {
+    ...hours,
+    normal: [{ days: ['Tuesday'], periods: [['19:00', '01:30']] }],
+    exceptions: [],
+    ramadanPeriods: [],
+  };
   expect(openingState(late, at('2026-11-25T01:29'))).toEqual({ kind: 'open', closesAt: at('2026-11-25T01:30') });
   expect(openingState(late, at('2026-11-25T01:30'))).toEqual({ kind: 'unknown' });
 });
 
 test('Hours that meet at midnight form one period; a centre that never closes has no closing time.', () => {
-  const always: OpeningHours = { ...hours, normal: [{ days: [...weekdays], periods: [['00:00', '24:00']] }], exceptions: [], ramadanPeriods: [] };
+  const always: OpeningHours = {
+    ...hours,
+    normal: [{ days: [...weekdays], periods: [['00:00', '24:00']] }],
+    exceptions: [],
+    ramadanPeriods: [],
+  };
   expect(openingState(always, at('2026-11-21T12:00'))).toEqual({ kind: 'open', closesAt: null });
   const joined: OpeningHours = {
     ...always,
@@ -137,13 +162,23 @@ test('Hours that meet at midnight form one period; a centre that never closes ha
 });
 
 test('Without any hours, every day is unknown.', () => {
-  const none: OpeningHours = { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] };
+  const none: OpeningHours = {
+    normal: [],
+    ramadan: { beforeIftar: [], afterIftar: [] },
+    ramadanPeriods: [],
+    exceptions: [],
+  };
   expect(openingState(none, at('2026-11-21T12:00'))).toEqual({ kind: 'unknown' });
   expect(moment(nextOpeningChange(none, at('2026-11-21T12:00')))).toBe('2026-11-22T00:00');
 });
 
 test('A centre that is closed on every day has no next opening.', () => {
-  const closed: OpeningHours = { ...hours, normal: [{ days: [...weekdays], periods: [] }], exceptions: [], ramadanPeriods: [] };
+  const closed: OpeningHours = {
+    ...hours,
+    normal: [{ days: [...weekdays], periods: [] }],
+    exceptions: [],
+    ramadanPeriods: [],
+  };
   expect(openingState(closed, at('2026-11-21T12:00'))).toEqual({ kind: 'closed', opensAt: null });
 });
 
@@ -159,13 +194,24 @@ test.each([
 });
 
 test('The exceptions of the next 14 days are listed in order; of two for one day, the later applies.', () => {
-  const days = ['2026-12-06', '2026-11-20', '2026-12-05', '2026-11-21', '2026-12-02'].map((date) => ({ date, note: 'first' }));
+  const days = ['2026-12-06', '2026-11-20', '2026-12-05', '2026-11-21', '2026-12-02'].map((date) => ({
+    date,
+    note: 'first',
+  }));
   const exceptions = exceptionsFrom([...days, { date: '2026-12-02', note: 'second' }], '2026-11-21', 14);
-  expect(exceptions.map(({ date, note }) => `${date} ${note}`)).toEqual(['2026-11-21 first', '2026-12-02 second', '2026-12-05 first']);
+  expect(exceptions.map(({ date, note }) => `${date} ${note}`)).toEqual([
+    '2026-11-21 first',
+    '2026-12-02 second',
+    '2026-12-05 first',
+  ]);
 });
 
 test('A printed schedule lists each day once; if a day appears in two rows, the lower row applies.', () => {
-  const [morning, evening, long]: OpeningHours['normal'][number]['periods'][] = [[['09:00', '13:00']], [['16:30', '21:30']], [['09:00', '22:00']]];
+  const [morning, evening, long]: OpeningHours['normal'][number]['periods'][] = [
+    [['09:00', '13:00']],
+    [['16:30', '21:30']],
+    [['09:00', '22:00']],
+  ];
   expect(effectiveRows(hours.normal)).toEqual([
     { days: ['Saturday', 'Sunday', 'Tuesday'], periods: long },
     { days: ['Monday'], periods: [...(morning ?? []), ...(evening ?? [])] },

@@ -6,7 +6,9 @@ import type { RamadanPeriod } from './ramadan.rules.ts';
 export const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Start and end as clock times ("16:30", "24:00"). If the end is not after the start, the period ends on the next day. */
+/**
+ * Start and end as clock times ("16:30", "24:00"). If the end is not after the start, the period ends on the next day.
+ */
 export type HoursPeriod = [from: string, to: string];
 
 export interface HoursRow {
@@ -65,14 +67,25 @@ export function periodsOfDay(hours: OpeningHours, day: string): HoursPeriod[] | 
 }
 
 /** The periods of a weekday, in Ramadan or not, without exceptions. Empty: closed. Null: not set. */
-export function periodsOfWeekday({ normal, ramadan }: OpeningHours, weekday: Weekday, isInRamadan: boolean): HoursPeriod[] | null {
+export function periodsOfWeekday(
+  { normal, ramadan }: OpeningHours,
+  weekday: Weekday,
+  isInRamadan: boolean,
+): HoursPeriod[] | null {
   if (!isInRamadan) return periodsInRows(normal, weekday);
   const parts = [periodsInRows(ramadan.beforeIftar, weekday), periodsInRows(ramadan.afterIftar, weekday)];
   return parts.every((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
 }
 
-/** The exceptions of the day `first` and the next `days` days, in order. Of two exceptions for the same day, the later one wins. */
-export function exceptionsFrom<Exception extends { date: string }>(exceptions: readonly Exception[], first: string, days: number): Exception[] {
+/**
+ * The exceptions of the day `first` and the next `days` days, in order. Of two exceptions for the same day, the later
+ * one wins.
+ */
+export function exceptionsFrom<Exception extends { date: string }>(
+  exceptions: readonly Exception[],
+  first: string,
+  days: number,
+): Exception[] {
   const last = addDays(first, days);
   const byDay = new Map(exceptions.map((exception) => [exception.date, exception]));
   const near = [...byDay.values()].filter(({ date }) => first <= date && date <= last);
@@ -109,7 +122,10 @@ export function openingState(hours: OpeningHours, now: number): OpeningState {
   return { kind: 'closed', opensAt: isCertain ? next.start : null };
 }
 
-/** The next instant (ms) after `now` at which the displayed state changes: an opening, a closing, or midnight at the centre. */
+/**
+ * The next instant (ms) after `now` at which the displayed state changes: an opening, a closing, or midnight at the
+ * centre.
+ */
 export function nextOpeningChange(hours: OpeningHours, now: number): number {
   const today = dayAt(now);
   const moments = readAhead(hours, today).intervals.flatMap(({ start, end }) => [start, end]);
@@ -121,7 +137,10 @@ function periodsInRows(rows: readonly HoursRow[], weekday: Weekday): HoursPeriod
 }
 
 /** The open intervals from yesterday on, merged if they touch, and the first day from today on without hours. */
-function readAhead(hours: OpeningHours, today: string): { intervals: Interval[]; firstUnknown: string | null; end: number } {
+function readAhead(
+  hours: OpeningHours,
+  today: string,
+): { intervals: Interval[]; firstUnknown: string | null; end: number } {
   const days = Array.from({ length: horizonDays + 1 }, (_, index) => addDays(today, index - 1));
   const intervals = days.flatMap((day) => (periodsOfDay(hours, day) ?? []).map((period) => toInterval(day, period)));
   const firstUnknown = days.slice(1).find((day) => periodsOfDay(hours, day) === null) ?? null;

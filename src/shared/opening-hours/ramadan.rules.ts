@@ -12,7 +12,10 @@ export interface RamadanPeriod {
 const maxYearDays = 385;
 const ramadan = '9';
 
-/** The Ramadans of the Umm al-Qura calendar that have not ended, next first. Only a proposal: the moon sighting decides. `now` is in ms. */
+/**
+ * The Ramadans of the Umm al-Qura calendar that have not ended, next first. Only a proposal: the moon sighting decides.
+ * `now` is in ms.
+ */
 export function proposeRamadans(now: number, count: number): RamadanPeriod[] {
   const monthOf = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' });
   const isRamadan = (day: string) => monthOf.format(Date.parse(`${day}T00:00:00Z`)).replace(/\D/g, '') === ramadan;

@@ -3,7 +3,10 @@ import { bilingual, line, picture, pictureAddress, published, requiredLine } fro
 
 const text = { max: 500, lines: 2, visibleTo: 'public' } as const;
 
-/** Testimonials: a picture of a visitor's text, and the text for people who cannot see it. Visitors see only those with a picture. */
+/**
+ * Testimonials: a picture of a visitor's text, and the text for people who cannot see it. Visitors see only those with
+ * a picture.
+ */
 export const opinionsCollection = defineCollection('opinion', {
   title: 'altText',
   fields: {
@@ -11,14 +14,25 @@ export const opinionsCollection = defineCollection('opinion', {
       en: requiredLine({
         ...text,
         label: /*i18n*/ { id: 'opinion.altTextEn', message: 'What the picture says, in English' },
-        rest: { name: 'altText', description: 'What the picture says, in words; English when sent.', example: 'Thank you for the kind care.' },
+        rest: {
+          name: 'altText',
+          description: 'What the picture says, in words; English when sent.',
+          example: 'Thank you for the kind care.',
+        },
       }),
-      ar: line({ ...text, rest: false, label: /*i18n*/ { id: 'opinion.altTextAr', message: 'What the picture says, in Arabic' } }),
+      ar: line({
+        ...text,
+        rest: false,
+        label: /*i18n*/ { id: 'opinion.altTextAr', message: 'What the picture says, in Arabic' },
+      }),
     }),
     pictureId: picture({
       hasOwnText: true,
       rest: {
-        in: { name: 'imageOpinion', description: 'The testimonial’s picture: a file, or the address of a picture that the site has.' },
+        in: {
+          name: 'imageOpinion',
+          description: 'The testimonial’s picture: a file, or the address of a picture that the site has.',
+        },
         out: pictureAddress,
       },
       visibleTo: 'public',

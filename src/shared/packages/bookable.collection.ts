@@ -22,7 +22,11 @@ export const bookableTexts = {
     en: requiredText({
       ...description,
       label: /*i18n*/ { id: 'bookable.descriptionEn', message: 'Description in English' },
-      rest: { name: 'description_en', description: 'The description in English, plain text.', example: 'For the heart.' },
+      rest: {
+        name: 'description_en',
+        description: 'The description in English, plain text.',
+        example: 'For the heart.',
+      },
     }),
     ar: requiredText({
       ...description,
@@ -55,7 +59,11 @@ export const bookableSale = {
   endDate: instant({
     edge: 'end',
     label: /*i18n*/ { id: 'bookable.endDate', message: 'Last day' },
-    rest: { name: 'endDate', description: 'When it ends, ISO 8601; a day alone is its last moment at the centre.', example: '2026-11-15T00:00:00.000Z' },
+    rest: {
+      name: 'endDate',
+      description: 'When it ends, ISO 8601; a day alone is its last moment at the centre.',
+      example: '2026-11-15T00:00:00.000Z',
+    },
     visibleTo: 'public',
   }),
 };
@@ -63,12 +71,20 @@ export const bookableSale = {
 export const bookablePictures = {
   pictureIdsEn: pictures({
     label: /*i18n*/ { id: 'bookable.picturesEn', message: 'Pictures in English' },
-    rest: { name: 'image_en', description: 'The pictures for English pages: addresses when read, files or addresses when sent.', example: pictureExample },
+    rest: {
+      name: 'image_en',
+      description: 'The pictures for English pages: addresses when read, files or addresses when sent.',
+      example: pictureExample,
+    },
     visibleTo: 'public',
   }),
   pictureIdsAr: pictures({
     label: /*i18n*/ { id: 'bookable.picturesAr', message: 'Pictures in Arabic' },
-    rest: { name: 'image_ar', description: 'The pictures for Arabic pages: addresses when read, files or addresses when sent.', example: pictureExample },
+    rest: {
+      name: 'image_ar',
+      description: 'The pictures for Arabic pages: addresses when read, files or addresses when sent.',
+      example: pictureExample,
+    },
     visibleTo: 'public',
   }),
 };

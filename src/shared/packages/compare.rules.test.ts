@@ -3,7 +3,10 @@ import { writeComparedIds } from '../paths.ts';
 import { compareLabTests, onlyDifferentLabTests, readComparedIds, toggleCompared } from './compare.rules.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24)) as [string, string, string, string];
-const listing = (...panels: ReturnType<typeof panel>[]) => ({ tests: panels.flatMap(({ labTests }) => labTests).length, panels });
+const listing = (...panels: ReturnType<typeof panel>[]) => ({
+  tests: panels.flatMap(({ labTests }) => labTests).length,
+  panels,
+});
 const panel = (id: string, ...labTests: string[]) => ({ id, name: id.toUpperCase(), labTests });
 
 test('The address of a comparison contains its packages in the order of the columns.', () => {
@@ -29,7 +32,10 @@ test('A visitor can add and remove packages; a fourth package is not added.', ()
 });
 
 test('A comparison lists each laboratory test once under its panel, with the packages that include it.', () => {
-  const panels = compareLabTests([listing(panel('liver', 'ALT', 'AST')), listing(panel('iron', 'Ferritin'), panel('liver', 'AST', 'GGT'))]);
+  const panels = compareLabTests([
+    listing(panel('liver', 'ALT', 'AST')),
+    listing(panel('iron', 'Ferritin'), panel('liver', 'AST', 'GGT')),
+  ]);
   expect(panels).toEqual([
     {
       id: 'liver',
@@ -57,6 +63,11 @@ test('A comparison does not state that a package with an incomplete list lacks a
 });
 
 test('The list of differences omits the tests that all packages include, and empty panels.', () => {
-  const panels = compareLabTests([listing(panel('liver', 'ALT'), panel('iron', 'Iron')), listing(panel('liver', 'ALT', 'AST'), panel('iron', 'Iron'))]);
-  expect(onlyDifferentLabTests(panels).map(({ id, labTests }) => [id, labTests.map(({ name }) => name)])).toEqual([['liver', ['AST']]]);
+  const panels = compareLabTests([
+    listing(panel('liver', 'ALT'), panel('iron', 'Iron')),
+    listing(panel('liver', 'ALT', 'AST'), panel('iron', 'Iron')),
+  ]);
+  expect(onlyDifferentLabTests(panels).map(({ id, labTests }) => [id, labTests.map(({ name }) => name)])).toEqual([
+    ['liver', ['AST']],
+  ]);
 });

@@ -29,7 +29,8 @@ interface ComparedPanel {
 }
 
 /**
- * All tests of the packages by panel, in the order of their first occurrence. A test in different panels is listed in the first of them.
+ * All tests of the packages by panel, in the order of their first occurrence. A test in different panels is listed in
+ * the first of them.
  */
 export function compareLabTests(packages: readonly ComparedPackage[]): ComparedPanel[] {
   const panels = new Map<string, ComparedPanel>();

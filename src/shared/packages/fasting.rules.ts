@@ -11,15 +11,23 @@ export type FastingConcern =
 
 /** The latest clock hour for fasting samples. */
 const lastMorningHour = 11;
-/** Approximate clock hours of suhoor's end and of iftar. Until 2035, Ramadan is in winter: dawn after five, sunset about six. */
+/**
+ * Approximate clock hours of suhoor's end and of iftar. Until 2035, Ramadan is in winter: dawn after five, sunset about
+ * six.
+ */
 const suhoorEnds = 5;
 const iftar = 18;
 
 /**
- * The concern about a visit at a clock time ("16:00") for a package with these fasting hours; null if there is none. In Ramadan, fasting
- * starts at suhoor. 0 means that the hours are not stated.
+ * The concern about a visit at a clock time ("16:00") for a package with these fasting hours; null if there is none. In
+ * Ramadan, fasting starts at suhoor. 0 means that the hours are not stated.
  */
-export function fastingConcern(hours: OpeningHours, fastingHours: number, day: string, clockTime: string): FastingConcern | null {
+export function fastingConcern(
+  hours: OpeningHours,
+  fastingHours: number,
+  day: string,
+  clockTime: string,
+): FastingConcern | null {
   const hour = Number(clockTime.split(':')[0]);
   if (!isRamadan(hours, day)) return hour > lastMorningHour ? 'late' : null;
   if (hour < suhoorEnds || hour >= iftar) return 'after_iftar';

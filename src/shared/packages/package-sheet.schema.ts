@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { contentIdSchema, instantSchema } from '../fields/fields.schema.ts';
 
 /**
- * The limits of a package sheet. `cell` is in characters, as in spreadsheet programs. `changes` limits one transaction, because writing
- * blocks other requests for some milliseconds each. `unpacked` is the size of an unpacked workbook in
+ * The limits of a package sheet. `cell` is in characters, as in spreadsheet programs. `changes` limits one transaction,
+ * because writing blocks other requests for some milliseconds each. `unpacked` is the size of an unpacked workbook in
  * bytes. `reported` limits the size of the response.
  */
 export const packageSheetLimits = {
@@ -19,7 +19,10 @@ export const packageSheetLimits = {
 /** A workbook, or CSV with a separator. */
 const sheetFormats = ['xlsx', 'comma', 'semicolon'] as const;
 /** The sheet to download: all packages or none, and its format. */
-export const packageSheetOrderSchema = z.object({ isTemplate: z.boolean().default(false), format: z.enum(sheetFormats) });
+export const packageSheetOrderSchema = z.object({
+  isTemplate: z.boolean().default(false),
+  format: z.enum(sheetFormats),
+});
 export type PackageSheetOrder = z.infer<typeof packageSheetOrderSchema>;
 
 /** Changes of numbers by more than this percentage are marked, because they may be typing errors. */
@@ -38,7 +41,9 @@ const sheetRowSchema = z.object({
   /** The row does not state whether fasting is needed. */
   isFastingUnstated: z.boolean(),
   /** `percent`: the change of a number by more than `largeChange`. */
-  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string(), percent: z.number().int().nullable() })),
+  changes: z.array(
+    z.object({ column: z.string(), before: z.string(), after: z.string(), percent: z.number().int().nullable() }),
+  ),
 });
 export type SheetRow = z.infer<typeof sheetRowSchema>;
 

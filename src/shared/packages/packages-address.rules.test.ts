@@ -6,7 +6,12 @@ const read = (query: string) => packagesAddress(new URLSearchParams(query), cate
 
 test('An address without a query shows the first page of the first category.', () => {
   expect(read('')).toEqual({ categoryId: 'general', search: undefined, page: 1, choice: {} });
-  expect(packagesAddress(new URLSearchParams(), [])).toEqual({ categoryId: undefined, search: undefined, page: 1, choice: {} });
+  expect(packagesAddress(new URLSearchParams(), [])).toEqual({
+    categoryId: undefined,
+    search: undefined,
+    page: 1,
+    choice: {},
+  });
 });
 
 test('The address contains the category and the page.', () => {

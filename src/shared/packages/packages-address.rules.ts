@@ -43,7 +43,10 @@ interface PackagesAddress {
   choice: PackageChoice;
 }
 
-/** Parses the catalogue's address. An unknown or missing category means the first one; a search covers all. Unknown filters are ignored. */
+/**
+ * Parses the catalogue's address. An unknown or missing category means the first one; a search covers all. Unknown
+ * filters are ignored.
+ */
 export function packagesAddress(query: URLSearchParams, categories: readonly { id: string }[]): PackagesAddress {
   const search = query.get('q')?.trim().slice(0, listLimits.term) || undefined;
   const category = query.get('category');

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type CreateOf, defineCollection, type ListedRecordOf, type RecordOf, type ValuesOf } from '../collections/define-collection.ts';
+import {
+  type CreateOf,
+  defineCollection,
+  type ListedRecordOf,
+  type RecordOf,
+  type ValuesOf,
+} from '../collections/define-collection.ts';
 import {
   amount,
   bilingual,
@@ -42,7 +48,11 @@ export const packagesCollection = defineCollection('package', {
       to: 'category',
       onDelete: 'refuse',
       label: /*i18n*/ { id: 'package.category', message: 'Category' },
-      rest: { name: 'categoryId', description: 'The category: its id when sent, the category itself when read.', example: '665f1c2ab7d3e4a190c81f02' },
+      rest: {
+        name: 'categoryId',
+        description: 'The category: its id when sent, the category itself when read.',
+        example: '665f1c2ab7d3e4a190c81f02',
+      },
       visibleTo: 'public',
     }),
     ...bookableTexts,
@@ -60,7 +70,11 @@ export const packagesCollection = defineCollection('package', {
     onSale: flag({
       initial: false,
       label: /*i18n*/ { id: 'package.onSale', message: 'On sale' },
-      rest: { name: 'onSale', description: 'Whether the package is on sale. Visitors read false before the sale starts and after it ends.', example: true },
+      rest: {
+        name: 'onSale',
+        description: 'Whether the package is on sale. Visitors read false before the sale starts and after it ends.',
+        example: true,
+      },
       visibleTo: 'public',
     }),
     priceSale: amount({
@@ -78,18 +92,32 @@ export const packagesCollection = defineCollection('package', {
       en: optionalText({
         ...text,
         label: /*i18n*/ { id: 'package.descriptionSaleEn', message: 'Description of the sale in English' },
-        rest: { name: 'descriptionSale_en', description: 'What the sale is about, in English.', example: 'Only in November.' },
+        rest: {
+          name: 'descriptionSale_en',
+          description: 'What the sale is about, in English.',
+          example: 'Only in November.',
+        },
       }),
       ar: optionalText({
         ...text,
         label: /*i18n*/ { id: 'package.descriptionSaleAr', message: 'Description of the sale in Arabic' },
-        rest: { name: 'descriptionSale_ar', description: 'What the sale is about, in Arabic.', example: 'في نوفمبر فقط.' },
+        rest: {
+          name: 'descriptionSale_ar',
+          description: 'What the sale is about, in Arabic.',
+          example: 'في نوفمبر فقط.',
+        },
       }),
     }),
     pictureId: picture({
       hasOwnText: false,
       label: /*i18n*/ { id: 'package.picture', message: 'Picture' },
-      rest: { in: { name: 'imagePackage', description: 'The package’s picture: a file, or the address of a picture that the site has.' }, out: pictureAddress },
+      rest: {
+        in: {
+          name: 'imagePackage',
+          description: 'The package’s picture: a file, or the address of a picture that the site has.',
+        },
+        out: pictureAddress,
+      },
       visibleTo: 'public',
     }),
     ...bookablePictures,
@@ -101,22 +129,66 @@ export const packagesCollection = defineCollection('package', {
         no: /*i18n*/ { id: 'package.fastingRequired.no', message: 'Not needed' },
       },
     }),
-    fastingHours: integer({ min: 0, max: 48, initial: 0, ...detail, label: /*i18n*/ { id: 'package.fastingHours', message: 'Hours of fasting' } }),
+    fastingHours: integer({
+      min: 0,
+      max: 48,
+      initial: 0,
+      ...detail,
+      label: /*i18n*/ { id: 'package.fastingHours', message: 'Hours of fasting' },
+    }),
     ...bilingual('preparation', {
-      en: optionalText({ ...text, ...detail, label: /*i18n*/ { id: 'package.preparationEn', message: 'Preparation in English' } }),
-      ar: optionalText({ ...text, ...detail, label: /*i18n*/ { id: 'package.preparationAr', message: 'Preparation in Arabic' } }),
+      en: optionalText({
+        ...text,
+        ...detail,
+        label: /*i18n*/ { id: 'package.preparationEn', message: 'Preparation in English' },
+      }),
+      ar: optionalText({
+        ...text,
+        ...detail,
+        label: /*i18n*/ { id: 'package.preparationAr', message: 'Preparation in Arabic' },
+      }),
     }),
     ...bilingual('sampleType', {
-      en: line({ max: 160, lines: 1, ...detail, label: /*i18n*/ { id: 'package.sampleTypeEn', message: 'Type of sample in English' } }),
-      ar: line({ max: 160, lines: 1, ...detail, label: /*i18n*/ { id: 'package.sampleTypeAr', message: 'Type of sample in Arabic' } }),
+      en: line({
+        max: 160,
+        lines: 1,
+        ...detail,
+        label: /*i18n*/ { id: 'package.sampleTypeEn', message: 'Type of sample in English' },
+      }),
+      ar: line({
+        max: 160,
+        lines: 1,
+        ...detail,
+        label: /*i18n*/ { id: 'package.sampleTypeAr', message: 'Type of sample in Arabic' },
+      }),
     }),
     ...bilingual('turnaround', {
-      en: line({ max: 200, lines: 1, ...detail, label: /*i18n*/ { id: 'package.turnaroundEn', message: 'Time until the results in English' } }),
-      ar: line({ max: 200, lines: 1, ...detail, label: /*i18n*/ { id: 'package.turnaroundAr', message: 'Time until the results in Arabic' } }),
+      en: line({
+        max: 200,
+        lines: 1,
+        ...detail,
+        label: /*i18n*/ { id: 'package.turnaroundEn', message: 'Time until the results in English' },
+      }),
+      ar: line({
+        max: 200,
+        lines: 1,
+        ...detail,
+        label: /*i18n*/ { id: 'package.turnaroundAr', message: 'Time until the results in Arabic' },
+      }),
     }),
     ...bilingual('suitableFor', {
-      en: line({ max: 300, lines: 1, ...detail, label: /*i18n*/ { id: 'package.suitableForEn', message: 'Suitable for, in English' } }),
-      ar: line({ max: 300, lines: 1, ...detail, label: /*i18n*/ { id: 'package.suitableForAr', message: 'Suitable for, in Arabic' } }),
+      en: line({
+        max: 300,
+        lines: 1,
+        ...detail,
+        label: /*i18n*/ { id: 'package.suitableForEn', message: 'Suitable for, in English' },
+      }),
+      ar: line({
+        max: 300,
+        lines: 1,
+        ...detail,
+        label: /*i18n*/ { id: 'package.suitableForAr', message: 'Suitable for, in Arabic' },
+      }),
     }),
     homeCollection: optionalChoice(answers, {
       ...detail,
@@ -128,7 +200,10 @@ export const packagesCollection = defineCollection('package', {
     }),
     audience: choices(audiences, { ...detail, label: /*i18n*/ { id: 'package.audience', message: 'For whom' } }),
     tagIds: list(tagIdsSchema, { ...detail, label: /*i18n*/ { id: 'package.tags', message: 'Topics' } }),
-    labTests: list(labTestsSchema, { ...detail, label: /*i18n*/ { id: 'package.labTests', message: 'Tests in this package' } }),
+    labTests: list(labTestsSchema, {
+      ...detail,
+      label: /*i18n*/ { id: 'package.labTests', message: 'Tests in this package' },
+    }),
     countsLabTests: flag({
       initial: false,
       rest: false,
@@ -143,7 +218,11 @@ export const packagesCollection = defineCollection('package', {
   // `unstated`: packages that leave a question open.
   ownFilters: { unstated: ['fastingRequired', 'homeCollection'], ...reviewedTexts.ownFilters },
   rules: [
-    { fields: ['testsSale', 'onSale'], message: 'required', holds: ({ onSale, testsSale }) => !onSale || testsSale !== null },
+    {
+      fields: ['testsSale', 'onSale'],
+      message: 'required',
+      holds: ({ onSale, testsSale }) => !onSale || testsSale !== null,
+    },
     {
       fields: ['endDate', 'startDate', 'onSale'],
       message: 'endBeforeStart',
@@ -169,8 +248,8 @@ export const packagesCollection = defineCollection('package', {
 });
 
 /**
- * Where the spreadsheet differs from the declaration. It has a column for each field except pictures, with the field's label as its heading: the `first`
- * fields, which change most, then the others in their order.
+ * Where the spreadsheet differs from the declaration. It has a column for each field except pictures, with the field's
+ * label as its heading: the `first` fields, which change most, then the others in their order.
  */
 export const packageSheet = {
   first: [
@@ -191,8 +270,14 @@ export const packageSheet = {
   ],
   headings: {
     countsLabTests: /*i18n*/ { id: 'packageSheet.column.countsLabTests', message: 'Number is counted from the list' },
-    fastingRequired: /*i18n*/ { id: 'packageSheet.column.fastingRequired', message: 'Fasting needed (yes, no, or empty if not stated)' },
-    homeCollection: /*i18n*/ { id: 'packageSheet.column.homeCollection', message: 'Home visit (yes, no, or empty if not stated)' },
+    fastingRequired: /*i18n*/ {
+      id: 'packageSheet.column.fastingRequired',
+      message: 'Fasting needed (yes, no, or empty if not stated)',
+    },
+    homeCollection: /*i18n*/ {
+      id: 'packageSheet.column.homeCollection',
+      message: 'Home visit (yes, no, or empty if not stated)',
+    },
   },
 } as const;
 

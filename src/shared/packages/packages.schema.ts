@@ -14,11 +14,20 @@ export type Answer = (typeof answers)[number];
 const packageShape = { id: contentIdSchema, ...publicShape(packagesCollection), picture: pictureSchema.nullable() };
 
 /**
- * A package on a card, in one language, with the first picture of the language's list, else the single picture. Sale fields are null unless the
- * sale is running; the browser shows "expired" if it ends meanwhile.
+ * A package on a card, in one language, with the first picture of the language's list, else the single picture. Sale
+ * fields are null unless the sale is running; the browser shows "expired" if it ends meanwhile.
  */
 export const packageSummarySchema = z.object(packageShape).pick({
-  ...{ id: true, picture: true, name: true, description: true, tests: true, price: true, fastingRequired: true, fastingHours: true },
+  ...{
+    id: true,
+    picture: true,
+    name: true,
+    description: true,
+    tests: true,
+    price: true,
+    fastingRequired: true,
+    fastingHours: true,
+  },
   ...{ onSale: true, priceSale: true, salePercent: true, startDate: true, endDate: true },
 });
 export type PackageSummary = z.infer<typeof packageSummarySchema>;
@@ -57,8 +66,8 @@ export const packageListSchema = recordListOf(packageSummarySchema);
 export type PackageList = z.infer<typeof packageListSchema>;
 
 /**
- * The available filter values, each with the number of packages that it would leave. Values without results are omitted unless chosen, as
- * are prices that leave no more than the next lower one.
+ * The available filter values, each with the number of packages that it would leave. Values without results are omitted
+ * unless chosen, as are prices that leave no more than the next lower one.
  */
 export const packageFacetsSchema = z.object({
   tags: z.array(z.object({ value: z.string(), name: z.string(), count: z.number().int() })),
@@ -69,4 +78,7 @@ export const packageFacetsSchema = z.object({
 export type PackageFacets = z.infer<typeof packageFacetsSchema>;
 
 /** The packages of a comparison. */
-export const comparePackagesInputSchema = z.object({ locale: localeSchema, ids: z.array(contentIdSchema).max(maxCompared) });
+export const comparePackagesInputSchema = z.object({
+  locale: localeSchema,
+  ids: z.array(contentIdSchema).max(maxCompared),
+});

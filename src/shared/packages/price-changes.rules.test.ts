@@ -2,11 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { agreedPercent, changePrices, percentAfter } from './price-changes.rules.ts';
 import type { PriceChange, Prices } from './price-changes.schema.ts';
 
-const tenPercentUp: PriceChange = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: true, rounding: 0 };
+const tenPercentUp: PriceChange = {
+  direction: 'up',
+  by: 'percent',
+  size: 10,
+  changesPrice: true,
+  changesSale: true,
+  rounding: 0,
+};
 const plain: Prices = { price: 100, onSale: false, priceSale: null, salePercent: null };
 const onSale: Prices = { price: 200, onSale: true, priceSale: 150, salePercent: 25 };
-const changed = (before: Prices, change: Partial<PriceChange> = {}) => changePrices(before, { ...tenPercentUp, ...change }).after;
-const refusal = (before: Prices, change: Partial<PriceChange> = {}) => changePrices(before, { ...tenPercentUp, ...change }).refusal;
+const changed = (before: Prices, change: Partial<PriceChange> = {}) =>
+  changePrices(before, { ...tenPercentUp, ...change }).after;
+const refusal = (before: Prices, change: Partial<PriceChange> = {}) =>
+  changePrices(before, { ...tenPercentUp, ...change }).refusal;
 
 describe('A bulk price change', () => {
   test('raises and lowers prices by percent or by an amount, exact to the fils.', () => {
@@ -19,7 +28,8 @@ describe('A bulk price change', () => {
   });
 
   test('rounds once to the nearest multiple, and rounds a half up.', () => {
-    const price = (amount: number, rounding: PriceChange['rounding']) => changed({ ...plain, price: amount }, { by: 'amount', size: 0.01, rounding }).price;
+    const price = (amount: number, rounding: PriceChange['rounding']) =>
+      changed({ ...plain, price: amount }, { by: 'amount', size: 0.01, rounding }).price;
     expect([price(102.48, 5), price(102.49, 5), price(107.48, 5)]).toEqual([100, 105, 105]);
     expect([price(104.98, 10), price(104.99, 10)]).toEqual([100, 110]);
     expect([price(99.48, 1), price(99.49, 1)]).toEqual([99, 100]);
@@ -63,9 +73,12 @@ describe('The percentage beside two prices', () => {
     [200, null, 50, 50],
     [200, 250, 50, null],
     [0, 0, 50, null],
-  ])('is corrected: for the price %s and the sale price %s, %s becomes %s.', (price, priceSale, salePercent, agreed) => {
-    expect(agreedPercent({ price, priceSale, salePercent })).toBe(agreed);
-  });
+  ])(
+    'is corrected: for the price %s and the sale price %s, %s becomes %s.',
+    (price, priceSale, salePercent, agreed) => {
+      expect(agreedPercent({ price, priceSale, salePercent })).toBe(agreed);
+    },
+  );
 
   test('is recomputed if the prices change, set with the first sale price, and stays empty if staff cleared it.', () => {
     expect(percentAfter(onSale, { price: 198, priceSale: 150 })).toBe(24);

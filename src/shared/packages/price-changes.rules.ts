@@ -35,8 +35,8 @@ type PercentAndPrices = Pick<Prices, 'price' | 'priceSale' | 'salePercent'>;
 const percentTolerance = 1;
 
 /**
- * The percentage to store and publish beside two prices: the given one within one point of the computed one, else the computed one. Returns
- * the given one if a price is missing. Null stays null.
+ * The percentage to store and publish beside two prices: the given one within one point of the computed one, else the
+ * computed one. Returns the given one if a price is missing. Null stays null.
  */
 export function agreedPercent({ price, priceSale, salePercent }: PercentAndPrices): number | null {
   if (salePercent === null || price === null || priceSale === null) return salePercent;
@@ -50,8 +50,8 @@ export function agreedPercent({ price, priceSale, salePercent }: PercentAndPrice
 const noPrices: PercentAndPrices = { price: null, priceSale: null, salePercent: null };
 
 /**
- * The percentage after a change of prices without a new percentage. If the former prices resulted in it, it is recomputed. `before` is null
- * for a new record; an omitted price did not change.
+ * The percentage after a change of prices without a new percentage. If the former prices resulted in it, it is
+ * recomputed. `before` is null for a new record; an omitted price did not change.
  */
 export function percentAfter(
   before: PercentAndPrices | null,
@@ -60,7 +60,9 @@ export function percentAfter(
   const former = before ?? noPrices;
   const { price = former.price, priceSale = former.priceSale } = changed;
   const isFollowing = former.salePercent === percentOff(former.price, former.priceSale);
-  return isFollowing ? percentOff(price, priceSale) : agreedPercent({ price, priceSale, salePercent: former.salePercent });
+  return isFollowing
+    ? percentOff(price, priceSale)
+    : agreedPercent({ price, priceSale, salePercent: former.salePercent });
 }
 
 /** Computes in fils and rounds once, to avoid binary and double rounding errors. */
@@ -69,7 +71,8 @@ function changeAmount(amount: number, { direction, by, size, rounding }: PriceCh
   const fils = Math.round(amount * filsPerDirham);
   const hundredths = Math.round(size * 100);
   const step = rounding === 0 ? 1 : rounding * filsPerDirham;
-  const [wanted, whole] = by === 'amount' ? [fils + sign * hundredths, 1] : [fils * (10_000 + sign * hundredths), 10_000];
+  const [wanted, whole] =
+    by === 'amount' ? [fils + sign * hundredths, 1] : [fils * (10_000 + sign * hundredths), 10_000];
   return (Math.round(wanted / (whole * step)) * step) / filsPerDirham;
 }
 

@@ -18,7 +18,10 @@ export const priceChangeSchema = z
     /** Rounds to a multiple of this many AED; 0 rounds to fils. */
     rounding: z.literal(priceRoundings),
   })
-  .refine(({ changesPrice, changesSale }) => changesPrice || changesSale, { path: ['changesPrice'], message: 'required' });
+  .refine(({ changesPrice, changesSale }) => changesPrice || changesSale, {
+    path: ['changesPrice'],
+    message: 'required',
+  });
 export type PriceChange = z.output<typeof priceChangeSchema>;
 
 /** The chosen packages: by id, or all that match the filters on any page. */
@@ -28,7 +31,11 @@ const chosenPackagesSchema = z.union([
 ]);
 export type ChosenPackages = z.input<typeof chosenPackagesSchema>;
 
-export const pricePreviewInputSchema = z.object({ chosen: chosenPackagesSchema, change: priceChangeSchema, page: z.number().int().min(1).default(1) });
+export const pricePreviewInputSchema = z.object({
+  chosen: chosenPackagesSchema,
+  change: priceChangeSchema,
+  page: z.number().int().min(1).default(1),
+});
 export type PricePreviewInput = z.input<typeof pricePreviewInputSchema>;
 
 /** The prices of a package in AED; null for a price on request. */
@@ -58,7 +65,9 @@ export const pricePreviewSchema = recordListOf(
 });
 export type PricePreview = z.infer<typeof pricePreviewSchema>;
 
-export const applyPricesInputSchema = pricePreviewInputSchema.omit({ page: true }).extend({ seen: z.string().max(100) });
+export const applyPricesInputSchema = pricePreviewInputSchema
+  .omit({ page: true })
+  .extend({ seen: z.string().max(100) });
 export type ApplyPricesInput = z.input<typeof applyPricesInputSchema>;
 /** The number of changed packages, and the time that identifies the change for an undo. */
 export const appliedPricesSchema = z.object({ changed: z.number().int(), at: instantSchema });

@@ -42,10 +42,13 @@ test.each([
   ['exactly a day left', '2026-11-22T12:00:00.000Z', 1, 2],
   ['a day and a minute left', '2026-11-22T12:01:00.000Z', 2, 2],
   ['a fortnight left', '2026-12-05T12:00:00.000Z', 14, 15],
-])('With %s, lists and the detail page show the specified number of days left.', (_name, endDate, inList, inclusive) => {
-  expect(daysLeftInList(sale(null, endDate), at(noon))).toBe(inList);
-  expect(daysLeftInclusive(sale(null, endDate), at(noon))).toBe(inclusive);
-});
+])(
+  'With %s, lists and the detail page show the specified number of days left.',
+  (_name, endDate, inList, inclusive) => {
+    expect(daysLeftInList(sale(null, endDate), at(noon))).toBe(inList);
+    expect(daysLeftInclusive(sale(null, endDate), at(noon))).toBe(inclusive);
+  },
+);
 
 test.each([
   [500, 499, 0, { amount: 1 }],
@@ -82,14 +85,17 @@ test('Running offers are listed before ended offers, each group in the order tha
   expect(names(at(noon) + 1)).toEqual(['open', 'ended', 'long ended', 'last moment']);
 });
 
-test.each([0, 1, 5_000, dayMs - 1, dayMs, dayMs + 1, 3 * dayMs - 1])('The days left next change at the computed instant (%i ms after noon).', (early) => {
-  const ends = sale(null, new Date(at(noon) + 3 * dayMs).toISOString());
-  const now = at(noon) + early;
-  const next = nextDaysLeftChange(ends, now) ?? Number.NaN;
-  const counts = (instant: number) => [daysLeftInList(ends, instant), daysLeftInclusive(ends, instant)];
-  expect(counts(next - 1)).toEqual(counts(now));
-  expect(counts(next)).not.toEqual(counts(now));
-});
+test.each([0, 1, 5_000, dayMs - 1, dayMs, dayMs + 1, 3 * dayMs - 1])(
+  'The days left next change at the computed instant (%i ms after noon).',
+  (early) => {
+    const ends = sale(null, new Date(at(noon) + 3 * dayMs).toISOString());
+    const now = at(noon) + early;
+    const next = nextDaysLeftChange(ends, now) ?? Number.NaN;
+    const counts = (instant: number) => [daysLeftInList(ends, instant), daysLeftInclusive(ends, instant)];
+    expect(counts(next - 1)).toEqual(counts(now));
+    expect(counts(next)).not.toEqual(counts(now));
+  },
+);
 
 test('The days left of a sale without an end or after its end do not change.', () => {
   expect(nextDaysLeftChange(sale(null, noon), at(noon))).toBeNull();

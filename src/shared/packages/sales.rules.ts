@@ -18,7 +18,10 @@ export function isSaleRunning(sale: SaleDates, now: number): boolean {
 }
 
 /** The price that visitors pay at `now` in AED; null for a price on request. */
-export function currentPrice(prices: SaleDates & { onSale: boolean; price: number | null; priceSale: number | null }, now: number): number | null {
+export function currentPrice(
+  prices: SaleDates & { onSale: boolean; price: number | null; priceSale: number | null },
+  now: number,
+): number | null {
   return prices.onSale && prices.priceSale !== null && isSaleRunning(prices, now) ? prices.priceSale : prices.price;
 }
 
@@ -26,7 +29,11 @@ export function currentPrice(prices: SaleDates & { onSale: boolean; price: numbe
 export type Saving = { percent: number } | { amount: number };
 
 /** The given percentage from 1 to 99; for any other, the difference of the two prices; null if neither is known. */
-export function savingOf({ price, priceSale, salePercent }: Record<'price' | 'priceSale' | 'salePercent', number | null>): Saving | null {
+export function savingOf({
+  price,
+  priceSale,
+  salePercent,
+}: Record<'price' | 'priceSale' | 'salePercent', number | null>): Saving | null {
   if (salePercent === null) return null;
   if (salePercent >= 1 && salePercent <= 99) return { percent: salePercent };
   const fils = price === null || priceSale === null ? 0 : Math.round((price - priceSale) * 100);
@@ -47,8 +54,8 @@ export function daysLeftInclusive(sale: SaleDates, now: number): number | null {
 }
 
 /**
- * The next instant (ms) at which the days left change. The count of a list falls when the end is a whole number of days away, the inclusive
- * one a millisecond later. Null for a sale that has ended or has no end.
+ * The next instant (ms) at which the days left change. The count of a list falls when the end is a whole number of days
+ * away, the inclusive one a millisecond later. Null for a sale that has ended or has no end.
  */
 export function nextDaysLeftChange(sale: SaleDates, now: number): number | null {
   if (sale.endDate === null || isSaleExpired(sale, now)) return null;

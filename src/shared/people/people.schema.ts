@@ -14,7 +14,10 @@ const termsSchema = z.array(termSchema).min(1).max(peopleLimits.terms);
 const requestIdsSchema = z.array(randomIdSchema).min(1).max(peopleLimits.requests);
 
 /** A person, by phone numbers and e-mail addresses, or by one of their requests. */
-export const findPersonInputSchema = z.union([z.object({ terms: termsSchema }), z.object({ requestId: randomIdSchema })]);
+export const findPersonInputSchema = z.union([
+  z.object({ terms: termsSchema }),
+  z.object({ requestId: randomIdSchema }),
+]);
 export type FindPersonInput = z.infer<typeof findPersonInputSchema>;
 
 /** A request of a person, with the number of its related records. */

@@ -20,8 +20,14 @@ const path = { max, lines: 1, rest: false, visibleTo: 'public' } as const;
 /** Redirects between paths of this site. `fromPath` has no query, because the visitor's query is kept. */
 export const redirectsCollection = defineSimpleCollection('redirect', {
   fields: {
-    fromPath: { ...requiredLine({ ...path, label: /*i18n*/ { id: 'redirect.fromPath', message: 'Old address' } }), schema: pathSchema(false) },
-    toPath: { ...requiredLine({ ...path, label: /*i18n*/ { id: 'redirect.toPath', message: 'Leads to' } }), schema: pathSchema(true) },
+    fromPath: {
+      ...requiredLine({ ...path, label: /*i18n*/ { id: 'redirect.fromPath', message: 'Old address' } }),
+      schema: pathSchema(false),
+    },
+    toPath: {
+      ...requiredLine({ ...path, label: /*i18n*/ { id: 'redirect.toPath', message: 'Leads to' } }),
+      schema: pathSchema(true),
+    },
   },
   computed: { hits: z.int(), lastHitAt: z.string().nullable() },
 });

@@ -22,7 +22,10 @@ function sameSpelling(path: string): string {
 /** Looks up the target of a path; null without a redirect. */
 type FindTarget = (fromPath: string) => string | null;
 
-/** The target of an address, or null. Redirects apply in both languages: below /ar they lead to the Arabic page. The query is kept. */
+/**
+ * The target of an address, or null. Redirects apply in both languages: below /ar they lead to the Arabic page. The
+ * query is kept.
+ */
 export function redirectOf(address: string, find: FindTarget): { fromPath: string; location: string } | null {
   const [asked = '', ...queries] = address.split('?');
   const path = cleanPath(asked.split('#')[0] ?? '', false);
@@ -33,7 +36,10 @@ export function redirectOf(address: string, find: FindTarget): { fromPath: strin
   const target = locale === 'ar' ? find(shared) : null;
   if (target === null) return null;
   const isLocalized = splitLocale(target).locale === 'ar' || target.startsWith('/media/');
-  return { fromPath: shared, location: withQuery(isLocalized ? target : localizedPath('ar', target), queries.join('?')) };
+  return {
+    fromPath: shared,
+    location: withQuery(isLocalized ? target : localizedPath('ar', target), queries.join('?')),
+  };
 }
 
 /** Decodes a stored path for display, if its encoding is valid. */

@@ -33,12 +33,19 @@ export const bookingRequest = defineRequestType({
       title: /*i18n*/ { id: 'mail.booking.title', message: 'A visitor asks to book' },
     },
     acknowledgement: {
-      subject: /*i18n*/ { id: 'mail.booking.acknowledgement', message: 'We have received your booking request ({reference})' },
+      subject: /*i18n*/ {
+        id: 'mail.booking.acknowledgement',
+        message: 'We have received your booking request ({reference})',
+      },
       title: requestLabels.reachedUs,
-      received: /*i18n*/ { id: 'mail.booking.received', message: 'We have received your booking request. It is confirmed once we have called you.' },
+      received: /*i18n*/ {
+        id: 'mail.booking.received',
+        message: 'We have received your booking request. It is confirmed once we have called you.',
+      },
       next: /*i18n*/ {
         id: 'mail.booking.next',
-        message: 'What happens next: a member of our team calls you during our opening hours to agree on a time and tell you how to prepare.',
+        message:
+          'What happens next: a member of our team calls you during our opening hours to agree on a time and tell you how to prepare.',
       },
     },
   }),
@@ -52,11 +59,17 @@ export const bookingRequest = defineRequestType({
     /** Data of the server; null if the record was not named or no longer exists. */
     record: bookedSchema.nullable(),
   },
-  entry: { booked: z.object({ kind: z.enum(['package', 'offer']), id: contentIdSchema }), notes: textSchema(bookingForm.fields.notes.limit) },
+  entry: {
+    booked: z.object({ kind: z.enum(['package', 'offer']), id: contentIdSchema }),
+    notes: textSchema(bookingForm.fields.notes.limit),
+  },
   entryLabels: { booked: requestLabels.booked, notes: requestLabels.notes },
   // A plain form post does not send what the page showed; the server reads its own record.
   readPosted: (posted, { query }) => ({ ...posted, packageId: query.get('package'), offerId: query.get('offer') }),
-  describe: ({ notes, packageId, offerId, packageTitle, packageDescription, packagePrice, salePercent }, { locale, findBooked }) => {
+  describe: (
+    { notes, packageId, offerId, packageTitle, packageDescription, packagePrice, salePercent },
+    { locale, findBooked },
+  ) => {
     const shown = { title: packageTitle, description: packageDescription, price: packagePrice, salePercent };
     return { details: { notes, packageId, offerId, shown, record: findBooked({ packageId, offerId }, locale) } };
   },
@@ -65,7 +78,12 @@ export const bookingRequest = defineRequestType({
     const record = findBooked(named, locale);
     if (!record) throw refusedField('booked', { id: 'validation.unknownRecord' });
     // Staff quote the server's record to the person.
-    const told = { packageTitle: record.title, packageDescription: record.description, packagePrice: record.price, salePercent: record.salePercent };
+    const told = {
+      packageTitle: record.title,
+      packageDescription: record.description,
+      packagePrice: record.price,
+      salePercent: record.salePercent,
+    };
     return { ...named, ...told, notes };
   },
   message: ({ notes }) => notes,

@@ -15,7 +15,13 @@ const linesOf = (file: string) => file.split('\r\n');
 test('The calendar file has the hour in UTC, an id from the reference, and the status tentative.', () => {
   const file = visitCalendarFile(visit);
   expect(linesOf(file)).toEqual(
-    expect.arrayContaining(['UID:D-ABCD-1234@lab.test', 'DTSTAMP:20261121T080000Z', 'DTSTART:20261125T120000Z', 'DTEND:20261125T130000Z', 'STATUS:TENTATIVE']),
+    expect.arrayContaining([
+      'UID:D-ABCD-1234@lab.test',
+      'DTSTAMP:20261121T080000Z',
+      'DTSTART:20261125T120000Z',
+      'DTEND:20261125T130000Z',
+      'STATUS:TENTATIVE',
+    ]),
   );
   expect(file.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);

@@ -9,7 +9,8 @@ test.each([
   ['18:00', { inOneHour: '25 19:00', tomorrow: '26 09:00' }],
   ['23:30', { inOneHour: '26 00:30', tomorrow: '26 09:00' }],
 ])('At %s a call-back is offered only at times that are ahead.', (time, offered) => {
-  const local = (instant: string) => new Date(Date.parse(instant) + 4 * 3_600_000).toISOString().slice(8, 16).replace('T', ' ');
+  const local = (instant: string) =>
+    new Date(Date.parse(instant) + 4 * 3_600_000).toISOString().slice(8, 16).replace('T', ' ');
   expect(Object.fromEntries(callBackOffers(at(time)).map((offer) => [offer.name, local(offer.at)]))).toEqual(offered);
 });
 

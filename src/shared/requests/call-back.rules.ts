@@ -4,7 +4,10 @@ import { dayAfter, dayOf, instantAtCentre } from '../time/days.rules.ts';
 const minuteMs = 60_000;
 const eveningTime = '18:00';
 const morningTime = '09:00';
-const halfHours = Array.from({ length: 48 }, (_none, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`);
+const halfHours = Array.from(
+  { length: 48 },
+  (_none, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+);
 
 /** A call-back that staff choose with one click. */
 type CallBackOffer = 'inOneHour' | 'thisEvening' | 'tomorrow';
@@ -27,8 +30,8 @@ export function callBackTimes(day: string, now: number): string[] {
 }
 
 /**
- * The call-back (ISO 8601) on a day that staff choose: at the time of the former call-back, or in the morning, or at the first half hour that is left.
- * Null if the day is over.
+ * The call-back (ISO 8601) on a day that staff choose: at the time of the former call-back, or in the morning, or at
+ * the first half hour that is left. Null if the day is over.
  */
 export function callBackOn(day: string, former: string | null, now: number): string | null {
   const time = former === null ? morningTime : clockTimeOf(Date.parse(former));

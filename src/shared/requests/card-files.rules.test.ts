@@ -25,9 +25,17 @@ test.each([
 test.each([
   ['a picture from an iPhone', '\u0000\u0000\u0000\u0018ftypheic', 'HEIC'],
   ['a picture of a burst', '\u0000\u0000\u0000\u0018ftyphevc', 'HEIC'],
-  ['a HEIC picture with another brand first', '\u0000\u0000\u0000\u0018ftypmif1\u0000\u0000\u0000\u0000mif1heic', 'HEIC'],
+  [
+    'a HEIC picture with another brand first',
+    '\u0000\u0000\u0000\u0018ftypmif1\u0000\u0000\u0000\u0000mif1heic',
+    'HEIC',
+  ],
   ['an AVIF picture', '\u0000\u0000\u0000\u0018ftypavif', 'AVIF'],
-  ['an AVIF picture with another brand first', '\u0000\u0000\u0000\u0018ftypmif1\u0000\u0000\u0000\u0000mif1avif', 'AVIF'],
+  [
+    'an AVIF picture with another brand first',
+    '\u0000\u0000\u0000\u0018ftypmif1\u0000\u0000\u0000\u0000mif1avif',
+    'AVIF',
+  ],
   ['a scan in little-endian TIFF', 'II*\u0000', 'TIFF'],
   ['a scan in big-endian TIFF', 'MM\u0000*', 'TIFF'],
   ['a GIF picture', 'GIF89a', 'GIF'],

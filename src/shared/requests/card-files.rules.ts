@@ -1,11 +1,14 @@
 import type { CardType } from './cards.schema.ts';
 
-/** Bytes at the start of a file that are enough to detect its type. A PDF may begin anywhere within the first 1,024 bytes. */
+/**
+ * Bytes at the start of a file that are enough to detect its type. A PDF may begin anywhere within the first 1,024
+ * bytes.
+ */
 export const signatureBytes = 1024 + '%PDF-'.length - 1;
 
 /**
- * The type of a card by its first bytes, never by its name; null if the type is not accepted. The browser and the server both call this
- * function, for every way of sending a card.
+ * The type of a card by its first bytes, never by its name; null if the type is not accepted. The browser and the
+ * server both call this function, for every way of sending a card.
  */
 export function cardTypeOf(start: Uint8Array): CardType | null {
   const text = textOf(start);
@@ -15,7 +18,10 @@ export function cardTypeOf(start: Uint8Array): CardType | null {
   return text.includes('%PDF-') && !isProgramOrArchive(text) ? 'application/pdf' : null;
 }
 
-/** How many bytes scanner programs and mail gateways put before a picture. Not those before a PDF: addresses within it may count them. */
+/**
+ * How many bytes scanner programs and mail gateways put before a picture. Not those before a PDF: addresses within it
+ * may count them.
+ */
 export const strayBytes = (start: Uint8Array): number => (cardTypeOf(start) ? 0 : leadingBytes(textOf(start)));
 
 /** Whether the file begins as a card of its type. Other text files may also name `%PDF-` in their first lines. */

@@ -14,7 +14,10 @@ export const cardTypes = {
 } as const;
 export type CardType = keyof typeof cardTypes;
 
-/** A PDF that may contain active content, as the server sends it to staff: JPEG pictures of its first pages as base64, and the number of pages. */
+/**
+ * A PDF that may contain active content, as the server sends it to staff: JPEG pictures of its first pages as base64,
+ * and the number of pages.
+ */
 export interface DrawnCard {
   pages: string[];
   pageCount: number;

@@ -24,7 +24,8 @@ const inquiryMails: MailTexts = {
     received: /*i18n*/ { id: 'mail.inquiry.received', message: 'We have received your inquiry.' },
     next: /*i18n*/ {
       id: 'mail.contact.next',
-      message: 'What happens next: a member of our team reads your message and answers you by phone or e-mail during our opening hours.',
+      message:
+        'What happens next: a member of our team reads your message and answers you by phone or e-mail during our opening hours.',
     },
   },
 };
@@ -35,7 +36,10 @@ const suggestionMails: MailTexts = {
   },
   acknowledgement: {
     ...inquiryMails.acknowledgement,
-    received: /*i18n*/ { id: 'mail.suggestion.received', message: 'Thank you for your suggestion. Our team will read it carefully.' },
+    received: /*i18n*/ {
+      id: 'mail.suggestion.received',
+      message: 'Thank you for your suggestion. Our team will read it carefully.',
+    },
   },
 };
 const mailsOf = { inquiry: inquiryMails, suggestion: suggestionMails };

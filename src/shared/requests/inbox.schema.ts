@@ -87,7 +87,14 @@ const requestEventSchema = z.object({
 });
 export type RequestEvent = z.infer<typeof requestEventSchema>;
 
-export const requestLineSchema = requestRecordSchema.pick({ id: true, reference: true, type: true, state: true, name: true, createdAt: true });
+export const requestLineSchema = requestRecordSchema.pick({
+  id: true,
+  reference: true,
+  type: true,
+  state: true,
+  name: true,
+  createdAt: true,
+});
 export type RequestLine = z.infer<typeof requestLineSchema>;
 
 export const requestPageSchema = z.object({
@@ -156,7 +163,9 @@ export const requestsPollSchema = z.object({
   suspectedCount: z.number().int(),
   /** Differs from that of an earlier answer if requests changed since then. */
   revision: z.number().int(),
-  /** The type of the latest request of a visitor in the inbox since the server started, and the revision of its arrival. */
+  /**
+   * The type of the latest request of a visitor in the inbox since the server started, and the revision of its arrival.
+   */
   latestArrival: z.object({ revision: z.number().int(), type: z.enum(requestTypes) }).nullable(),
 });
 export type RequestsPoll = z.infer<typeof requestsPollSchema>;
@@ -168,7 +177,16 @@ export const listVisitsInputSchema = z.object({ day: daySchema });
 
 /** A visit on the sheet of a day. */
 export const visitSchema = requestRecordSchema
-  .pick({ id: true, reference: true, type: true, state: true, name: true, phone: true, phoneKey: true, visitTime: true })
+  .pick({
+    id: true,
+    reference: true,
+    type: true,
+    state: true,
+    name: true,
+    phone: true,
+    phoneKey: true,
+    visitTime: true,
+  })
   .extend({
     area: z.string(),
     notes: z.string(),
@@ -189,7 +207,11 @@ const seen = { id: randomIdSchema, version: z.number().int().min(1) };
 export type SeenRequest = { id: string; version: number };
 
 export const seenRequestSchema = z.object(seen);
-export const changeStateInputSchema = z.object({ ...seen, to: z.enum([...openStates, 'completed', 'declined']), note: noteSchema.default('') });
+export const changeStateInputSchema = z.object({
+  ...seen,
+  to: z.enum([...openStates, 'completed', 'declined']),
+  note: noteSchema.default(''),
+});
 export type ChangeStateInput = z.infer<typeof changeStateInputSchema>;
 export const assignInputSchema = z.object({ ...seen, assigneeId: randomIdSchema.nullable() });
 export type AssignInput = z.infer<typeof assignInputSchema>;

@@ -2,7 +2,10 @@ import { parseOneDay, readClockTime } from '../fields/typed-days.rules.ts';
 import { refusedPost } from './request-type.ts';
 import { wholeHours } from './visit-hours.rules.ts';
 
-/** The day ("2026-11-28") that a text means, which old browsers let people type; '' for an empty text. Throws `invalid_input`. */
+/**
+ * The day ("2026-11-28") that a text means, which old browsers let people type; '' for an empty text. Throws
+ * `invalid_input`.
+ */
 export function readPostedDay(visitDay: string): string {
   if (visitDay.trim() === '') return '';
   const { day, problem } = parseOneDay(visitDay);
@@ -18,7 +21,9 @@ export function readPostedHour(visitHour: string): string {
   return hour;
 }
 
-/** Replaces a typed day and hour by those that they mean, so that the page can show them; other texts stay as they are. */
+/**
+ * Replaces a typed day and hour by those that they mean, so that the page can show them; other texts stay as they are.
+ */
 export function withVisitAsMeant<Values extends { visitDay?: string; visitHour?: string }>(values: Values): Values {
   const { visitDay, visitHour } = values;
   return {

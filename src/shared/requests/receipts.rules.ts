@@ -1,4 +1,6 @@
-/** Receipts of the status page: a change request arrived, the visitor asked to cancel, or a change request was a repeat. */
+/**
+ * Receipts of the status page: a change request arrived, the visitor asked to cancel, or a change request was a repeat.
+ */
 export const statusReceiptKinds = ['change', 'cancel', 'repeat'] as const;
 export type StatusReceiptKind = (typeof statusReceiptKinds)[number];
 

@@ -31,7 +31,10 @@ export const reportRequest = defineRequestType({
       title: /*i18n*/ { id: 'mail.report.title', message: 'A visitor asks for a report' },
     },
     acknowledgement: {
-      subject: /*i18n*/ { id: 'mail.report.acknowledgement', message: 'We have received your report request ({reference})' },
+      subject: /*i18n*/ {
+        id: 'mail.report.acknowledgement',
+        message: 'We have received your report request ({reference})',
+      },
       title: requestLabels.reachedUs,
       received: /*i18n*/ { id: 'mail.report.received', message: 'We have received your request for a report.' },
       next: /*i18n*/ {

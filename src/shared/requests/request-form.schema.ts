@@ -26,7 +26,9 @@ function fieldSchema(field: FormField): z.ZodType {
     case 'phone':
       return field.isRequired ? phoneSchema : blank.or(phoneSchema).default('');
     case 'choice':
-      return field.initial === null ? z.enum(field.options).nullable().default(null) : z.enum(field.options).default(field.initial);
+      return field.initial === null
+        ? z.enum(field.options).nullable().default(null)
+        : z.enum(field.options).default(field.initial);
     case 'contentId':
       return contentIdSchema.nullable().default(null);
     case 'amount':
@@ -40,7 +42,11 @@ type Shape<Input> = { [Name in keyof Input]: z.ZodType<Input[Name], Input[Name]>
 
 /** The schema of a form, shared by the browser and the server. */
 export function inputSchema<Form extends RequestForm>({ fields, oneOf }: Form): z.ZodObject<Shape<InputOf<Form>>> {
-  const schema = z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])) as Shape<InputOf<Form>>);
+  const schema = z.object(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])) as Shape<
+      InputOf<Form>
+    >,
+  );
   if (!oneOf) return schema;
   const isFilledIn = (input: Record<string, unknown>) => oneOf.some((name) => input[name] !== '');
   return schema.refine(isFilledIn, acrossFields('emailOrPhone', ...oneOf));

@@ -1,4 +1,7 @@
-/** A field of a visitors' form. `request-form.schema.ts` validates it; this file and the forms do not import zod, to keep pages small. */
+/**
+ * A field of a visitors' form. `request-form.schema.ts` validates it; this file and the forms do not import zod, to
+ * keep pages small.
+ */
 export type FormField =
   | { kind: 'line' | 'text'; limit: number; isRequired?: true }
   | { kind: 'email' | 'phone'; limit: number; isRequired?: true }
@@ -20,7 +23,11 @@ export interface RequestForm {
 }
 
 /** The type of a field's parsed value. */
-type ValueOf<Field extends FormField> = Field extends { kind: 'choice'; options: readonly (infer Option)[]; initial: infer Initial }
+type ValueOf<Field extends FormField> = Field extends {
+  kind: 'choice';
+  options: readonly (infer Option)[];
+  initial: infer Initial;
+}
   ? Option | (null extends Initial ? null : never)
   : Field extends { kind: 'contentId' }
     ? string | null
@@ -29,7 +36,9 @@ type ValueOf<Field extends FormField> = Field extends { kind: 'choice'; options:
       : string;
 
 /** The type of a parsed form. */
-export type InputOf<Form extends RequestForm> = { -readonly [Name in keyof Form['fields']]: ValueOf<Form['fields'][Name]> };
+export type InputOf<Form extends RequestForm> = {
+  -readonly [Name in keyof Form['fields']]: ValueOf<Form['fields'][Name]>;
+};
 
 /** Fields of every form that identify the sender. */
 export type PersonField = 'name' | 'email' | 'phone';
@@ -41,10 +50,15 @@ export const person = {
 } as const;
 
 /** Names of the fields that visitors fill in. */
-export type TypedField<Form extends RequestForm> = Form extends { typed: readonly (infer Name extends string)[] } ? Name : keyof Form['fields'] & string;
+export type TypedField<Form extends RequestForm> = Form extends { typed: readonly (infer Name extends string)[] }
+  ? Name
+  : keyof Form['fields'] & string;
 
 /** Initial values of a form. */
-export function emptyValues<Form extends RequestForm>({ fields, typed = Object.keys(fields) }: Form): Record<TypedField<Form>, string> {
+export function emptyValues<Form extends RequestForm>({
+  fields,
+  typed = Object.keys(fields),
+}: Form): Record<TypedField<Form>, string> {
   const initialOf = (field: FormField | undefined) => (field?.kind === 'choice' ? field.initial : null) ?? '';
   return Object.fromEntries(typed.map((name) => [name, initialOf(fields[name])])) as Record<TypedField<Form>, string>;
 }

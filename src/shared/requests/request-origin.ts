@@ -11,5 +11,8 @@ export function isStaffSource(source: (typeof requestSources)[number]): source i
 export const consentVersions = ['2026-11'] as const;
 export type ConsentVersion = (typeof consentVersions)[number];
 export const [consentVersion] = consentVersions;
-/** Replaces the version if the person gave their consent to staff. The request's first event names the member, the time and the source. */
+/**
+ * Replaces the version if the person gave their consent to staff. The request's first event names the member, the time
+ * and the source.
+ */
 export const consentToStaff = 'to-staff';

@@ -7,8 +7,16 @@ import { inputSchema } from './request-form.schema.ts';
 import { type FormField, type InputOf, type PersonField, person, type RequestForm } from './request-form.ts';
 import { staffSources } from './request-origin.ts';
 
-/** Title and price of a package or offer; prices in AED. The server stores those of the time when it received the request. */
-export const bookedSchema = z.object({ title: z.string(), description: z.string(), price: z.number().nullable(), salePercent: z.number().nullable() });
+/**
+ * Title and price of a package or offer; prices in AED. The server stores those of the time when it received the
+ * request.
+ */
+export const bookedSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  price: z.number().nullable(),
+  salePercent: z.number().nullable(),
+});
 export type Booked = z.infer<typeof bookedSchema>;
 
 export interface DescribeOptions {
@@ -33,7 +41,9 @@ export interface Reader {
   translate: (label: Label, values?: Record<string, string | number>) => string;
 }
 
-/** How a mail or a page writes a booked record and a requested visit. `unreadTime` is a time that could not be parsed. */
+/**
+ * How a mail or a page writes a booked record and a requested visit. `unreadTime` is a time that could not be parsed.
+ */
 export interface FactFormats {
   booked: (booked: Pick<Booked, 'title' | 'price'>) => string;
   visit: (asWritten: string, unreadTime: string) => string;
@@ -61,8 +71,9 @@ interface Described<Details> {
 }
 
 /**
- * The declaration of a type of request. `Own` is the input besides the person, `Stored` its stored form, `Details` the same with the type,
- * `Entry` the input of staff. The functions are methods, so that each type can be used as any request.
+ * The declaration of a type of request. `Own` is the input besides the person, `Stored` its stored form, `Details` the
+ * same with the type, `Entry` the input of staff. The functions are methods, so that each type can be used as any
+ * request.
  */
 export interface RequestRules<Own, Stored, Details, Entry> {
   form: RequestForm;
@@ -102,7 +113,12 @@ export interface RequestRules<Own, Stored, Details, Entry> {
 }
 
 interface Declaration<Type, Form extends RequestForm, Stored extends z.ZodRawShape, Entry extends z.ZodRawShape>
-  extends RequestRules<OwnInput<Form>, z.output<z.ZodObject<Stored>>, { type: Type } & z.output<z.ZodObject<Stored>>, z.output<z.ZodObject<Entry>>> {
+  extends RequestRules<
+    OwnInput<Form>,
+    z.output<z.ZodObject<Stored>>,
+    { type: Type } & z.output<z.ZodObject<Stored>>,
+    z.output<z.ZodObject<Entry>>
+  > {
   type: Type;
   form: Form;
   /** The schema of the stored data, without limits, so that old data stays readable after a rule changes. */
@@ -133,7 +149,12 @@ const enteredPerson = {
   assigneeId: randomIdSchema.nullable(),
 };
 
-export const defineRequestType = <const Type extends string, const Form extends RequestForm, Stored extends z.ZodRawShape, Entry extends z.ZodRawShape>(
+export const defineRequestType = <
+  const Type extends string,
+  const Form extends RequestForm,
+  Stored extends z.ZodRawShape,
+  Entry extends z.ZodRawShape,
+>(
   declaration: Declaration<Type, Form, Stored, Entry>,
 ) => ({
   ...declaration,
@@ -142,7 +163,9 @@ export const defineRequestType = <const Type extends string, const Form extends 
   input: inputSchema(declaration.form),
 });
 
-type OwnShape<Form extends RequestForm> = { [Name in keyof OwnInput<Form>]: z.ZodType<OwnInput<Form>[Name], OwnInput<Form>[Name]> };
+type OwnShape<Form extends RequestForm> = {
+  [Name in keyof OwnInput<Form>]: z.ZodType<OwnInput<Form>[Name], OwnInput<Form>[Name]>;
+};
 
 /** The fields of a form besides the person, in their stored form. */
 export function storedFields<Form extends RequestForm>({ fields }: Form): OwnShape<Form> {
@@ -165,7 +188,9 @@ function storedSchema(field: FormField): z.ZodType {
 }
 
 /** An error for one field. */
-export const refusedField = (field: string, message: MessageKey) => new AppError('invalid_input', { fields: { [field]: message } });
+export const refusedField = (field: string, message: MessageKey) =>
+  new AppError('invalid_input', { fields: { [field]: message } });
 
 /** An error for one field that is also shown above a form without script. */
-export const refusedPost = (field: string, message: MessageKey) => new AppError('invalid_input', { message, fields: { [field]: message } });
+export const refusedPost = (field: string, message: MessageKey) =>
+  new AppError('invalid_input', { message, fields: { [field]: message } });

@@ -30,6 +30,7 @@ test('A choice in the form of staff names each of its options; a declaration wit
   const { detailsSchema: _, entrySchema: __, input: ___, ...declared } = contactRequest;
   // @ts-expect-error the options of `contactType` have no names
   defineRequestType({ ...declared, entry, entryLabels: { contactType: label, message } });
+  const incomplete = { ...label, choices: { inquiry: label } };
   // @ts-expect-error the option `suggestion` has no name
-  defineRequestType({ ...declared, entry, entryLabels: { contactType: { ...label, choices: { inquiry: label } }, message } });
+  defineRequestType({ ...declared, entry, entryLabels: { contactType: incomplete, message } });
 });

@@ -12,15 +12,24 @@ import type { Booked, DescribeOptions, Fact, FactFormats, MailTexts, Reader, Req
 import { withdrawalRequest } from './withdrawal.request.ts';
 
 /** Every type of request, in display order. */
-const declarations = { contact: contactRequest, report: reportRequest, booking: bookingRequest, withdrawal: withdrawalRequest };
+const declarations = {
+  contact: contactRequest,
+  report: reportRequest,
+  booking: bookingRequest,
+  withdrawal: withdrawalRequest,
+};
 type Declarations = typeof declarations;
 
 export type RequestType = keyof Declarations;
 export const requestTypes = Object.keys(declarations) as [RequestType, ...RequestType[]];
 
 /** The types whose forms are sent as JSON. */
-export type TypeWithoutCards = { [Type in RequestType]: Declarations[Type]['form'] extends { hasCards: true } ? never : Type }[RequestType];
-export const typesWithoutCards = requestTypes.filter((type): type is TypeWithoutCards => !('hasCards' in declarations[type].form));
+export type TypeWithoutCards = {
+  [Type in RequestType]: Declarations[Type]['form'] extends { hasCards: true } ? never : Type;
+}[RequestType];
+export const typesWithoutCards = requestTypes.filter(
+  (type): type is TypeWithoutCards => !('hasCards' in declarations[type].form),
+);
 
 /** The input of a type. */
 export type RequestInputOf<Type extends RequestType> = InputOf<Declarations[Type]['form']>;
@@ -28,7 +37,10 @@ export type RequestInput = { [Type in RequestType]: { type: Type; input: Request
 
 /** The details of a request, by its type. */
 const detailsSchemas = Object.values(declarations).map(({ detailsSchema }) => detailsSchema);
-export const requestDetailsSchema = z.discriminatedUnion('type', detailsSchemas as [(typeof detailsSchemas)[0], ...typeof detailsSchemas]);
+export const requestDetailsSchema = z.discriminatedUnion(
+  'type',
+  detailsSchemas as [(typeof detailsSchemas)[0], ...typeof detailsSchemas],
+);
 export type RequestDetails = z.infer<typeof requestDetailsSchema>;
 
 const entrySchemas = Object.values(declarations).map(({ entrySchema }) => entrySchema);
@@ -53,7 +65,10 @@ export interface DescribedRequest {
   visitTime: string | null;
 }
 
-export function describeRequest({ type, input: { name, email, phone, ...own } }: RequestInput, options: DescribeOptions): DescribedRequest {
+export function describeRequest(
+  { type, input: { name, email, phone, ...own } }: RequestInput,
+  options: DescribeOptions,
+): DescribedRequest {
   const { details, visitDay = null, visitTime = null } = requestType(type).describe(own, options);
   return { person: { name, email, phone }, details: { type, ...details } as RequestDetails, visitDay, visitTime };
 }
@@ -81,13 +96,22 @@ export const mailsOf = (details: RequestDetails): MailTexts => requestType(detai
 
 const maxExcerptLength = 100;
 
-/** A short summary. Cut here, because CSS cuts mixed Arabic and English at one edge of the line, which may be the start of a sentence. */
+/**
+ * A short summary. Cut here, because CSS cuts mixed Arabic and English at one edge of the line, which may be the start
+ * of a sentence.
+ */
 export function excerptOf(details: RequestDetails): string {
-  return cutAtWord([askedOf(details)?.title, ...wordsOf(details), requestType(details.type).message(details)].filter(Boolean).join(' · '), maxExcerptLength);
+  return cutAtWord(
+    [askedOf(details)?.title, ...wordsOf(details), requestType(details.type).message(details)]
+      .filter(Boolean)
+      .join(' · '),
+    maxExcerptLength,
+  );
 }
 
 const plainFormats = ({ locale, translate }: Reader): FactFormats => ({
-  booked: ({ title, price }) => (price === null ? title : `${title} (${formatAmount(price, locale)} ${translate(requestLabels.currency)})`),
+  booked: ({ title, price }) =>
+    price === null ? title : `${title} (${formatAmount(price, locale)} ${translate(requestLabels.currency)})`,
   visit: (asWritten) => asWritten,
 });
 

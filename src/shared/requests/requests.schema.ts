@@ -15,11 +15,18 @@ export type SpamReason = (typeof spamReasons)[number];
 export const changeRequestKinds = ['cancel', 'change'] as const;
 
 /** Signals that a person filled in the form: a honeypot field, and a ticket that proves when the form was opened. */
-export const formGuardSchema = z.object({ website: z.string().max(500).default(''), ticket: z.string().max(200).default('') });
+export const formGuardSchema = z.object({
+  website: z.string().max(500).default(''),
+  ticket: z.string().max(200).default(''),
+});
 export type FormGuard = z.infer<typeof formGuardSchema>;
 
 /** The JSON input: the form under the name of its type, and how it was sent. */
-export type SendInput<Type extends TypeWithoutCards> = { locale: Locale; guard: FormGuard; consentVersion: ConsentVersion } & {
+export type SendInput<Type extends TypeWithoutCards> = {
+  locale: Locale;
+  guard: FormGuard;
+  consentVersion: ConsentVersion;
+} & {
   [Name in Type]: RequestInputOf<Type>;
 };
 
@@ -51,7 +58,10 @@ const bareReference = /(?:^|[^0-9A-Z])(?=[A-Z-]{0,8}\d)([0-9A-Z]{4})-?([0-9A-Z]{
 const upperCase = (text: string) => toLatinDigits(withoutMarks(text.normalize('NFKC'))).toUpperCase();
 const written = ([, first, second]: RegExpExecArray | []) => (first && second ? `D-${first}-${second}` : null);
 
-/** The reference that a text contains, with its D, in any notation: "Ref: d 7k3m 92qx" contains `D-7K3M-92QX`. Null without one. */
+/**
+ * The reference that a text contains, with its D, in any notation: "Ref: d 7k3m 92qx" contains `D-7K3M-92QX`. Null
+ * without one.
+ */
 export const referenceIn = (text: string): string | null => written(markedReference.exec(upperCase(text)) ?? []);
 
 /** The reference in a field for one, which may lack its D. Returns any other text unchanged. */
@@ -75,7 +85,10 @@ export const requestStatusInputSchema = z.object({
 export type RequestStatusInput = z.infer<typeof requestStatusInputSchema>;
 
 /** A change request. */
-export const changeRequestInputSchema = requestStatusInputSchema.extend({ kind: z.enum(changeRequestKinds), text: textSchema(1000).default('') });
+export const changeRequestInputSchema = requestStatusInputSchema.extend({
+  kind: z.enum(changeRequestKinds),
+  text: textSchema(1000).default(''),
+});
 export type ChangeRequestInput = z.infer<typeof changeRequestInputSchema>;
 
 /** The states that visitors see; for them, spam is shown as `new`. */
@@ -96,4 +109,9 @@ const requestStatusSchema = z.object({
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
 /** A change request for staff. */
-export const changeRequestSchema = z.object({ id: randomIdSchema, kind: z.enum(changeRequestKinds), text: z.string(), createdAt: z.string() });
+export const changeRequestSchema = z.object({
+  id: randomIdSchema,
+  kind: z.enum(changeRequestKinds),
+  text: z.string(),
+  createdAt: z.string(),
+});

@@ -16,7 +16,10 @@ const hours: OpeningHours = {
     },
     { days: ['Thursday'], periods: [['19:00', '01:30']] },
   ],
-  ramadan: { beforeIftar: [{ days: [...weekdays], periods: [['09:30', '17:30']] }], afterIftar: [{ days: [...weekdays], periods: [['19:30', '23:30']] }] },
+  ramadan: {
+    beforeIftar: [{ days: [...weekdays], periods: [['09:30', '17:30']] }],
+    afterIftar: [{ days: [...weekdays], periods: [['19:30', '23:30']] }],
+  },
   ramadanPeriods: [{ start: '2027-02-08', end: '2027-03-08' }],
   exceptions: [{ date: '2026-12-01', periods: [] }],
 };
@@ -31,7 +34,17 @@ test('On an ordinary day, the form offers each hour from opening to the last hou
 });
 
 test('After an opening at half past, the first offered hour is the next whole hour; hours in the break are not open.', () => {
-  expect(visitHours(hours, '2026-11-23', before).open).toEqual(['09:00', '10:00', '11:00', '12:00', '17:00', '18:00', '19:00', '20:00', '21:00']);
+  expect(visitHours(hours, '2026-11-23', before).open).toEqual([
+    '09:00',
+    '10:00',
+    '11:00',
+    '12:00',
+    '17:00',
+    '18:00',
+    '19:00',
+    '20:00',
+    '21:00',
+  ]);
 });
 
 test('Open hours after midnight are offered on the next day.', () => {
@@ -41,7 +54,8 @@ test('Open hours after midnight are offered on the next day.', () => {
 
 test('On a closed day or a day without known hours, the form offers no open hours and other hours from five.', () => {
   expect(visitHours(hours, '2026-11-25', before)).toMatchObject({ kind: 'unknown', open: [] });
-  for (const day of ['2026-11-25', '2026-12-01']) expect([day, visitHours(hours, day, before).other.slice(0, 2)]).toEqual([day, ['05:00', '06:00']]);
+  for (const day of ['2026-11-25', '2026-12-01'])
+    expect([day, visitHours(hours, day, before).other.slice(0, 2)]).toEqual([day, ['05:00', '06:00']]);
   expect(visitHours(hours, '2026-12-01', before)).toMatchObject({ kind: 'closed', open: [] });
 });
 

@@ -1,4 +1,10 @@
-import { type OpeningHours, openingState, periodsOfDay, periodsOfWeekday, weekdays } from '../opening-hours/opening-hours.rules.ts';
+import {
+  type OpeningHours,
+  openingState,
+  periodsOfDay,
+  periodsOfWeekday,
+  weekdays,
+} from '../opening-hours/opening-hours.rules.ts';
 import { startOfDay } from '../time/days.rules.ts';
 
 /** Hours that visitors can choose for a visit on one day, as clock times ("16:00") on the hour. */
@@ -14,7 +20,10 @@ export interface VisitHours {
 const hourMs = 3_600_000;
 
 /** Clock times of a day, on the hour. */
-export const wholeHours: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+export const wholeHours: readonly string[] = Array.from(
+  { length: 24 },
+  (_, hour) => `${String(hour).padStart(2, '0')}:00`,
+);
 
 /** Night hours are offered only within opening hours, because people easily read "12:00 AM" as noon. */
 const isNight = (hour: string) => hour < '05:00';
@@ -27,7 +36,8 @@ function isWithin([from, to]: readonly [string, string], hour: string): boolean 
 
 /** Hours without a chosen day: `open` if the centre is open at that hour on any day of the week. */
 export function weeklyVisitHours(hours: OpeningHours): Pick<VisitHours, 'open' | 'other'> {
-  const periodsOfWeek = (isInRamadan: boolean) => weekdays.flatMap((weekday) => periodsOfWeekday(hours, weekday, isInRamadan) ?? []);
+  const periodsOfWeek = (isInRamadan: boolean) =>
+    weekdays.flatMap((weekday) => periodsOfWeekday(hours, weekday, isInRamadan) ?? []);
   const periods = [...periodsOfWeek(true), ...periodsOfWeek(false)];
   const isOpen = (hour: string) => periods.some((period) => isWithin(period, hour));
   return { open: wholeHours.filter(isOpen), other: wholeHours.filter((hour) => !isOpen(hour) && !isNight(hour)) };

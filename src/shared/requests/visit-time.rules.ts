@@ -4,7 +4,10 @@ import { type Locale, locales } from '../i18n/locales.ts';
 /** The range of the date picker. */
 export const pickableDays = { first: '1950-01-01', last: '2050-01-01' } as const;
 
-/** The text of a day ("2026-10-03") that the report form sends: weekday, day / month / year, in Latin digits without leading zeros. */
+/**
+ * The text of a day ("2026-10-03") that the report form sends: weekday, day / month / year, in Latin digits without
+ * leading zeros.
+ */
 export function visitTimeText(day: string, locale: Locale): string {
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
   return `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${Number(dayOfMonth)} / ${Number(month)} / ${year}`;
@@ -22,7 +25,11 @@ export function appointmentTimeText(clockTime: string): string {
 }
 
 /** The three texts of a home visit's day and hour ("16:00"); '' for a missing one. */
-export function appointmentTexts(day: string, hour: string, locale: Locale): Record<'appointmentDay' | 'appointmentDate' | 'appointmentTime', string> {
+export function appointmentTexts(
+  day: string,
+  hour: string,
+  locale: Locale,
+): Record<'appointmentDay' | 'appointmentDate' | 'appointmentTime', string> {
   return {
     appointmentDay: day && formatWeekday(day, locale),
     appointmentDate: day && dayText(day, locale),

@@ -4,7 +4,16 @@ import { signatureBytes } from './card-files.rules.ts';
 import type { CardType } from './cards.schema.ts';
 import { watchFile } from './whole-files.rules.ts';
 
-const photo = () => sharp({ create: { width: 300, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#fff' } });
+const photo = () =>
+  sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#fff',
+    },
+  });
 // The preview in the header has a separate end marker.
 const withPreview = async () =>
   photo()
@@ -69,13 +78,33 @@ describe('A truncated card file', () => {
 
 describe('An unusual file is not reported as truncated', () => {
   test.each([
-    ['a moving photo, followed by a film', 'image/jpeg', async () => Buffer.concat([await photo().jpeg().toBuffer(), film])],
-    ['an HDR photo, followed by a second picture', 'image/jpeg', async () => Buffer.concat([await photo().jpeg().toBuffer(), await photo().jpeg().toBuffer()])],
-    ['a photo padded with zero bytes', 'image/jpeg', async () => Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(70_000)])],
+    [
+      'a moving photo, followed by a film',
+      'image/jpeg',
+      async () => Buffer.concat([await photo().jpeg().toBuffer(), film]),
+    ],
+    [
+      'an HDR photo, followed by a second picture',
+      'image/jpeg',
+      async () => Buffer.concat([await photo().jpeg().toBuffer(), await photo().jpeg().toBuffer()]),
+    ],
+    [
+      'a photo padded with zero bytes',
+      'image/jpeg',
+      async () => Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(70_000)]),
+    ],
     ['a photo with unknown bytes in its header', 'image/jpeg', async () => unusualJpeg()],
-    ['a cropped screenshot, followed by the rest of the original', 'image/png', async () => Buffer.concat([await photo().png().toBuffer(), film])],
+    [
+      'a cropped screenshot, followed by the rest of the original',
+      'image/png',
+      async () => Buffer.concat([await photo().png().toBuffer(), film]),
+    ],
     ['a WebP without its last, empty byte', 'image/webp', async () => unusualWebp()],
-    ['a PDF, followed by lines of a mail', 'application/pdf', async () => Buffer.concat([pdf, Buffer.alloc(2000, '\n-- sent from my phone')])],
+    [
+      'a PDF, followed by lines of a mail',
+      'application/pdf',
+      async () => Buffer.concat([pdf, Buffer.alloc(2000, '\n-- sent from my phone')]),
+    ],
     ['a PDF whose last line is missing', 'application/pdf', async () => pdf.subarray(0, pdf.length - 6)],
   ] as const)('%s.', async (_name, type, make) => {
     const whole = await make();
@@ -84,7 +113,13 @@ describe('An unusual file is not reported as truncated', () => {
 
   async function unusualJpeg(): Promise<Buffer> {
     const whole = await photo().jpeg().toBuffer();
-    return Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, 0xff]), whole.subarray(2, 20), Buffer.from([1, 2, 3]), whole.subarray(20)]);
+    return Buffer.concat([
+      whole.subarray(0, 2),
+      Buffer.from([0xff, 0xff]),
+      whole.subarray(2, 20),
+      Buffer.from([1, 2, 3]),
+      whole.subarray(20),
+    ]);
   }
 
   async function unusualWebp(): Promise<Buffer> {

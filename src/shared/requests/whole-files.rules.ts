@@ -1,6 +1,8 @@
 import type { CardType } from './cards.schema.ts';
 
-/** Reads all bytes of a file in order, and reports what is known of it. It decodes nothing and holds only a few bytes. */
+/**
+ * Reads all bytes of a file in order, and reports what is known of it. It decodes nothing and holds only a few bytes.
+ */
 interface FileWatch {
   see: (chunk: Uint8Array) => void;
   /** Whether the end of the file is missing. Only valid after the last chunk. */
@@ -20,8 +22,9 @@ const pdfEnds = [codesOf('%%EOF'), codesOf('startxref')];
 const pdfTailBytes = 64 * 1024;
 
 /**
- * Checks a card's file for the size of its picture and for its end marker or length. `start` holds at least its first `signatureBytes`.
- * Reports only files as truncated that certainly are: accepting a truncated file is better than refusing a good one.
+ * Checks a card's file for the size of its picture and for its end marker or length. `start` holds at least its first
+ * `signatureBytes`. Reports only files as truncated that certainly are: accepting a truncated file is better than
+ * refusing a good one.
  */
 export function watchFile(type: CardType, start: Uint8Array): FileWatch {
   if (type === 'image/jpeg') return watchJpeg();
@@ -32,9 +35,9 @@ export function watchFile(type: CardType, start: Uint8Array): FileWatch {
 }
 
 /**
- * Follows JPEG's header segments, which may take megabytes, to the size of the picture and to its pixels. Then it searches for the end marker,
- * which cannot occur within pixel data. Phones append films, second pictures and notes, so it may be far from the last byte. The preview in the
- * header has a separate end marker.
+ * Follows JPEG's header segments, which may take megabytes, to the size of the picture and to its pixels. Then it
+ * searches for the end marker, which cannot occur within pixel data. Phones append films, second pictures and notes, so
+ * it may be far from the last byte. The preview in the header has a separate end marker.
  */
 function watchJpeg(): FileWatch {
   const end = watchMark(jpegEnd);
@@ -110,7 +113,8 @@ function watchSize(least: number): FileWatch {
 }
 
 /** The first chunk of a PNG has the size of the picture. */
-const pngPixels = (start: Uint8Array) => (indexOfMark(start, codesOf('IHDR')) === 12 ? readNumber(start, 16, 4) * readNumber(start, 20, 4) : 0);
+const pngPixels = (start: Uint8Array) =>
+  indexOfMark(start, codesOf('IHDR')) === 12 ? readNumber(start, 16, 4) * readNumber(start, 20, 4) : 0;
 
 /** The size in the first chunk of a WebP file, which has one of three kinds. */
 function webpPixels(start: Uint8Array): number {
@@ -130,7 +134,8 @@ function readNumber(bytes: Uint8Array, at: number, length: number): number {
 }
 
 /** Reads a little-endian integer. Copies the bytes first, because `reverse` changes them. */
-const readLittle = (bytes: Uint8Array, at: number, length: number) => readNumber(Uint8Array.from(bytes.subarray(at, at + length)).reverse(), 0, length);
+const readLittle = (bytes: Uint8Array, at: number, length: number) =>
+  readNumber(Uint8Array.from(bytes.subarray(at, at + length)).reverse(), 0, length);
 
 function indexOfMark(bytes: Uint8Array, mark: number[]): number {
   const [first = 0] = mark;

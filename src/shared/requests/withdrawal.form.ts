@@ -1,8 +1,8 @@
 import type { RequestForm } from './request-form.ts';
 
 /**
- * A request for a home visit. Only an e-mail address or a phone number is required. Visitors choose a calendar day and an hour ("16:00"); the
- * form sends texts in their language.
+ * A request for a home visit. Only an e-mail address or a phone number is required. Visitors choose a calendar day and
+ * an hour ("16:00"); the form sends texts in their language.
  */
 export const withdrawalForm = {
   fields: {

@@ -21,7 +21,8 @@ const labels = {
     },
   },
 };
-export const collectorText = (collector: 'female' | 'male' | null, { translate }: Reader) => (collector ? translate(labels.collector.choices[collector]) : '');
+export const collectorText = (collector: 'female' | 'male' | null, { translate }: Reader) =>
+  collector ? translate(labels.collector.choices[collector]) : '';
 const hourMs = 3_600_000;
 
 export const withdrawalRequest = defineRequestType({
@@ -35,7 +36,10 @@ export const withdrawalRequest = defineRequestType({
     fields: {
       suggestions: { description: 'What the visitor adds.', example: 'Please call before you come.' },
       appointmentDay: { description: 'The weekday of the visit.', example: 'Monday' },
-      appointmentDate: { description: 'The day of the visit: YYYY-MM-DD, or any text, which is kept as it is.', example: '2026-11-30' },
+      appointmentDate: {
+        description: 'The day of the visit: YYYY-MM-DD, or any text, which is kept as it is.',
+        example: '2026-11-30',
+      },
       appointmentTime: { description: 'The time of the visit.', example: '4:00 PM' },
       area: { description: 'The part of the town.', example: 'Al Nahda' },
       collector: { description: 'Who should come.', example: 'female' },
@@ -52,7 +56,10 @@ export const withdrawalRequest = defineRequestType({
       title: /*i18n*/ { id: 'mail.withdrawal.title', message: 'A visitor asks for a home visit' },
     },
     acknowledgement: {
-      subject: /*i18n*/ { id: 'mail.withdrawal.acknowledgement', message: 'We have received your home visit request ({reference})' },
+      subject: /*i18n*/ {
+        id: 'mail.withdrawal.acknowledgement',
+        message: 'We have received your home visit request ({reference})',
+      },
       title: requestLabels.reachedUs,
       received: /*i18n*/ {
         id: 'mail.withdrawal.received',
@@ -60,7 +67,8 @@ export const withdrawalRequest = defineRequestType({
       },
       next: /*i18n*/ {
         id: 'mail.withdrawal.next',
-        message: 'What happens next: a member of our team calls you during our opening hours to agree on the time and the address.',
+        message:
+          'What happens next: a member of our team calls you during our opening hours to agree on the time and the address.',
       },
     },
   }),
@@ -90,34 +98,54 @@ export const withdrawalRequest = defineRequestType({
   // A person can correct a day that has passed. The REST API accepts and marks it, because its clients cannot.
   readPosted: ({ visitDay = '', visitHour = '', ...posted }, { locale, query, now }) => {
     const [day, hour] = [readPostedDay(visitDay), readPostedHour(visitHour)];
-    if (day !== '' && day < dayOf(new Date(now).toISOString())) throw refusedPost('visitDay', { id: 'withdrawal.dayIsOver' });
-    if (day > pickableDays.last) throw refusedPost('visitDay', { id: 'withdrawal.dayIsTooFar', values: { last: dayText(pickableDays.last, locale) } });
-    if (day !== '' && hour !== '' && isHourOver(day, hour, now)) throw refusedPost('visitHour', { id: 'withdrawal.hourIsOver' });
+    if (day !== '' && day < dayOf(new Date(now).toISOString()))
+      throw refusedPost('visitDay', { id: 'withdrawal.dayIsOver' });
+    if (day > pickableDays.last)
+      throw refusedPost('visitDay', {
+        id: 'withdrawal.dayIsTooFar',
+        values: { last: dayText(pickableDays.last, locale) },
+      });
+    if (day !== '' && hour !== '' && isHourOver(day, hour, now))
+      throw refusedPost('visitHour', { id: 'withdrawal.hourIsOver' });
     return { ...posted, ...appointmentTexts(day, hour, locale), packageId: query.get('package') };
   },
   describe: (own, { now, locale, findBooked }) => {
     const visitDay = readDay(own.appointmentDate);
     const visitTime = readClockTime(own.appointmentTime);
     const packageTitle = findBooked({ packageId: own.packageId, offerId: null }, locale)?.title ?? '';
-    return { details: { ...own, packageTitle, isPast: visitDay !== null && endsBefore(now, visitDay, visitTime) }, visitDay, visitTime };
+    return {
+      details: { ...own, packageTitle, isPast: visitDay !== null && endsBefore(now, visitDay, visitTime) },
+      visitDay,
+      visitTime,
+    };
   },
   readEntry: ({ visitDay, visitHour, area, collector, packageId, notes }, { now, locale, findBooked }) => {
-    if (packageId && !findBooked({ packageId, offerId: null }, locale)) throw refusedField('packageId', { id: 'validation.unknownRecord' });
-    if (visitDay && endsBefore(now, visitDay, visitHour || null)) throw refusedField('visitDay', { id: 'requests.visitOver' });
+    if (packageId && !findBooked({ packageId, offerId: null }, locale))
+      throw refusedField('packageId', { id: 'validation.unknownRecord' });
+    if (visitDay && endsBefore(now, visitDay, visitHour || null))
+      throw refusedField('visitDay', { id: 'requests.visitOver' });
     return { ...appointmentTexts(visitDay, visitHour, locale), area, collector, packageId, suggestions: notes };
   },
   message: (details) => details.suggestions,
   messageLabel: requestLabels.notes,
   otherWords: (details) => [details.area],
   asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
-  facts: ({ appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle }, reader, { visit }) => [
+  facts: (
+    { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle },
+    reader,
+    { visit },
+  ) => [
     [
       /*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' },
       visit([appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · '), appointmentTime),
     ],
     [
       /*i18n*/ { id: 'mail.mind', message: 'Please note' },
-      isPast ? reader.translate(/*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' }) : '',
+      isPast
+        ? reader.translate(
+            /*i18n*/ { id: 'mail.isPast', message: 'This day had already passed when the request arrived.' },
+          )
+        : '',
     ],
     [requestLabels.booked, packageTitle],
     [labels.area, area],

@@ -15,7 +15,10 @@ interface RetentionLimits {
 
 const maxPauseMs = 40 * dayMs;
 
-/** Why the clock cannot be trusted with permanent removals: it is before the last daily run, or more than 40 days after it by default. */
+/**
+ * Why the clock cannot be trusted with permanent removals: it is before the last daily run, or more than 40 days after
+ * it by default.
+ */
 export function clockDoubt(lastRunAt: string | null, now: number, pauseMs = maxPauseMs): 'back' | 'ahead' | null {
   if (lastRunAt === null) return null;
   const passed = now - Date.parse(lastRunAt);
@@ -24,7 +27,10 @@ export function clockDoubt(lastRunAt: string | null, now: number, pauseMs = maxP
 }
 
 /** The limits at `now` (ms). */
-export function retentionLimits({ cardDays, closedMonths, openMonths, suspectedDays }: Retention, now: number): RetentionLimits {
+export function retentionLimits(
+  { cardDays, closedMonths, openMonths, suspectedDays }: Retention,
+  now: number,
+): RetentionLimits {
   return {
     cards: new Date(now - cardDays * dayMs).toISOString(),
     closed: monthsBefore(now, closedMonths),

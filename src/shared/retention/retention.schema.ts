@@ -20,10 +20,21 @@ export const retentionPreviewSchema = z.object({
   closed: z.number().int(),
   open: z.number().int(),
   suspected: z.number().int(),
-  /** Removals stop until staff confirm the date, because the clock is before the last run or long after it. Null: no problem. */
+  /**
+   * Removals stop until staff confirm the date, because the clock is before the last run or long after it. Null: no
+   * problem.
+   */
   clockDoubt: z.object({ doubt: z.enum(['back', 'ahead']), lastRunAt: z.string(), now: z.string() }).nullable(),
   /** Open requests that will be removed within a month, next first, at most 50. */
-  openSoon: z.array(z.object({ id: randomIdSchema, reference: z.string(), type: z.string(), updatedAt: z.string(), removedOn: z.string() })),
+  openSoon: z.array(
+    z.object({
+      id: randomIdSchema,
+      reference: z.string(),
+      type: z.string(),
+      updatedAt: z.string(),
+      removedOn: z.string(),
+    }),
+  ),
 });
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>;
 

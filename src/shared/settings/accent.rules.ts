@@ -16,7 +16,11 @@ interface AccentContrast {
 
 /** Measures the contrast of an accent ("#0a7678") in all its uses. */
 export function accentContrast(accent: string): AccentContrast {
-  const [pearl, sand, onIt] = [grounds.pearl, grounds.sand, white].map((ground) => contrast(accent, ground)) as [number, number, number];
+  const [pearl, sand, onIt] = [grounds.pearl, grounds.sand, white].map((ground) => contrast(accent, ground)) as [
+    number,
+    number,
+    number,
+  ];
   return { pearl, sand, white: onIt, isReadable: Math.min(pearl, sand, onIt) >= minContrast };
 }
 

@@ -7,7 +7,8 @@ type AnnouncementTimes = Pick<Settings['announcement'], 'isOn' | 'start' | 'end'
 const msAtCentre = (local: string) => Date.parse(instantAtCentre(local));
 
 /** The instant (ms) at which it ends; null without an end. */
-export const announcementEnd = ({ end }: Pick<AnnouncementTimes, 'end'>): number | null => (end === '' ? null : msAtCentre(end));
+export const announcementEnd = ({ end }: Pick<AnnouncementTimes, 'end'>): number | null =>
+  end === '' ? null : msAtCentre(end);
 
 /** Whether it is visible at `now` (ms): from its start until before its end, if these are set. */
 export function isAnnounced({ isOn, start, end }: AnnouncementTimes, now: number): boolean {

@@ -14,7 +14,9 @@ export const pageTextFields = ['town', 'year'] as const;
 const longest = 600;
 // Stored values lack a text that an update added: it then has its default, until staff change or empty it.
 const text = (initial: string) => z.string().max(longest).default(initial);
-type PageSchemas = { [Page in TextPage]: z.ZodPrefault<z.ZodObject<{ [Name in keyof StoredTexts<Page>]: ReturnType<typeof text> }>> };
+type PageSchemas = {
+  [Page in TextPage]: z.ZodPrefault<z.ZodObject<{ [Name in keyof StoredTexts<Page>]: ReturnType<typeof text> }>>;
+};
 
 /** The stored texts: `introEn`, `introAr` ... for each page. */
 export const pageTextsSchema = z.object(

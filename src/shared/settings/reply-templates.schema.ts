@@ -24,4 +24,6 @@ export type ReplyTemplateInput = z.infer<typeof replyTemplateInputSchema>;
 
 /** The server generates keys; those of the first templates are words. */
 export const replyTemplateKeySchema = randomIdSchema.or(z.string().regex(/^[a-z-]{1,40}$/));
-export const replyTemplateOrderSchema = z.object({ keys: z.array(replyTemplateKeySchema).max(replyTemplateLimits.count) });
+export const replyTemplateOrderSchema = z.object({
+  keys: z.array(replyTemplateKeySchema).max(replyTemplateLimits.count),
+});

@@ -39,10 +39,15 @@ export type SectionValues<Name extends SectionName> = Pick<Settings, (typeof sec
 const stored = settingsRegistry;
 const phone = stored.contact.shape.phones.element;
 
-/** The schemas of stored sections: those of the registry, with further rules for public content. An error's path starts with the key. */
+/**
+ * The schemas of stored sections: those of the registry, with further rules for public content. An error's path starts
+ * with the key.
+ */
 export const sectionSchemas = {
   centre: z.object({
-    centre: stored.centre.extend({ foundedYear: wholeSchema(1900, 2100).nullable() }).superRefine(filled('name', 'short')),
+    centre: stored.centre
+      .extend({ foundedYear: wholeSchema(1900, 2100).nullable() })
+      .superRefine(filled('name', 'short')),
   }),
   contact: z.object({
     contact: stored.contact.extend({
@@ -62,17 +67,22 @@ export const sectionSchemas = {
   }),
   about: z.object({
     about: stored.about.extend({
-      values: stored.about.shape.values.extend({ items: z.array(stored.about.shape.values.shape.items.element.superRefine(filled('title'))) }),
+      values: stored.about.shape.values.extend({
+        items: z.array(stored.about.shape.values.shape.items.element.superRefine(filled('title'))),
+      }),
     }),
     gallery: z.array(stored.gallery.element.superRefine(filled('title'))).max(60),
   }),
   faqs: z.object({ faqs: z.array(stored.faqs.element.superRefine(filled('question', 'answer'))).max(100) }),
   privacy: z.object({
-    privacyPolicy: stored.privacyPolicy.extend({ sections: z.array(stored.privacyPolicy.shape.sections.element.superRefine(filled('title'))).max(40) }),
+    privacyPolicy: stored.privacyPolicy.extend({
+      sections: z.array(stored.privacyPolicy.shape.sections.element.superRefine(filled('title'))).max(40),
+    }),
   }),
   brand: z.object({
     brand: stored.brand.superRefine(({ accent }, context) => {
-      if (accent !== '' && !accentContrast(accent).isReadable) context.addIssue({ code: 'custom', path: ['accent'], message: 'contrast' });
+      if (accent !== '' && !accentContrast(accent).isReadable)
+        context.addIssue({ code: 'custom', path: ['accent'], message: 'contrast' });
     }),
   }),
   announcement: z.object({
@@ -80,14 +90,17 @@ export const sectionSchemas = {
       if (value.isOn) filled('text')(value, context);
       if (value.link !== '') filled('linkText')(value, context);
       const hasBoth = value.start !== '' && value.end !== '';
-      if (hasBoth && value.end <= value.start) context.addIssue({ code: 'custom', path: ['end'], message: 'endBeforeStart' });
+      if (hasBoth && value.end <= value.start)
+        context.addIssue({ code: 'custom', path: ['end'], message: 'endBeforeStart' });
     }),
   }),
   opinions: z.object({ opinions: stored.opinions }),
   texts: z.object({ pageTexts: stored.pageTexts.superRefine(namedFields) }),
   mail: z.object({ mail: stored.mail }),
   replyTemplates: z.object({
-    replyTemplates: z.array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape })).max(replyTemplateLimits.count),
+    replyTemplates: z
+      .array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape }))
+      .max(replyTemplateLimits.count),
   }),
   retention: z.object({ retention: stored.retention }),
   backup: z.object({ backup: stored.backup }),
@@ -110,8 +123,16 @@ type Refinement = { addIssue: (issue: { code: 'custom'; path: (string | number)[
 function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
   for (const [page, texts] of Object.entries(pages))
     for (const [name, text] of Object.entries(texts)) {
-      const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([, field = '']) => !(pageTextFields as readonly string[]).includes(field));
-      if (unknown) context.addIssue({ code: 'custom', path: [page, name], message: 'unknownField', params: { field: unknown[1] } });
+      const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(
+        ([, field = '']) => !(pageTextFields as readonly string[]).includes(field),
+      );
+      if (unknown)
+        context.addIssue({
+          code: 'custom',
+          path: [page, name],
+          message: 'unknownField',
+          params: { field: unknown[1] },
+        });
     }
 }
 
@@ -119,7 +140,9 @@ function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
 function filled(...names: string[]) {
   return (value: object, context: Refinement) => {
     const texts = value as Record<string, unknown>;
-    for (const name of names) if (!texts[`${name}En`] && !texts[`${name}Ar`]) context.addIssue({ code: 'custom', path: [`${name}En`], message: 'required' });
+    for (const name of names)
+      if (!texts[`${name}En`] && !texts[`${name}Ar`])
+        context.addIssue({ code: 'custom', path: [`${name}En`], message: 'required' });
   };
 }
 
@@ -136,7 +159,10 @@ function isWebAddress(text: string): boolean {
   return text === '' || (/^https?:\/\//i.test(text) && z.url({ protocol: /^https?$/ }).safeParse(text).success);
 }
 
-function mapped<Keys extends string, Value extends z.ZodType>(keys: Record<Keys, unknown>, value: Value): z.ZodObject<Record<Keys, Value>> {
+function mapped<Keys extends string, Value extends z.ZodType>(
+  keys: Record<Keys, unknown>,
+  value: Value,
+): z.ZodObject<Record<Keys, Value>> {
   return z.object(Object.fromEntries(Object.keys(keys).map((key) => [key, value])) as Record<Keys, Value>);
 }
 
@@ -152,9 +178,11 @@ function hoursProblems({ normal, ramadan, exceptions }: Settings['openingHours']
     { rows: ramadan.beforeIftar, path: ['ramadan', 'beforeIftar'] },
     { rows: ramadan.afterIftar, path: ['ramadan', 'afterIftar'] },
   ];
-  for (const { rows, path } of schedules) for (const [index, row] of rows.entries()) checkPeriods(row.periods, [...path, index, 'periods']);
+  for (const { rows, path } of schedules)
+    for (const [index, row] of rows.entries()) checkPeriods(row.periods, [...path, index, 'periods']);
   exceptions.forEach(({ date, periods }, index) => {
     checkPeriods(periods, ['exceptions', index, 'periods']);
-    if (exceptions.some((other, at) => at < index && other.date === date)) refuse(['exceptions', index, 'date'], 'sameDay');
+    if (exceptions.some((other, at) => at < index && other.date === date))
+      refuse(['exceptions', index, 'date'], 'sameDay');
   });
 }

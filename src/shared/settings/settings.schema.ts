@@ -47,28 +47,59 @@ export const settingsRegistry = {
     privacyEmail: line,
     /** In any notation; visitors see only a link. */
     whatsappE164: z.string(),
-    links: z.object({ instagram: webAddress, facebook: webAddress, whatsapp: webAddress, map: webAddress, survey: webAddress, review: webAddress }),
+    links: z.object({
+      instagram: webAddress,
+      facebook: webAddress,
+      whatsapp: webAddress,
+      map: webAddress,
+      survey: webAddress,
+      review: webAddress,
+    }),
   }),
   openingHours: openingHoursSchema.extend({ exceptions: z.array(exception.extend(bilingual('note'))) }),
-  services: z.array(z.object({ key: line, icon: line, path: line, ...bilingual('name'), ...bilingual('description', text) })),
-  heroSlides: z.array(
-    z.object({ key: line, link: line, ...bilingual('title'), ...bilingual('text', text), ...bilingual('cta'), pictureId: randomIdSchema.nullable() }),
+  services: z.array(
+    z.object({ key: line, icon: line, path: line, ...bilingual('name'), ...bilingual('description', text) }),
   ),
-  gallery: z.array(z.object({ ...bilingual('title'), ...bilingual('description', text), pictureId: randomIdSchema.nullable() })),
+  heroSlides: z.array(
+    z.object({
+      key: line,
+      link: line,
+      ...bilingual('title'),
+      ...bilingual('text', text),
+      ...bilingual('cta'),
+      pictureId: randomIdSchema.nullable(),
+    }),
+  ),
+  gallery: z.array(
+    z.object({ ...bilingual('title'), ...bilingual('description', text), pictureId: randomIdSchema.nullable() }),
+  ),
   partners: z.array(z.object({ key: line, ...bilingual('name'), pictureId: randomIdSchema.nullable() })),
   featureCards: z.array(z.object({ key: line, icon: line, ...bilingual('title'), ...bilingual('text', text) })),
   about: z.object({
     story: z.object({ ...bilingual('title'), ...bilingual('text', text) }),
     vision: z.object({ ...bilingual('title'), ...bilingual('text', text) }),
     mission: z.object({ ...bilingual('title'), ...bilingual('text', text) }),
-    values: z.object({ ...bilingual('title'), items: z.array(z.object({ ...bilingual('title'), ...bilingual('text', text) })) }),
+    values: z.object({
+      ...bilingual('title'),
+      items: z.array(z.object({ ...bilingual('title'), ...bilingual('text', text) })),
+    }),
     ...bilingual('partnersTitle'),
   }),
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
   /** A temporary notice above every public page; see announcement.rules.ts. */
-  announcement: z.object({ isOn: z.boolean(), ...bilingual('text'), link: line, ...bilingual('linkText'), start: wallTime, end: wallTime }),
+  announcement: z.object({
+    isOn: z.boolean(),
+    ...bilingual('text'),
+    link: line,
+    ...bilingual('linkText'),
+    start: wallTime,
+    end: wallTime,
+  }),
   /** The accent colour (empty for the default) and the centre's logo. */
-  brand: z.object({ accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]), logoId: randomIdSchema.nullable() }),
+  brand: z.object({
+    accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
+    logoId: randomIdSchema.nullable(),
+  }),
   /** Texts of pages that have no key of their own. */
   pageTexts: pageTextsSchema,
   /** Whether the site shows testimonials. */
@@ -83,7 +114,9 @@ export const settingsRegistry = {
   // `isPutAway` is stored under this name: staff dismissed the list.
   firstSteps: z.object({ isPutAway: z.boolean() }),
   /** Reply templates; see reply-templates.rules.ts for their placeholders. */
-  replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
+  replyTemplates: z.array(
+    z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) }),
+  ),
   privacyPolicy: z.object({
     lastUpdated: daySchema,
     ...bilingual('title'),
@@ -111,7 +144,14 @@ export const siteFrameSchema = z.object({
   email: z.string(),
   /** The number in the format of WhatsApp, "97150..."; empty if the centre has none. */
   whatsapp: z.string(),
-  links: z.object({ instagram: z.string(), facebook: z.string(), whatsapp: z.string(), map: z.string(), survey: z.string(), review: z.string() }),
+  links: z.object({
+    instagram: z.string(),
+    facebook: z.string(),
+    whatsapp: z.string(),
+    map: z.string(),
+    survey: z.string(),
+    review: z.string(),
+  }),
   openingHours: openingHoursSchema.extend({ exceptions: z.array(exception.extend({ note: z.string() })) }),
   /** The centre's logo; null for the default. */
   logo: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),

@@ -5,10 +5,21 @@ import { pictureSchema } from '../media/media.schema.ts';
 
 const titledTextSchema = z.object({ title: z.string(), text: z.string() });
 
-export const siteServiceSchema = z.object({ key: z.string(), icon: z.string(), path: z.string(), name: z.string(), description: z.string() });
+export const siteServiceSchema = z.object({
+  key: z.string(),
+  icon: z.string(),
+  path: z.string(),
+  name: z.string(),
+  description: z.string(),
+});
 export type SiteService = z.infer<typeof siteServiceSchema>;
 
-const heroSlideSchema = titledTextSchema.extend({ key: z.string(), link: z.string(), cta: z.string(), picture: pictureSchema.nullable() });
+const heroSlideSchema = titledTextSchema.extend({
+  key: z.string(),
+  link: z.string(),
+  cta: z.string(),
+  picture: pictureSchema.nullable(),
+});
 export type HeroSlide = z.infer<typeof heroSlideSchema>;
 
 const partnerSchema = z.object({ key: z.string(), name: z.string(), picture: pictureSchema.nullable() });

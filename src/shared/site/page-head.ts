@@ -31,7 +31,10 @@ export function documentTitle({ title, section, siteName }: PageHeadData): strin
   return [title, section, siteName].filter(Boolean).join(' | ');
 }
 
-/** The elements for search engines and shared links, in one language. Addresses are absolute; `origin` has no trailing slash. */
+/**
+ * The elements for search engines and shared links, in one language. Addresses are absolute; `origin` has no trailing
+ * slash.
+ */
 export function headTags(head: PageHeadData, locale: Locale, origin: string): HeadTag[] {
   const { picture } = head;
   const description = cutAtWord(head.description || head.siteName, maxDescriptionLength);
@@ -40,7 +43,9 @@ export function headTags(head: PageHeadData, locale: Locale, origin: string): He
   const property = (name: string, content: string): HeadTag => ['meta', { property: `og:${name}`, content }];
   return [
     ['meta', { name: 'description', content: description }],
-    ...(head.isIndexed ? addressLinks(address, locale) : ([['meta', { name: 'robots', content: 'noindex' }]] satisfies HeadTag[])),
+    ...(head.isIndexed
+      ? addressLinks(address, locale)
+      : ([['meta', { name: 'robots', content: 'noindex' }]] satisfies HeadTag[])),
     property('type', 'website'),
     property('site_name', head.siteName),
     property('title', title),
@@ -61,6 +66,13 @@ export function headTags(head: PageHeadData, locale: Locale, origin: string): He
 }
 
 function addressLinks(address: (of: Locale) => string, locale: Locale): HeadTag[] {
-  const alternate = (hreflang: string, of: Locale): HeadTag => ['link', { rel: 'alternate', hreflang, href: address(of) }];
-  return [['link', { rel: 'canonical', href: address(locale) }], ...localeCodes.map((of) => alternate(of, of)), alternate('x-default', 'en')];
+  const alternate = (hreflang: string, of: Locale): HeadTag => [
+    'link',
+    { rel: 'alternate', hreflang, href: address(of) },
+  ];
+  return [
+    ['link', { rel: 'canonical', href: address(locale) }],
+    ...localeCodes.map((of) => alternate(of, of)),
+    alternate('x-default', 'en'),
+  ];
 }

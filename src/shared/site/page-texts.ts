@@ -23,7 +23,8 @@ const steps = {
 };
 
 /**
- * The texts of public pages, by page; `answers` states after every form when visitors can expect a reply. Not part of the public bundle.
+ * The texts of public pages, by page; `answers` states after every form when visitors can expect a reply. Not part of
+ * the public bundle.
  */
 export const pageTexts = {
   home: {

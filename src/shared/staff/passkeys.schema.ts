@@ -11,7 +11,12 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/);
 
 /** A passkey of the signed-in member; times are UTC. */
-export const passkeySchema = z.object({ id: randomIdSchema, name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() });
+export const passkeySchema = z.object({
+  id: randomIdSchema,
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
 export type Passkey = z.infer<typeof passkeySchema>;
 
 const credentialType = z.literal('public-key');
@@ -24,7 +29,11 @@ export const passkeyCreationSchema = z.object({
   pubKeyCredParams: z.array(z.object({ type: credentialType, alg: z.number() })),
   timeout: z.number(),
   excludeCredentials: z.array(z.object({ type: credentialType, id: z.string() })),
-  authenticatorSelection: z.object({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification: z.literal('required') }),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
   attestation: z.literal('none'),
 });
 /** The ticket must be returned with the created passkey. */
@@ -32,7 +41,12 @@ export const passkeyStartSchema = z.object({ options: passkeyCreationSchema, tic
 export type PasskeyStart = z.infer<typeof passkeyStartSchema>;
 
 /** Request options for any passkey of this site. */
-export const passkeyRequestSchema = z.object({ rpId: z.string(), challenge: z.string(), timeout: z.number(), userVerification: z.literal('required') });
+export const passkeyRequestSchema = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+});
 export const passkeySignInStartSchema = z.object({ options: passkeyRequestSchema, ticket: z.string() });
 export type PasskeySignInStart = z.infer<typeof passkeySignInStartSchema>;
 
@@ -40,7 +54,10 @@ export type PasskeySignInStart = z.infer<typeof passkeySignInStartSchema>;
 export const addPasskeyInputSchema = z.object({
   ticket: encryptedTicketSchema,
   name: requiredLineSchema(passkeyLimits.name),
-  credential: z.object({ id: base64url(1400), response: z.object({ clientDataJSON: base64url(4000), attestationObject: base64url(20_000) }) }),
+  credential: z.object({
+    id: base64url(1400),
+    response: z.object({ clientDataJSON: base64url(4000), attestationObject: base64url(20_000) }),
+  }),
 });
 export type AddPasskeyInput = z.infer<typeof addPasskeyInputSchema>;
 
@@ -49,7 +66,11 @@ export const signInWithPasskeyInputSchema = z.object({
   ticket: encryptedTicketSchema,
   credential: z.object({
     id: base64url(1400),
-    response: z.object({ clientDataJSON: base64url(4000), authenticatorData: base64url(4000), signature: base64url(4000) }),
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      authenticatorData: base64url(4000),
+      signature: base64url(4000),
+    }),
   }),
 });
 export type SignInWithPasskeyInput = z.infer<typeof signInWithPasskeyInputSchema>;

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { pastedEmail } from '../fields/email.rules.ts';
-import { emailSchema, encryptedTicketSchema, localeSchema, randomIdSchema, requiredLineSchema, wholeSchema } from '../fields/fields.schema.ts';
+import {
+  emailSchema,
+  encryptedTicketSchema,
+  localeSchema,
+  randomIdSchema,
+  requiredLineSchema,
+  wholeSchema,
+} from '../fields/fields.schema.ts';
 import { staffRoles } from '../permissions.ts';
 
 /**
- * The only rule is the length, following current guidance (no composition rules). With two-factor authentication, 8 characters are enough.
+ * The only rule is the length, following current guidance (no composition rules). With two-factor authentication, 8
+ * characters are enough.
  */
 export const passwordLimits = { min: 15, minWithSecondFactor: 8, max: 128 } as const;
 
@@ -19,9 +27,17 @@ const nameSchema = requiredLineSchema(120);
 const roleSchema = z.enum(staffRoles);
 
 /** The input of the setup link: the first member of staff, who becomes an owner. */
-export const setupInputSchema = z.object({ token: tokenSchema, name: nameSchema, email: emailSchema, password: newPasswordSchema });
+export const setupInputSchema = z.object({
+  token: tokenSchema,
+  name: nameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
 export type SetupInput = z.infer<typeof setupInputSchema>;
-export const signInInputSchema = z.object({ email: z.string().max(400, { abort: true }).overwrite(pastedEmail).max(254), password: typedPasswordSchema });
+export const signInInputSchema = z.object({
+  email: z.string().max(400, { abort: true }).overwrite(pastedEmail).max(254),
+  password: typedPasswordSchema,
+});
 export type SignInInput = z.infer<typeof signInInputSchema>;
 /** The second step of sign-in: the ticket of the first step and a code. */
 export const enterCodeInputSchema = z.object({ ticket: encryptedTicketSchema, code: codeSchema });
@@ -52,7 +68,11 @@ export const signInPageSchema = z.object({
 });
 
 /** Names of what a member made and what still gives access. */
-export const grantsSchema = z.object({ tokens: z.array(z.string()), webhooks: z.array(z.string()), invitations: z.array(z.string()) });
+export const grantsSchema = z.object({
+  tokens: z.array(z.string()),
+  webhooks: z.array(z.string()),
+  invitations: z.array(z.string()),
+});
 export type Grants = z.infer<typeof grantsSchema>;
 /** A new password can end the member's grants with it. */
 const endsGrants = z.boolean().default(false);
@@ -69,7 +89,8 @@ export const foundLinkSchema = z.object({
 export type FoundLink = z.infer<typeof foundLinkSchema>;
 export const openLinkInputSchema = z.object({ token: tokenSchema, password: shorterPasswordSchema, endsGrants });
 /** With the minimum password length (in characters) of the link's owner. */
-export const openLinkSchemaWith = (minLength: number) => openLinkInputSchema.extend({ password: z.string().min(minLength).max(passwordLimits.max) });
+export const openLinkSchemaWith = (minLength: number) =>
+  openLinkInputSchema.extend({ password: z.string().min(minLength).max(passwordLimits.max) });
 export type OpenLinkInput = z.input<typeof openLinkInputSchema>;
 export const requestResetInputSchema = z.object({ email: emailSchema });
 
@@ -84,7 +105,12 @@ export const teamMemberSchema = staffMemberSchema.omit({ mustAddSecondFactor: tr
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-export const inviteInputSchema = z.object({ name: nameSchema, email: emailSchema, role: roleSchema, locale: localeSchema });
+export const inviteInputSchema = z.object({
+  name: nameSchema,
+  email: emailSchema,
+  role: roleSchema,
+  locale: localeSchema,
+});
 export type InviteInput = z.infer<typeof inviteInputSchema>;
 export const changeRoleInputSchema = z.object({ id: randomIdSchema, role: roleSchema });
 export const setActiveInputSchema = z.object({ id: randomIdSchema, isActive: z.boolean() });
@@ -95,7 +121,11 @@ export type MadeLink = z.infer<typeof madeLinkSchema>;
 
 export const accountInputSchema = z.object({ name: nameSchema, locale: localeSchema });
 export type AccountInput = z.infer<typeof accountInputSchema>;
-export const changePasswordInputSchema = z.object({ present: typedPasswordSchema.min(1), password: shorterPasswordSchema, endsGrants });
+export const changePasswordInputSchema = z.object({
+  present: typedPasswordSchema.min(1),
+  password: shorterPasswordSchema,
+  endsGrants,
+});
 /** With the minimum password length (in characters) of the member. */
 export const changePasswordSchemaWith = (minLength: number) =>
   changePasswordInputSchema.extend({ password: z.string().min(minLength).max(passwordLimits.max) });

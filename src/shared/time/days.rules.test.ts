@@ -29,5 +29,9 @@ test('The month is the month in the centre’s time zone.', () => {
 });
 
 test('Days can be added and subtracted across months and years.', () => {
-  expect([dayAfter('2026-12-31', 1), dayAfter('2027-01-01', -1), dayAfter('2028-02-28', 1)]).toEqual(['2027-01-01', '2026-12-31', '2028-02-29']);
+  expect([dayAfter('2026-12-31', 1), dayAfter('2027-01-01', -1), dayAfter('2028-02-28', 1)]).toEqual([
+    '2027-01-01',
+    '2026-12-31',
+    '2028-02-29',
+  ]);
 });

@@ -30,8 +30,8 @@ export function instantAtCentre(local: string): string {
 const dateTextForm = /^[A-Z][a-z]{2},? [A-Z][a-z]{2} \d{1,2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4}(?: \([^()]*\))?$/;
 
 /**
- * Parses `Date.prototype.toString()`, which some JavaScript clients send ("Sat Nov 21 2026 12:00:00 GMT+0400 (…)"). Returns ISO 8601; null
- * for other text.
+ * Parses `Date.prototype.toString()`, which some JavaScript clients send ("Sat Nov 21 2026 12:00:00 GMT+0400 (…)").
+ * Returns ISO 8601; null for other text.
  */
 export function instantOfDateText(text: string): string | null {
   const ms = dateTextForm.test(text) ? Date.parse(text) : Number.NaN;

@@ -15,10 +15,20 @@ export const webhookLimits = { logDays: 30, webhooks: 20 } as const;
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 /**
- * Why a delivery failed. `status`: other than 2xx. `redirect`: never followed. `ownNetwork`: an internal address. `plainHttp`: a public
- * address without https. `secretLost`: the secret cannot be decrypted.
+ * Why a delivery failed. `status`: other than 2xx. `redirect`: never followed. `ownNetwork`: an internal address.
+ * `plainHttp`: a public address without https. `secretLost`: the secret cannot be decrypted.
  */
-export const deliveryFaults = ['status', 'redirect', 'ownNetwork', 'plainHttp', 'unknownHost', 'timeout', 'unreachable', 'certificate', 'secretLost'] as const;
+export const deliveryFaults = [
+  'status',
+  'redirect',
+  'ownNetwork',
+  'plainHttp',
+  'unknownHost',
+  'timeout',
+  'unreachable',
+  'certificate',
+  'secretLost',
+] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
 /** An http(s) URL without credentials, because logs would show them. */
@@ -72,7 +82,10 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-export const deliveryListInputSchema = z.object({ id: randomIdSchema, page: z.number().int().min(1).max(1000).default(1) });
+export const deliveryListInputSchema = z.object({
+  id: randomIdSchema,
+  page: z.number().int().min(1).max(1000).default(1),
+});
 export type DeliveryListInput = z.infer<typeof deliveryListInputSchema>;
 export const deliveryListSchema = recordListOf(deliverySchema);
 

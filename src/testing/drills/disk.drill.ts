@@ -85,8 +85,10 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
       integrity: db.$client.pragma('integrity_check', { simple: true }),
     }));
     if (integrity !== 'ok') faults.push(`The database is damaged: ${integrity}`);
-    for (const reference of acknowledged) if (!stored.has(reference)) faults.push(`${reference} was acknowledged, but is not stored.`);
-    if (stored.size !== acknowledged.length) faults.push(`${stored.size} requests are stored, ${acknowledged.length} were acknowledged.`);
+    for (const reference of acknowledged)
+      if (!stored.has(reference)) faults.push(`${reference} was acknowledged, but is not stored.`);
+    if (stored.size !== acknowledged.length)
+      faults.push(`${stored.size} requests are stored, ${acknowledged.length} were acknowledged.`);
     return { acknowledged: acknowledged.length, refused, faults };
   } finally {
     await server.kill();
@@ -97,7 +99,13 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
 
 async function checkBackup(dataDir: string, folder: string, faults: string[]): Promise<void> {
   const target = join(dataDir, 'backups', 'drill.tar');
-  const order = { dataDir, uploadsDir: join(folder, 'uploads'), target, createdAt: new Date().toISOString(), encryption: null };
+  const order = {
+    dataDir,
+    uploadsDir: join(folder, 'uploads'),
+    target,
+    createdAt: new Date().toISOString(),
+    encryption: null,
+  };
   const code = await makeBackup(order).then(
     () => 'made',
     (error: { code?: string }) => error.code,

@@ -35,5 +35,11 @@ test('A person erased during concurrent reads is in no file once the erasure is 
 test(`Malformed forms are answered with the right status and a clear message, and leave no files behind (seed ${seed}).`, async () => {
   const report = await runUploadDrill({ rounds: 15, seed });
   expect(report.faults).toEqual([]);
-  expect(report.statuses).toMatchObject({ 0: expect.any(Number), 200: expect.any(Number), 400: expect.any(Number), 413: 2, 415: expect.any(Number) });
+  expect(report.statuses).toMatchObject({
+    0: expect.any(Number),
+    200: expect.any(Number),
+    400: expect.any(Number),
+    413: 2,
+    415: expect.any(Number),
+  });
 }, 120_000);

@@ -20,8 +20,9 @@ const maxWaitMs = 1000;
 const deadlineMs = 20_000;
 
 /**
- * Erases a person while another process reads the database, as a backup does. Visitors must not wait for it, and the erasure must not be reported as
- * done before it is. The server is killed before that. Afterwards no file of the data folder may contain the person's name, address or number.
+ * Erases a person while another process reads the database, as a backup does. Visitors must not wait for it, and the
+ * erasure must not be reported as done before it is. The server is killed before that. Afterwards no file of the data
+ * folder may contain the person's name, address or number.
  */
 export async function runEraseDrill(): Promise<EraseDrillReport> {
   const faults: string[] = [];
@@ -31,14 +32,20 @@ export async function runEraseDrill(): Promise<EraseDrillReport> {
   try {
     for (let number = 0; number < 20; number += 1) {
       const body = JSON.stringify({ ...person, message: `Question ${number} of ${person.name}`, type: 'inquiry' });
-      const { status } = await fetch(`${server.url}/api/v1/mail/sentContact`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      const { status } = await fetch(`${server.url}/api/v1/mail/sentContact`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
       if (status !== 200) faults.push(`A message was answered ${status}.`);
     }
     const { cookie, requestIds } = site.withDb((db) => {
       const rules = () => ({ idleMinutes: 60, absoluteHours: 12 });
       const member = makeStaffMember(db, { role: 'owner' });
       const sessions = createSignInSessions({ db, clock: Date.now, rules });
-      const token = db.transaction((tx) => sessions.open(tx, member.id, { userAgent: 'a browser', address: '127.0.0.1' }));
+      const token = db.transaction((tx) =>
+        sessions.open(tx, member.id, { userAgent: 'a browser', address: '127.0.0.1' }),
+      );
       return {
         cookie: `dana_session=${token}`,
         requestIds: db
@@ -67,7 +74,8 @@ export async function runEraseDrill(): Promise<EraseDrillReport> {
     isErased = true;
     await visitor;
     const { result } = (await answer.json()) as { result?: { data: { finishedAt: string | null } } };
-    if (result?.data.finishedAt !== null) faults.push(`The erasure was answered ${answer.status} and reported as finished at ${result?.data.finishedAt}.`);
+    if (result?.data.finishedAt !== null)
+      faults.push(`The erasure was answered ${answer.status} and reported as finished at ${result?.data.finishedAt}.`);
     if (longest > maxWaitMs) faults.push(`A visitor waited ${Math.round(longest)} ms while a person was erased.`);
     await server.kill();
     server = await site.start();
@@ -85,7 +93,8 @@ export async function runEraseDrill(): Promise<EraseDrillReport> {
     if (!isFinished()) faults.push('The erasure was never finished.');
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     for (const { parentPath, name } of files)
-      if (traces.test(readFileSync(join(parentPath, name), 'latin1'))) faults.push(`${name} contains data of the erased person.`);
+      if (traces.test(readFileSync(join(parentPath, name), 'latin1')))
+        faults.push(`${name} contains data of the erased person.`);
     return { files: files.length, faults };
   } finally {
     await server.kill();

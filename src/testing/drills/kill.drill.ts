@@ -17,7 +17,9 @@ interface KillDrillReport {
   /** The number of kills while visitors were sending. */
   kills: number;
   acknowledged: number;
-  /** Requests without a response, because the process was killed before: each must be stored completely or not at all. */
+  /**
+   * Requests without a response, because the process was killed before: each must be stored completely or not at all.
+   */
   unanswered: number;
   stored: number;
   cards: number;
@@ -28,8 +30,9 @@ interface KillDrillReport {
 const visitorsAtOnce = 8;
 
 /**
- * Visitors send requests of all types, some with cards, while the server process is killed at random moments, also during its start. Then checks the
- * files and the database: every acknowledged request must be complete, and no request may be stored in part.
+ * Visitors send requests of all types, some with cards, while the server process is killed at random moments, also
+ * during its start. Then checks the files and the database: every acknowledged request must be complete, and no request
+ * may be stored in part.
  */
 export async function runKillDrill({ submissions, kills, seed }: KillDrillOptions): Promise<KillDrillReport> {
   const random = seededRandom(seed);
@@ -91,7 +94,13 @@ export async function runKillDrill({ submissions, kills, seed }: KillDrillOption
     server = await site.start();
     await server.stop();
     const found = await findFaults(site, sent, acknowledged);
-    return { kills: killed, acknowledged: acknowledged.size, unanswered, ...found, faults: [...faults, ...found.faults] };
+    return {
+      kills: killed,
+      acknowledged: acknowledged.size,
+      unanswered,
+      ...found,
+      faults: [...faults, ...found.faults],
+    };
   } finally {
     await server.kill();
     site.remove();
@@ -115,7 +124,8 @@ async function findFaults(site: TestSite, sent: Map<number, Drilled>, acknowledg
   const byReference = new Map(rows.map((row) => [row.reference, row]));
   for (const [reference, { number, type }] of acknowledged) {
     const row = byReference.get(reference);
-    if (row?.name !== `Visitor ${number}` || row.type !== type) faults.push(`${reference} of visitor ${number} was acknowledged, but is not stored.`);
+    if (row?.name !== `Visitor ${number}` || row.type !== type)
+      faults.push(`${reference} of visitor ${number} was acknowledged, but is not stored.`);
   }
   const files = site.openPrivateFiles();
   const cardsOf = Map.groupBy(cards, ({ requestId }) => requestId);
@@ -124,23 +134,28 @@ async function findFaults(site: TestSite, sent: Map<number, Drilled>, acknowledg
     const number = Number(row.name.replace('Visitor ', ''));
     const drilled = sent.get(number);
     const kinds = mailsOf.get(row.id)?.map(({ kind }) => kind) ?? [];
-    if (!drilled || row.spamReason !== null || !isWhole(row, drilled)) faults.push(`${row.reference} of ${row.name} differs from what was sent.`);
-    if (kinds.toSorted().join() !== 'acknowledgement,notification') faults.push(`${row.reference} has the mails ${kinds.join()}.`);
+    if (!drilled || row.spamReason !== null || !isWhole(row, drilled))
+      faults.push(`${row.reference} of ${row.name} differs from what was sent.`);
+    if (kinds.toSorted().join() !== 'acknowledgement,notification')
+      faults.push(`${row.reference} has the mails ${kinds.join()}.`);
     const stored = cardsOf.get(row.id) ?? [];
-    if (stored.length !== drilled?.cards.length) faults.push(`${row.reference} has ${stored.length} cards of ${drilled?.cards.length}.`);
+    if (stored.length !== drilled?.cards.length)
+      faults.push(`${row.reference} has ${stored.length} cards of ${drilled?.cards.length}.`);
     for (const { id, kind, bytes } of stored) {
       const digest = await files.read(id).then(
         async (content) => digestOf(await buffer(content)),
         (error: unknown) => String(error),
       );
       const original = drilled?.cards.find((card) => card.kind === kind);
-      if (digest !== original?.digest || bytes !== original.bytes.length) faults.push(`The ${kind} of ${row.reference} differs from what was sent: ${digest}.`);
+      if (digest !== original?.digest || bytes !== original.bytes.length)
+        faults.push(`The ${kind} of ${row.reference} differs from what was sent: ${digest}.`);
     }
   }
   const known = new Set(cards.map(({ id }) => id));
   const orphans = site.listCards().filter((id) => !known.has(id));
   if (orphans.length > 0) faults.push(`${orphans.length} files belong to no request.`);
-  if (site.listIncoming().length > 0) faults.push(`${site.listIncoming().length} files are neither stored nor deleted.`);
+  if (site.listIncoming().length > 0)
+    faults.push(`${site.listIncoming().length} files are neither stored nor deleted.`);
   const numbers = new Set(rows.map(({ name }) => name));
   if (numbers.size !== rows.length) faults.push('A request was stored twice.');
   return { stored: rows.length, cards: cards.length, faults };

@@ -15,15 +15,23 @@ const slowMails = 40;
 /** Two connections need 100 s. */
 const slowLimitSeconds = 120;
 
-/** Sends forty mails to a server that takes five seconds for each. All must arrive within two minutes, each exactly once. */
-export async function runSlowMailDrill({ seed }: { seed: number }): Promise<{ mails: number; seconds: number; faults: string[] }> {
+/**
+ * Sends forty mails to a server that takes five seconds for each. All must arrive within two minutes, each exactly
+ * once.
+ */
+export async function runSlowMailDrill({
+  seed,
+}: {
+  seed: number;
+}): Promise<{ mails: number; seconds: number; faults: string[] }> {
   const random = seededRandom(seed);
   const faults: string[] = [];
   const mailServer = await startMailServer({ answerAfterMs: slowSeconds * 1000 });
   const site = openTestSite({ SMTP_URL: mailServer.url, MAIL_TO: mailTo, MAIL_FROM: 'no-reply@lab.example' });
   const server = await site.start();
   try {
-    for (let number = 0; number < slowMails / 2; number += 1) await submit(server.url, { ...(await makeSubmission(number, random)), cards: [] });
+    for (let number = 0; number < slowMails / 2; number += 1)
+      await submit(server.url, { ...(await makeSubmission(number, random)), cards: [] });
     const startedAt = Date.now();
     const seconds = () => Math.round((Date.now() - startedAt) / 1000);
     while (mailServer.mails.length < slowMails && seconds() < 2 * slowLimitSeconds) await wait(100);
@@ -31,7 +39,8 @@ export async function runSlowMailDrill({ seed }: { seed: number }): Promise<{ ma
     await server.stop();
     const ids = new Set(mailServer.mails.map(({ headers }) => headers['message-id']));
     if (took > slowLimitSeconds) faults.push(`The mails needed ${took} s.`);
-    if (ids.size !== slowMails || mailServer.mails.length !== slowMails) faults.push(`${mailServer.mails.length} mails arrived, ${ids.size} of them distinct.`);
+    if (ids.size !== slowMails || mailServer.mails.length !== slowMails)
+      faults.push(`${mailServer.mails.length} mails arrived, ${ids.size} of them distinct.`);
     return { mails: ids.size, seconds: took, faults };
   } finally {
     await server.kill();
@@ -57,8 +66,9 @@ interface MailDrillReport {
 const deadlineMs = 120_000;
 
 /**
- * Visitors send while no mail server runs. Then a mail server starts, and the server process is killed several times while it sends its outbox. Every
- * mail must arrive at the right address. A crash may repeat the mails in progress: at most one for each connection.
+ * Visitors send while no mail server runs. Then a mail server starts, and the server process is killed several times
+ * while it sends its outbox. Every mail must arrive at the right address. A crash may repeat the mails in progress: at
+ * most one for each connection.
  */
 export async function runMailDrill({ submissions, kills, seed }: MailDrillOptions): Promise<MailDrillReport> {
   const random = seededRandom(seed);
@@ -70,14 +80,17 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
     MAIL_FROM: 'no-reply@lab.example',
     LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
   });
-  const countIn = (state: 'waiting' | 'sent') => site.withDb((db) => db.select().from(outbox).where(eq(outbox.state, state)).all().length);
+  const countIn = (state: 'waiting' | 'sent') =>
+    site.withDb((db) => db.select().from(outbox).where(eq(outbox.state, state)).all().length);
   const until = async (isSo: () => boolean, what: string) => {
-    for (const end = Date.now() + deadlineMs; !isSo(); await wait(20)) if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`);
+    for (const end = Date.now() + deadlineMs; !isSo(); await wait(20))
+      if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`);
   };
   let server = await site.start();
   let mailServer: Awaited<ReturnType<typeof startMailServer>> | null = null;
   try {
-    for (let number = 0; number < submissions; number += 1) await submit(server.url, { ...(await makeSubmission(number, random)), cards: [] });
+    for (let number = 0; number < submissions; number += 1)
+      await submit(server.url, { ...(await makeSubmission(number, random)), cards: [] });
     await until(
       () =>
         site.withDb((db) =>
@@ -89,7 +102,8 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
         ),
       'a mail found no server',
     );
-    if (countIn('sent') > 0 || countIn('waiting') !== submissions * 2) faults.push('Not every mail waits while there is no mail server.');
+    if (countIn('sent') > 0 || countIn('waiting') !== submissions * 2)
+      faults.push('Not every mail waits while there is no mail server.');
     await server.kill();
     // Makes all retries due at once; tests of the mailer cover the delays.
     site.withDb((db) => db.update(outbox).set({ nextAttemptAt: new Date().toISOString() }).run());
@@ -106,17 +120,23 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
     await until(() => countIn('waiting') === 0, 'no mail waits');
     await server.stop();
     const expected = site.withDb((db) =>
-      db.select({ mail: outbox, email: requests.email }).from(outbox).innerJoin(requests, eq(requests.id, outbox.requestId)).all(),
+      db
+        .select({ mail: outbox, email: requests.email })
+        .from(outbox)
+        .innerJoin(requests, eq(requests.id, outbox.requestId))
+        .all(),
     );
     const received = Map.groupBy(mails, ({ headers }) => headers['message-id'] ?? '');
     for (const { mail, email } of expected) {
       const [first] = received.get(mail.messageId) ?? [];
       const recipient = mail.kind === 'notification' ? mailTo : email;
       if (!first) faults.push(`A mail (${mail.kind}, ${mail.state}) never arrived.`);
-      else if (first.recipients.join() !== recipient) faults.push(`A mail for ${recipient} arrived at ${first.recipients.join()}.`);
+      else if (first.recipients.join() !== recipient)
+        faults.push(`A mail for ${recipient} arrived at ${first.recipients.join()}.`);
     }
     const duplicates = mails.length - received.size;
-    if (received.size !== expected.length || expected.length !== submissions * 2) faults.push(`${received.size} mails arrived of ${submissions * 2}.`);
+    if (received.size !== expected.length || expected.length !== submissions * 2)
+      faults.push(`${received.size} mails arrived of ${submissions * 2}.`);
     if (duplicates > kills * maxConnections) faults.push(`${duplicates} mails arrived twice after ${kills} crashes.`);
     return { mails: received.size, kills, duplicates, faults };
   } finally {

@@ -13,7 +13,11 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntraile
 /** Files that are valid in two formats, or whose content contradicts their type, by description. */
 export async function makeFiles() {
   const solid = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b4f5c' } });
-  const [png, jpeg, webp] = await Promise.all([solid.clone().png().toBuffer(), solid.clone().jpeg().toBuffer(), solid.clone().webp().toBuffer()]);
+  const [png, jpeg, webp] = await Promise.all([
+    solid.clone().png().toBuffer(),
+    solid.clone().jpeg().toBuffer(),
+    solid.clone().webp().toBuffer(),
+  ]);
   const comment = Buffer.from(html);
   return {
     png,
@@ -24,7 +28,12 @@ export async function makeFiles() {
     'pdf with a zip behind it': Buffer.concat([pdf, zip]),
     'zip with a pdf behind it': Buffer.concat([zip, pdf]),
     'gif that is a script': Buffer.from('GIF89a=1;alert(document.domain);//'),
-    'jpeg with a page in its comment': Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment, jpeg.subarray(2)]),
+    'jpeg with a page in its comment': Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from([0xff, 0xfe, 0, comment.length + 2]),
+      comment,
+      jpeg.subarray(2),
+    ]),
     'jpeg in its first bytes alone, then a page': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), comment]),
     page: comment,
     'svg with a script': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),

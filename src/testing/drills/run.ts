@@ -7,7 +7,10 @@ import { runScannerDrill } from './scanner.drill.ts';
 import { runStopDrill } from './stop.drill.ts';
 import { runUploadDrill } from './upload.drill.ts';
 
-/** `npm run drill` runs all drills in full; `npm test` runs small ones. The argument is a seed, which repeats the same random choices. */
+/**
+ * `npm run drill` runs all drills in full; `npm test` runs small ones. The argument is a seed, which repeats the same
+ * random choices.
+ */
 const seed = Number(process.argv[2] ?? newSeed());
 const drills = {
   'kill the process while visitors send': () => runKillDrill({ submissions: 2000, kills: 60, seed }),
@@ -24,13 +27,18 @@ console.log(`seed ${seed}: npm run drill -- ${seed} repeats it`);
 let faultCount = 0;
 for (const [name, run] of Object.entries<() => Promise<{ faults: string[]; skipped?: string }>>(drills)) {
   const startedAt = Date.now();
-  const { faults, skipped, ...counts } = await run().catch((error: unknown) => ({ faults: [String(error)], skipped: undefined }));
+  const { faults, skipped, ...counts } = await run().catch((error: unknown) => ({
+    faults: [String(error)],
+    skipped: undefined,
+  }));
   if (skipped) {
     console.log(`skipped ${name}: ${skipped}`);
     continue;
   }
   faultCount += faults.length;
-  console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${JSON.stringify(counts)}, ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  console.log(
+    `${faults.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${JSON.stringify(counts)}, ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  );
   for (const fault of faults) console.log(`       ${fault}`);
 }
 process.exitCode = faultCount === 0 ? 0 : 1;

@@ -18,14 +18,26 @@ interface ScannerDrillReport {
 
 const patienceMs = 60_000;
 
-/** Sends cards with and without a virus to a server that uses Debian's clamd. It is down at first, and knows one signature of ours. */
+/**
+ * Sends cards with and without a virus to a server that uses Debian's clamd. It is down at first, and knows one
+ * signature of ours.
+ */
 export async function runScannerDrill(): Promise<ScannerDrillReport> {
   if (spawnSync('clamd', ['--version']).status !== 0)
-    return { stored: 0, skipped: 'clamd is not installed, so no real scanner was tested: apt-get install clamav-daemon', faults: [] };
+    return {
+      stored: 0,
+      skipped: 'clamd is not installed, so no real scanner was tested: apt-get install clamav-daemon',
+      faults: [],
+    };
   const folder = mkdtempSync(join(tmpdir(), 'dana-clamd-'));
   const socket = join(folder, 'clamd.sock');
   writeFileSync(join(folder, 'dana.ndb'), `Dana.Drill.Marker:0:*:${virusMarker.toString('hex')}\n`);
-  const config = { DatabaseDirectory: folder, LocalSocket: socket, Foreground: 'yes', PidFile: join(folder, 'clamd.pid') };
+  const config = {
+    DatabaseDirectory: folder,
+    LocalSocket: socket,
+    Foreground: 'yes',
+    PidFile: join(folder, 'clamd.pid'),
+  };
   writeFileSync(
     join(folder, 'clamd.conf'),
     Object.entries(config)
@@ -37,7 +49,13 @@ export async function runScannerDrill(): Promise<ScannerDrillReport> {
   let clamd: ChildProcess | null = null;
   let server = await site.start();
   const scans = () =>
-    site.withDb((db) => db.select({ scan: requestCards.scan, threat: requestCards.threat }).from(requestCards).orderBy(requestCards.createdAt).all());
+    site.withDb((db) =>
+      db
+        .select({ scan: requestCards.scan, threat: requestCards.threat })
+        .from(requestCards)
+        .orderBy(requestCards.createdAt)
+        .all(),
+    );
   try {
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b4f5c' } })
       .png()
@@ -48,7 +66,8 @@ export async function runScannerDrill(): Promise<ScannerDrillReport> {
       if (status !== 200) faults.push(`Without the scanner card ${index} was answered ${status}.`);
     }
     await wait(3000);
-    if (scans().some(({ scan }) => scan !== null)) faults.push(`Without the scanner a card has a verdict: ${JSON.stringify(scans())}`);
+    if (scans().some(({ scan }) => scan !== null))
+      faults.push(`Without the scanner a card has a verdict: ${JSON.stringify(scans())}`);
     clamd = spawn('clamd', ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });
     await waitFor(() => spawnSync('test', ['-S', socket]).status === 0);
     // A start scans waiting cards.
@@ -57,7 +76,8 @@ export async function runScannerDrill(): Promise<ScannerDrillReport> {
     await waitFor(() => scans().every(({ scan }) => scan !== null));
     const expected = ['clean ', 'infected Dana.Drill.Marker.UNOFFICIAL', 'infected Dana.Drill.Marker.UNOFFICIAL'];
     const found = scans().map(({ scan, threat }) => `${scan} ${threat}`);
-    if (found.join() !== expected.join()) faults.push(`The scanner found ${found.join(', ')} instead of ${expected.join(', ')}.`);
+    if (found.join() !== expected.join())
+      faults.push(`The scanner found ${found.join(', ')} instead of ${expected.join(', ')}.`);
     return { stored: found.length, faults };
   } finally {
     clamd?.kill();

@@ -19,8 +19,9 @@ interface StopDrillReport {
 }
 
 /**
- * Stops the server while visitors send, over connections that wait to be accepted and over persistent connections, as of a proxy. Every request that
- * had arrived before the signal must get its response, which announces the end of the connection.
+ * Stops the server while visitors send, over connections that wait to be accepted and over persistent connections, as
+ * of a proxy. Every request that had arrived before the signal must get its response, which announces the end of the
+ * connection.
  */
 export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions): Promise<StopDrillReport> {
   const random = seededRandom(seed);
@@ -31,7 +32,9 @@ export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions):
   try {
     for (let stop = 0; stop < stops; stop += 1) {
       const server = await site.start();
-      const kept = await Promise.all(Array.from({ length: Math.ceil(visitors / 4) }, () => openConnection(server.port)));
+      const kept = await Promise.all(
+        Array.from({ length: Math.ceil(visitors / 4) }, () => openConnection(server.port)),
+      );
       for (const [number, connection] of kept.entries()) {
         connection.socket.write(message(`${stop} first ${number}`));
         await connection.answer();
@@ -41,7 +44,9 @@ export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions):
       if (isHeld) server.child.kill('SIGSTOP');
       const fresh = await Promise.all(Array.from({ length: visitors }, () => openConnection(server.port)));
       const all = [...kept, ...fresh];
-      await Promise.all(all.map(({ socket }, number) => new Promise((resolve) => socket.write(message(`${stop} ${number}`), resolve))));
+      await Promise.all(
+        all.map(({ socket }, number) => new Promise((resolve) => socket.write(message(`${stop} ${number}`), resolve))),
+      );
       if (!isHeld) await wait(random() * 5);
       const exit = once(server.child, 'exit');
       server.child.kill('SIGTERM');
@@ -50,10 +55,14 @@ export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions):
       sent += answers.length;
       for (const answer of answers) {
         if (answer.startsWith('HTTP/1.1 200')) answered += 1;
-        else faults.push(`A request that had arrived was answered: ${answer.split('\r\n')[0] || '(the connection was cut)'}`);
+        else
+          faults.push(
+            `A request that had arrived was answered: ${answer.split('\r\n')[0] || '(the connection was cut)'}`,
+          );
       }
       // Responses to requests that were read before the signal do not contain the header.
-      if (isHeld && !answers.some((answer) => /^connection: close\r$/im.test(answer))) faults.push('No answer says that its connection ends.');
+      if (isHeld && !answers.some((answer) => /^connection: close\r$/im.test(answer)))
+        faults.push('No answer says that its connection ends.');
       const [code] = await exit;
       if (code !== 0) faults.push(`The process ended with ${code}.`);
       for (const { failure } of all) if (failure()) faults.push(`A connection was not closed politely: ${failure()}`);
@@ -68,15 +77,22 @@ export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions):
 }
 
 function message(name: string): string {
-  const body = JSON.stringify({ name, email: 'omar@visitor.example', phone: '+971501234567', message: `Do I have to fast? ${name}` });
+  const body = JSON.stringify({
+    name,
+    email: 'omar@visitor.example',
+    phone: '+971501234567',
+    message: `Do I have to fast? ${name}`,
+  });
   return `POST /api/v1/mail/sentContact HTTP/1.1\r\nHost: lab.example\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
 /**
- * A connection. `answer` resolves to the next complete response, or to '' if the connection ends without one; `failure` returns the reason of a
- * failed connection.
+ * A connection. `answer` resolves to the next complete response, or to '' if the connection ends without one; `failure`
+ * returns the reason of a failed connection.
  */
-async function openConnection(port: number): Promise<{ socket: Socket; answer: () => Promise<string>; failure: () => string }> {
+async function openConnection(
+  port: number,
+): Promise<{ socket: Socket; answer: () => Promise<string>; failure: () => string }> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   let isOver = false;

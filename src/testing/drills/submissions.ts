@@ -19,10 +19,17 @@ const largestCard = 200_000;
 
 let picture: Buffer | null = null;
 
-/** The request of the visitor with this number. The four forms alternate; a home visit has up to two cards of at most 200 kB. */
+/**
+ * The request of the visitor with this number. The four forms alternate; a home visit has up to two cards of at most
+ * 200 kB.
+ */
 export async function makeSubmission(number: number, random: () => number): Promise<Drilled> {
   const type = typeCycle[number % typeCycle.length] ?? 'contact';
-  const person = { name: `Visitor ${number}`, email: `visitor${number}@visitor.example`, phone: `+9715${String(number).padStart(8, '0')}` };
+  const person = {
+    name: `Visitor ${number}`,
+    email: `visitor${number}@visitor.example`,
+    phone: `+9715${String(number).padStart(8, '0')}`,
+  };
   const text = `Text of visitor ${number}, in both scripts: نص الزائر`;
   const byType = {
     contact: { message: text, type: 'suggestion' },
@@ -46,9 +53,15 @@ async function makeCard(random: () => number): Promise<{ bytes: Buffer; digest: 
 
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Sends a request and returns its reference. Throws a RefusedError for any other response, and another error without a response. */
+/**
+ * Sends a request and returns its reference. Throws a RefusedError for any other response, and another error without a
+ * response.
+ */
 export async function submit(url: string, { path, fields, cards, type }: Drilled): Promise<string> {
-  const answer = await fetch(url + path, { method: 'POST', ...(type === 'withdrawal' ? asForm(fields, cards) : asJson(fields)) });
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    ...(type === 'withdrawal' ? asForm(fields, cards) : asJson(fields)),
+  });
   const body = await answer.text();
   const reference = /D-[\w-]+/.exec(body)?.[0];
   if (answer.status !== 200 || !reference) throw new RefusedError(`${path} was answered ${answer.status}: ${body}`);
@@ -58,7 +71,10 @@ export async function submit(url: string, { path, fields, cards, type }: Drilled
 /** The response was not an acknowledgement. */
 export class RefusedError extends Error {}
 
-const asJson = (fields: Record<string, string>) => ({ body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } });
+const asJson = (fields: Record<string, string>) => ({
+  body: JSON.stringify(fields),
+  headers: { 'content-type': 'application/json' },
+});
 
 function asForm(fields: Record<string, string>, cards: Drilled['cards']) {
   const form = new FormData();

@@ -21,7 +21,8 @@ export type TestSite = ReturnType<typeof openTestSite>;
 export function openTestSite(environment: Record<string, string> = {}) {
   const { folder, remove } = prepareServerFolder();
   const privateDir = join(folder, 'uploads', 'private');
-  const filesIn = (dir: string) => (existsSync(dir) ? readdirSync(dir).filter((name) => /^[0-9a-f]{32}$/.test(name)) : []);
+  const filesIn = (dir: string) =>
+    existsSync(dir) ? readdirSync(dir).filter((name) => /^[0-9a-f]{32}$/.test(name)) : [];
 
   const start = (onSpawn?: Parameters<typeof startServerProcess>[2]): Promise<ServerProcess> =>
     startServerProcess(folder, { LOG_LEVEL: 'error', ...limits, ...environment }, onSpawn);
@@ -41,7 +42,8 @@ export function openTestSite(environment: Record<string, string> = {}) {
     start,
     withDb,
     /** Decrypts cards as the server does; only after the server has generated its key. */
-    openPrivateFiles: () => createPrivateFiles(join(folder, 'uploads'), encryptionKeys(loadSecrets(null, join(folder, 'keys'), []))),
+    openPrivateFiles: () =>
+      createPrivateFiles(join(folder, 'uploads'), encryptionKeys(loadSecrets(null, join(folder, 'keys'), []))),
     /** The ids of stored cards. */
     listCards: () => filesIn(privateDir),
     /** The ids of received files that are not stored as cards yet. */

@@ -48,10 +48,15 @@ const text4k = 'a'.repeat(4001);
 const never = 150_000;
 
 /**
- * Sends forms with cards as no browser would: truncated, huge, reordered, duplicated, with wrong boundaries, or with files of another type than
- * declared. Each must get the right response with a message. The server must not store any part of a refused form.
+ * Sends forms with cards as no browser would: truncated, huge, reordered, duplicated, with wrong boundaries, or with
+ * files of another type than declared. Each must get the right response with a message. The server must not store any
+ * part of a refused form.
  */
-export async function runUploadDrill({ rounds, seed, isPatient = false }: UploadDrillOptions): Promise<UploadDrillReport> {
+export async function runUploadDrill({
+  rounds,
+  seed,
+  isPatient = false,
+}: UploadDrillOptions): Promise<UploadDrillReport> {
   const random = seededRandom(seed);
   const files = await makeFiles();
   const site = openTestSite();
@@ -63,10 +68,18 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
   /** A visitor's fields; each visitor differs, so that no request is a duplicate. */
   function fields(): Part[] {
     number += 1;
-    const all = { name: `Visitor ${number}`, phone: `+9715${String(number).padStart(8, '0')}`, suggestions: `Visit ${number}` };
+    const all = {
+      name: `Visitor ${number}`,
+      phone: `+9715${String(number).padStart(8, '0')}`,
+      suggestions: `Visit ${number}`,
+    };
     return Object.entries(all).map(([name, content]) => ({ name, content }));
   }
-  const card = (content: Buffer | string, name = 'identityCard', filename = 'card.png'): Part => ({ name, filename, content });
+  const card = (content: Buffer | string, name = 'identityCard', filename = 'card.png'): Part => ({
+    name,
+    filename,
+    content,
+  });
   const withCard = (content: Buffer | string) => multipartOf([...fields(), card(content)]);
   const countStored = () => site.withDb((db) => db.select({ id: requests.id }).from(requests).all().length);
 
@@ -74,23 +87,45 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
     const before = countStored();
     const answer = await send(server.port, sent);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    if (!allowed.includes(answer.status)) faults.push(`${what}: ${answer.status} (${answer.message}) instead of ${allowed.join(' or ')}`);
-    if (answer.status !== 0 && answer.message.trim().length < 10) faults.push(`${what}: ${answer.status} has no message`);
+    if (!allowed.includes(answer.status))
+      faults.push(`${what}: ${answer.status} (${answer.message}) instead of ${allowed.join(' or ')}`);
+    if (answer.status !== 0 && answer.message.trim().length < 10)
+      faults.push(`${what}: ${answer.status} has no message`);
     if (field && !(field in answer.fields)) faults.push(`${what}: ${answer.status} does not name ${field}`);
     for (let attempts = 0; site.listIncoming().length > 0; attempts += 1) {
       if (attempts > 200) return void faults.push(`${what}: left ${site.listIncoming().length} files in incoming`);
       await wait(10);
     }
-    if (answer.status !== 200 && answer.status !== 0 && countStored() !== before) faults.push(`${what}: refused, but stored`);
+    if (answer.status !== 200 && answer.status !== 0 && countStored() !== before)
+      faults.push(`${what}: refused, but stored`);
   }
 
   try {
     const { png, jpeg } = files;
-    for (const name of ['png', 'jpeg', 'webp', 'pdf', 'pdf with a zip behind it', 'jpeg with a page in its comment'] as const)
+    for (const name of [
+      'png',
+      'jpeg',
+      'webp',
+      'pdf',
+      'pdf with a zip behind it',
+      'jpeg with a page in its comment',
+    ] as const)
       await expectAnswer(name, [200], { body: withCard(files[name]) });
-    for (const name of ['zip', 'zip with a pdf behind it', 'gif that is a script', 'page', 'svg with a script', 'program'] as const)
+    for (const name of [
+      'zip',
+      'zip with a pdf behind it',
+      'gif that is a script',
+      'page',
+      'svg with a script',
+      'program',
+    ] as const)
       await expectAnswer(name, [415], { body: withCard(files[name]) }, 'identityCard');
-    for (const name of ['jpeg in its first bytes alone, then a page', 'png of 14,000 x 14,000', 'png of no width', 'png cut in its header'] as const)
+    for (const name of [
+      'jpeg in its first bytes alone, then a page',
+      'png of 14,000 x 14,000',
+      'png of no width',
+      'png cut in its header',
+    ] as const)
       await expectAnswer(name, [400, 415], { body: withCard(files[name]) }, 'identityCard');
     const large = Buffer.concat([png, Buffer.alloc(cardLimits.bytes)]);
     await expectAnswer('a card over 10 MB', [413], { body: withCard(large) }, 'identityCard');
@@ -102,8 +137,15 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
     });
     await expectAnswer('a card of exactly 10 MB', [200], { body: withCard(large.subarray(0, cardLimits.bytes)) });
     await expectAnswer('an empty card', [400], { body: withCard('') }, 'identityCard');
-    await expectAnswer('cards before fields', [200], { body: multipartOf([card(png), ...fields(), card(jpeg, 'insuranceCard')]) });
-    await expectAnswer('a card twice', [400], { body: multipartOf([...fields(), card(png), card(jpeg)]) }, 'identityCard');
+    await expectAnswer('cards before fields', [200], {
+      body: multipartOf([card(png), ...fields(), card(jpeg, 'insuranceCard')]),
+    });
+    await expectAnswer(
+      'a card twice',
+      [400],
+      { body: multipartOf([...fields(), card(png), card(jpeg)]) },
+      'identityCard',
+    );
     await expectAnswer('a field twice', [200], { body: multipartOf([...fields(), ...fields(), card(png)]) });
     await expectAnswer('an unexpected file', [400], { body: multipartOf([...fields(), card(png, 'passport')]) });
     await expectAnswer(
@@ -121,10 +163,18 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
     );
     const many = Array.from({ length: 60 }, (_, index) => ({ name: `field${index}`, content: 'x' }));
     await expectAnswer('sixty fields', [400, 413], { body: multipartOf([card(png), ...many, ...fields()]) });
-    await expectAnswer('ten files', [400, 413], { body: multipartOf([...fields(), ...Array.from({ length: 10 }, () => card(png))]) });
-    await expectAnswer('a field called __proto__', [200, 400], { body: multipartOf([...fields(), { name: '__proto__', content: 'x' }]) });
-    await expectAnswer('a file name with path traversal', [200], { body: multipartOf([...fields(), card(png, 'identityCard', '../../../../etc/passwd')]) });
-    await expectAnswer('an endless header', [200, 400], { body: multipartOf([...fields(), card(png, 'identityCard', 'a'.repeat(200_000))]) });
+    await expectAnswer('ten files', [400, 413], {
+      body: multipartOf([...fields(), ...Array.from({ length: 10 }, () => card(png))]),
+    });
+    await expectAnswer('a field called __proto__', [200, 400], {
+      body: multipartOf([...fields(), { name: '__proto__', content: 'x' }]),
+    });
+    await expectAnswer('a file name with path traversal', [200], {
+      body: multipartOf([...fields(), card(png, 'identityCard', '../../../../etc/passwd')]),
+    });
+    await expectAnswer('an endless header', [200, 400], {
+      body: multipartOf([...fields(), card(png, 'identityCard', 'a'.repeat(200_000))]),
+    });
     for (const type of [
       'multipart/form-data',
       'multipart/form-data; boundary=',
@@ -136,18 +186,30 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
     await expectAnswer('a form without its final boundary', [400], { body: multipartOf([...fields(), card(png)], '') });
     await expectAnswer('an empty body', [400], { body: Buffer.alloc(0) });
     await Promise.all([
-      expectAnswer('a slow form', [200], { body: withCard(Buffer.concat([png, randomBytesOf(random, 20_000)])), pace: { bytes: 3000, pauseMs: 100 } }),
+      expectAnswer('a slow form', [200], {
+        body: withCard(Buffer.concat([png, randomBytesOf(random, 20_000)])),
+        pace: { bytes: 3000, pauseMs: 100 },
+      }),
       // The server responds to other requests meanwhile.
       fetch(`${server.url}/healthz`).then((answer) => answer.ok || faults.push('A slow form blocks other requests.')),
     ]);
     for (let round = 0; round < rounds; round += 1) {
-      const body = multipartOf([...fields(), card(Buffer.concat([png, randomBytesOf(random, 5000)])), card(jpeg, 'insuranceCard')]);
+      const body = multipartOf([
+        ...fields(),
+        card(Buffer.concat([png, randomBytesOf(random, 5000)])),
+        card(jpeg, 'insuranceCard'),
+      ]);
       await expectAnswer(`change ${round}`, [200, 400, 413, 415], { body: changed(body, random) });
       await expectAnswer(`cut ${round}`, [0, 400], { body, cutAt: Math.floor(random() * body.length) });
     }
     if (isPatient)
-      await expectAnswer('a form that never ends', [0, 400, 408], { body: withCard(png), length: 1_000_000, pace: { bytes: 1_000_000, pauseMs: never } });
-    for (const path of ['/healthz', '/readyz']) if (!(await fetch(server.url + path)).ok) faults.push(`${path} fails afterwards.`);
+      await expectAnswer('a form that never ends', [0, 400, 408], {
+        body: withCard(png),
+        length: 1_000_000,
+        pace: { bytes: 1_000_000, pauseMs: never },
+      });
+    for (const path of ['/healthz', '/readyz'])
+      if (!(await fetch(server.url + path)).ok) faults.push(`${path} fails afterwards.`);
     const cards = site.withDb((db) =>
       db
         .select({ id: requestCards.id })
@@ -155,7 +217,8 @@ export async function runUploadDrill({ rounds, seed, isPatient = false }: Upload
         .all()
         .map(({ id }) => id),
     );
-    if (cards.toSorted().join() !== site.listCards().toSorted().join()) faults.push(`${site.listCards().length} files for ${cards.length} cards.`);
+    if (cards.toSorted().join() !== site.listCards().toSorted().join())
+      faults.push(`${site.listCards().length} files for ${cards.length} cards.`);
     const sent = Object.values(statuses).reduce((sum, count) => sum + count, 0);
     return { sent, stored: countStored(), statuses, faults };
   } finally {

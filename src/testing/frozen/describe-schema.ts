@@ -27,16 +27,24 @@ const furtherRules = /\b(?:AUTOINCREMENT|STRICT|WITHOUT ROWID|(?:CHECK|COLLATE|G
 const plain = (text: string) => text.replace(/[`"]/g, '').replace(/\s+/g, ' ').trim();
 
 /**
- * Tables, indexes and triggers of a database as SQL that does not depend on the history of its migrations. An added column is last in its table and
- * declares its reference inline. So columns are sorted by name, and references follow them.
+ * Tables, indexes and triggers of a database as SQL that does not depend on the history of its migrations. An added
+ * column is last in its table and declares its reference inline. So columns are sorted by name, and references follow
+ * them.
  */
 export function describeSchema({ $client }: Db): string {
   const read = <Row>(query: string, ...values: string[]) => $client.prepare(query).all(...values) as Row[];
-  const sqlOf = (name: string) => $client.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name) as string;
+  const sqlOf = (name: string) =>
+    $client.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(name) as string;
 
-  const tables = read<TableRow>("SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name");
-  const described = tables.flatMap(({ name, type }) => (type === 'shadow' ? [] : type === 'table' ? describeTable(name) : `${plain(sqlOf(name))};`));
-  const others = read<{ sql: string }>("SELECT sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY tbl_name, type, name");
+  const tables = read<TableRow>(
+    "SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name",
+  );
+  const described = tables.flatMap(({ name, type }) =>
+    type === 'shadow' ? [] : type === 'table' ? describeTable(name) : `${plain(sqlOf(name))};`,
+  );
+  const others = read<{ sql: string }>(
+    "SELECT sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY tbl_name, type, name",
+  );
   return `${[...described, ...others.map(({ sql }) => describeStatement(sql))].join('\n\n')}\n`;
 
   function describeTable(table: string): string {
@@ -45,7 +53,9 @@ export function describeSchema({ $client }: Db): string {
     const lines = [
       ...columns.map(describeColumn),
       ...(key.length > 0 ? [`PRIMARY KEY (${key.map(({ name }) => name).join(', ')})`] : []),
-      ...read<{ name: string }>("SELECT name FROM pragma_index_list(?) WHERE origin = 'u'", table).map(describeUnique).toSorted(),
+      ...read<{ name: string }>("SELECT name FROM pragma_index_list(?) WHERE origin = 'u'", table)
+        .map(describeUnique)
+        .toSorted(),
       ...describeReferences(table),
       ...[...sqlOf(table).matchAll(furtherRules)].map(([rule]) => plain(rule)).toSorted(),
     ];
@@ -64,7 +74,9 @@ export function describeSchema({ $client }: Db): string {
 }
 
 function describeColumn({ name, type, notnull, dflt_value }: ColumnRow): string {
-  return [name, type.toLowerCase(), notnull ? 'NOT NULL' : '', dflt_value === null ? '' : `DEFAULT ${dflt_value}`].filter(Boolean).join(' ');
+  return [name, type.toLowerCase(), notnull ? 'NOT NULL' : '', dflt_value === null ? '' : `DEFAULT ${dflt_value}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function describeReference(rows: readonly ForeignKeyRow[]): string {

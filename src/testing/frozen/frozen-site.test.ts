@@ -21,8 +21,9 @@ import { openTestDb } from '../test-db.ts';
 import { describeSchema } from './describe-schema.ts';
 
 /**
- * A backup of November 2026, encrypted with `passphrase`, made right after the first migration. It contains a part of the demo, records that staff
- * changed, requests of every type, and a row in every table. Never replace it: every later version must restore backups of that time.
+ * A backup of November 2026, encrypted with `passphrase`, made right after the first migration. It contains a part of
+ * the demo, records that staff changed, requests of every type, and a row in every table. Never replace it: every later
+ * version must restore backups of that time.
  */
 const backup = new URL('site.backup', import.meta.url).pathname;
 
@@ -34,7 +35,9 @@ let formerTables: string[];
 
 beforeAll(async () => {
   // The files that the schema tool reads.
-  const modules: object[] = await Promise.all(globSync(drizzleConfig.schema as string).map((file) => import(resolve(file))));
+  const modules: object[] = await Promise.all(
+    globSync(drizzleConfig.schema as string).map((file) => import(resolve(file))),
+  );
   tables = modules.flatMap((module) => Object.values(module)).filter((entry) => is(entry, SQLiteTable));
   folder = mkdtempSync(join(tmpdir(), 'dana-frozen-'));
   const file = join(folder, 'frozen.db');
@@ -68,9 +71,22 @@ test('A database of 2026 and a new one end with the same tables, indexes and tri
 
 test('A backup of 2026 is restored, and the site works on with its pictures, its cards and its keys.', async () => {
   const report = await restoreInto(folder, backup, { passphrase });
-  expect(report).toMatchObject({ unreadable: { count: 0 }, tokens: ['Old app'], webhooks: ['Office'], manifest: { missing: [] } });
-  expect(report.members).toEqual(['huda@lab.example (reception)', 'mariam@lab.example (owner)', 'salem@lab.example (editor)']);
-  const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') };
+  expect(report).toMatchObject({
+    unreadable: { count: 0 },
+    tokens: ['Old app'],
+    webhooks: ['Office'],
+    manifest: { missing: [] },
+  });
+  expect(report.members).toEqual([
+    'huda@lab.example (reception)',
+    'mariam@lab.example (owner)',
+    'salem@lab.example (editor)',
+  ]);
+  const folders = {
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    KEYS_DIR: join(folder, 'keys'),
+  };
   const config = readConfig({ LOG_LEVEL: 'silent', ...folders });
   const deps = createDeps({ config, logger: createServer(config).log });
   try {
@@ -83,7 +99,8 @@ test('A backup of 2026 is restored, and the site works on with its pictures, its
     expect(found).toMatchObject({ values: { nameEn: 'Sleep check', price: 220 }, version: 2 });
     const [changed] = history.list(systemActor, 'package', found?.id ?? '', 'en');
     expect(changed?.changes).toContainEqual({ field: 'price', before: 200, after: 220 });
-    for (const { id } of deps.db.select().from(pictures).all()) expect(await media.getSource(systemActor, id)).toMatchObject({ contentType: 'image/png' });
+    for (const { id } of deps.db.select().from(pictures).all())
+      expect(await media.getSource(systemActor, id)).toMatchObject({ contentType: 'image/png' });
     expect(requests.list(systemActor, { search: '0501234567' }).total).toBe(4);
   } finally {
     deps.db.$client.close();

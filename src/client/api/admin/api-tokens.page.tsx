@@ -32,7 +32,13 @@ export function TokensPage() {
           </Trans>
         </Text>
         <TokenForm create={create.mutateAsync} />
-        {tokens.isError && <LoadFailure title={t`The tokens could not be loaded.`} error={tokens.error} onRetry={() => void tokens.refetch()} />}
+        {tokens.isError && (
+          <LoadFailure
+            title={t`The tokens could not be loaded.`}
+            error={tokens.error}
+            onRetry={() => void tokens.refetch()}
+          />
+        )}
         {tokens.data?.length === 0 && <Screen title={t`No tokens yet`} />}
         {!tokens.isError && tokens.data?.length !== 0 && <TokenList tokens={tokens.data} onRevoke={revoking.ask} />}
       </Stack>

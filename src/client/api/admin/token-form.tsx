@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiTokenInput, apiTokenInputSchema, type NewApiToken, tokenLifetimes } from '#shared/api/api-tokens.schema.ts';
+import {
+  type ApiTokenInput,
+  apiTokenInputSchema,
+  type NewApiToken,
+  tokenLifetimes,
+} from '#shared/api/api-tokens.schema.ts';
 import { type ApiScope, apiScopes } from '#shared/permissions.ts';
 import { DraftNotice } from '../../ui/admin/forms/draft-notice.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
@@ -18,7 +23,10 @@ const usualDays = 90;
 const emptyToken = { name: '', scopes: [] as ApiScope[], days: String(usualDays) };
 const toInput = ({ days, ...values }: typeof emptyToken) => ({ ...values, days: Number(days) });
 
-/** The form for a new token. The browser keeps the draft until the server has created the token, and shows the token once. */
+/**
+ * The form for a new token. The browser keeps the draft until the server has created the token, and shows the token
+ * once.
+ */
 export function TokenForm({ create }: { create: (input: ApiTokenInput) => Promise<NewApiToken> }) {
   const { t } = useLingui();
   const { scopes, lifetimes } = useTokenTexts();
@@ -57,7 +65,12 @@ export function TokenForm({ create }: { create: (input: ApiTokenInput) => Promis
       <FormSection title={t`New token`}>
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput {...form.getInputProps('name')} label={t`Program or device`} placeholder={t`For example: the reception’s tablet`} withAsterisk />
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t`Program or device`}
+            placeholder={t`For example: the reception’s tablet`}
+            withAsterisk
+          />
           <Select
             {...form.getInputProps('days')}
             label={t`Valid for`}

@@ -15,9 +15,16 @@ import styles from './admin-menu.module.css';
 import { type MenuGroup, menuGroups, settingsPage } from './menu-pages.ts';
 import { useRequestsPoll } from './use-requests-poll.ts';
 
-const firstSteps: StaffPage = { path: adminPaths.firstSteps(), icon: IconListCheck, label: msg`First steps`, permission: 'settings.write' };
+const firstSteps: StaffPage = {
+  path: adminPaths.firstSteps(),
+  icon: IconListCheck,
+  label: msg`First steps`,
+  permission: 'settings.write',
+};
 
-/** The side menu: the pages that the signed-in member of staff may open. The groups scroll; the links below them do not. */
+/**
+ * The side menu: the pages that the signed-in member of staff may open. The groups scroll; the links below them do not.
+ */
 export function AdminMenu() {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -63,7 +70,9 @@ function Entries({ label, pages }: MenuGroup) {
   const { i18n } = useLingui();
   const id = useId();
   if (pages.length === 0) return null;
-  const links = pages.map((page) => <MenuLink key={page.path} page={page} mark={page.path === adminPaths.requests() && <NewRequests />} />);
+  const links = pages.map((page) => (
+    <MenuLink key={page.path} page={page} mark={page.path === adminPaths.requests() && <NewRequests />} />
+  ));
   if (!label) return links;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, not links
@@ -139,10 +148,20 @@ function NewRequests() {
         </Badge>
       )}
       {suspectedCount > 0 && (
-        <Badge variant="light" color="gray" radius="xl" size="sm" leftSection={<IconMailQuestion size={14} aria-hidden />}>
+        <Badge
+          variant="light"
+          color="gray"
+          radius="xl"
+          size="sm"
+          leftSection={<IconMailQuestion size={14} aria-hidden />}
+        >
           <span aria-hidden>{suspectedCount}</span>
           <VisuallyHidden>
-            <Plural value={suspectedCount} one="# request that looks like spam" other="# requests that look like spam" />
+            <Plural
+              value={suspectedCount}
+              one="# request that looks like spam"
+              other="# requests that look like spam"
+            />
           </VisuallyHidden>
         </Badge>
       )}

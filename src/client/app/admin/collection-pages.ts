@@ -1,5 +1,14 @@
 import { msg, plural } from '@lingui/core/macro';
-import { IconBook2, IconCategory, IconDiscount, IconListDetails, IconMessageHeart, IconMicroscope, IconTags, IconTestPipe } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconCategory,
+  IconDiscount,
+  IconListDetails,
+  IconMessageHeart,
+  IconMicroscope,
+  IconTags,
+  IconTestPipe,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
 import { CategoriesPage } from '../../categories/admin/categories.admin.tsx';
@@ -74,5 +83,12 @@ export const simpleCollections: readonly (StaffPage & { Page: ComponentType })[]
     also: msg`profiles, groups of tests`,
     Page: PanelsPage,
   },
-  { path: adminPaths.tags(), icon: IconTags, label: msg`Topics`, permission: 'content.write', also: msg`tags, labels, subjects`, Page: TagsPage },
+  {
+    path: adminPaths.tags(),
+    icon: IconTags,
+    label: msg`Topics`,
+    permission: 'content.write',
+    also: msg`tags, labels, subjects`,
+    Page: TagsPage,
+  },
 ];

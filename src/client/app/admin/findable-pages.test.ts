@@ -11,11 +11,14 @@ beforeAll(async () => {
   pages = (await import('./findable-pages.ts')).findablePages;
 });
 
-test.each(['en', 'ar'] as const)('The command palette has each of its texts (%s), so that it never searches in the id of a text.', async (locale) => {
-  const texts = await loadStaffTexts(locale);
-  const used = pages.flatMap(({ label, also, within = [] }) => [label, ...(also ? [also] : []), ...within]);
-  expect(used.filter(({ id }) => texts[id] === undefined)).toEqual([]);
-});
+test.each(['en', 'ar'] as const)(
+  'The command palette has each of its texts (%s), so that it never searches in the id of a text.',
+  async (locale) => {
+    const texts = await loadStaffTexts(locale);
+    const used = pages.flatMap(({ label, also, within = [] }) => [label, ...(also ? [also] : []), ...within]);
+    expect(used.filter(({ id }) => texts[id] === undefined)).toEqual([]);
+  },
+);
 
 test.each([
   ['en', 'spam', '/admin/requests?folder=suspected'],
@@ -31,6 +34,7 @@ test.each([
   ['ar', 'إلغاء', '/admin/requests?change=open'],
 ] as const)('The command palette knows “%s: %s”.', async (locale, term, path) => {
   const i18n = createI18n(locale, await loadStaffTexts(locale));
-  const wordsOf = ({ label, also }: FindablePage) => findableWords({ names: [i18n._(label)], others: also ? [i18n._(also)] : [], places: [] });
+  const wordsOf = ({ label, also }: FindablePage) =>
+    findableWords({ names: [i18n._(label)], others: also ? [i18n._(also)] : [], places: [] });
   expect(pages.filter((page) => findableRank(term, wordsOf(page)) !== null).map((page) => page.path)).toContain(path);
 });

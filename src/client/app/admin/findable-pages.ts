@@ -25,7 +25,15 @@ import { menuPages } from './menu-pages.ts';
 const actions: readonly FindablePage[] = [
   ...collectionNames.flatMap((name) => {
     const { editor } = collections[name];
-    return editor ? { path: collectionPaths[name].edit(), icon: IconPlus, label: editor.label, also: editor.also, permission: 'content.write' as const } : [];
+    return editor
+      ? {
+          path: collectionPaths[name].edit(),
+          icon: IconPlus,
+          label: editor.label,
+          also: editor.also,
+          permission: 'content.write' as const,
+        }
+      : [];
   }),
   {
     path: adminPaths.enterRequest(),
@@ -41,7 +49,13 @@ const actions: readonly FindablePage[] = [
     permission: 'requests.read',
     also: msg`junk, suspicious requests`,
   },
-  { path: `${adminPaths.requests()}?due=today`, icon: IconPhoneCall, label: msg`Call back today`, permission: 'requests.read', also: msg`follow up, reminder` },
+  {
+    path: `${adminPaths.requests()}?due=today`,
+    icon: IconPhoneCall,
+    label: msg`Call back today`,
+    permission: 'requests.read',
+    also: msg`follow up, reminder`,
+  },
   {
     path: `${adminPaths.requests()}?change=open`,
     icon: IconMessageCircleExclamation,
@@ -63,8 +77,20 @@ const actions: readonly FindablePage[] = [
     permission: 'staff.write',
     also: msg`new user, add staff, colleague`,
   },
-  { path: adminPaths.backups(), icon: IconDatabaseExport, label: msg`Back up now`, permission: 'backup.write', also: msg`take a backup` },
-  { path: adminPaths.requests(), icon: IconDownload, label: msg`Export requests`, permission: 'requests.read', also: msg`CSV, Excel, download` },
+  {
+    path: adminPaths.backups(),
+    icon: IconDatabaseExport,
+    label: msg`Back up now`,
+    permission: 'backup.write',
+    also: msg`take a backup`,
+  },
+  {
+    path: adminPaths.requests(),
+    icon: IconDownload,
+    label: msg`Export requests`,
+    permission: 'requests.read',
+    also: msg`CSV, Excel, download`,
+  },
   {
     path: `${adminPaths.importPackages()}#export`,
     icon: IconDownload,
@@ -96,7 +122,9 @@ const sectionWords: Readonly<Record<string, { also: MessageDescriptor }>> = {
   [adminPaths.firstSteps()]: { also: msg`set-up, start, checklist, demo` },
 };
 
-/** Every page that the command palette finds: the menu, further pages, each section of the settings, and their parts. */
+/**
+ * Every page that the command palette finds: the menu, further pages, each section of the settings, and their parts.
+ */
 export const findablePages: readonly FindablePage[] = [
   ...menuPages,
   ...actions,
@@ -114,7 +142,18 @@ export const findablePages: readonly FindablePage[] = [
     permission: 'requests.read',
     also: msg`home visits, tomorrow’s visits, calendar, appointments`,
   },
-  { path: adminPaths.account(), icon: IconUserCog, label: msg`My account`, also: msg`profile, password, two-factor, 2FA, language, sign in` },
-  ...settingsSections.map(({ path, label, icon }) => ({ path, label, icon, permission: 'settings.write' as const, ...sectionWords[path] })),
+  {
+    path: adminPaths.account(),
+    icon: IconUserCog,
+    label: msg`My account`,
+    also: msg`profile, password, two-factor, 2FA, language, sign in`,
+  },
+  ...settingsSections.map(({ path, label, icon }) => ({
+    path,
+    label,
+    icon,
+    permission: 'settings.write' as const,
+    ...sectionWords[path],
+  })),
   ...findableParts,
 ];

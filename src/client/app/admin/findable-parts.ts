@@ -1,8 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconClock, IconDatabaseExport, IconFingerprint, IconLock, IconMail, IconShieldLock, IconUserCog } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconDatabaseExport,
+  IconFingerprint,
+  IconLock,
+  IconMail,
+  IconShieldLock,
+  IconUserCog,
+} from '@tabler/icons-react';
 import { adminPaths } from '#shared/paths.ts';
-import { backupSection, mailSection, retentionSection, signInSection } from '../../settings/admin/operations-sections.ts';
+import {
+  backupSection,
+  mailSection,
+  retentionSection,
+  signInSection,
+} from '../../settings/admin/operations-sections.ts';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { siteSections } from '../../settings/admin/site-sections.tsx';
 import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
@@ -29,7 +42,10 @@ function wordsOf(label: MessageDescriptor): Pick<FindablePage, 'also'> {
 type SectionPlace = Pick<FindablePage, 'path' | 'icon' | 'permission'> & { title: MessageDescriptor };
 
 /** The cards of a section and their fields. A field links to its card. */
-const partsOf = ({ path, icon, permission, title }: SectionPlace, groups: readonly FieldGroup[]): readonly FindablePage[] =>
+const partsOf = (
+  { path, icon, permission, title }: SectionPlace,
+  groups: readonly FieldGroup[],
+): readonly FindablePage[] =>
   groups.flatMap(({ title: card, fields }, index) => {
     const common = { path: `${path}#${groupAnchor(index)}`, icon, ...(permission && { permission }) };
     const named = fields.flatMap((field) => (field.kind === 'list' || field.label.id === card.id ? [] : [field.label]));
@@ -55,7 +71,13 @@ const mail = { icon: IconMail, permission: 'settings.write' as const, within: [m
 export const findableParts: readonly FindablePage[] = [
   ...settingsParts,
   { ...account, path: `${adminPaths.account()}#about`, label: msg`About you`, also: msg`own name, language of mails` },
-  { ...account, path: `${adminPaths.account()}#password`, icon: IconLock, label: msg`Password`, also: msg`change password, passphrase` },
+  {
+    ...account,
+    path: `${adminPaths.account()}#password`,
+    icon: IconLock,
+    label: msg`Password`,
+    also: msg`change password, passphrase`,
+  },
   {
     ...account,
     path: `${adminPaths.account()}#second-factor`,
@@ -70,11 +92,29 @@ export const findableParts: readonly FindablePage[] = [
     label: msg`Passkeys`,
     also: msg`fingerprint, face, security key, without password`,
   },
-  { ...account, path: `${adminPaths.account()}#sessions`, icon: IconClock, label: msg`Where you are signed in`, also: msg`sessions, devices, sign out` },
-  ...partsOf({ path: adminPaths.staff(), icon: IconShieldLock, permission: 'staff.write', title: msg`Staff` }, signInSection.groups),
-  ...partsOf({ path: adminPaths.mail(), icon: IconMail, permission: 'settings.write', title: msg`Mail` }, mailSection.groups),
-  ...partsOf({ path: adminPaths.retention(), icon: IconClock, permission: 'settings.write', title: msg`Retention` }, retentionSection.groups),
-  ...partsOf({ path: adminPaths.backups(), icon: IconDatabaseExport, permission: 'backup.write', title: msg`Backup` }, backupSection.groups),
+  {
+    ...account,
+    path: `${adminPaths.account()}#sessions`,
+    icon: IconClock,
+    label: msg`Where you are signed in`,
+    also: msg`sessions, devices, sign out`,
+  },
+  ...partsOf(
+    { path: adminPaths.staff(), icon: IconShieldLock, permission: 'staff.write', title: msg`Staff` },
+    signInSection.groups,
+  ),
+  ...partsOf(
+    { path: adminPaths.mail(), icon: IconMail, permission: 'settings.write', title: msg`Mail` },
+    mailSection.groups,
+  ),
+  ...partsOf(
+    { path: adminPaths.retention(), icon: IconClock, permission: 'settings.write', title: msg`Retention` },
+    retentionSection.groups,
+  ),
+  ...partsOf(
+    { path: adminPaths.backups(), icon: IconDatabaseExport, permission: 'backup.write', title: msg`Backup` },
+    backupSection.groups,
+  ),
   { ...mail, path: `${adminPaths.mail()}#server`, label: msg`Mail server`, also: msg`SMTP, test mail, sender` },
   { ...mail, path: `${adminPaths.mail()}#outbox`, label: msg`Unsent mails`, also: msg`outbox, queue, waiting` },
 ];

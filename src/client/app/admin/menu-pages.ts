@@ -21,8 +21,19 @@ import { collections, simpleCollections } from './collection-pages.ts';
 
 /** The most used pages, listed first. */
 const dailyPages: readonly StaffPage[] = [
-  { path: adminPaths.dashboard(), icon: IconLayoutDashboard, label: msg`Dashboard`, also: msg`overview, statistics, numbers, start` },
-  { path: adminPaths.requests(), icon: IconInbox, label: msg`Requests`, permission: 'requests.read', also: msg`inbox, messages, bookings, reports, call back` },
+  {
+    path: adminPaths.dashboard(),
+    icon: IconLayoutDashboard,
+    label: msg`Dashboard`,
+    also: msg`overview, statistics, numbers, start`,
+  },
+  {
+    path: adminPaths.requests(),
+    icon: IconInbox,
+    label: msg`Requests`,
+    permission: 'requests.read',
+    also: msg`inbox, messages, bookings, reports, call back`,
+  },
 ];
 
 const contentPages: readonly StaffPage[] = [
@@ -42,9 +53,27 @@ const contentPages: readonly StaffPage[] = [
 ];
 
 const sitePages: readonly StaffPage[] = [
-  { path: adminPaths.media(), icon: IconPhoto, label: msg`Pictures`, permission: 'content.write', also: msg`images, photos, media, upload, alternative text` },
-  { path: adminPaths.trash(), icon: IconTrash, label: msg`Bin`, permission: 'content.write', also: msg`trash, deleted, removed, restore, undo` },
-  { path: adminPaths.redirects(), icon: IconRoute, label: msg`Redirects`, permission: 'content.write', also: msg`old addresses, forwarding, links, URL` },
+  {
+    path: adminPaths.media(),
+    icon: IconPhoto,
+    label: msg`Pictures`,
+    permission: 'content.write',
+    also: msg`images, photos, media, upload, alternative text`,
+  },
+  {
+    path: adminPaths.trash(),
+    icon: IconTrash,
+    label: msg`Bin`,
+    permission: 'content.write',
+    also: msg`trash, deleted, removed, restore, undo`,
+  },
+  {
+    path: adminPaths.redirects(),
+    icon: IconRoute,
+    label: msg`Redirects`,
+    permission: 'content.write',
+    also: msg`old addresses, forwarding, links, URL`,
+  },
 ];
 
 const peoplePages: readonly StaffPage[] = [
@@ -62,10 +91,34 @@ const peoplePages: readonly StaffPage[] = [
     permission: 'staff.write',
     also: msg`users, team, colleagues, employees, roles, permissions`,
   },
-  { path: adminPaths.audit(), icon: IconShieldSearch, label: msg`Audit log`, permission: 'audit.read', also: msg`history, changes, activity, who did what` },
-  { path: adminPaths.backups(), icon: IconDatabaseExport, label: msg`Backup`, permission: 'backup.write', also: msg`restore, save, copy, database, schedule` },
-  { path: adminPaths.tokens(), icon: IconKey, label: msg`API tokens`, permission: 'tokens.write', also: msg`keys, programs, developers, access` },
-  { path: adminPaths.webhooks(), icon: IconWebhook, label: msg`Webhooks`, permission: 'webhooks.write', also: msg`integrations, notifications, other systems` },
+  {
+    path: adminPaths.audit(),
+    icon: IconShieldSearch,
+    label: msg`Audit log`,
+    permission: 'audit.read',
+    also: msg`history, changes, activity, who did what`,
+  },
+  {
+    path: adminPaths.backups(),
+    icon: IconDatabaseExport,
+    label: msg`Backup`,
+    permission: 'backup.write',
+    also: msg`restore, save, copy, database, schedule`,
+  },
+  {
+    path: adminPaths.tokens(),
+    icon: IconKey,
+    label: msg`API tokens`,
+    permission: 'tokens.write',
+    also: msg`keys, programs, developers, access`,
+  },
+  {
+    path: adminPaths.webhooks(),
+    icon: IconWebhook,
+    label: msg`Webhooks`,
+    permission: 'webhooks.write',
+    also: msg`integrations, notifications, other systems`,
+  },
 ];
 
 /** Pinned to the bottom of the menu, visible without scrolling. */

@@ -3,5 +3,7 @@ import { DeadEnd } from './dead-end.tsx';
 
 export function NotFoundPage() {
   const { t } = useLingui();
-  return <DeadEnd title={t`Page not found`} text={t`There is nothing at this address. It may have been moved or removed.`} />;
+  return (
+    <DeadEnd title={t`Page not found`} text={t`There is nothing at this address. It may have been moved or removed.`} />
+  );
 }

@@ -11,7 +11,14 @@ export function ReadinessNotices() {
   const { data: failed = [] } = trpc.admin.readiness.listFailed.useQuery(undefined, { refetchInterval });
   const texts = useProblemTexts();
   return failed.map((name) => (
-    <Alert key={name} color="red" role="alert" mb="md" icon={<IconAlertTriangle aria-hidden />} title={texts[name].title}>
+    <Alert
+      key={name}
+      color="red"
+      role="alert"
+      mb="md"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={texts[name].title}
+    >
       {texts[name].advice}
     </Alert>
   ));
@@ -21,7 +28,10 @@ function useProblemTexts(): Record<ReadinessCheckName, { title: string; advice: 
   const { t } = useLingui();
   const inform = t`Please inform the person who runs the server.`;
   return {
-    database: { title: t`The site cannot store anything right now`, advice: `${t`New requests and changes are refused.`} ${inform}` },
+    database: {
+      title: t`The site cannot store anything right now`,
+      advice: `${t`New requests and changes are refused.`} ${inform}`,
+    },
     disk: {
       title: t`The disk of the server is full`,
       advice: `${t`New requests, changes and files may be refused.`} ${inform}`,

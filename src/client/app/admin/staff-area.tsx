@@ -44,9 +44,15 @@ import { NotFoundPage } from './not-found.page.tsx';
 import { StaffGate } from './staff-gate.tsx';
 
 /** A separate chunk: its charts are as large as all other pages together. */
-const dashboard = lazyPage(async () => ({ Page: (await import('../../dashboard/admin/dashboard.page.tsx')).DashboardPage }), 'dashboard.page');
+const dashboard = lazyPage(
+  async () => ({ Page: (await import('../../dashboard/admin/dashboard.page.tsx')).DashboardPage }),
+  'dashboard.page',
+);
 
-/** Starts to load the chunk of the page at `path` (without the language prefix). On a failure, the page shows the error when it renders. */
+/**
+ * Starts to load the chunk of the page at `path` (without the language prefix). On a failure, the page shows the error
+ * when it renders.
+ */
 export function prepareAdminPage(path: string): void {
   if (path === adminPaths.dashboard()) dashboard.load().catch(() => undefined);
 }
@@ -81,29 +87,47 @@ export function StaffArea() {
           >
             <Route path={adminPaths.home()} element={<Home />} />
             <Route path={adminPaths.dashboard()} element={<Dashboard />} />
-            <Route path={adminPaths.importPackages()} element={<Allowed to="content.write" page={<ImportPackagesPage />} />} />
+            <Route
+              path={adminPaths.importPackages()}
+              element={<Allowed to="content.write" page={<ImportPackagesPage />} />}
+            />
             {contentRoutes.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Allowed to="content.write" page={<Page />} />} />
             ))}
             <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
-            <Route path={`${adminPaths.media()}/:mediaId`} element={<Allowed to="content.write" page={<PicturePage />} />} />
+            <Route
+              path={`${adminPaths.media()}/:mediaId`}
+              element={<Allowed to="content.write" page={<PicturePage />} />}
+            />
             <Route path={adminPaths.trash()} element={<Allowed to="content.write" page={<TrashPage />} />} />
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />
             <Route element={<Allowed to="settings.write" page={<SettingsPage />} />}>
-              <Route path={adminPaths.settings()} element={<Navigate replace to={settingsSections[0]?.path ?? adminPaths.home()} />} />
+              <Route
+                path={adminPaths.settings()}
+                element={<Navigate replace to={settingsSections[0]?.path ?? adminPaths.home()} />}
+              />
               {settingsSections.map(({ path, page: SectionPage }) => (
                 <Route key={path} path={`${path}/:item?`} element={<SectionPage />} />
               ))}
             </Route>
-            <Route path={adminPaths.enterRequest()} element={<Allowed to="requests.write" page={<EnterRequestPage />} />} />
+            <Route
+              path={adminPaths.enterRequest()}
+              element={<Allowed to="requests.write" page={<EnterRequestPage />} />}
+            />
             <Route path={adminPaths.backups()} element={<Allowed to="backup.write" page={<BackupsPage />} />} />
             <Route path={adminPaths.tokens()} element={<Allowed to="tokens.write" page={<TokensPage />} />} />
             <Route path={adminPaths.webhooks()} element={<Allowed to="webhooks.write" page={<WebhooksPage />} />} />
-            <Route path={`${adminPaths.webhooks()}/:webhookId`} element={<Allowed to="webhooks.write" page={<WebhookPage />} />} />
-            <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
+            <Route
+              path={`${adminPaths.webhooks()}/:webhookId`}
+              element={<Allowed to="webhooks.write" page={<WebhookPage />} />}
+            />
+            <Route
+              path={`${adminPaths.requests()}/:requestId`}
+              element={<Allowed to="requests.read" page={<RequestPage />} />}
+            />
             <Route path={adminPaths.account()} element={<AccountPage />} />
             <Route path={adminPaths.staff()} element={<Allowed to="staff.write" page={<StaffPage />} />} />
             <Route path={adminPaths.audit()} element={<Allowed to="audit.read" page={<AuditPage />} />} />
@@ -140,5 +164,10 @@ function Home() {
 function Allowed({ to, page }: { to: Permission; page: ReactNode }) {
   const { t } = useLingui();
   if (useCan(to)) return page;
-  return <DeadEnd title={t`Your account may not open this page`} text={t`An owner of the staff area can change your role.`} />;
+  return (
+    <DeadEnd
+      title={t`Your account may not open this page`}
+      text={t`An owner of the staff area can change your role.`}
+    />
+  );
 }

@@ -14,7 +14,9 @@ interface StaffGateProps {
   dialog: ReactNode;
 }
 
-/** Renders the pages for a signed-in member of staff. Others are redirected to the sign-in page, and return afterwards. */
+/**
+ * Renders the pages for a signed-in member of staff. Others are redirected to the sign-in page, and return afterwards.
+ */
 export function StaffGate({ secondFactorPage, dialog }: StaffGateProps) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
@@ -32,8 +34,10 @@ export function StaffGate({ secondFactorPage, dialog }: StaffGateProps) {
         {dialog}
       </StaffProvider>
     );
-  if (me.data === null) return <Navigate replace to={signInPath(pathname + search)} state={{ hasSessionEnded: wasSignedIn.current }} />;
-  if (me.isError) return <LoadFailure title={t`This could not be loaded`} error={me.error} onRetry={() => void me.refetch()} />;
+  if (me.data === null)
+    return <Navigate replace to={signInPath(pathname + search)} state={{ hasSessionEnded: wasSignedIn.current }} />;
+  if (me.isError)
+    return <LoadFailure title={t`This could not be loaded`} error={me.error} onRetry={() => void me.refetch()} />;
   return (
     <Center h="100vh">
       <Loader role="status" aria-label={t`Loading`} />

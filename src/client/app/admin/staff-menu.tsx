@@ -47,10 +47,19 @@ export function StaffMenu() {
           </Text>
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to={adminPaths.account()} leftSection={<IconUserCog size={20} aria-hidden />} mih={44}>
+        <Menu.Item
+          component={Link}
+          to={adminPaths.account()}
+          leftSection={<IconUserCog size={20} aria-hidden />}
+          mih={44}
+        >
           <Trans>My account</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={20} className="flip" aria-hidden />} onClick={() => signOut.mutate()} mih={44}>
+        <Menu.Item
+          leftSection={<IconLogout size={20} className="flip" aria-hidden />}
+          onClick={() => signOut.mutate()}
+          mih={44}
+        >
           <Trans>Sign out</Trans>
         </Menu.Item>
       </Menu.Dropdown>

@@ -12,8 +12,8 @@ interface Ancestor {
 }
 
 /**
- * Restores the focus when the focused element disappears, for example with a deleted row, a dialog or a page. The focus moves to the same
- * element, to its replacement, or to the page's content.
+ * Restores the focus when the focused element disappears, for example with a deleted row, a dialog or a page. The focus
+ * moves to the same element, to its replacement, or to the page's content.
  */
 export function useFocusRestoration(): void {
   useEffect(() => {

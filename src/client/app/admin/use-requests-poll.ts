@@ -15,7 +15,10 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 const visibleMs = 10_000;
 const hiddenMs = 60_000;
 
-/** Polls for changes of requests, refetches all views of requests after one, and announces arrivals. Returns the numbers for the menu. */
+/**
+ * Polls for changes of requests, refetches all views of requests after one, and announces arrivals. Returns the numbers
+ * for the menu.
+ */
 export function useRequestsPoll() {
   const client = useQueryClient();
   const { data } = trpc.admin.requests.poll.useQuery(undefined, {
@@ -34,8 +37,9 @@ export function useRequestsPoll() {
 }
 
 /**
- * Plays a sound and shows a notification for a new request, as this browser is set. Only the first tab that learns of the request does. The first
- * answer of the server announces nothing, because its request arrived before the page was opened.
+ * Plays a sound and shows a notification for a new request, as this browser is set. Only the first tab that learns of
+ * the request does. The first answer of the server announces nothing, because its request arrived before the page was
+ * opened.
  */
 function useArrivalAlert(latest: RequestsPoll['latestArrival'] | undefined): void {
   const { i18n } = useLingui();
@@ -46,7 +50,8 @@ function useArrivalAlert(latest: RequestsPoll['latestArrival'] | undefined): voi
   async function announce({ revision, type }: NonNullable<typeof latest>): Promise<void> {
     const { hasSound, hasNotification } = readAlerts();
     if (hasSound && canPlaySound() && (await claimAlert('sound', revision))) chime().catch(() => undefined);
-    if (!hasNotification || notificationPermission() !== 'granted' || !(await claimAlert('notification', revision))) return;
+    if (!hasNotification || notificationPermission() !== 'granted' || !(await claimAlert('notification', revision)))
+      return;
     // Other people may see the screen, so the notification shows the kind of request, but no name.
     const { id, message } = requestType(type).arrived;
     notify(i18n._(id, {}, { message }), {

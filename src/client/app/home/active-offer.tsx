@@ -57,7 +57,10 @@ export function ActiveOffer() {
 /** Shows the next offer every 4 s, and the next picture of each offer in every round. */
 function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
   const maxPictures = Math.max(1, ...offers.map(({ pictures }) => pictures.length));
-  const { index, canMove, isPaused, togglePause, holdProps } = useCycle({ count: offers.length * maxPictures, intervalMs: offerMs });
+  const { index, canMove, isPaused, togglePause, holdProps } = useCycle({
+    count: offers.length * maxPictures,
+    intervalMs: offerMs,
+  });
   const offer = offers[index % offers.length];
   if (!offer) return <NoOffer />;
   const picture = pictureAt(offers, index);
@@ -86,7 +89,10 @@ function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
             <ContentText text={cutAtWord(offer.description, maxDescriptionLength)} />
           </p>
           {offer.salePrice !== null && (
-            <Price price={offer.originalPrice ?? offer.salePrice} priceSale={offer.originalPrice === null ? null : offer.salePrice} />
+            <Price
+              price={offer.originalPrice ?? offer.salePrice}
+              priceSale={offer.originalPrice === null ? null : offer.salePrice}
+            />
           )}
         </div>
       </div>

@@ -17,8 +17,8 @@ interface ContactBlockProps {
 const profiles = ['instagram', 'facebook', 'whatsapp', 'map', 'survey'] as const;
 
 /**
- * The hotlines, the centre's profiles on other sites and a link to the contact page. Renders nothing without hotlines and profiles, because
- * the contact link appears again below.
+ * The hotlines, the centre's profiles on other sites and a link to the contact page. Renders nothing without hotlines
+ * and profiles, because the contact link appears again below.
  */
 export function ContactBlock({ openNow }: ContactBlockProps) {
   const { phones, links } = useSiteFrame();
@@ -29,7 +29,11 @@ export function ContactBlock({ openNow }: ContactBlockProps) {
       <div className={styles.inner}>
         <div className={styles.words}>
           <h2 className={styles.title}>
-            {phones.length > 0 ? <Trans>A question about a test? Call us.</Trans> : <Trans>A question about a test? Ask us.</Trans>}
+            {phones.length > 0 ? (
+              <Trans>A question about a test? Call us.</Trans>
+            ) : (
+              <Trans>A question about a test? Ask us.</Trans>
+            )}
           </h2>
           <p>{contact}</p>
           {openNow && <p className={styles.open}>{openNow}</p>}

@@ -2,7 +2,11 @@ import { IconAward, IconCoins, IconShieldCheck, IconSparkles } from '@tabler/ico
 import type { FeatureCard } from '#shared/settings/site-pages.schema.ts';
 import styles from './feature-cards.module.css';
 
-const icons: Record<string, typeof IconAward> = { excellence: IconAward, competitiveness: IconCoins, quality: IconShieldCheck };
+const icons: Record<string, typeof IconAward> = {
+  excellence: IconAward,
+  competitiveness: IconCoins,
+  quality: IconShieldCheck,
+};
 
 /** The centre's strengths in cards. */
 export function FeatureCards({ cards }: { cards: readonly FeatureCard[] }) {

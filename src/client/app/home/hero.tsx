@@ -12,11 +12,17 @@ import styles from './hero.module.css';
 
 const slideMs = 6000;
 
-/** The slides at the top of the home page. The first picture loads with high priority; each other one loads just before its slide. */
+/**
+ * The slides at the top of the home page. The first picture loads with high priority; each other one loads just before
+ * its slide.
+ */
 export function Hero({ slides }: { slides: readonly HeroSlideData[] }) {
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);
-  const { index, canMove, isPaused, togglePause, show, holdProps } = useCycle({ count: slides.length, intervalMs: slideMs });
+  const { index, canMove, isPaused, togglePause, show, holdProps } = useCycle({
+    count: slides.length,
+    intervalMs: slideMs,
+  });
   const [furthest, setFurthest] = useState(0);
   if (index > furthest) setFurthest(index);
   const showNext = () => show(index + 1);
@@ -24,7 +30,13 @@ export function Hero({ slides }: { slides: readonly HeroSlideData[] }) {
   useArrowKeys(frame, { onForward: showNext, onBack: showPrevious });
   if (slides.length === 0) return null;
   return (
-    <section ref={frame} className={styles.hero} aria-roledescription={t`slideshow`} aria-label={t`Highlights`} {...holdProps}>
+    <section
+      ref={frame}
+      className={styles.hero}
+      aria-roledescription={t`slideshow`}
+      aria-label={t`Highlights`}
+      {...holdProps}
+    >
       <div className={styles.slides} aria-live={canMove && !isPaused ? 'off' : 'polite'}>
         {slides.map((slide, position) => (
           <HeroSlide
@@ -74,7 +86,9 @@ function HeroSlide({ slide, position, count, isShown, isFetched }: HeroSlideProp
       aria-label={t`${number} of ${count}`}
       inert={!isShown}
     >
-      <div className={styles.picture}>{isFetched && slide.picture && <Picture picture={slide.picture} sizes={sizes} isFirstView={position === 0} />}</div>
+      <div className={styles.picture}>
+        {isFetched && slide.picture && <Picture picture={slide.picture} sizes={sizes} isFirstView={position === 0} />}
+      </div>
       <div className={styles.panel}>
         <h2 className={styles.title}>{slide.title}</h2>
         <p className={styles.text}>{slide.text}</p>
@@ -95,8 +109,8 @@ interface ArrowKeyHandlers {
 }
 
 /**
- * Handles the left and right arrow keys while an element is on the screen and the focused element does not use them. In Arabic, left is
- * forward.
+ * Handles the left and right arrow keys while an element is on the screen and the focused element does not use them. In
+ * Arabic, left is forward.
  */
 function useArrowKeys(element: RefObject<HTMLElement | null>, handlers: ArrowKeyHandlers): void {
   const { locale } = useSite();
@@ -125,5 +139,8 @@ function isOnScreen(element: HTMLElement | null): boolean {
 }
 
 function usesArrowKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role="tablist"], [role="menu"], dialog[open]') !== null;
+  return (
+    target instanceof Element &&
+    target.closest('input, select, textarea, [contenteditable], [role="tablist"], [role="menu"], dialog[open]') !== null
+  );
 }

@@ -47,7 +47,11 @@ export function Page() {
           <Welcome openNow={openNow} />
           {landing.isError && <FetchError error={landing.error} onRetry={() => void landing.refetch()} />}
           <div className={styles.hero}>
-            {landing.isPending ? <div className={styles.heroSkeleton} /> : <Hero slides={landing.data?.heroSlides ?? []} />}
+            {landing.isPending ? (
+              <div className={styles.heroSkeleton} />
+            ) : (
+              <Hero slides={landing.data?.heroSlides ?? []} />
+            )}
             <ActiveOffer />
           </div>
           {landing.data && <PartnerStrip partners={landing.data.partners} />}
@@ -60,7 +64,11 @@ export function Page() {
         </Section>
       )}
       {packages.data?.length !== 0 && (
-        <Section title={t`Health packages`} text={texts.packages} more={{ to: sitePaths.packages(), label: t`All packages` }}>
+        <Section
+          title={t`Health packages`}
+          text={texts.packages}
+          more={{ to: sitePaths.packages(), label: t`All packages` }}
+        >
           {packages.isPending && <CardGridSkeleton />}
           {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
           {packages.data && <PackageGrid items={packages.data} hasFirstView={false} />}

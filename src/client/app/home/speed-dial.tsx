@@ -25,7 +25,9 @@ export function SpeedDial() {
       onPointerEnter={(event) => isMouse(event) && setOpen(true)}
       onPointerLeave={(event) => isMouse(event) && setOpen(false)}
       onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true)}
-      onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)
+      }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive, but the rule does not know it; a role would hide its state from screen readers */}
       <summary

@@ -63,7 +63,10 @@ export function Footer() {
                 </li>
               )}
             </ul>
-            <SocialLinks className={styles.social} names={['instagram', 'facebook', 'whatsapp', 'map', 'survey', 'review']} />
+            <SocialLinks
+              className={styles.social}
+              names={['instagram', 'facebook', 'whatsapp', 'map', 'survey', 'review']}
+            />
           </div>
         </div>
         <div className={styles.notes}>

@@ -43,7 +43,9 @@ function useHiddenTopBar(header: { current: HTMLElement | null }): void {
       const element = header.current;
       if (!element) return;
       const isPast = window.scrollY > window.innerHeight * 0.1;
-      element.style.transform = isPast ? `translateY(-${(element.firstElementChild as HTMLElement).offsetHeight}px)` : '';
+      element.style.transform = isPast
+        ? `translateY(-${(element.firstElementChild as HTMLElement).offsetHeight}px)`
+        : '';
       element.firstElementChild?.toggleAttribute('inert', isPast);
     };
     handleScroll();

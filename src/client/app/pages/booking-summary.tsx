@@ -21,7 +21,9 @@ export function BookingSummary({ name, description, picture, to, price }: Bookin
   const { priceNote } = useSiteFrame();
   return (
     <section className={styles.card}>
-      {picture && <Picture className={styles.picture} picture={picture} sizes="(min-width: 860px) 560px, 92vw" isFirstView />}
+      {picture && (
+        <Picture className={styles.picture} picture={picture} sizes="(min-width: 860px) 560px, 92vw" isFirstView />
+      )}
       <div className={styles.body}>
         <h2>
           <ContentText text={name} isName />

@@ -34,7 +34,10 @@ export function Page() {
   const packageId = (isNamed ? query.get('package') : state?.packageId) || '';
   const offerId = (isNamed ? query.get('offer') : state?.offerId) || '';
   const item = trpc.content.packages.get.useQuery({ id: packageId, locale }, { enabled: packageId !== '' });
-  const offer = trpc.content.offers.get.useQuery({ id: offerId, locale }, { enabled: packageId === '' && offerId !== '' });
+  const offer = trpc.content.offers.get.useQuery(
+    { id: offerId, locale },
+    { enabled: packageId === '' && offerId !== '' },
+  );
   const now = useNow();
   const asked = packageId ? item : offer;
   const code = appErrorOf(asked.error)?.code;
@@ -94,7 +97,9 @@ function OfferBooking({ offer }: { offer: OfferDetail }) {
         to={sitePaths.offerDetail(offer.id)}
         price={<Price price={originalPrice ?? salePrice} priceSale={originalPrice === null ? null : salePrice} />}
       />
-      <BookingStep booking={{ packageId: null, offerId: offer.id, title: name, description, price: salePrice, salePercent }} />
+      <BookingStep
+        booking={{ packageId: null, offerId: offer.id, title: name, description, price: salePrice, salePercent }}
+      />
     </>
   );
 }
@@ -104,7 +109,11 @@ function BookingStep({ booking }: { booking: Booking }) {
   const { packageId, offerId } = booking;
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
   return (
-    <RequestStep path={path} labels={{ name: t`Full name`, email: t`E-mail`, phone: t`Phone`, notes: t`Notes` }} page="booking">
+    <RequestStep
+      path={path}
+      labels={{ name: t`Full name`, email: t`E-mail`, phone: t`Phone`, notes: t`Notes` }}
+      page="booking"
+    >
       <BookingForm booking={booking} />
     </RequestStep>
   );
@@ -129,7 +138,10 @@ function NoPackageData() {
   const { t } = useLingui();
   return (
     <Screen
-      title={t({ id: 'booking.noPackageData', message: 'No package data available. Please return to the previous page.' })}
+      title={t({
+        id: 'booking.noPackageData',
+        message: 'No package data available. Please return to the previous page.',
+      })}
       actions={
         <ButtonLink to={sitePaths.packages()}>
           <Trans>Browse packages</Trans>

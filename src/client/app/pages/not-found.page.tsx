@@ -9,7 +9,12 @@ export function NotFoundPage() {
   const { t } = useLingui();
   return (
     <>
-      <PageHead title={t`Page not found`} description={t`This page does not exist.`} canonicalPath={sitePaths.home()} isIndexed={false} />
+      <PageHead
+        title={t`Page not found`}
+        description={t`This page does not exist.`}
+        canonicalPath={sitePaths.home()}
+        isIndexed={false}
+      />
       <Screen
         level={1}
         title={t`This page was not found`}

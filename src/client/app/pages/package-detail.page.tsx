@@ -25,7 +25,12 @@ function PackageOf({ id }: { id: string }) {
   if (!data) return <PackageMissing error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead title={data.name} description={data.description} canonicalPath={sitePaths.packageDetail(data.id)} picture={sharePictureOf(data.picture)} />
+      <PageHead
+        title={data.name}
+        description={data.description}
+        canonicalPath={sitePaths.packageDetail(data.id)}
+        picture={sharePictureOf(data.picture)}
+      />
       <PackageArticle item={data} />
     </>
   );
@@ -37,7 +42,12 @@ function OfferOf({ id }: { id: string }) {
   if (!data) return <PackageMissing error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead title={data.name} description={data.description} canonicalPath={sitePaths.offerDetail(data.id)} picture={sharePictureOf(data.pictures[0])} />
+      <PageHead
+        title={data.name}
+        description={data.description}
+        canonicalPath={sitePaths.offerDetail(data.id)}
+        picture={sharePictureOf(data.pictures[0])}
+      />
       <OfferArticle offer={data} />
     </>
   );

@@ -20,9 +20,42 @@ import {
 export const adminTheme = createTheme({
   colors: {
     sea: ['#eef8f7', '#dcf0ef', '#b5deda', '#7cc9c6', '#4bb0af', '#1f9698', '#0f8b8d', '#0a7678', '#085f63', '#0b4f5c'],
-    coral: ['#fdf1ed', '#fde8e2', '#f8cabd', '#f2a48f', '#ec8167', '#e2654a', '#d4532f', '#c2452d', '#a8361f', '#8a2a17'],
-    gray: ['#fbf9f5', '#f4f0e8', '#eae4d9', '#ddd5c7', '#c9bfae', '#a69c8d', '#7c766c', '#595650', '#3d3c39', '#262625'],
-    dark: ['#dbe5e7', '#b9c8cb', '#96a9ad', '#6d8388', '#3d5257', '#293d42', '#1d3136', '#14272c', '#0e1f23', '#0a181c'],
+    coral: [
+      '#fdf1ed',
+      '#fde8e2',
+      '#f8cabd',
+      '#f2a48f',
+      '#ec8167',
+      '#e2654a',
+      '#d4532f',
+      '#c2452d',
+      '#a8361f',
+      '#8a2a17',
+    ],
+    gray: [
+      '#fbf9f5',
+      '#f4f0e8',
+      '#eae4d9',
+      '#ddd5c7',
+      '#c9bfae',
+      '#a69c8d',
+      '#7c766c',
+      '#595650',
+      '#3d3c39',
+      '#262625',
+    ],
+    dark: [
+      '#dbe5e7',
+      '#b9c8cb',
+      '#96a9ad',
+      '#6d8388',
+      '#3d5257',
+      '#293d42',
+      '#1d3136',
+      '#14272c',
+      '#0e1f23',
+      '#0a181c',
+    ],
   },
   primaryColor: 'sea',
   primaryShade: { light: 7, dark: 7 },
@@ -51,8 +84,8 @@ export const adminTheme = createTheme({
 });
 
 /**
- * Mantine's dimmed text and placeholders lack contrast. In dark mode, its light backgrounds are darker than the panels below them, so
- * badges and buttons are hard to see.
+ * Mantine's dimmed text and placeholders lack contrast. In dark mode, its light backgrounds are darker than the panels
+ * below them, so badges and buttons are hard to see.
  */
 export const adminVariables: CSSVariablesResolver = () => ({
   variables: {},

@@ -28,9 +28,19 @@ export function AuditPage() {
   const found = log.data;
   return (
     <AdminPage title={t`Audit log`}>
-      <AuditFilters query={query} people={found?.people ?? []} isNarrowed={isNarrowed} onChange={change} onClear={clear} />
+      <AuditFilters
+        query={query}
+        people={found?.people ?? []}
+        isNarrowed={isNarrowed}
+        onChange={change}
+        onClear={clear}
+      />
       {log.isError ? (
-        <LoadFailure title={t`The audit log could not be loaded.`} error={log.error} onRetry={() => void log.refetch()} />
+        <LoadFailure
+          title={t`The audit log could not be loaded.`}
+          error={log.error}
+          onRetry={() => void log.refetch()}
+        />
       ) : !found ? (
         <Skeleton h={320} radius="md" aria-busy />
       ) : found.items.length === 0 ? (
@@ -38,7 +48,11 @@ export function AuditPage() {
       ) : (
         <Stack aria-busy={log.isPlaceholderData}>
           <Text size="sm" c="dimmed" role="status">
-            {found.hasMore ? t`More than 10,000 entries` : <Plural value={found.total} one="# entry" other="# entries" />}
+            {found.hasMore ? (
+              t`More than 10,000 entries`
+            ) : (
+              <Plural value={found.total} one="# entry" other="# entries" />
+            )}
           </Text>
           <AuditList entries={found.items} />
           <PageButtons page={query.page} pageCount={found.pageCount} onChange={changePage} />
@@ -130,8 +144,20 @@ function AuditFilters({ query, people, isNarrowed, onChange, onClear }: AuditFil
         label={t`Person`}
         placeholder={t`Everybody`}
       />
-      <DayInput place={dayPlace} label={t`From`} value={query.from ?? ''} max={query.to} onChange={ifDay((day) => onChange('from', day))} />
-      <DayInput place={dayPlace} label={t`Until`} value={query.to ?? ''} min={query.from} onChange={ifDay((day) => onChange('to', day))} />
+      <DayInput
+        place={dayPlace}
+        label={t`From`}
+        value={query.from ?? ''}
+        max={query.to}
+        onChange={ifDay((day) => onChange('from', day))}
+      />
+      <DayInput
+        place={dayPlace}
+        label={t`Until`}
+        value={query.to ?? ''}
+        min={query.from}
+        onChange={ifDay((day) => onChange('to', day))}
+      />
       {isNarrowed && (
         <Button mt={26} variant="subtle" onClick={onClear}>
           <Trans>Show all</Trans>

@@ -83,7 +83,8 @@ export function useAuditSubjects() {
     'content.write': t`Change content`,
     'requests.write': t`Send requests for visitors`,
   };
-  const named = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : name) ?? name;
+  const named = (names: Record<string, string>, name: string) =>
+    (Object.hasOwn(names, name) ? names[name] : name) ?? name;
   // Isolates paths, because in Arabic text their first slash would move to the end.
   const leftToRight = (text: string) => (text.startsWith('/') ? `\u2066${text}\u2069` : text);
 
@@ -113,7 +114,10 @@ export function useAuditSubjects() {
       return [...new Set(labelled)].join(' / ');
     };
     return Object.entries(details)
-      .map(([label, value]) => [named(labels, label), label === 'fields' ? changed(String(value)) : wordsOf(label, String(value))])
+      .map(([label, value]) => [
+        named(labels, label),
+        label === 'fields' ? changed(String(value)) : wordsOf(label, String(value)),
+      ])
       .filter(([, words]) => words !== '')
       .map(([label, words]) => `${label}: ${words}`)
       .join(' · ');

@@ -6,7 +6,12 @@ import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.coll
 import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import { backupSection, mailSection, retentionSection, signInSection } from '../../settings/admin/operations-sections.ts';
+import {
+  backupSection,
+  mailSection,
+  retentionSection,
+  signInSection,
+} from '../../settings/admin/operations-sections.ts';
 import { siteSections } from '../../settings/admin/site-sections.tsx';
 import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
 
@@ -17,10 +22,13 @@ const fieldsOf: Record<CollectionName, Record<string, Field>> = {
   opinion: opinionsCollection.fields,
   medicalInfo: medicalInfosCollection.fields,
 };
-const groups: readonly FieldGroup[] = [...Object.values(siteSections), mailSection, retentionSection, backupSection, signInSection].flatMap((section) => [
-  ...section.groups,
-  ...('setElsewhere' in section ? (section.setElsewhere ?? []) : []),
-]);
+const groups: readonly FieldGroup[] = [
+  ...Object.values(siteSections),
+  mailSection,
+  retentionSection,
+  backupSection,
+  signInSection,
+].flatMap((section) => [...section.groups, ...('setElsewhere' in section ? (section.setElsewhere ?? []) : [])]);
 
 /** The label of a changed field as in its form; undefined for a field that no form shows. */
 export function useChangedFields() {

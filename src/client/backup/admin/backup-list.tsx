@@ -25,8 +25,8 @@ export function BackupList({ backups, onRemove }: BackupListProps) {
     <FormSection title={t`Stored backups`}>
       <Text size="sm" c="dimmed">
         <Trans>
-          A backup contains everything that people have entrusted to the centre. Keep downloads where nobody else can open them. Each download is recorded
-          below.
+          A backup contains everything that people have entrusted to the centre. Keep downloads where nobody else can
+          open them. Each download is recorded below.
         </Trans>
       </Text>
       {backups.length === 0 ? (
@@ -34,7 +34,9 @@ export function BackupList({ backups, onRemove }: BackupListProps) {
           <Trans>There is no backup yet.</Trans>
         </Text>
       ) : (
-        <RowList items={backups}>{(backup) => <BackupRow key={backup.name} backup={backup} onRemove={() => onRemove(backup)} />}</RowList>
+        <RowList items={backups}>
+          {(backup) => <BackupRow key={backup.name} backup={backup} onRemove={() => onRemove(backup)} />}
+        </RowList>
       )}
     </FormSection>
   );
@@ -61,7 +63,11 @@ function BackupRow({ backup, onRemove }: { backup: StoredBackup; onRemove: () =>
           )}
           {backup.missing > 0 && (
             <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-              <Plural value={backup.missing} one="Incomplete: # file is missing" other="Incomplete: # files are missing" />
+              <Plural
+                value={backup.missing}
+                one="Incomplete: # file is missing"
+                other="Incomplete: # files are missing"
+              />
             </Badge>
           )}
         </Group>

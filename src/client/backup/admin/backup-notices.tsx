@@ -4,7 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { BackupOverview } from '#shared/backup/backups.schema.ts';
 import { useBackupFailure } from './use-backup-failure.ts';
 
-/** Notices above the list of backups: a damaged database, a failed or incomplete backup, a backup that is being made. */
+/**
+ * Notices above the list of backups: a damaged database, a failed or incomplete backup, a backup that is being made.
+ */
 export function BackupNotices({ overview }: { overview: BackupOverview }) {
   const { t } = useLingui();
   const failureText = useBackupFailure();
@@ -14,7 +16,10 @@ export function BackupNotices({ overview }: { overview: BackupOverview }) {
     <>
       {isDamaged && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The database is damaged`}>
-          <Trans>The person who runs the server should stop it, keep a copy of the data folder, and restore the last good backup.</Trans>
+          <Trans>
+            The person who runs the server should stop it, keep a copy of the data folder, and restore the last good
+            backup.
+          </Trans>
         </Alert>
       )}
       {lastFailure !== null && !isRunning && (
@@ -28,7 +33,12 @@ export function BackupNotices({ overview }: { overview: BackupOverview }) {
         </Alert>
       )}
       {latest !== undefined && latest.missing > 0 && !isRunning && (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The last backup is incomplete`}>
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t`The last backup is incomplete`}
+        >
           <Plural
             value={latest.missing}
             one="# file of a picture or card was not on the server’s disk. The person who runs the server should check whether the folder for uploads is connected. Complete backups are kept."

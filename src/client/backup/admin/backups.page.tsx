@@ -27,23 +27,37 @@ export function BackupsPage() {
   const failureText = useFailureText();
   const utils = trpc.useUtils();
   const onSuccess = () => utils.admin.backups.get.invalidate();
-  const found = trpc.admin.backups.get.useQuery(undefined, { gcTime: 0, refetchInterval: ({ state }) => (state.data?.isRunning ? whileRunningMs : false) });
+  const found = trpc.admin.backups.get.useQuery(undefined, {
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isRunning ? whileRunningMs : false),
+  });
   const start = trpc.admin.backups.start.useMutation({
     onSuccess,
-    onError: (error) => notifications.show({ color: 'red', message: failureText(error, t`The backup could not be started.`) }),
+    onError: (error) =>
+      notifications.show({ color: 'red', message: failureText(error, t`The backup could not be started.`) }),
   });
   const removing = useBackupRemoval(() => void onSuccess());
   const { data: overview } = found;
   const isFailed = found.isError && !overview;
   const action = (
-    <Button onClick={() => start.mutate()} loading={start.isPending || overview?.isRunning === true} leftSection={<IconDatabaseExport size={20} aria-hidden />}>
+    <Button
+      onClick={() => start.mutate()}
+      loading={start.isPending || overview?.isRunning === true}
+      leftSection={<IconDatabaseExport size={20} aria-hidden />}
+    >
       <Trans>Back up now</Trans>
     </Button>
   );
   return (
     <AdminPage title={t`Backup`} action={overview && action}>
       <RestoreNotice />
-      {isFailed && <LoadFailure title={t`The backups could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />}
+      {isFailed && (
+        <LoadFailure
+          title={t`The backups could not be loaded.`}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
       {found.isPending && <FormSkeleton />}
       {overview && (
         <Stack>

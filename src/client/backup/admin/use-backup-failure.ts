@@ -8,8 +8,10 @@ export function useBackupFailure(): (code: BackupFailureCode) => string {
     if (code === 'noRoom') return t`There is not enough space on the server’s disk.`;
     if (code === 'busy') return t`Another backup was being made at the same time.`;
     if (code === 'damaged') return t`The database is damaged. No backup was made, and the existing ones are kept.`;
-    if (code === 'passphraseMissing') return t`It should be encrypted, but the server has no passphrase (BACKUP_PASSPHRASE).`;
-    if (code === 'notRestorable') return t`The backup could not be restored from, so it was not kept. See the server’s log for details.`;
+    if (code === 'passphraseMissing')
+      return t`It should be encrypted, but the server has no passphrase (BACKUP_PASSPHRASE).`;
+    if (code === 'notRestorable')
+      return t`The backup could not be restored from, so it was not kept. See the server’s log for details.`;
     if (code === 'folderUnusable')
       return t`The folder for backups (BACKUP_DIR) is not connected or cannot be written. The person who runs the server should check whether its disk is mounted.`;
     return t`Something unexpected happened. See the server’s log for details.`;

@@ -37,7 +37,9 @@ export function CategoriesPage() {
   const [round, setRound] = useState(0);
   const editor = {
     admin: categoriesAdmin,
-    sections: formLayout(categoriesAdmin.collection, [{ title: id ? t`Edit category` : t`New category`, inputs: ['title', 'subtitle'] }]),
+    sections: formLayout(categoriesAdmin.collection, [
+      { title: id ? t`Edit category` : t`New category`, inputs: ['title', 'subtitle'] },
+    ]),
     texts: {
       loadFailure: t`Failed to fetch category details.`,
       addLabel: t`Add category`,
@@ -84,7 +86,12 @@ function AllCategories() {
         }}
         columns={[
           { key: 'subtitle', label: t`Subtitle`, show: ({ values }) => localized(values, 'subtitle', locale) },
-          { key: 'packages', label: t`Packages`, sort: 'packages', show: (category) => <PackageCount category={category} /> },
+          {
+            key: 'packages',
+            label: t`Packages`,
+            sort: 'packages',
+            show: (category) => <PackageCount category={category} />,
+          },
         ]}
         onAction={({ kind, items }) => {
           const holder = items.find(({ computed }) => computed.packageCount > 0);

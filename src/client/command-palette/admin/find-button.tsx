@@ -56,7 +56,13 @@ export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
       {opening > 0 && (
         <ErrorBoundary>
           <Suspense>
-            <FindDialog opening={opening} isOpen={isOpen} onClose={() => setIsOpen(false)} onReady={early.end} pages={pages} />
+            <FindDialog
+              opening={opening}
+              isOpen={isOpen}
+              onClose={() => setIsOpen(false)}
+              onReady={early.end}
+              pages={pages}
+            />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -61,7 +61,12 @@ function Palette({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 
   const [term] = useDebouncedValue(typed.trim(), pauseMs);
   const records = useFoundRecords(term);
   const recentPaths = useRecentPaths();
-  const groups = useFoundGroups({ records: records.data ?? [], ...useFoundPages(pages, typed), recentPaths, isRecent: typed.trim() === '' });
+  const groups = useFoundGroups({
+    records: records.data ?? [],
+    ...useFoundPages(pages, typed),
+    recentPaths,
+    isRecent: typed.trim() === '',
+  });
   const items = groups.flatMap((group) => group.items);
   // Results of an earlier term stay visible until newer ones arrive, but Enter does not open them.
   const isStale = typed.trim() !== term || records.isPlaceholderData;
@@ -119,7 +124,9 @@ function Palette({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 
           </Text>
         )}
       </div>
-      <VisuallyHidden role="status">{term !== '' && !records.isFetching && <Plural value={count} one="# result" other="# results" />}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {term !== '' && !records.isFetching && <Plural value={count} one="# result" other="# results" />}
+      </VisuallyHidden>
     </>
   );
 }
@@ -140,7 +147,10 @@ interface ActiveItemOptions {
   onEnter: (key: string) => void;
 }
 
-/** The active item of a listbox: the first, until the arrow keys or the pointer move on. It stays active when items are added around it. */
+/**
+ * The active item of a listbox: the first, until the arrow keys or the pointer move on. It stays active when items are
+ * added around it.
+ */
 function useActiveItem({ keys, typed, onEnter }: ActiveItemOptions) {
   const [chosen, setChosen] = useState({ typed, key: '' });
   const index = Math.max(0, chosen.typed === typed ? keys.indexOf(chosen.key) : 0);
@@ -148,7 +158,15 @@ function useActiveItem({ keys, typed, onEnter }: ActiveItemOptions) {
   const choose = (next: string | undefined) => next !== undefined && setChosen({ typed, key: next });
   const handleKeyDown = (event: KeyboardEvent) => {
     // Ignores the keys of an input method, and keys that select text.
-    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || key === undefined) return;
+    if (
+      event.nativeEvent.isComposing ||
+      event.shiftKey ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      key === undefined
+    )
+      return;
     const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: keys.length - 1 };
     const next = moves[event.key];
     if (next === undefined && event.key !== 'Enter') return;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Collects the letters typed after `begin`, before the field exists. The page receives no keys until the field takes the letters, Escape
- * cancels (`onEscape`) or the pointer is pressed.
+ * Collects the letters typed after `begin`, before the field exists. The page receives no keys until the field takes
+ * the letters, Escape cancels (`onEscape`) or the pointer is pressed.
  */
 export function useEarlyLetters(onEscape: () => void) {
   const early = useRef<EarlyLetters>(null);

@@ -65,12 +65,21 @@ interface FoundParts {
 }
 
 /** The results by kind, pages first. Without a term: recent records and pages, then all pages. */
-export function useFoundGroups({ records, pages, parts, isPartFirst, recentPaths, isRecent }: FoundParts): FoundGroup[] {
+export function useFoundGroups({
+  records,
+  pages,
+  parts,
+  isPartFirst,
+  recentPaths,
+  isRecent,
+}: FoundParts): FoundGroup[] {
   const { t, i18n } = useLingui();
   const collections = useCollections();
   const isCollection = (kind: FoundKind): kind is CollectionName => kind in collections;
   const entryOf = (kind: FoundKind): KindEntry =>
-    isCollection(kind) ? { icon: collections[kind].icon, label: collections[kind].list.label, pathOf: collectionPaths[kind].edit } : otherKinds[kind];
+    isCollection(kind)
+      ? { icon: collections[kind].icon, label: collections[kind].list.label, pathOf: collectionPaths[kind].edit }
+      : otherKinds[kind];
   const itemOf = ({ kind, id, name, detail, isDraft }: Found): FoundItem => ({
     key: `${kind} ${id}`,
     path: entryOf(kind).pathOf(id),

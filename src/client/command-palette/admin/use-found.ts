@@ -34,7 +34,10 @@ interface FoundPages {
   isPartFirst: boolean;
 }
 
-/** The pages and parts that match a term in either language and that the role permits, best first. Without a term, all pages. */
+/**
+ * The pages and parts that match a term in either language and that the role permits, best first. Without a term, all
+ * pages.
+ */
 export function useFoundPages(pages: readonly FindablePage[], term: string): FoundPages {
   const searched = useSearchedPages(pages);
   const isPart = ({ within }: FindablePage) => within !== undefined;
@@ -51,7 +54,11 @@ export function useFoundPages(pages: readonly FindablePage[], term: string): Fou
   const bestPart = inOrder.find(({ page }) => isPart(page))?.rank ?? Infinity;
   const bestPage = inOrder.find(({ page }) => !isPart(page))?.rank ?? Infinity;
   const isPartFirst = bestPart < bestPage;
-  return { pages: found.filter((page) => !isPart(page)).slice(0, maxPerGroup), parts: found.filter(isPart).slice(0, maxPerGroup), isPartFirst };
+  return {
+    pages: found.filter((page) => !isPart(page)).slice(0, maxPerGroup),
+    parts: found.filter(isPart).slice(0, maxPerGroup),
+    isPartFirst,
+  };
 }
 
 function useSearchedPages(pages: readonly FindablePage[]) {
@@ -69,7 +76,11 @@ function useSearchedPages(pages: readonly FindablePage[]) {
     const allowed = pages.filter(({ permission }) => !permission || roleCan(role, permission));
     return allowed.map((page) => ({
       page,
-      words: findableWords({ names: inBoth(page.label), others: inBoth(page.also), places: (page.within ?? []).flatMap(inBoth) }),
+      words: findableWords({
+        names: inBoth(page.label),
+        others: inBoth(page.also),
+        places: (page.within ?? []).flatMap(inBoth),
+      }),
     }));
   }, [pages, role, i18n, inOther]);
 }

@@ -38,7 +38,9 @@ export interface FormAdmin<S extends SimpleShape, Stored extends SimpleRecordOf<
   collection: Pick<SimpleCollection<S>, 'name' | 'fields' | 'valuesSchema'>;
   /** The tRPC hooks of the collection's procedures. */
   hooks: {
-    get: { useQuery(input: { id: string }, options: { gcTime: number; refetchOnWindowFocus: boolean }): Loaded<Stored> };
+    get: {
+      useQuery(input: { id: string }, options: { gcTime: number; refetchOnWindowFocus: boolean }): Loaded<Stored>;
+    };
     create: Mutation<{ values: CreateOf<S> }, Stored>;
     update: Mutation<{ id: string; version: number; values: ChangeOf<S> }, Stored>;
   };
@@ -59,7 +61,10 @@ interface Review<S extends Pick<Shape, 'computed'>> {
 
 interface ListHooks<S extends Shape> {
   list: {
-    useQuery(input: ListInputOf<S>, options: { placeholderData: typeof keepPreviousData }): Loaded<Page<ListedRecordOf<S>>> & { isPlaceholderData: boolean };
+    useQuery(
+      input: ListInputOf<S>,
+      options: { placeholderData: typeof keepPreviousData },
+    ): Loaded<Page<ListedRecordOf<S>>> & { isPlaceholderData: boolean };
   };
   duplicate: Mutation<{ id: string }, RecordOf<S>>;
   setPublished: Mutation<{ ids: string[]; isPublished: boolean }, string[]>;
@@ -71,7 +76,9 @@ export interface CollectionAdmin<S extends Shape> extends FormAdmin<S, RecordOf<
   collection: Collection<S>;
   hooks: FormAdmin<S, RecordOf<S>>['hooks'] & ListHooks<S>;
   review?: Review<S>;
-  useClient: () => ReturnType<FormAdmin<S, RecordOf<S>>['useClient']> & { listIds: { query(input: ListInputOf<S>): Promise<string[]> } };
+  useClient: () => ReturnType<FormAdmin<S, RecordOf<S>>['useClient']> & {
+    listIds: { query(input: ListInputOf<S>): Promise<string[]> };
+  };
 }
 
 /** Returns a function that refetches all queries that show the collection. */
@@ -83,10 +90,13 @@ export function useInvalidate({ useCaches }: Pick<FormAdmin<SimpleShape>, 'useCa
 }
 
 /** A declaration with `reviewedTexts` needs `review`. */
-type RequiredReview<S extends Shape> = 'reviewed' extends keyof S['ownFilters'] ? { review: Review<S> } : { review?: never };
+type RequiredReview<S extends Shape> = 'reviewed' extends keyof S['ownFilters']
+  ? { review: Review<S> }
+  : { review?: never };
 
 /** Infers the types of a collection. */
-export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S> & RequiredReview<S>): CollectionAdmin<S> => admin;
+export const collectionAdmin = <S extends Shape>(admin: CollectionAdmin<S> & RequiredReview<S>): CollectionAdmin<S> =>
+  admin;
 
 /** The path of a record on the site, without the language. */
 export const sitePathOf = <S extends Shape>({ name }: Collection<S>, { id, values }: ListedRecordOf<S>): string =>

@@ -37,7 +37,10 @@ interface RecordEditorProps<S extends Shape> {
   complete?: (typed: FormValuesOf<S>) => FormValuesOf<S>;
   /** Shown instead of the form while what its inputs need is loading or failed to load. */
   loading?: ReactNode;
-  /** The labels and words of notices and of the history, if they are not those of the declaration. Fields with an empty label are not shown. */
+  /**
+   * The labels and words of notices and of the history, if they are not those of the declaration. Fields with an empty
+   * label are not shown.
+   */
   words?: { labels: Record<FieldName<S>, string>; words: Record<FieldName<S>, Record<string, string>> };
   texts: {
     loadFailure: string;
@@ -75,7 +78,12 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   const invalidate = useInvalidate(props.admin);
   const { labels, words } = { ...useCollectionWords(collection), ...props.words };
   // Always the stored record, without refetches while the form is open.
-  const { data: record, isError, error, refetch } = hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const {
+    data: record,
+    isError,
+    error,
+    refetch,
+  } = hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   const handleChanged = () => {
     void refetch();
     invalidate();
@@ -86,13 +94,22 @@ export function ChangedRecord<S extends Shape>({ id, ...props }: RecordEditorPro
   return (
     <>
       <RecordEditor key={record.version} record={record} onReviewed={handleChanged} {...props} />
-      <RecordHistory collection={collection.name} id={id} version={record.version} labels={labels} words={words} onRestored={handleChanged} />
+      <RecordHistory
+        collection={collection.name}
+        id={id}
+        version={record.version}
+        labels={labels}
+        words={words}
+        onRestored={handleChanged}
+      />
     </>
   );
 }
 
 /** The form of a record; null for a new one. */
-export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { record: RecordOf<S> | null; onReviewed?: () => void }) {
+export function RecordEditor<S extends Shape>(
+  props: RecordEditorProps<S> & { record: RecordOf<S> | null; onReviewed?: () => void },
+) {
   const { record, admin, sections, texts, onDone, onReviewed, complete } = props;
   const { stateOf = ({ isPublished }) => ({ isPublished: isPublished === true }) } = props;
   const { labels } = { ...useCollectionWords(admin.collection), ...props.words };
@@ -110,7 +127,14 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
     hidden: (typed) => hiddenInputs(sections, typed),
     texts: (typed) => {
       const texts = saveTexts.texts(stateOf(typed));
-      return { ...texts, successText: saved ? <SavedText text={texts.successText} path={sitePathOf(admin.collection, saved)} /> : texts.successText };
+      return {
+        ...texts,
+        successText: saved ? (
+          <SavedText text={texts.successText} path={sitePathOf(admin.collection, saved)} />
+        ) : (
+          texts.successText
+        ),
+      };
     },
     onStored: setSaved,
     fallback: isNew ? texts.addFailure : texts.updateFailure,
@@ -121,7 +145,9 @@ export function RecordEditor<S extends Shape>(props: RecordEditorProps<S> & { re
     },
   });
   const isOnSite = record && !onDone;
-  const onSite = isOnSite ? { path: sitePathOf(admin.collection, record), isPublished: record.values.isPublished } : undefined;
+  const onSite = isOnSite
+    ? { path: sitePathOf(admin.collection, record), isPublished: record.values.isPublished }
+    : undefined;
   return (
     <>
       <RecordFormFrame

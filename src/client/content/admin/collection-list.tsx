@@ -16,7 +16,11 @@ import type { ListFilter } from '../../ui/admin/records/list-toolbar.tsx';
 import { RecordList, type RecordListProps } from '../../ui/admin/records/record-list.tsx';
 import type { RecordColumn, RecordShape } from '../../ui/admin/records/record-shape.ts';
 import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
-import { type RecordAction, type RecordActionsOptions, useRecordActions } from '../../ui/admin/records/use-record-actions.ts';
+import {
+  type RecordAction,
+  type RecordActionsOptions,
+  useRecordActions,
+} from '../../ui/admin/records/use-record-actions.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { type CollectionAdmin, sitePathOf, useInvalidate } from './collection-admin.ts';
 import { ReviewButton, ReviewDay } from './text-review.tsx';
@@ -56,7 +60,9 @@ interface CollectionRecordsProps<S extends Shape> {
   }) => Partial<Pick<RecordListProps<ListedRecordOf<S>>, 'arrange' | 'arrangeName' | 'emptyPartTitle' | 'bulk'>>;
   /** The filters that are not fields. */
   ownFilters?: {
-    [Name in Exclude<keyof S['ownFilters'], 'reviewed'>]: Pick<ListFilter, 'label' | 'allLabel'> & { words: Record<S['ownFilters'][Name], string> };
+    [Name in Exclude<keyof S['ownFilters'], 'reviewed'>]: Pick<ListFilter, 'label' | 'allLabel'> & {
+      words: Record<S['ownFilters'][Name], string>;
+    };
   };
   /** The picture of a record; by default that of its only picture field. */
   pictureOf?: (record: ListedRecordOf<S>) => Picture | null;
@@ -94,7 +100,10 @@ export function CollectionList<S extends Shape>(props: CollectionListProps<S>) {
   );
 }
 
-/** The list of a collection: search, filters, publishing and deletion, and duplication if there is a text for its failure. */
+/**
+ * The list of a collection: search, filters, publishing and deletion, and duplication if there is a text for its
+ * failure.
+ */
 export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps<S>) {
   const { t } = useLingui();
   const { admin, texts, onAction, emptyActions, move } = props;
@@ -193,11 +202,18 @@ export function CollectionRecords<S extends Shape>(props: CollectionRecordsProps
 /** The title of a listed record, whatever its field is called, and whether it is published. */
 type Named = Record<'titleEn' | 'titleAr', string> & { isPublished: boolean };
 
-function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: CollectionRecordsProps<S>): RecordShape<ListedRecordOf<S>> {
+function useShape<S extends Shape>({
+  admin,
+  texts,
+  columns = [],
+  ...props
+}: CollectionRecordsProps<S>): RecordShape<ListedRecordOf<S>> {
   const { collection } = admin;
   const { t } = useLingui();
   const { locale } = useSite();
-  const [picture] = Object.entries<Field>(collection.fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []));
+  const [picture] = Object.entries<Field>(collection.fields).flatMap(([name, { kind }]) =>
+    kind === 'picture' ? [name] : [],
+  );
   const readPicture = ({ values, related }: ListedRecordOf<S>) => {
     const id = (values as Record<string, unknown>)[String(picture)];
     return related.pictures[String(id)] ?? null;
@@ -220,7 +236,13 @@ function useShape<S extends Shape>({ admin, texts, columns = [], ...props }: Col
     columns: [
       ...columns,
       ...reviewColumns,
-      { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) },
+      {
+        key: 'updated',
+        label: t`Updated`,
+        sort: 'updated',
+        kind: 'date',
+        show: ({ updatedAt }) => formatDate(updatedAt, locale),
+      },
     ],
     editPath: collectionPaths[collection.name].edit,
     sitePath: (record) => sitePathOf(collection, record),

@@ -8,6 +8,10 @@ const inputs = [
 ] as const;
 
 test('A form whose reference, list or choice of several has no input is refused instead of leaving the field out.', () => {
-  expect(() => formLayout(offersCollection, [{ title: 'Offer', inputs }])).toThrow('The field relatedPackageId needs an input of its own.');
-  expect(formLayout(offersCollection, [{ title: 'Offer', inputs, own: { relatedPackageId: () => null } }])).toHaveLength(1);
+  expect(() => formLayout(offersCollection, [{ title: 'Offer', inputs }])).toThrow(
+    'The field relatedPackageId needs an input of its own.',
+  );
+  expect(
+    formLayout(offersCollection, [{ title: 'Offer', inputs, own: { relatedPackageId: () => null } }]),
+  ).toHaveLength(1);
 });

@@ -4,9 +4,14 @@ import type { Collection, FieldName, HasFields, Shape } from '#shared/collection
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import type { FormValuesOf } from './form-values.ts';
 
-/** The name of an input: that of a field, or of a bilingual text for both of its fields. The bar with the save button shows `isPublished`. */
+/**
+ * The name of an input: that of a field, or of a bilingual text for both of its fields. The bar with the save button
+ * shows `isPublished`.
+ */
 export type InputName<S extends HasFields> = Exclude<
-  { [Name in keyof S['fields'] & string]: S['fields'][Name] extends { pair: infer Pair extends string } ? Pair : Name }[keyof S['fields'] & string],
+  {
+    [Name in keyof S['fields'] & string]: S['fields'][Name] extends { pair: infer Pair extends string } ? Pair : Name;
+  }[keyof S['fields'] & string],
   'isPublished'
 >;
 
@@ -23,9 +28,14 @@ export interface Section<S extends Shape> {
   inputs: readonly (InputName<S> | readonly InputName<S>[])[];
   placeholders?: { [Name in FieldName<S>]?: string };
   hints?: { [Name in FieldName<S>]?: string };
-  /** Conditions for inputs. The form sends the initial values of hidden inputs, and empties inputs that a choice hides. */
+  /**
+   * Conditions for inputs. The form sends the initial values of hidden inputs, and empties inputs that a choice hides.
+   */
   shownIf?: { [Name in InputName<S>]?: (typed: FormValuesOf<S>) => boolean };
-  /** The numbers of columns of a row, by its first input. By default its inputs are side by side except on the narrowest screens. */
+  /**
+   * The numbers of columns of a row, by its first input. By default its inputs are side by side except on the narrowest
+   * screens.
+   */
   columns?: { [Name in InputName<S>]?: SimpleGridProps['cols'] };
   /** A flag that shows the other inputs of the section. Hiding them does not clear their values. */
   openedBy?: InputName<S>;
@@ -34,12 +44,18 @@ export interface Section<S extends Shape> {
 }
 
 type Names<Input> = Input extends readonly (infer Name)[] ? Name : Input;
-type Missing<S extends Shape, Sections extends readonly Section<S>[]> = Exclude<InputName<S>, Names<Sections[number]['inputs'][number]>>;
+type Missing<S extends Shape, Sections extends readonly Section<S>[]> = Exclude<
+  InputName<S>,
+  Names<Sections[number]['inputs'][number]>
+>;
 
 /** The kinds without an input: only their topic knows what can be chosen. */
 const kindsWithoutInput: readonly string[] = ['reference', 'choices', 'list'];
 
-/** The sections of a collection's form. A missing field is a compile error that names it. Throws for a field that needs an input of its own. */
+/**
+ * The sections of a collection's form. A missing field is a compile error that names it. Throws for a field that needs
+ * an input of its own.
+ */
 export function formLayout<S extends Shape, const Sections extends readonly Section<S>[]>(
   { fields }: Collection<S>,
   sections: Sections & ([Missing<S, Sections>] extends [never] ? unknown : { missing: Missing<S, Sections> }),
@@ -48,7 +64,8 @@ export function formLayout<S extends Shape, const Sections extends readonly Sect
     for (const name of inputs.flat() as string[]) {
       const kind = fields[name]?.kind;
       const hasOwn = own && name in own;
-      if (kind && kindsWithoutInput.includes(kind) && !hasOwn) throw new Error(`The field ${name} needs an input of its own.`);
+      if (kind && kindsWithoutInput.includes(kind) && !hasOwn)
+        throw new Error(`The field ${name} needs an input of its own.`);
     }
   return sections;
 }
@@ -56,6 +73,8 @@ export function formLayout<S extends Shape, const Sections extends readonly Sect
 /** The names of the inputs that the sections hide for these values. */
 export function hiddenInputs<S extends Shape>(sections: readonly Section<S>[], typed: FormValuesOf<S>): string[] {
   type Condition = (values: FormValuesOf<S>) => boolean;
-  const conditions = sections.flatMap(({ shownIf = {} }) => Object.entries<Condition>(shownIf as Record<string, never>));
+  const conditions = sections.flatMap(({ shownIf = {} }) =>
+    Object.entries<Condition>(shownIf as Record<string, never>),
+  );
   return conditions.flatMap(([name, isShown]) => (isShown?.(typed) === false ? [name] : []));
 }

@@ -23,7 +23,8 @@ interface FormSectionsProps<S extends Shape> {
 export function FormSections<S extends Shape>({ sections, ...props }: FormSectionsProps<S>) {
   const hidden = hiddenInputs(sections, props.form.fields.values);
   return sections.map((section) => {
-    const inputOf = (name: InputName<S>, isInRow: boolean) => !hidden.includes(name) && <Input key={name} {...props} {...{ section, name, isInRow }} />;
+    const inputOf = (name: InputName<S>, isInRow: boolean) =>
+      !hidden.includes(name) && <Input key={name} {...props} {...{ section, name, isInRow }} />;
     return (
       <FormSection key={section.title} title={section.title}>
         {openInputs(section, props.form.fields.values).map((row) =>
@@ -52,7 +53,13 @@ interface InputProps<S extends Shape> extends Omit<FormSectionsProps<S>, 'sectio
   isInRow: boolean;
 }
 
-function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, section, name, isInRow }: InputProps<S>) {
+function Input<S extends Shape>({
+  collection,
+  form: { fields: form, setBusy },
+  section,
+  name,
+  isInRow,
+}: InputProps<S>) {
   const { labels, optionsOf } = useCollectionWords(collection);
   const pair = pairsOf(collection).find((one) => (one.pair as string) === name);
   if (pair) {
@@ -80,7 +87,8 @@ function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, s
   const handleChoice = (value: unknown) => {
     form.setFieldValue(name, value as never);
     const empty = toFormValues(collection, null);
-    for (const hidden of hiddenInputs([section], { ...form.values, [name]: value })) form.setFieldValue(hidden, empty[hidden] as never);
+    for (const hidden of hiddenInputs([section], { ...form.values, [name]: value }))
+      form.setFieldValue(hidden, empty[hidden] as never);
   };
   const own = section.own?.[name];
   if (own) return own({ form, props });
@@ -90,7 +98,14 @@ function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, s
     case 'integer':
     case 'amount':
     case 'percent':
-      return <NumberField {...props} value={props.value} hasDecimals={field.kind !== 'integer'} {...(!isInRow && { maw: numberWidth })} />;
+      return (
+        <NumberField
+          {...props}
+          value={props.value}
+          hasDecimals={field.kind !== 'integer'}
+          {...(!isInRow && { maw: numberWidth })}
+        />
+      );
     case 'instant':
       return <DayField {...props} edge={field.edge} />;
     case 'choice':
@@ -107,7 +122,9 @@ function Input<S extends Shape>({ collection, form: { fields: form, setBusy }, s
     case 'flag':
       return <Checkbox {...form.getInputProps(name, { type: 'checkbox' })} label={labels[name]} size="md" />;
     case 'picture':
-      return <PictureField picture={props.value} error={props.error} onChange={props.onChange} onBusy={setBusy(name)} />;
+      return (
+        <PictureField picture={props.value} error={props.error} onChange={props.onChange} onBusy={setBusy(name)} />
+      );
     case 'pictures':
       return (
         <PictureListField

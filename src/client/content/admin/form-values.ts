@@ -19,13 +19,21 @@ type FormValue<One extends Field, Value> = One['kind'] extends 'integer' | 'amou
           : Value;
 
 /** The values of a form, by the names of the declared fields. */
-export type FormValuesOf<S extends HasFields> = { [Name in keyof S['fields']]: FormValue<S['fields'][Name], ValuesOf<S>[Name]> };
+export type FormValuesOf<S extends HasFields> = {
+  [Name in keyof S['fields']]: FormValue<S['fields'][Name], ValuesOf<S>[Name]>;
+};
 
-/** The form's value for a reference of a simple record. Simple records do not contain the names of the records that they refer to. */
+/**
+ * The form's value for a reference of a simple record. Simple records do not contain the names of the records that they
+ * refer to.
+ */
 export const unnamedRecord = (id: string): RecordReference => ({ id, nameEn: '', nameAr: '', isInTrash: false });
 
 /** The form's values for a stored record, or for a new one. */
-export function toFormValues<S extends HasFields>({ fields }: HasFields, record: { values: ValuesOf<S>; related?: Related } | null): FormValuesOf<S> {
+export function toFormValues<S extends HasFields>(
+  { fields }: HasFields,
+  record: { values: ValuesOf<S>; related?: Related } | null,
+): FormValuesOf<S> {
   const related = record?.related ?? { pictures: {}, records: {} };
   const shown = (field: Field, value: unknown) => {
     switch (field.kind) {
@@ -51,7 +59,9 @@ export function toFormValues<S extends HasFields>({ fields }: HasFields, record:
         return value;
     }
   };
-  return mapFields(fields, (field, name) => shown(field, record ? record.values[name] : field.initial)) as FormValuesOf<S>;
+  return mapFields(fields, (field, name) =>
+    shown(field, record ? record.values[name] : field.initial),
+  ) as FormValuesOf<S>;
 }
 
 /** The values that a form sends, with the initial values of hidden inputs. The schemas of the collection check them. */

@@ -29,7 +29,13 @@ export function HistoryPanel({ isOpen, onToggle, history, present, texts, restor
   const { data: versions, error, refetch } = history;
   return (
     <Stack component="section" aria-label={t`History`} mt="lg">
-      <Button variant="default" onClick={onToggle} aria-expanded={isOpen} leftSection={<IconHistory size={20} aria-hidden />} className={styles.opener}>
+      <Button
+        variant="default"
+        onClick={onToggle}
+        aria-expanded={isOpen}
+        leftSection={<IconHistory size={20} aria-hidden />}
+        className={styles.opener}
+      >
         <Trans>History</Trans>
       </Button>
       {isOpen &&

@@ -15,15 +15,29 @@ import { useCollectionWords } from './use-collection-words.ts';
 
 interface SimpleFormProps<S extends SimpleShape> {
   admin: FormAdmin<S>;
-  texts: Omit<SaveTextsOptions, 'isNew'> & { newTitle: string; editTitle: string; saveFailure: string; confirmText: string };
+  texts: Omit<SaveTextsOptions, 'isNew'> & {
+    newTitle: string;
+    editTitle: string;
+    saveFailure: string;
+    confirmText: string;
+  };
   /** The inputs in their order, one for each field or bilingual text. */
-  inputs: { [Name in InputName<S>]: (form: RecordForm<FormValuesOf<S>>['fields'], labels: Record<FieldName<S>, string>) => ReactNode };
+  inputs: {
+    [Name in InputName<S>]: (
+      form: RecordForm<FormValuesOf<S>>['fields'],
+      labels: Record<FieldName<S>, string>,
+    ) => ReactNode;
+  };
   /** Called after a stored record was changed, or its form cancelled. */
   onLeave: () => void;
 }
 
 /** The form of the record with this id, or of a new one. On a phone, the form of a new one is behind a button. */
-export function SimpleEditor<S extends SimpleShape>({ id, loadFailure, ...props }: SimpleFormProps<S> & { id: string | undefined; loadFailure: string }) {
+export function SimpleEditor<S extends SimpleShape>({
+  id,
+  loadFailure,
+  ...props
+}: SimpleFormProps<S> & { id: string | undefined; loadFailure: string }) {
   return id ? <ChangedRecord key={id} id={id} loadFailure={loadFailure} {...props} /> : <NewRecord {...props} />;
 }
 
@@ -37,9 +51,18 @@ export function NewRecord<S extends SimpleShape>(props: SimpleFormProps<S>) {
   );
 }
 
-function ChangedRecord<S extends SimpleShape>({ id, loadFailure, ...props }: SimpleFormProps<S> & { id: string; loadFailure: string }) {
+function ChangedRecord<S extends SimpleShape>({
+  id,
+  loadFailure,
+  ...props
+}: SimpleFormProps<S> & { id: string; loadFailure: string }) {
   // No cache and no refetch: the form opens with the stored record and does not change while it is edited.
-  const { data: record, isError, error, refetch } = props.admin.hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const {
+    data: record,
+    isError,
+    error,
+    refetch,
+  } = props.admin.hooks.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   if (isError) return <LoadFailure title={loadFailure} error={error} onRetry={() => void refetch()} />;
   if (!record) return <FormSkeleton />;
   return <SimpleForm {...props} record={record} onDone={props.onLeave} isFocused />;
@@ -53,7 +76,15 @@ interface RecordProps<S extends SimpleShape> {
 }
 
 /** The form of a record. A draft of the values is stored until they are saved; only the fields that differ are sent. */
-export function SimpleForm<S extends SimpleShape>({ admin, texts, inputs, onLeave, record, onDone, isFocused = false }: SimpleFormProps<S> & RecordProps<S>) {
+export function SimpleForm<S extends SimpleShape>({
+  admin,
+  texts,
+  inputs,
+  onLeave,
+  record,
+  onDone,
+  isFocused = false,
+}: SimpleFormProps<S> & RecordProps<S>) {
   const { labels } = useCollectionWords(admin.collection);
   const saveTexts = useSaveTexts({ isNew: record === null, ...texts });
   const form = useCollectionForm({
@@ -67,7 +98,13 @@ export function SimpleForm<S extends SimpleShape>({ admin, texts, inputs, onLeav
     <Fragment key={name}>{input(form.fields, labels)}</Fragment>
   ));
   return (
-    <RecordFormFrame form={form} labels={labels} submitLabel={saveTexts.submitLabel} onCancel={record ? onLeave : undefined} isFocused={isFocused}>
+    <RecordFormFrame
+      form={form}
+      labels={labels}
+      submitLabel={saveTexts.submitLabel}
+      onCancel={record ? onLeave : undefined}
+      isFocused={isFocused}
+    >
       <FormSection title={record ? texts.editTitle : texts.newTitle}>{rendered}</FormSection>
     </RecordFormFrame>
   );

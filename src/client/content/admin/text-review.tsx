@@ -57,7 +57,10 @@ export function ReviewButton({ setReviewed, ids, shown, isReviewed, isDisabled =
       if (changed.length > 0) reportDone(changed);
       // Shows what somebody changed in the meantime.
       onDone([]);
-      notifications.show({ color: 'coral', message: failureText(error, t`The mark could not be saved. Please try again.`) });
+      notifications.show({
+        color: 'coral',
+        message: failureText(error, t`The mark could not be saved. Please try again.`),
+      });
     } finally {
       setPending(false);
     }
@@ -92,7 +95,10 @@ export function ReviewState({ review: { reviewedAt, reviewedBy } }: { review: Te
 
 interface ReviewPanelProps extends Omit<ReviewButtonProps, 'isReviewed' | 'isDisabled'> {
   review: TextReview;
-  /** Whether the form has unsaved changes. The mark is for the stored texts only, so they must be the texts on the screen. */
+  /**
+   * Whether the form has unsaved changes. The mark is for the stored texts only, so they must be the texts on the
+   * screen.
+   */
   isUnsaved: boolean;
 }
 

@@ -50,7 +50,11 @@ function TrashRow({
   const daysLeft = Math.max(0, Math.ceil((Date.parse(entry.deletedAt) + trashDays * dayMs - renderedAt) / dayMs));
   return (
     <li className={styles.row}>
-      <Checkbox checked={selection.has(entry.id)} onChange={() => selection.toggle(entry)} aria-label={t`Select ${name}`} />
+      <Checkbox
+        checked={selection.has(entry.id)}
+        onChange={() => selection.toggle(entry)}
+        aria-label={t`Select ${name}`}
+      />
       <div className={styles.texts}>
         <Group gap="xs">
           <Text fw={500} dir="auto">
@@ -62,11 +66,21 @@ function TrashRow({
           {person ? t`Deleted by ${person}, ${date}` : t`Deleted ${date}`}
         </Text>
         <Text size="sm" c="dimmed">
-          <Plural value={daysLeft} _0="Removed for good today" one="Removed for good in # day" other="Removed for good in # days" />
+          <Plural
+            value={daysLeft}
+            _0="Removed for good today"
+            one="Removed for good in # day"
+            other="Removed for good in # days"
+          />
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap">
-        <Button variant="light" onClick={onRestore} leftSection={<IconArrowBackUp size={18} className="flip" aria-hidden />} aria-label={t`Restore ${name}`}>
+        <Button
+          variant="light"
+          onClick={onRestore}
+          leftSection={<IconArrowBackUp size={18} className="flip" aria-hidden />}
+          aria-label={t`Restore ${name}`}
+        >
           <Trans>Restore</Trans>
         </Button>
         <ActionIcon color="coral" onClick={onRemove} aria-label={t`Delete ${name} for good`} title={t`Delete for good`}>

@@ -68,10 +68,18 @@ export function TrashPage() {
       ) : !items || isPastLastPage ? (
         <Skeleton h={240} radius="md" aria-busy />
       ) : items.length === 0 ? (
-        <Screen title={isNarrowed ? t`Nothing matches this.` : t`The bin is empty.`} {...(isNarrowed && { text: t`Try fewer words or another choice.` })} />
+        <Screen
+          title={isNarrowed ? t`Nothing matches this.` : t`The bin is empty.`}
+          {...(isNarrowed && { text: t`Try fewer words or another choice.` })}
+        />
       ) : (
         <Stack aria-busy={found.isPlaceholderData}>
-          <TrashList entries={items} selection={selection} onRestore={(entry) => void restore([entry])} onRemove={(entry) => removing.ask([entry])} />
+          <TrashList
+            entries={items}
+            selection={selection}
+            onRestore={(entry) => void restore([entry])}
+            onRemove={(entry) => removing.ask([entry])}
+          />
           {selected.length > 0 && (
             <BulkBar selection={selection} onRemove={() => removing.ask(selected)}>
               <Button
@@ -93,7 +101,10 @@ export function TrashPage() {
 }
 
 // Categories are restored before their packages, and deleted after them.
-const restored: readonly CollectionName[] = ['category', ...collectionNames.filter((collection) => collection !== 'category')];
+const restored: readonly CollectionName[] = [
+  'category',
+  ...collectionNames.filter((collection) => collection !== 'category'),
+];
 const removed = restored.toReversed();
 
 function idsOf(entries: readonly TrashEntry[], collection: CollectionName): string[] {
@@ -102,8 +113,9 @@ function idsOf(entries: readonly TrashEntry[], collection: CollectionName): stri
 }
 
 /**
- * Calls `send` once for each collection among the entries, in the order of `kinds`, then `onGone` with its ids. Ignores a collection whose entries
- * other members of staff took. Resolves to the number of the remaining entries; throws `not_found` if there are none.
+ * Calls `send` once for each collection among the entries, in the order of `kinds`, then `onGone` with its ids. Ignores
+ * a collection whose entries other members of staff took. Resolves to the number of the remaining entries; throws
+ * `not_found` if there are none.
  */
 async function byKind(
   kinds: readonly CollectionName[],
@@ -142,7 +154,9 @@ function useRestoring(onGone: (ids: readonly string[]) => void, onChanged: () =>
       const count = await byKind(restored, entries, send, onGone);
       notifications.show({
         message:
-          count === 1 ? t`Restored. Everything is as it was.` : t`${plural(count, { one: '# record was restored.', other: '# records were restored.' })}`,
+          count === 1
+            ? t`Restored. Everything is as it was.`
+            : t`${plural(count, { one: '# record was restored.', other: '# records were restored.' })}`,
       });
     } catch (error) {
       notifications.show({ color: 'coral', message: failureText(error, t`This could not be restored.`) });

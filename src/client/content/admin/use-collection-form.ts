@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { CreateOf, Related, SimpleRecordOf, SimpleShape, ValuesOf } from '#shared/collections/define-collection.ts';
+import type {
+  CreateOf,
+  Related,
+  SimpleRecordOf,
+  SimpleShape,
+  ValuesOf,
+} from '#shared/collections/define-collection.ts';
 import { type RecordFormOptions, useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import { type FormAdmin, useInvalidate } from './collection-admin.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
@@ -16,7 +22,10 @@ interface CollectionFormOptions<S extends SimpleShape, Stored extends SimpleReco
   onStored?: (stored: Stored) => void;
 }
 
-/** The form of a record. It sends only the fields whose values differ from the stored ones; an unchanged form sends nothing. */
+/**
+ * The form of a record. It sends only the fields whose values differ from the stored ones; an unchanged form sends
+ * nothing.
+ */
 export function useCollectionForm<S extends SimpleShape, Stored extends SimpleRecordOf<S> & { related?: Related }>({
   admin,
   record,
@@ -30,7 +39,10 @@ export function useCollectionForm<S extends SimpleShape, Stored extends SimpleRe
   const onSuccess = useInvalidate(admin);
   const create = hooks.create.useMutation({ onSuccess });
   const update = hooks.update.useMutation({ onSuccess });
-  const openedWith = (opened: Stored | null) => ({ version: opened?.version ?? 0, values: toFormValues<S>(collection, opened) });
+  const openedWith = (opened: Stored | null) => ({
+    version: opened?.version ?? 0,
+    values: toFormValues<S>(collection, opened),
+  });
 
   async function save(values: ValuesOf<S>, version: number, changed: string[]): Promise<void> {
     if (record && changed.length === 0) return;

@@ -10,7 +10,12 @@ export function useCollectionWords<F extends HasFields['fields']>({ fields }: { 
   const wordsOf = (field: Field): Record<string, string> => {
     if (field.kind !== 'choice') return {};
     const { choices, words } = field;
-    return Object.fromEntries(choices.map((choice, index) => [choice, typeof words === 'function' ? words(index, locale) : i18n._(words[choice] as Label)]));
+    return Object.fromEntries(
+      choices.map((choice, index) => [
+        choice,
+        typeof words === 'function' ? words(index, locale) : i18n._(words[choice] as Label),
+      ]),
+    );
   };
   const labels: Record<keyof F & string, string> = mapFields(fields, ({ label }) => i18n._(label));
   const words: Record<keyof F & string, Record<string, string>> = mapFields(fields, wordsOf);

@@ -38,7 +38,12 @@ export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps)
   return (
     <Box mt={8}>
       <ChangeList
-        changes={shownChanges.map(({ field, label, before, after }) => ({ key: field, label, before: shown(field, before), after: shown(field, after) }))}
+        changes={shownChanges.map(({ field, label, before, after }) => ({
+          key: field,
+          label,
+          before: shown(field, before),
+          after: shown(field, after),
+        }))}
       />
     </Box>
   );

@@ -22,12 +22,21 @@ export function RequestFigures({ dashboard, days }: { dashboard: RequestsDashboa
       <Figure name={t`Requests`} note={<Plural value={days} one="in # day" other="in # days" />}>
         {byDay.reduce((sum, { counts }) => sum + sumOf(counts), 0)}
       </Figure>
-      <Figure name={t`Not started yet`} note={<Anchor component={Link} to={`${adminPaths.requests()}?state=new&sort=oldest`}>{t`Show them`}</Anchor>}>
+      <Figure
+        name={t`Not started yet`}
+        note={<Anchor component={Link} to={`${adminPaths.requests()}?state=new&sort=oldest`}>{t`Show them`}</Anchor>}
+      >
         {newCount}
       </Figure>
       <Figure
         name={t`Median time to first response`}
-        note={answeredCount > 0 ? <Plural value={answeredCount} one="of # request" other="of # requests" /> : t`Work on requests did not start in this period.`}
+        note={
+          answeredCount > 0 ? (
+            <Plural value={answeredCount} one="of # request" other="of # requests" />
+          ) : (
+            t`Work on requests did not start in this period.`
+          )
+        }
       >
         {medianAnswerMinutes === null ? '–' : <Duration minutes={medianAnswerMinutes} />}
       </Figure>
@@ -55,7 +64,8 @@ const dayMinutes = 1440;
 /** Minutes in readable units: hours from two hours on, days from two days on. */
 function Duration({ minutes }: { minutes: number }) {
   if (minutes < 2 * hourMinutes) return <Plural value={minutes} one="# minute" other="# minutes" />;
-  if (minutes < 2 * dayMinutes) return <Plural value={Math.round(minutes / hourMinutes)} one="# hour" other="# hours" />;
+  if (minutes < 2 * dayMinutes)
+    return <Plural value={Math.round(minutes / hourMinutes)} one="# hour" other="# hours" />;
   return <Plural value={Math.round(minutes / dayMinutes)} one="# day" other="# days" />;
 }
 
@@ -94,7 +104,11 @@ export function UpcomingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }
           </h3>
           <ul className={lines.list}>
             {visits.map((visit) => (
-              <Line key={visit.id} request={visit} note={visit.visitTime ? hourText(visit.visitTime, locale) : t`No time set`} />
+              <Line
+                key={visit.id}
+                request={visit}
+                note={visit.visitTime ? hourText(visit.visitTime, locale) : t`No time set`}
+              />
             ))}
           </ul>
           {total > visits.length && (

@@ -48,9 +48,19 @@ export function DashboardPage() {
 
 function RequestsPart({ days }: { days: DashboardRange }) {
   const { t } = useLingui();
-  const found = trpc.admin.dashboard.getRequests.useQuery({ days }, { placeholderData: keepPreviousData, refetchInterval: refreshMs });
+  const found = trpc.admin.dashboard.getRequests.useQuery(
+    { days },
+    { placeholderData: keepPreviousData, refetchInterval: refreshMs },
+  );
   const dashboard = found.data;
-  if (found.isError && !dashboard) return <LoadFailure title={t`The dashboard could not be loaded`} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError && !dashboard)
+    return (
+      <LoadFailure
+        title={t`The dashboard could not be loaded`}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    );
   if (!dashboard)
     return (
       <Stack aria-busy>

@@ -18,7 +18,11 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
   const { changedCount } = demo;
   const settings = demo.settings.length;
   const left = [
-    ...collectionNames.map((name) => ({ part: name, count: demo.records[name], text: i18n._(collections[name].counted(demo.records[name])) })),
+    ...collectionNames.map((name) => ({
+      part: name,
+      count: demo.records[name],
+      text: i18n._(collections[name].counted(demo.records[name])),
+    })),
     {
       part: 'settings',
       count: settings,
@@ -35,20 +39,34 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
           ))}
       </List>
       <Text size="sm">
-        <Trans>The demo’s health texts are general education. Before visitors rely on those that you keep, your laboratory director must review them.</Trans>
+        <Trans>
+          The demo’s health texts are general education. Before visitors rely on those that you keep, your laboratory
+          director must review them.
+        </Trans>
       </Text>
       {changedCount > 0 && (
         <Checkbox
           checked={withChanged}
           onChange={(event) => setWithChanged(event.currentTarget.checked)}
           size="md"
-          label={<Plural value={changedCount} one="Including # demo record that was changed here" other="Including # demo records that were changed here" />}
+          label={
+            <Plural
+              value={changedCount}
+              one="Including # demo record that was changed here"
+              other="Including # demo records that were changed here"
+            />
+          }
         />
       )}
       <Text size="sm" c="dimmed">
         <Trans>Laboratory tests, panels and topics stay, so that you can use them. Requests are not touched.</Trans>
       </Text>
-      <Button color="coral" variant="light" leftSection={<IconTrash size={20} aria-hidden />} onClick={() => removing.ask(demo)}>
+      <Button
+        color="coral"
+        variant="light"
+        leftSection={<IconTrash size={20} aria-hidden />}
+        onClick={() => removing.ask(demo)}
+      >
         {t`Remove the demo content`}
       </Button>
       <SendDialog {...removing.dialog} />

@@ -16,7 +16,11 @@ export function FirstStepsNotice() {
   return (
     <Paper component="section" aria-label={t`First steps`} className={styles.notice}>
       <Text>
-        <Plural value={left} one="# step is left before your site is ready." other="# steps are left before your site is ready." />{' '}
+        <Plural
+          value={left}
+          one="# step is left before your site is ready."
+          other="# steps are left before your site is ready."
+        />{' '}
         <Trans>Next: {nextTitle}.</Trans>
       </Text>
       <Button component={Link} to={adminPaths.firstSteps()} variant="light">

@@ -30,22 +30,40 @@ export function FirstStepsPage() {
       title={t`First steps`}
       action={
         list && (
-          <Button variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate({ isDismissed: !list.isDismissed })}>
+          <Button
+            variant="default"
+            loading={dismiss.isPending}
+            onClick={() => dismiss.mutate({ isDismissed: !list.isDismissed })}
+          >
             {list.isDismissed ? t`Remind me again` : t`Do not remind me`}
           </Button>
         )
       }
     >
-      {found.isError && !list && <LoadFailure title={t`The first steps could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && !list && (
+        <LoadFailure
+          title={t`The first steps could not be loaded.`}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
       {found.isPending && <FormSkeleton />}
       {list && (
         <Stack>
           <Text>
-            {isDone ? <Trans>Everything is set up: your site is ready.</Trans> : <Trans>This is what a new centre sets up before it opens its site.</Trans>}
+            {isDone ? (
+              <Trans>Everything is set up: your site is ready.</Trans>
+            ) : (
+              <Trans>This is what a new centre sets up before it opens its site.</Trans>
+            )}
           </Text>
           <FirstStepsList
             steps={list.steps}
-            tools={{ demo: <DemoRemoval demo={list.demo} />, catalogue: <StarterSetButton />, opening: <OpenSite steps={list.steps} /> }}
+            tools={{
+              demo: <DemoRemoval demo={list.demo} />,
+              catalogue: <StarterSetButton />,
+              opening: <OpenSite steps={list.steps} />,
+            }}
           />
         </Stack>
       )}
@@ -55,7 +73,10 @@ export function FirstStepsPage() {
 
 type Step = FirstSteps['steps'][number];
 
-/** Each step with its state from the server and a link to its page. `tools`, by the name of a step, are shown while the step is open. */
+/**
+ * Each step with its state from the server and a link to its page. `tools`, by the name of a step, are shown while the
+ * step is open.
+ */
 function FirstStepsList({ steps, tools }: { steps: readonly Step[]; tools: Partial<Record<Step['name'], ReactNode>> }) {
   return (
     <RowList items={steps}>
@@ -88,7 +109,13 @@ function StepItem({ step: { name, isDone, trouble, demoParts }, children }: { st
         <DemoParts parts={demoParts} />
       </div>
       {path !== '' && !isDone && (
-        <Button className={styles.open} component={Link} to={guidedPath(path, name)} variant="light" aria-label={t`Set up: ${title}`}>
+        <Button
+          className={styles.open}
+          component={Link}
+          to={guidedPath(path, name)}
+          variant="light"
+          aria-label={t`Set up: ${title}`}
+        >
           <Trans>Set up</Trans>
         </Button>
       )}

@@ -21,7 +21,8 @@ export function OpenSite({ steps }: Pick<FirstSteps, 'steps'>) {
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
         <Trans>
-          Pages come with default texts, for example on when visitors can expect an answer. Read them in the preview, and{' '}
+          Pages come with default texts, for example on when visitors can expect an answer. Read them in the preview,
+          and{' '}
           <Anchor component={Link} to={adminPaths.settingsSection('texts')} inherit underline="always">
             change them
           </Anchor>{' '}

@@ -24,7 +24,9 @@ export function StarterSetButton() {
   );
 }
 
-function useAdding({ categories, labTests, panels, tags }: StarterSet = { categories: 0, labTests: 0, panels: 0, tags: 0 }) {
+function useAdding(
+  { categories, labTests, panels, tags }: StarterSet = { categories: 0, labTests: 0, panels: 0, tags: 0 },
+) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const add = trpc.admin.firstSteps.addStarterSet.useMutation();

@@ -17,7 +17,9 @@ test('The address of each step names the step and keeps its own query.', () => {
       <Reader />
     </I18nProvider>,
   );
-  const onList = firstStepNames.filter((name) => steps?.[name] && guidedPath(steps[name].path, name) === steps[name].path);
+  const onList = firstStepNames.filter(
+    (name) => steps?.[name] && guidedPath(steps[name].path, name) === steps[name].path,
+  );
   expect(onList).toEqual(['demo', 'catalogue', 'opening']);
   for (const name of firstStepNames.filter((step) => !onList.includes(step))) {
     const path = steps?.[name].path ?? '';

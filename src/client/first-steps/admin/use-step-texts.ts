@@ -15,7 +15,11 @@ export function useStepTexts() {
   const { t } = useLingui();
   const section = adminPaths.settingsSection;
   const steps: Record<FirstStepName, StepTexts> = {
-    names: { title: t`The centre’s names`, text: t`In both languages: they appear on every page and in every mail.`, path: section('centre') },
+    names: {
+      title: t`The centre’s names`,
+      text: t`In both languages: they appear on every page and in every mail.`,
+      path: section('centre'),
+    },
     licence: {
       title: t`The licence number`,
       text: t`The number of the health facility’s licence is shown at the foot of every page.`,
@@ -23,16 +27,32 @@ export function useStepTexts() {
     },
     contact: { title: t`Telephone and e-mail`, text: t`How visitors reach the centre.`, path: section('contact') },
     hours: { title: t`Opening hours`, text: t`Visitors see whether the centre is open now.`, path: section('hours') },
-    privacy: { title: t`Your own privacy policy`, text: t`It explains how the centre uses what visitors send.`, path: section('privacy') },
-    mail: { title: t`Mail`, text: t`The centre is notified of new requests, and visitors get their acknowledgement.`, path: adminPaths.mail() },
-    https: { title: t`A secure address (HTTPS)`, text: t`Visitors’ data is encrypted in transit, and limits count each visitor separately.`, path: '' },
+    privacy: {
+      title: t`Your own privacy policy`,
+      text: t`It explains how the centre uses what visitors send.`,
+      path: section('privacy'),
+    },
+    mail: {
+      title: t`Mail`,
+      text: t`The centre is notified of new requests, and visitors get their acknowledgement.`,
+      path: adminPaths.mail(),
+    },
+    https: {
+      title: t`A secure address (HTTPS)`,
+      text: t`Visitors’ data is encrypted in transit, and limits count each visitor separately.`,
+      path: '',
+    },
     backup: { title: t`Automatic backups`, text: t`A backup is made every day.`, path: adminPaths.backups() },
     catalogue: {
       title: t`Categories, laboratory tests and panels`,
       text: t`Packages are built from them. Begin with the starter set, or add your own.`,
       path: adminPaths.labTests(),
     },
-    packages: { title: t`Your first package`, text: t`Visitors choose from the published packages.`, path: collectionPaths.package.edit() },
+    packages: {
+      title: t`Your first package`,
+      text: t`Visitors choose from the published packages.`,
+      path: collectionPaths.package.edit(),
+    },
     review: {
       title: t`Health texts reviewed`,
       text: t`Your laboratory director reads each package, offer and piece of medical information, in both languages, and marks it as reviewed.`,
@@ -43,7 +63,11 @@ export function useStepTexts() {
       text: t`Until then, visitors and search engines see only “Opening soon”; staff who are signed in see the site.`,
       path: '',
     },
-    demo: { title: t`No demo content`, text: t`No packages, offers, testimonials or texts of the demo centre are left.`, path: '' },
+    demo: {
+      title: t`No demo content`,
+      text: t`No packages, offers, testimonials or texts of the demo centre are left.`,
+      path: '',
+    },
   };
   const troubles: Record<FirstStepTrouble, string> = {
     noServer: t`No mail server is set (SMTP_URL), so mails are waiting.`,

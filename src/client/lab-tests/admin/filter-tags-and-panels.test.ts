@@ -8,8 +8,13 @@ const tagOrPanel = (id: string, nameEn: string, nameAr: string, packageCount: nu
   values: { nameEn, nameAr },
   computed: { packageCount, holders: [] },
 });
-const all = [tagOrPanel('liver', 'Liver', 'الكبد', 3), tagOrPanel('heart', 'Heart health', 'صحّة القلب', 9), tagOrPanel('bones', 'Bones', '', 0)];
-const idsOf = (input: Parameters<typeof filterTagsAndPanels>[1], locale: 'en' | 'ar' = 'en') => filterTagsAndPanels(all, input, locale).map(({ id }) => id);
+const all = [
+  tagOrPanel('liver', 'Liver', 'الكبد', 3),
+  tagOrPanel('heart', 'Heart health', 'صحّة القلب', 9),
+  tagOrPanel('bones', 'Bones', '', 0),
+];
+const idsOf = (input: Parameters<typeof filterTagsAndPanels>[1], locale: 'en' | 'ar' = 'en') =>
+  filterTagsAndPanels(all, input, locale).map(({ id }) => id);
 
 test('A search finds tags by words in either language and any spelling, and a filter finds those without Arabic.', () => {
   expect(idsOf({ search: 'HEALTH heart' })).toEqual(['heart']);

@@ -5,7 +5,8 @@ import type { TagOrPanelRecord } from '#shared/lab-tests/lab-tests.collection.ts
 import type { TagsAndPanelsListInput } from '#shared/lab-tests/tags-and-panels.schema.ts';
 
 /**
- * The items whose names contain every word of a search, in the requested order. Filters in the browser, because there are only a few dozen.
+ * The items whose names contain every word of a search, in the requested order. Filters in the browser, because there
+ * are only a few dozen.
  */
 export function filterTagsAndPanels(
   items: readonly TagOrPanelRecord[],
@@ -22,5 +23,9 @@ export function filterTagsAndPanels(
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const named = (item: TagOrPanelRecord) => localized(item.values, 'name', locale);
   const isByName = sort === 'name' || sort === '-name';
-  return found.toSorted((one, other) => direction * (isByName ? compare(named(one), named(other)) : one.computed.packageCount - other.computed.packageCount));
+  return found.toSorted(
+    (one, other) =>
+      direction *
+      (isByName ? compare(named(one), named(other)) : one.computed.packageCount - other.computed.packageCount),
+  );
 }

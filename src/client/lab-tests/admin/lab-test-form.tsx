@@ -39,14 +39,18 @@ export function LabTestForm({ id, onLeave }: { id: string | undefined; onLeave: 
         editTitle: t`Edit test`,
         confirmAdding: t`Add this test?`,
         confirmSaving: t`Save changes to this test?`,
-        confirmText: id ? t`A new name appears in every package that contains the test.` : t`It can then be chosen for packages.`,
+        confirmText: id
+          ? t`A new name appears in every package that contains the test.`
+          : t`It can then be chosen for packages.`,
         addLabel: t`Add test`,
         added: t`Test added successfully!`,
         updated: t`Test updated successfully!`,
         saveFailure: t`Failed to save test. Please try again.`,
       }}
       inputs={{
-        name: (form, labels) => <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />,
+        name: (form, labels) => (
+          <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />
+        ),
         defaultPanelId: (form, labels) => <PanelField form={form} labels={labels} />,
       }}
       onLeave={onLeave}
@@ -54,7 +58,13 @@ export function LabTestForm({ id, onLeave }: { id: string | undefined; onLeave: 
   );
 }
 
-function PanelField({ form, labels }: { form: RecordForm<FormValuesOf<LabTests>>['fields']; labels: Record<FieldName<LabTests>, string> }) {
+function PanelField({
+  form,
+  labels,
+}: {
+  form: RecordForm<FormValuesOf<LabTests>>['fields'];
+  labels: Record<FieldName<LabTests>, string>;
+}) {
   const { t } = useLingui();
   const { locale } = useSite();
   const panels = trpc.admin.tagsAndPanels.panel.list.useQuery();

@@ -37,7 +37,11 @@ export function LabTestsPage() {
           defaultSort={t`By name`}
           editedId={id}
           editPath={adminPaths.labTests}
-          failures={{ load: t`Failed to load laboratory tests`, one: t`Failed to delete test.`, many: t`Failed to delete tests.` }}
+          failures={{
+            load: t`Failed to load laboratory tests`,
+            one: t`Failed to delete test.`,
+            many: t`Failed to delete tests.`,
+          }}
           InUse={LabTestInUse}
           onLeave={leave}
         />
@@ -46,7 +50,10 @@ export function LabTestsPage() {
   );
 }
 
-/** Explains that a test cannot be deleted while packages contain it. Links to their list, or to each package if all are in the trash. */
+/**
+ * Explains that a test cannot be deleted while packages contain it. Links to their list, or to each package if all are
+ * in the trash.
+ */
 function LabTestInUse({ record: labTest, onClose }: { record: LabTestRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -63,7 +70,11 @@ function LabTestInUse({ record: labTest, onClose }: { record: LabTestRecord | nu
         onClose={onClose}
       />
       <UsedByPackagesDialog
-        record={isInTrashAlone ? { ...labTest, computed: { ...labTest.computed, packageCount: labTest.computed.trashCount } } : null}
+        record={
+          isInTrashAlone
+            ? { ...labTest, computed: { ...labTest.computed, packageCount: labTest.computed.trashCount } }
+            : null
+        }
         onClose={onClose}
       />
     </>

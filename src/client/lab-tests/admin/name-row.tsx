@@ -28,7 +28,11 @@ export function NameRow<Item extends UsedName>({ item, isEdited, editPath, selec
   const { packageCount } = item.computed;
   return (
     <li className={styles.row} data-edited={isEdited || undefined}>
-      <Checkbox checked={selection.has(item.id)} onChange={() => selection.toggle(item)} aria-label={t`Select ${name}`} />
+      <Checkbox
+        checked={selection.has(item.id)}
+        onChange={() => selection.toggle(item)}
+        aria-label={t`Select ${name}`}
+      />
       <div className={styles.texts}>
         <Group gap="xs">
           <Text fw={500} dir="auto">

@@ -21,7 +21,10 @@ import { type NamesAdmin, UsedNamesList } from './used-names-list.tsx';
 
 const pathsOf = { tag: adminPaths.tags, panel: adminPaths.panels } as const;
 
-const adminOf = (kind: TagOrPanelKind, collection: typeof tagsCollection): FormAdmin<typeof tagsCollection> & NamesAdmin => ({
+const adminOf = (
+  kind: TagOrPanelKind,
+  collection: typeof tagsCollection,
+): FormAdmin<typeof tagsCollection> & NamesAdmin => ({
   collection,
   hooks: trpc.admin.tagsAndPanels[kind],
   // The choices of the package form include tags and panels.
@@ -52,7 +55,11 @@ function TagsAndPanelsPage({ kind }: { kind: TagOrPanelKind }) {
           id={id}
           loadFailure={loadFailure}
           texts={{ ...texts, confirmText }}
-          inputs={{ name: (form, labels) => <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired /> }}
+          inputs={{
+            name: (form, labels) => (
+              <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />
+            ),
+          }}
           onLeave={leave}
         />
         <AllTagsAndPanels kind={kind} editedId={id} onLeave={leave} />
@@ -61,7 +68,15 @@ function TagsAndPanelsPage({ kind }: { kind: TagOrPanelKind }) {
   );
 }
 
-function AllTagsAndPanels({ kind, editedId, onLeave }: { kind: TagOrPanelKind; editedId: string | undefined; onLeave: () => void }) {
+function AllTagsAndPanels({
+  kind,
+  editedId,
+  onLeave,
+}: {
+  kind: TagOrPanelKind;
+  editedId: string | undefined;
+  onLeave: () => void;
+}) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { loadFailure, searchLabel, failedDeleting } = useTagsAndPanelsTexts(kind);
@@ -69,7 +84,8 @@ function AllTagsAndPanels({ kind, editedId, onLeave }: { kind: TagOrPanelKind; e
   const found = trpc.admin.tagsAndPanels[kind].list.useQuery();
   const items = found.data && filterTagsAndPanels(found.data, address.query, locale);
   const invalidate = useInvalidate(admins[kind]);
-  if (found.isError) return <LoadFailure title={loadFailure} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <LoadFailure title={loadFailure} error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <UsedNamesList
       admin={admins[kind]}

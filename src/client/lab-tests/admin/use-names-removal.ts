@@ -29,10 +29,16 @@ interface NamesRemovalOptions {
 }
 
 /**
- * Deletes names permanently after a confirmation, and reports the result. If packages use a single name, sets `inUse` instead, to show those
- * packages; several names are deleted without those in use.
+ * Deletes names permanently after a confirmation, and reports the result. If packages use a single name, sets `inUse`
+ * instead, to show those packages; several names are deleted without those in use.
  */
-export function useNamesRemoval<Item extends UsedName>({ removeOne, removeMany, failures, onRemoved, onChanged }: NamesRemovalOptions) {
+export function useNamesRemoval<Item extends UsedName>({
+  removeOne,
+  removeMany,
+  failures,
+  onRemoved,
+  onChanged,
+}: NamesRemovalOptions) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [inUse, setInUse] = useState<Item | null>(null);
@@ -90,7 +96,10 @@ function useOutcomeText() {
   return (answers: readonly RemovedTogether[]) => {
     const count = answers.reduce((sum, { removed }) => sum + removed.length, 0);
     const keptCount = answers.reduce((sum, answer) => sum + answer.keptCount, 0);
-    const done = count > 0 ? t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}` : t`Nothing was deleted.`;
+    const done =
+      count > 0
+        ? t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`
+        : t`Nothing was deleted.`;
     const stillUsed = t`${plural(keptCount, { one: '# is still used by packages and stays selected.', other: '# are still used by packages and stay selected.' })}`;
     return keptCount > 0 ? `${done} ${stillUsed}` : done;
   };

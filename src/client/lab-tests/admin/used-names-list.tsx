@@ -107,7 +107,11 @@ export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<I
         />
       ) : (
         <>
-          <RowList items={items?.length === 0 ? undefined : items} skeleton={{ rowClass: rowStyles.row, count: 6 }} isRaised>
+          <RowList
+            items={items?.length === 0 ? undefined : items}
+            skeleton={{ rowClass: rowStyles.row, count: 6 }}
+            isRaised
+          >
             {(item) => (
               <NameRow
                 key={item.id}
@@ -122,7 +126,9 @@ export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<I
           {selection.chosen.ids.length > 0 && (
             <BulkBar
               selection={selection}
-              {...(findIds && { found: { total: found.data?.total ?? 0, select: async () => selection.addFound(await findIds()) } })}
+              {...(findIds && {
+                found: { total: found.data?.total ?? 0, select: async () => selection.addFound(await findIds()) },
+              })}
               onRemove={() => removing.ask(selection.chosen)}
             />
           )}

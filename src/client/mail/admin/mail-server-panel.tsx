@@ -33,7 +33,11 @@ export function MailServerPanel({ status: { server, sender, recipient }, childre
         <Fact name={t`Encryption`} value={encryptions[server.encryption]} />
         <Fact name={t`Signing in`} value={server.signsIn ? t`With a user name and password` : t`Without a password`} />
         <Fact name={t`Sender`} value={sender} isCode />
-        <Fact name={t`Mails to the centre go to`} value={recipient || t`nobody: no address is set`} isCode={recipient !== ''} />
+        <Fact
+          name={t`Mails to the centre go to`}
+          value={recipient || t`nobody: no address is set`}
+          isCode={recipient !== ''}
+        />
       </dl>
       {children}
     </FormSection>
@@ -49,7 +53,11 @@ function Fact({ name, value, isCode = false }: { name: string; value: string; is
   );
 }
 
-const variables = ['SMTP_URL=smtp://user:password@mail.example.com:587?requireTLS=true', 'MAIL_FROM=no-reply@lab.example.com', 'MAIL_TO=info@lab.example.com'];
+const variables = [
+  'SMTP_URL=smtp://user:password@mail.example.com:587?requireTLS=true',
+  'MAIL_FROM=no-reply@lab.example.com',
+  'MAIL_TO=info@lab.example.com',
+];
 
 function NoServer() {
   const { t } = useLingui();
@@ -57,7 +65,10 @@ function NoServer() {
     <Alert icon={<IconMailOff />} color="coral" title={t`No mail server is set`}>
       <Stack gap="sm">
         <Text>
-          <Trans>Requests are in the inbox only. To send mails, the person who runs the server sets these variables and restarts the site:</Trans>
+          <Trans>
+            Requests are in the inbox only. To send mails, the person who runs the server sets these variables and
+            restarts the site:
+          </Trans>
         </Text>
         <Code block dir="ltr" className={styles.variables}>
           {variables.join('\n')}

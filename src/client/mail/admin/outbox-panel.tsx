@@ -14,7 +14,11 @@ interface OutboxPanelProps {
 }
 
 /** The mails in the outbox and the latest error. */
-export function OutboxPanel({ outbox: { waiting, held, failed, oldestAt, lastError }, isRefreshing, onRefresh }: OutboxPanelProps) {
+export function OutboxPanel({
+  outbox: { waiting, held, failed, oldestAt, lastError },
+  isRefreshing,
+  onRefresh,
+}: OutboxPanelProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   return (
@@ -38,7 +42,11 @@ export function OutboxPanel({ outbox: { waiting, held, failed, oldestAt, lastErr
           )}
           {held > 0 && (
             <List.Item>
-              <Plural value={held} one="# mail is late and is waiting for staff" other="# mails are late and are waiting for staff" />
+              <Plural
+                value={held}
+                one="# mail is late and is waiting for staff"
+                other="# mails are late and are waiting for staff"
+              />
             </List.Item>
           )}
           {failed > 0 && (
@@ -62,7 +70,12 @@ export function OutboxPanel({ outbox: { waiting, held, failed, oldestAt, lastErr
         </Text>
       )}
       <Group justify="flex-end">
-        <Button variant="default" loading={isRefreshing} leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRefresh}>
+        <Button
+          variant="default"
+          loading={isRefreshing}
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={onRefresh}
+        >
           <Trans>Refresh</Trans>
         </Button>
       </Group>

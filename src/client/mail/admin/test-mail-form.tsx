@@ -48,7 +48,13 @@ export function TestMailForm({ own, send }: TestMailFormProps) {
             onChange={(event) => setTo(event.currentTarget.value)}
             error={problem || undefined}
           />
-          <Button mt={26} type="submit" variant="light" loading={isSending} leftSection={<IconSend size={18} className="flip" aria-hidden />}>
+          <Button
+            mt={26}
+            type="submit"
+            variant="light"
+            loading={isSending}
+            leftSection={<IconSend size={18} className="flip" aria-hidden />}
+          >
             <Trans>Send a test mail</Trans>
           </Button>
         </Group>
@@ -81,7 +87,10 @@ function Outcome({ result: { outcome, answer } }: { result: TestMailResult }) {
 function useOutcomeTexts(): Record<TestMailOutcome, { title: string; text: string }> {
   const { t } = useLingui();
   return {
-    accepted: { title: t`The mail server accepted the mail`, text: t`It should arrive within minutes. If it does not, check the spam folder.` },
+    accepted: {
+      title: t`The mail server accepted the mail`,
+      text: t`It should arrive within minutes. If it does not, check the spam folder.`,
+    },
     noServer: { title: t`No mail server is set`, text: t`Nothing was sent.` },
     recipientRefused: {
       title: t`The address was refused`,
@@ -103,10 +112,22 @@ function useOutcomeTexts(): Record<TestMailOutcome, { title: string; text: strin
       title: t`No secure connection`,
       text: t`An encrypted connection to the mail server could not be established. Its certificate may be out of date, or the port in SMTP_URL may be wrong.`,
     },
-    timedOut: { title: t`The mail server did not answer in time`, text: t`A firewall may be blocking it, or the port in SMTP_URL may be wrong.` },
-    hostUnknown: { title: t`The mail server was not found`, text: t`There is no server of this name. Check the host in SMTP_URL.` },
-    unreachable: { title: t`The mail server could not be reached`, text: t`It may be down, or the host or port in SMTP_URL is wrong.` },
-    later: { title: t`The mail server asks to try again later`, text: t`This usually resolves itself. Other e-mails are sent again automatically.` },
+    timedOut: {
+      title: t`The mail server did not answer in time`,
+      text: t`A firewall may be blocking it, or the port in SMTP_URL may be wrong.`,
+    },
+    hostUnknown: {
+      title: t`The mail server was not found`,
+      text: t`There is no server of this name. Check the host in SMTP_URL.`,
+    },
+    unreachable: {
+      title: t`The mail server could not be reached`,
+      text: t`It may be down, or the host or port in SMTP_URL is wrong.`,
+    },
+    later: {
+      title: t`The mail server asks to try again later`,
+      text: t`This usually resolves itself. Other e-mails are sent again automatically.`,
+    },
     other: { title: t`The mail could not be sent`, text: t`See the server’s log for details.` },
   };
 }

@@ -39,16 +39,33 @@ export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEdit
     <Stack>
       <Text id={hintId} size="sm" c="dimmed">
         <Trans>
-          Drag the corners to choose the part that visitors see, and the dot to what must stay in view. By keyboard: arrow keys move, with Shift they change the
-          size of the part or move the dot in larger steps.
+          Drag the corners to choose the part that visitors see, and the dot to what must stay in view. By keyboard:
+          arrow keys move, with Shift they change the size of the part or move the dot in larger steps.
         </Trans>
       </Text>
-      <CropStage src={src} size={size} part={part} focus={focus} hintId={hintId} onPart={handlePart} onFocus={onFocus} />
+      <CropStage
+        src={src}
+        size={size}
+        part={part}
+        focus={focus}
+        hintId={hintId}
+        onPart={handlePart}
+        onFocus={onFocus}
+      />
       <Group gap="xs">
-        <Button variant="default" disabled={crop === null} leftSection={<IconMaximize size={20} aria-hidden />} onClick={() => onCrop(null)}>
+        <Button
+          variant="default"
+          disabled={crop === null}
+          leftSection={<IconMaximize size={20} aria-hidden />}
+          onClick={() => onCrop(null)}
+        >
           <Trans>Show the whole picture</Trans>
         </Button>
-        <Button variant="default" leftSection={<IconFocusCentered size={20} aria-hidden />} onClick={() => onFocus(middle)}>
+        <Button
+          variant="default"
+          leftSection={<IconFocusCentered size={20} aria-hidden />}
+          onClick={() => onFocus(middle)}
+        >
           <Trans>Dot to the middle</Trans>
         </Button>
       </Group>
@@ -57,9 +74,21 @@ export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEdit
           <PlaceField label={t`From the left (px)`} value={part.x} onChange={(x) => handlePart({ ...part, x })} />
           <PlaceField label={t`From the top (px)`} value={part.y} onChange={(y) => handlePart({ ...part, y })} />
           <PlaceField label={t`Width (px)`} value={part.width} onChange={(width) => handlePart({ ...part, width })} />
-          <PlaceField label={t`Height (px)`} value={part.height} onChange={(height) => handlePart({ ...part, height })} />
-          <PlaceField label={t`Dot from the left (%)`} value={focus.x} onChange={(x) => onFocus({ ...focus, x: percents(x) })} />
-          <PlaceField label={t`Dot from the top (%)`} value={focus.y} onChange={(y) => onFocus({ ...focus, y: percents(y) })} />
+          <PlaceField
+            label={t`Height (px)`}
+            value={part.height}
+            onChange={(height) => handlePart({ ...part, height })}
+          />
+          <PlaceField
+            label={t`Dot from the left (%)`}
+            value={focus.x}
+            onChange={(x) => onFocus({ ...focus, x: percents(x) })}
+          />
+          <PlaceField
+            label={t`Dot from the top (%)`}
+            value={focus.y}
+            onChange={(y) => onFocus({ ...focus, y: percents(y) })}
+          />
         </SimpleGrid>
         <CutPreview src={src} size={size} part={part} focus={focus} />
       </Group>
@@ -107,7 +136,15 @@ function CutPreview(props: CutPreviewProps) {
   );
 }
 
-function Cut({ src, size, part, focus, label, ratio, width }: CutPreviewProps & { label: string; ratio: number; width: number }) {
+function Cut({
+  src,
+  size,
+  part,
+  focus,
+  label,
+  ratio,
+  width,
+}: CutPreviewProps & { label: string; ratio: number; width: number }) {
   const laid = coverOf(part, size, focus, ratio);
   return (
     <figure className={styles.figure}>
@@ -116,7 +153,12 @@ function Cut({ src, size, part, focus, label, ratio, width }: CutPreviewProps & 
           className={styles.image}
           src={src}
           alt=""
-          style={{ insetInlineStart: `${laid.left}%`, insetBlockStart: `${laid.top}%`, inlineSize: `${laid.width}%`, blockSize: `${laid.height}%` }}
+          style={{
+            insetInlineStart: `${laid.left}%`,
+            insetBlockStart: `${laid.top}%`,
+            inlineSize: `${laid.width}%`,
+            blockSize: `${laid.height}%`,
+          }}
         />
       </div>
       <Text component="figcaption" size="sm" c="dimmed">

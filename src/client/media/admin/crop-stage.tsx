@@ -29,7 +29,12 @@ const corners = [
   { x: 0, y: 1 },
   { x: 1, y: 1 },
 ] as const;
-const arrows: Record<string, Move> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+const arrows: Record<string, Move> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 const percent = (length: number, whole: number) => `${(length / whole) * 100}%`;
 
 /** A picture with its visible part and its focal point. Both are moved by dragging or by keys. */
@@ -37,7 +42,8 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
   const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const change = (wanted: Partial<Rectangle>) => onPart(fitted({ ...part, ...wanted }, size, minCrop));
-  const placeFocus = ({ x, y }: Point) => onFocus({ x: Math.round(Math.min(100, Math.max(0, x))), y: Math.round(Math.min(100, Math.max(0, y))) });
+  const placeFocus = ({ x, y }: Point) =>
+    onFocus({ x: Math.round(Math.min(100, Math.max(0, x))), y: Math.round(Math.min(100, Math.max(0, y))) });
   const isWhole = part.width === size.width && part.height === size.height;
 
   const handlePartKey = (event: KeyboardEvent) => {
@@ -46,7 +52,11 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
     event.preventDefault();
     const stepX = Math.max(1, Math.round(size.width / 100)) * arrow.x;
     const stepY = Math.max(1, Math.round(size.height / 100)) * arrow.y;
-    if (event.shiftKey) change({ width: Math.min(part.width + stepX, size.width - part.x), height: Math.min(part.height + stepY, size.height - part.y) });
+    if (event.shiftKey)
+      change({
+        width: Math.min(part.width + stepX, size.width - part.x),
+        height: Math.min(part.height + stepY, size.height - part.y),
+      });
     else change({ x: part.x + stepX, y: part.y + stepY });
   };
   const handleFocusKey = (event: KeyboardEvent) => {
@@ -87,7 +97,14 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
         />
       </div>
       {corners.map((corner) => (
-        <Corner key={`${corner.x}${corner.y}`} stage={stage} corner={corner} size={size} part={part} onChange={change} />
+        <Corner
+          key={`${corner.x}${corner.y}`}
+          stage={stage}
+          corner={corner}
+          size={size}
+          part={part}
+          onChange={change}
+        />
       ))}
       <button
         type="button"
@@ -127,7 +144,10 @@ function Corner({ stage, corner, size, part, onChange }: CornerProps) {
   return (
     <span
       className={styles.corner}
-      style={{ insetInlineStart: percent(part.x + corner.x * part.width, size.width), insetBlockStart: percent(part.y + corner.y * part.height, size.height) }}
+      style={{
+        insetInlineStart: percent(part.x + corner.x * part.width, size.width),
+        insetBlockStart: percent(part.y + corner.y * part.height, size.height),
+      }}
       aria-hidden
       {...direction}
       {...drag}
@@ -135,8 +155,16 @@ function Corner({ stage, corner, size, part, onChange }: CornerProps) {
   );
 }
 
-/** Props to drag an element over the stage. Calls `onMove` with the value at the start and the distance since, in pixels of the picture. */
-function useDrag<Begun>(stage: RefObject<HTMLDivElement | null>, size: Size, now: Begun, onMove: (begun: Begun, moved: Move) => void) {
+/**
+ * Props to drag an element over the stage. Calls `onMove` with the value at the start and the distance since, in pixels
+ * of the picture.
+ */
+function useDrag<Begun>(
+  stage: RefObject<HTMLDivElement | null>,
+  size: Size,
+  now: Begun,
+  onMove: (begun: Begun, moved: Move) => void,
+) {
   const start = useRef<{ begun: Begun; x: number; y: number } | null>(null);
   const end = () => {
     start.current = null;
@@ -151,7 +179,10 @@ function useDrag<Begun>(stage: RefObject<HTMLDivElement | null>, size: Size, now
       const width = stage.current?.getBoundingClientRect().width;
       if (!start.current || !width) return;
       const scale = size.width / width;
-      onMove(start.current.begun, { x: (event.clientX - start.current.x) * scale, y: (event.clientY - start.current.y) * scale });
+      onMove(start.current.begun, {
+        x: (event.clientX - start.current.x) * scale,
+        y: (event.clientY - start.current.y) * scale,
+      });
     },
     onPointerUp: end,
     onPointerCancel: end,

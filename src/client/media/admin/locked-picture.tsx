@@ -14,7 +14,10 @@ export function LockedPicture({ record }: { record: PictureWhole }) {
   return (
     <FormSection title={t`What visitors see of the picture`}>
       <Alert role="note">
-        <Trans>This picture is used in the settings. Only people who may change the settings can change it. For your own content, add a new picture.</Trans>
+        <Trans>
+          This picture is used in the settings. Only people who may change the settings can change it. For your own
+          content, add a new picture.
+        </Trans>
       </Alert>
       <Picture picture={picture} sizes="(min-width: 75em) 640px, 100vw" className={styles.shown} />
       {isDecorative ? (

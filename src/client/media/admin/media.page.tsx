@@ -70,7 +70,8 @@ function AllPictures() {
   const isPastLastPage = useIsPastLastPage(address, found);
 
   const { items: selected } = selection.chosen;
-  const handleRemove = () => removing.ask(selected.map((record) => ({ id: record.id, title: pictureTitle(record, locale) })));
+  const handleRemove = () =>
+    removing.ask(selected.map((record) => ({ id: record.id, title: pictureTitle(record, locale) })));
   return (
     <Stack>
       <ListToolbar

@@ -60,8 +60,14 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
         <Text size="sm" c="dimmed">
           <Trans>What the picture shows, in a few words, for those who cannot see it.</Trans>
         </Text>
-        {!isDecorative && <BilingualField form={fields} name="alt" labels={{ en: labels.altEn, ar: labels.altAr }} lines={2} />}
-        <Checkbox {...fields.getInputProps('isDecorative', { type: 'checkbox' })} label={labels.isDecorative} size="md" />
+        {!isDecorative && (
+          <BilingualField form={fields} name="alt" labels={{ en: labels.altEn, ar: labels.altAr }} lines={2} />
+        )}
+        <Checkbox
+          {...fields.getInputProps('isDecorative', { type: 'checkbox' })}
+          label={labels.isDecorative}
+          size="md"
+        />
       </FormSection>
       <FormSection title={t`What visitors see of the picture`}>
         <VariantsNotice record={record} />
@@ -91,12 +97,13 @@ function VariantsNotice({ record: { state, isOutdated } }: { record: PictureWhol
     <Alert role="alert" color="coral">
       {isOutdated ? (
         <Trans>
-          The picture could not be prepared, so visitors still see the previous one. The server tries again after a few minutes, and whenever it starts.
+          The picture could not be prepared, so visitors still see the previous one. The server tries again after a few
+          minutes, and whenever it starts.
         </Trans>
       ) : (
         <Trans>
-          The smaller sizes of this picture could not be made, so visitors load it at full size. The server tries again after a few minutes, and whenever it
-          starts.
+          The smaller sizes of this picture could not be made, so visitors load it at full size. The server tries again
+          after a few minutes, and whenever it starts.
         </Trans>
       )}
     </Alert>

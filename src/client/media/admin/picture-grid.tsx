@@ -33,13 +33,26 @@ export function PictureGrid({ pictures, selection }: PictureGridProps) {
   return (
     <ul className={styles.grid}>
       {pictures.map((record) => (
-        <PictureTile key={record.id} record={record} isSelected={selection.has(record.id)} onToggle={() => selection.toggle(record)} />
+        <PictureTile
+          key={record.id}
+          record={record}
+          isSelected={selection.has(record.id)}
+          onToggle={() => selection.toggle(record)}
+        />
       ))}
     </ul>
   );
 }
 
-function PictureTile({ record, isSelected, onToggle }: { record: PictureRecord; isSelected: boolean; onToggle: () => void }) {
+function PictureTile({
+  record,
+  isSelected,
+  onToggle,
+}: {
+  record: PictureRecord;
+  isSelected: boolean;
+  onToggle: () => void;
+}) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { id, picture, bytes, uses, lacksAlt } = record;
@@ -47,13 +60,20 @@ function PictureTile({ record, isSelected, onToggle }: { record: PictureRecord; 
   return (
     <Paper component="li" className={styles.tile}>
       <Picture className={thumb.thumb} picture={{ ...picture, alt: '' }} sizes="(min-width: 640px) 280px, 92vw" />
-      <Checkbox className={styles.check} size="md" checked={isSelected} onChange={onToggle} aria-label={t`Select ${title}`} />
+      <Checkbox
+        className={styles.check}
+        size="md"
+        checked={isSelected}
+        onChange={onToggle}
+        aria-label={t`Select ${title}`}
+      />
       <div className={styles.texts}>
         <Link to={adminPaths.media(id)} className={styles.link} dir="auto" title={title}>
           {title}
         </Link>
         <Text size="sm" c="dimmed">
-          <Plural value={uses} _0="Not used" one="Used in # place" other="Used in # places" /> · {formatFileSize(bytes, locale)}
+          <Plural value={uses} _0="Not used" one="Used in # place" other="Used in # places" /> ·{' '}
+          {formatFileSize(bytes, locale)}
         </Text>
         {lacksAlt && (
           <Badge color="coral">

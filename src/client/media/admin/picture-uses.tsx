@@ -57,7 +57,10 @@ function Use({ use, settingOf }: { use: PictureUse; settingOf: PictureUsesProps[
   const place =
     collection === 'setting'
       ? settingOf(id)
-      : { label: collectionTexts[collection], path: state === 'trash' ? adminPaths.trash() : collectionPaths[collection].edit(id) };
+      : {
+          label: collectionTexts[collection],
+          path: state === 'trash' ? adminPaths.trash() : collectionPaths[collection].edit(id),
+        };
   const name = localized(use, 'name', locale) || place.label;
   return (
     <li className={styles.use}>

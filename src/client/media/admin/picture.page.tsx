@@ -36,7 +36,11 @@ export function PicturePage() {
   const utils = trpc.useUtils();
   const record = trpc.admin.media.get.useQuery(
     { id: mediaId },
-    { gcTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => pollIntervals[state.data?.state ?? 'ready'] },
+    {
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }) => pollIntervals[state.data?.state ?? 'ready'],
+    },
   );
   const update = trpc.admin.media.update.useMutation();
   // Other lists and forms show pictures too.
@@ -45,7 +49,12 @@ export function PicturePage() {
     <AdminPage
       title={record.data ? pictureTitle(record.data, locale) : t`Picture`}
       action={
-        <Button component={Link} to={allPictures} variant="default" leftSection={<IconArrowLeft size={20} className="flip" aria-hidden />}>
+        <Button
+          component={Link}
+          to={allPictures}
+          variant="default"
+          leftSection={<IconArrowLeft size={20} className="flip" aria-hidden />}
+        >
           <Trans>All pictures</Trans>
         </Button>
       }
@@ -129,6 +138,9 @@ function useSettingPlaces(): (key: string) => SettingPlace {
     const sections = Object.entries(siteSectionKeys) as [SiteSectionName, readonly string[]][];
     const section = sections.find(([, keys]) => keys.includes(key))?.[0];
     if (!section) return { label: key, path: null };
-    return { label: i18n._(siteSections[section].title), path: canWriteSettings ? adminPaths.settingsSection(section) : null };
+    return {
+      label: i18n._(siteSections[section].title),
+      path: canWriteSettings ? adminPaths.settingsSection(section) : null,
+    };
   };
 }

@@ -26,7 +26,15 @@ export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureP
   const [part, setPart] = useState(0);
   const resetRef = useRef<() => void>(null);
   const sending = useConfirmation<File>({
-    send: (file) => uploadPicture({ file, path: replacementPath(id), version, locale, signal: new AbortController().signal, onProgress: setPart }),
+    send: (file) =>
+      uploadPicture({
+        file,
+        path: replacementPath(id),
+        version,
+        locale,
+        signal: new AbortController().signal,
+        onProgress: setPart,
+      }),
     question: (file) => {
       const name = file?.name ?? '';
       return {
@@ -56,7 +64,12 @@ export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureP
   };
   return (
     <>
-      <FileButton onChange={handleFile} accept={acceptedPictures} resetRef={resetRef} inputProps={{ 'aria-label': t`Replace with another file` }}>
+      <FileButton
+        onChange={handleFile}
+        accept={acceptedPictures}
+        resetRef={resetRef}
+        inputProps={{ 'aria-label': t`Replace with another file` }}
+      >
         {(props) => (
           <Button {...props} variant="light" leftSection={<IconReplace size={20} aria-hidden />}>
             <Trans>Replace with another file</Trans>

@@ -31,7 +31,9 @@ export function usePictureRemoval(onRemoved: () => void) {
     doneText: (pictures) => {
       const [deleted] = pictures.map(({ title }) => title);
       const count = pictures.length;
-      return count === 1 ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# picture was deleted.', other: '# pictures were deleted.' })}`;
+      return count === 1
+        ? t`“${deleted}” was deleted.`
+        : t`${plural(count, { one: '# picture was deleted.', other: '# pictures were deleted.' })}`;
     },
     onSent: () => {
       onRemoved();

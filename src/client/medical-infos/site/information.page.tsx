@@ -53,7 +53,9 @@ export function Page() {
             { to: sitePaths.information({ tab: 'weekly' }), label: t`Weekly`, isCurrent: isWeekly },
           ]}
         />
-        {isWeekly && <WeekChooser month={month} week={week} filledWeeks={data ? data.map((info) => info.week) : null} />}
+        {isWeekly && (
+          <WeekChooser month={month} week={week} filledWeeks={data ? data.map((info) => info.week) : null} />
+        )}
         <h2>{heading}</h2>
         {error && <FetchError error={error} onRetry={() => void refetch()} />}
         {!infos && !error && <InfoListSkeleton />}

@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { formatMonth } from '#shared/i18n/format.ts';
-import { type MonthName, monthNames, type WeekNumber, weekNumbers } from '#shared/medical-infos/information-address.rules.ts';
+import {
+  type MonthName,
+  monthNames,
+  type WeekNumber,
+  weekNumbers,
+} from '#shared/medical-infos/information-address.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -15,7 +20,10 @@ interface WeekChooserProps {
   filledWeeks: readonly (number | null)[] | null;
 }
 
-/** Selects a month and one of its four weeks. A new month starts with its first week. Without script the month is a form, the weeks are links. */
+/**
+ * Selects a month and one of its four weeks. A new month starts with its first week. Without script the month is a
+ * form, the weeks are links.
+ */
 export function WeekChooser({ month, week, filledWeeks }: WeekChooserProps) {
   const { t } = useLingui();
   const { locale } = useSite();

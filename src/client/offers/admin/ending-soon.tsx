@@ -19,7 +19,11 @@ export function EndingSoon() {
   return (
     <Panel title={t`Offers and sales ending soon`}>
       {ending.isError && !ending.data ? (
-        <LoadFailure title={t`The offers could not be loaded`} error={ending.error} onRetry={() => void ending.refetch()} />
+        <LoadFailure
+          title={t`The offers could not be loaded`}
+          error={ending.error}
+          onRetry={() => void ending.refetch()}
+        />
       ) : !ending.data ? (
         <Skeleton h={120} radius="md" aria-busy />
       ) : ending.data.length === 0 ? (
@@ -57,7 +61,12 @@ function Item({ offer }: { offer: Ending }) {
           {content}
         </Link>
       ) : (
-        <a href={localizedPath(locale, sitePaths.offerDetail(id))} target="_blank" rel="noreferrer" className={styles.line}>
+        <a
+          href={localizedPath(locale, sitePaths.offerDetail(id))}
+          target="_blank"
+          rel="noreferrer"
+          className={styles.line}
+        >
           {content}
           <NewTabHint />
         </a>

@@ -43,10 +43,19 @@ export function OffersPage() {
         all: {},
         loadFailure: t`Failed to load offers`,
         empty: t`No offers available at the moment.`,
-        failures: { remove: t`Failed to delete offer.`, change: t`Failed to update offer. Please try again.`, duplicate: t`Failed to duplicate offer.` },
+        failures: {
+          remove: t`Failed to delete offer.`,
+          change: t`Failed to update offer. Please try again.`,
+          duplicate: t`Failed to duplicate offer.`,
+        },
       }}
       columns={[
-        { key: 'tests', label: t`Tests`, kind: 'number', show: ({ values }) => (values.appliesToAllTests ? t`All` : values.tests) },
+        {
+          key: 'tests',
+          label: t`Tests`,
+          kind: 'number',
+          show: ({ values }) => (values.appliesToAllTests ? t`All` : values.tests),
+        },
         {
           key: 'price',
           label: t`Sale price (AED)`,
@@ -54,10 +63,20 @@ export function OffersPage() {
           kind: 'number',
           show: ({ values: { salePrice } }) => salePrice !== null && <bdi>{formatAmount(salePrice, locale)}</bdi>,
         },
-        { key: 'time', label: t`When`, sort: 'end', sortLabel: t`Last day`, show: ({ values }) => <OfferTime offer={values} /> },
+        {
+          key: 'time',
+          label: t`When`,
+          sort: 'end',
+          sortLabel: t`Last day`,
+          show: ({ values }) => <OfferTime offer={values} />,
+        },
       ]}
       ownFilters={{
-        time: { label: t`State`, allLabel: t`Any dates`, words: { running: t`Running`, coming: t`Starts later`, ended: t`Expired` } },
+        time: {
+          label: t`State`,
+          allLabel: t`Any dates`,
+          words: { running: t`Running`, coming: t`Starts later`, ended: t`Expired` },
+        },
       }}
       pictureOf={pictureOf}
     />
@@ -109,20 +128,34 @@ export function OfferEditorPage() {
           own: {
             originalPrice: ({ form, props }) => {
               const handleChange = (price: string) =>
-                form.setValues({ originalPrice: price, salePercent: percentAfterTyping(pricesOf(form.values), { price }) });
+                form.setValues({
+                  originalPrice: price,
+                  salePercent: percentAfterTyping(pricesOf(form.values), { price }),
+                });
               return <NumberField {...props} onChange={handleChange} hasDecimals />;
             },
             salePrice: ({ form, props }) => {
               const handleChange = (priceSale: string) =>
-                form.setValues({ salePrice: priceSale, salePercent: percentAfterTyping(pricesOf(form.values), { priceSale }) });
+                form.setValues({
+                  salePrice: priceSale,
+                  salePercent: percentAfterTyping(pricesOf(form.values), { priceSale }),
+                });
               return <NumberField {...props} onChange={handleChange} hasDecimals />;
             },
             salePercent: ({ form, props }) => (
-              <PercentField {...props} prices={pricesOf(form.values)} onPriceSale={(text) => form.setFieldValue('salePrice', text)} />
+              <PercentField
+                {...props}
+                prices={pricesOf(form.values)}
+                onPriceSale={(text) => form.setFieldValue('salePrice', text)}
+              />
             ),
           },
         },
-        { title: t`Pictures`, inputs: ['pictureIdsEn', 'pictureIdsAr'], hints: { pictureIdsEn: otherPictures, pictureIdsAr: otherPictures } },
+        {
+          title: t`Pictures`,
+          inputs: ['pictureIdsEn', 'pictureIdsAr'],
+          hints: { pictureIdsEn: otherPictures, pictureIdsAr: otherPictures },
+        },
       ])}
       stateOf={({ isPublished, startDate, originalPrice, salePrice }) => ({
         isPublished,

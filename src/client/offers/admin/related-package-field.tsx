@@ -30,7 +30,12 @@ export function RelatedPackageField({ label, value: chosen, error, onChange }: R
   // Until something else is typed, the field contains the chosen name.
   const search = term === chosenName ? undefined : term || undefined;
   const { data } = trpc.admin.packages.list.useQuery({ search }, { placeholderData: keepPreviousData });
-  const found: RecordReference[] = (data?.items ?? []).map(({ id, values: { nameEn, nameAr } }) => ({ id, nameEn, nameAr, isInTrash: false }));
+  const found: RecordReference[] = (data?.items ?? []).map(({ id, values: { nameEn, nameAr } }) => ({
+    id,
+    nameEn,
+    nameAr,
+    isInTrash: false,
+  }));
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const handleChange = (id: string | null) => onChange(offered.find((entry) => entry.id === id) ?? null);
   return (

@@ -29,7 +29,13 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
   return (
     <article className={isExpired ? `${card.card} ${styles.expired}` : card.card} {...cycle.holdProps}>
       <div className={styles.top}>
-        <PictureCycle className={card.picture} pictures={offer.pictures} cycle={cycle} sizes={sizes} isFirstView={isFirstView} />
+        <PictureCycle
+          className={card.picture}
+          pictures={offer.pictures}
+          cycle={cycle}
+          sizes={sizes}
+          isFirstView={isFirstView}
+        />
         {isExpired && (
           <p className={styles.overlay}>
             <span>

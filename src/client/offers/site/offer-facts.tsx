@@ -15,7 +15,11 @@ export function OfferTests({ offer }: { offer: OfferSummary }) {
   return (
     <Chip look="sea">
       <IconTestPipe aria-hidden />
-      {appliesToAllTests ? <Trans>Applies to all tests</Trans> : <Plural value={tests ?? 0} one="# test" other="# tests" />}
+      {appliesToAllTests ? (
+        <Trans>Applies to all tests</Trans>
+      ) : (
+        <Plural value={tests ?? 0} one="# test" other="# tests" />
+      )}
     </Chip>
   );
 }

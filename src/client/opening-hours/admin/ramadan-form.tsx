@@ -82,7 +82,12 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
           </Stack>
         )}
         <SaveBar justify="space-between">
-          <Button ref={addButton} variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => add({ start: '', end: '' })}>
+          <Button
+            ref={addButton}
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => add({ start: '', end: '' })}
+          >
             <Trans>Other dates</Trans>
           </Button>
         </SaveBar>

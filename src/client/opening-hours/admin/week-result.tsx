@@ -1,7 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { locales } from '#shared/i18n/locales.ts';
-import { type HoursPeriod, type HoursRow, type OpeningHours, periodsOfWeekday, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import {
+  type HoursPeriod,
+  type HoursRow,
+  type OpeningHours,
+  periodsOfWeekday,
+  weekdays,
+} from '#shared/opening-hours/opening-hours.rules.ts';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useHoursText } from '../site/hours-text.tsx';

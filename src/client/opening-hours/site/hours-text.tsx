@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatClockTime, formatWeekday } from '#shared/i18n/format.ts';
-import { addDays, type HoursPeriod, type Weekday, weekdayOf, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import {
+  addDays,
+  type HoursPeriod,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from '#shared/opening-hours/opening-hours.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 /** Formats days and hours in the page's language. */
@@ -18,8 +24,11 @@ export function useHoursText() {
     if (!first || !last) return '';
     if (places.length === weekdays.length) return t`Daily`;
     const [from, to] = [weekdayName(first), weekdayName(last)];
-    if (places.length > 2 && Number(places.at(-1)) - Number(places[0]) === places.length - 1) return t`${from} to ${to}`;
-    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(places.map((place) => weekdayName(weekdays[place] as Weekday)));
+    if (places.length > 2 && Number(places.at(-1)) - Number(places[0]) === places.length - 1)
+      return t`${from} to ${to}`;
+    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+      places.map((place) => weekdayName(weekdays[place] as Weekday)),
+    );
   };
 
   /** "9 AM to 1 PM". */

@@ -33,7 +33,9 @@ export function Page() {
         title={t`Location and opening hours`}
         description={
           hasAll
-            ? [address, t`Opening hours on normal days and in Ramadan, with a map and the phone numbers.`].filter(Boolean).join('. ')
+            ? [address, t`Opening hours on normal days and in Ramadan, with a map and the phone numbers.`]
+                .filter(Boolean)
+                .join('. ')
             : [address, t`Where to find us, and when we are open.`].filter(Boolean).join('. ')
         }
         canonicalPath={sitePaths.location()}
@@ -151,7 +153,8 @@ function Schedules() {
           {next && (
             <p className={styles.note}>
               <Trans>
-                Expected from {formatDate(next.start, locale)} to {formatDate(next.end, locale)}, depending on the sighting of the moon.
+                Expected from {formatDate(next.start, locale)} to {formatDate(next.end, locale)}, depending on the
+                sighting of the moon.
               </Trans>
             </p>
           )}
@@ -168,7 +171,12 @@ function MapDrawing({ className }: { className?: string | undefined }) {
       <rect width="480" height="200" fill="var(--sand-100)" />
       <path d="M0 132c60-22 108 14 168 2s96-44 158-34 96 22 154-2v102H0Z" fill="var(--teal-100)" />
       <path d="M0 150c60-22 108 14 168 2s96-44 158-34 96 22 154-2" stroke="var(--teal-300)" strokeWidth="3" />
-      <path d="M0 172c60-18 108 10 168 0s96-34 158-26 96 16 154-2" stroke="var(--teal-300)" strokeWidth="2" opacity="0.6" />
+      <path
+        d="M0 172c60-18 108 10 168 0s96-34 158-26 96 16 154-2"
+        stroke="var(--teal-300)"
+        strokeWidth="2"
+        opacity="0.6"
+      />
       <path d="M-10 112c70-30 120 10 180-4s90-42 150-34 100 20 170-6" stroke="var(--white)" strokeWidth="10" />
       <path d="M120-10 150 110M250-10l14 92M360-10l-6 84M-10 44h500" stroke="var(--white)" strokeWidth="7" />
       <g fill="var(--sand-200)">

@@ -19,7 +19,10 @@ export function OpenNow(props: OpenNowProps) {
   return useOpenNow(props);
 }
 
-/** Whether the centre is open now and until when, in the centre's time zone. Null if neither hours nor a phone number are set. */
+/**
+ * Whether the centre is open now and until when, in the centre's time zone. Null if neither hours nor a phone number
+ * are set.
+ */
 export function useOpenNow({ isShort = false, className = '' }: OpenNowProps = {}) {
   const { openingHours, phones } = useSiteFrame();
   const { locale } = useSite();

@@ -13,7 +13,12 @@ interface PeriodsProps {
 export function Periods({ periods }: PeriodsProps) {
   const text = useHoursText();
   const { phones } = useSiteFrame();
-  if (periods === null) return <span className={styles.unknown}>{phones.length > 0 ? <Trans>please call</Trans> : <Trans>please ask us</Trans>}</span>;
+  if (periods === null)
+    return (
+      <span className={styles.unknown}>
+        {phones.length > 0 ? <Trans>please call</Trans> : <Trans>please ask us</Trans>}
+      </span>
+    );
   if (periods.length === 0)
     return (
       <span className={styles.unknown}>

@@ -17,7 +17,9 @@ const validDays = 14;
 export function PrintedHours() {
   const { openingHours } = useSiteFrame();
   const today = dayOf(new Date(useNow()).toISOString());
-  const isRamadanNear = openingHours.ramadanPeriods.some(({ start, end }) => start <= addDays(today, validDays) && end >= today);
+  const isRamadanNear = openingHours.ramadanPeriods.some(
+    ({ start, end }) => start <= addDays(today, validDays) && end >= today,
+  );
   const { beforeIftar, afterIftar } = openingHours.ramadan;
   return (
     <div className={styles.columns}>

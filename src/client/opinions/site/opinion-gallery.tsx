@@ -24,12 +24,22 @@ export function OpinionGallery({ opinions }: { opinions: readonly Opinion[] }) {
         {opinions.map(({ id, picture }, index) => (
           <li key={id}>
             <a className={styles.item} href={picture.src} onClick={(event) => handleClick(event, index)}>
-              <Picture className={styles.picture} picture={picture} sizes={sizes} isFirstView={index < firstViewCount} />
+              <Picture
+                className={styles.picture}
+                picture={picture}
+                sizes={sizes}
+                isFirstView={index < firstViewCount}
+              />
             </a>
           </li>
         ))}
       </ul>
-      <PictureViewer pictures={opinions.map(({ picture }) => picture)} index={shown} onShow={setShown} onClose={() => setShown(null)} />
+      <PictureViewer
+        pictures={opinions.map(({ picture }) => picture)}
+        index={shown}
+        onShow={setShown}
+        onClose={() => setShown(null)}
+      />
     </>
   );
 }

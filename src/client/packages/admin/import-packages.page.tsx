@@ -25,7 +25,14 @@ export function ImportPackagesPage() {
       <Stack gap="lg">
         <PackageSheetDownloads />
         <PackageSheetChoice isChecking={isChecking} failure={failure} resetRef={resetRef} onChoose={check} />
-        {sheet && <PackageSheetResult key={sheet.found.digest} sheet={sheet} onApply={() => applying.ask(sheet)} onCheckAgain={() => check(sheet)} />}
+        {sheet && (
+          <PackageSheetResult
+            key={sheet.found.digest}
+            sheet={sheet}
+            onApply={() => applying.ask(sheet)}
+            onCheckAgain={() => check(sheet)}
+          />
+        )}
       </Stack>
       <SendDialog {...applying.dialog} />
     </AdminPage>

@@ -30,8 +30,8 @@ const maxOffered = 50;
 const ownPanel = '';
 
 /**
- * Adds the highlighted test on Enter, else the first match. If typing opened the list, the Select has no highlighted option, and Enter
- * would submit the form.
+ * Adds the highlighted test on Enter, else the first match. If typing opened the list, the Select has no highlighted
+ * option, and Enter would submit the form.
  */
 function pickByEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -67,7 +67,11 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
   };
   const missing =
     choices.labTests.length === 0 ? (
-      <EmptyChoice text={t`There are no laboratory tests yet.`} to={adminPaths.labTests()} label={t`Add laboratory tests`} />
+      <EmptyChoice
+        text={t`There are no laboratory tests yet.`}
+        to={adminPaths.labTests()}
+        label={t`Add laboratory tests`}
+      />
     ) : choices.panels.length === 0 ? (
       <EmptyChoice text={t`There are no panels yet.`} to={adminPaths.panels()} label={t`Add a panel`} />
     ) : null;
@@ -115,7 +119,11 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
           {chosen.map((entry, index) => {
             const name = nameOf(index);
             return (
-              <li key={entry.labTestId} className={`${styles.item} ${ordering.row}`} data-dragged={draggedIndex === index || undefined}>
+              <li
+                key={entry.labTestId}
+                className={`${styles.item} ${ordering.row}`}
+                data-dragged={draggedIndex === index || undefined}
+              >
                 {chosen.length > 1 && <DragHandle onDragStart={startDrag(index)} />}
                 <span className={styles.name} dir="auto">
                   {name}
@@ -124,14 +132,20 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
                   className={styles.panel}
                   data={panels}
                   value={entry.panelId}
-                  onChange={(changed) => changed && onChange((before) => before.with(index, { ...entry, panelId: changed }))}
+                  onChange={(changed) =>
+                    changed && onChange((before) => before.with(index, { ...entry, panelId: changed }))
+                  }
                   allowDeselect={false}
                   searchable
                   aria-label={t`Panel of ${name}`}
                 />
                 <div className={styles.buttons}>
                   <MoveButtons name={name} index={index} total={chosen.length} press={press} />
-                  <ActionIcon color="coral" aria-label={t`Remove ${name}`} onClick={() => onChange((before) => before.toSpliced(index, 1))}>
+                  <ActionIcon
+                    color="coral"
+                    aria-label={t`Remove ${name}`}
+                    onClick={() => onChange((before) => before.toSpliced(index, 1))}
+                  >
                     <IconTrash size={20} aria-hidden />
                   </ActionIcon>
                 </div>

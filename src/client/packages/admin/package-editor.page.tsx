@@ -22,7 +22,9 @@ import { LabTestsField } from './lab-tests-field.tsx';
 import { completePackage, isCounted, savedState, shownFastingHours, shownTestCount } from './package-form.rules.ts';
 import { packagesAdmin } from './packages-admin.ts';
 
-const hintBelow = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[] };
+const hintBelow = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+};
 
 export function PackageEditorPage() {
   const { t } = useLingui();
@@ -42,7 +44,12 @@ export function PackageEditorPage() {
           columns: { categoryId: inThree },
           own: {
             categoryId: ({ props: { value, onChange, ...props } }) => {
-              const offered = categories.map(({ id, titleEn, titleAr }) => ({ id, nameEn: titleEn, nameAr: titleAr, isInTrash: false }));
+              const offered = categories.map(({ id, titleEn, titleAr }) => ({
+                id,
+                nameEn: titleEn,
+                nameAr: titleAr,
+                isInTrash: false,
+              }));
               return (
                 <Select
                   {...props}
@@ -52,7 +59,13 @@ export function PackageEditorPage() {
                   data={offered.map((category) => ({ value: category.id, label: localized(category, 'name', locale) }))}
                   placeholder={t`Choose a category`}
                   description={
-                    offered.length === 0 && <EmptyChoice text={t`There are no categories yet.`} to={collectionPaths.category.list} label={t`Add a category`} />
+                    offered.length === 0 && (
+                      <EmptyChoice
+                        text={t`There are no categories yet.`}
+                        to={collectionPaths.category.list}
+                        label={t`Add a category`}
+                      />
+                    )
                   }
                   allowDeselect={false}
                   checkIconPosition="right"
@@ -74,7 +87,9 @@ export function PackageEditorPage() {
                 form.setFieldValue('price', price);
               };
               const description = t`If this is empty, visitors see “Price on request”.`;
-              return <NumberField {...props} {...hintBelow} onChange={handleChange} description={description} hasDecimals />;
+              return (
+                <NumberField {...props} {...hintBelow} onChange={handleChange} description={description} hasDecimals />
+              );
             },
             tagIds: ({ props }) => (
               <MultiSelect
@@ -84,7 +99,13 @@ export function PackageEditorPage() {
                 hidePickedOptions
               />
             ),
-            audience: ({ props }) => <MultiSelect {...props} data={audiences.map((value) => ({ value, label: words.audience[value] }))} hidePickedOptions />,
+            audience: ({ props }) => (
+              <MultiSelect
+                {...props}
+                data={audiences.map((value) => ({ value, label: words.audience[value] }))}
+                hidePickedOptions
+              />
+            ),
           },
         },
         {
@@ -123,7 +144,13 @@ export function PackageEditorPage() {
               };
               return <NumberField {...props} onChange={handleChange} hasDecimals />;
             },
-            salePercent: ({ form, props }) => <PercentField {...props} prices={form.values} onPriceSale={(text) => form.setFieldValue('priceSale', text)} />,
+            salePercent: ({ form, props }) => (
+              <PercentField
+                {...props}
+                prices={form.values}
+                onPriceSale={(text) => form.setFieldValue('priceSale', text)}
+              />
+            ),
           },
         },
         {
@@ -179,11 +206,22 @@ function useFormChoices() {
   const retry = () => void Promise.all([categories.refetch(), choices.refetch()]);
   const title = categories.isError ? t`Failed to load categories` : t`Failed to load laboratory tests`;
   const isLoaded = categories.data !== undefined && choices.data !== undefined;
-  const loading = failed ? <LoadFailure title={title} error={failed.error} onRetry={retry} /> : isLoaded ? undefined : <FormSkeleton />;
-  return { loading, categories: categories.data ?? [], choices: choices.data ?? { labTests: [], panels: [], tags: [] } };
+  const loading = failed ? (
+    <LoadFailure title={title} error={failed.error} onRetry={retry} />
+  ) : isLoaded ? undefined : (
+    <FormSkeleton />
+  );
+  return {
+    loading,
+    categories: categories.data ?? [],
+    choices: choices.data ?? { labTests: [], panels: [], tags: [] },
+  };
 }
 
-/** Labels of a package's fields and words for its choices. The history and notices of changes do not show `countsLabTests`. */
+/**
+ * Labels of a package's fields and words for its choices. The history and notices of changes do not show
+ * `countsLabTests`.
+ */
 function usePackageWords() {
   const { labels, words } = useCollectionWords(packagesCollection);
   return { labels: { ...labels, countsLabTests: '' }, words: { ...words, audience: useFilterTexts().audiences } };

@@ -11,7 +11,8 @@ type CountValues = Pick<Values, 'tests' | 'labTests' | 'countsLabTests'>;
 export const isCounted = ({ labTests, countsLabTests }: CountValues): boolean => countsLabTests && labTests.length > 0;
 
 /** The number of tests to show: the length of the list if it counts, else the typed number. */
-export const shownTestCount = (typed: CountValues): string => (isCounted(typed) ? String(typed.labTests.length) : typed.tests);
+export const shownTestCount = (typed: CountValues): string =>
+  isCounted(typed) ? String(typed.labTests.length) : typed.tests;
 
 type SaleValues = Pick<Values, 'isPublished' | 'onSale' | 'startDate' | 'endDate' | 'price' | 'priceSale'>;
 
@@ -19,7 +20,12 @@ type SaleValues = Pick<Values, 'isPublished' | 'onSale' | 'startDate' | 'endDate
 export function savedState({ isPublished, onSale, startDate, endDate, ...typed }: SaleValues, now: number) {
   const dates = { startDate: instantOf(startDate, null, 'start'), endDate: instantOf(endDate, null, 'end') };
   const [price, priceSale] = [numberOf(typed.price, 'amount'), numberOf(typed.priceSale, 'amount')];
-  return { isPublished, saleFrom: onSale ? startDate : '', salePrice: priceSale, price: currentPrice({ onSale, price, priceSale, ...dates }, now) };
+  return {
+    isPublished,
+    saleFrom: onSale ? startDate : '',
+    salePrice: priceSale,
+    price: currentPrice({ onSale, price, priceSale, ...dates }, now),
+  };
 }
 
 /** No hours of fasting are stored as 0 and shown as an empty field: staff may know only that fasting is needed. */

@@ -8,7 +8,12 @@ import { savedState, shownTestCount } from './package-form.rules.ts';
 type Values = FormValuesOf<typeof packagesCollection>;
 const emptyPackage: Values = toFormValues<typeof packagesCollection>(packagesCollection, null);
 const toPackageInput = (typed: Values) =>
-  fromFormValues(packagesCollection, { ...typed, tests: shownTestCount(typed) }, null, typed.fastingRequired === 'yes' ? [] : ['fastingHours']);
+  fromFormValues(
+    packagesCollection,
+    { ...typed, tests: shownTestCount(typed) },
+    null,
+    typed.fastingRequired === 'yes' ? [] : ['fastingHours'],
+  );
 const filled: Values = {
   ...emptyPackage,
   categoryId: unnamedRecord('a'.repeat(24)),
@@ -28,7 +33,9 @@ test('An empty package form is refused at each required field.', () => {
 test('Errors of a sale are reported together with other errors; an invalid field has no further error.', () => {
   const refused = (changes: object) => {
     const input = toPackageInput({ ...emptyPackage, tests: '3', onSale: true, ...changes });
-    return packagesCollection.valuesSchema.safeParse({ ...input, categoryId: 'a'.repeat(24) }).error?.issues.map(({ path }) => path.join('.'));
+    return packagesCollection.valuesSchema
+      .safeParse({ ...input, categoryId: 'a'.repeat(24) })
+      .error?.issues.map(({ path }) => path.join('.'));
   };
   const names = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'];
   const wrong = { startDate: '2026-10-04', endDate: '2026-10-03', price: '100', priceSale: '200' };
@@ -57,14 +64,20 @@ test('An empty price is stored as none, and fasting hours are stored only if fas
 });
 
 test('The form and the spreadsheet refuse an unreadable number in words, and store what they understand.', () => {
-  const refused = (typed: Partial<Values>) => refusedFields(packagesCollection.valuesSchema, toPackageInput({ ...filled, ...typed }));
+  const refused = (typed: Partial<Values>) =>
+    refusedFields(packagesCollection.valuesSchema, toPackageInput({ ...filled, ...typed }));
   expect(refused({ tests: '10-12', price: '1.500' })).toEqual({
     tests: { id: 'validation.notWhole' },
     price: { id: 'validation.unclearNumber', values: { whole: '1500', decimal: '1.50' } },
   });
-  expect(refused({ tests: '2.5', price: '20%' })).toEqual({ tests: { id: 'validation.notWhole' }, price: { id: 'validation.notANumber' } });
+  expect(refused({ tests: '2.5', price: '20%' })).toEqual({
+    tests: { id: 'validation.notWhole' },
+    price: { id: 'validation.notANumber' },
+  });
   expect(refused({ tests: '' })).toEqual({ tests: { id: 'validation.required' } });
-  const { tests, price } = packagesCollection.valuesSchema.parse(toPackageInput({ ...filled, tests: '30.00', price: '٤٩،٥' }));
+  const { tests, price } = packagesCollection.valuesSchema.parse(
+    toPackageInput({ ...filled, tests: '30.00', price: '٤٩،٥' }),
+  );
   expect([tests, price]).toEqual([30, 49.5]);
 });
 
@@ -75,16 +88,26 @@ test('The confirmation states the price that visitors pay: the sale price while 
   expect(savedState(filled, now).price).toBeNull();
   expect(savedState({ ...typed, endDate: '2026-10-03' }, now).price).toBe(999.5);
   expect(savedState({ ...typed, endDate: '2026-10-02' }, now).price).toBe(1500);
-  expect(savedState({ ...typed, startDate: '2026-10-04' }, now)).toMatchObject({ price: 1500, saleFrom: '2026-10-04', salePrice: 999.5 });
+  expect(savedState({ ...typed, startDate: '2026-10-04' }, now)).toMatchObject({
+    price: 1500,
+    saleFrom: '2026-10-04',
+    salePrice: 999.5,
+  });
 });
 
 test('Fasting and home collection are not stated until staff answer.', () => {
   const input = (values: Values) => {
-    const { fastingRequired, homeCollection, fastingHours } = packagesCollection.valuesSchema.parse(toPackageInput(values));
+    const { fastingRequired, homeCollection, fastingHours } = packagesCollection.valuesSchema.parse(
+      toPackageInput(values),
+    );
     return [fastingRequired, homeCollection, fastingHours];
   };
   expect(input(filled)).toEqual([null, null, 0]);
-  expect(input({ ...filled, fastingRequired: 'yes', fastingHours: '10', homeCollection: 'no' })).toEqual(['yes', 'no', 10]);
+  expect(input({ ...filled, fastingRequired: 'yes', fastingHours: '10', homeCollection: 'no' })).toEqual([
+    'yes',
+    'no',
+    10,
+  ]);
 });
 
 test('A change of the prices recomputes the percentage, unless the typed percentage still matches the prices.', () => {

@@ -21,7 +21,10 @@ export function PackagesPage() {
   const { t } = useLingui();
   const { locale } = useSite();
   const categories = trpc.admin.categories.listChoices.useQuery().data ?? [];
-  const categoryOptions = categories.map((category) => ({ value: category.id, label: localized(category, 'title', locale) }));
+  const categoryOptions = categories.map((category) => ({
+    value: category.id,
+    label: localized(category, 'title', locale),
+  }));
   const utils = trpc.useUtils();
   const handlePrices = () => void utils.admin.packages.invalidate();
   useStoredUndo(handlePrices);
@@ -35,7 +38,11 @@ export function PackagesPage() {
         searchPlaceholder: t`Search by name, test or description`,
         all: { categoryId: t`All categories` },
         loadFailure: t`Failed to load packages`,
-        failures: { remove: t`Failed to delete package.`, change: t`Failed to update package. Please try again.`, duplicate: t`Failed to duplicate package.` },
+        failures: {
+          remove: t`Failed to delete package.`,
+          change: t`Failed to update package. Please try again.`,
+          duplicate: t`Failed to duplicate package.`,
+        },
       }}
       actions={<PackageSheetActions />}
       notice={<FirstStepsNotice />}
@@ -57,7 +64,13 @@ export function PackagesPage() {
           },
         },
         { key: 'tests', label: t`Tests`, sort: 'tests', kind: 'number', show: ({ values }) => values.tests },
-        { key: 'price', label: t`Price (AED)`, sort: 'price', kind: 'number', show: (labPackage) => <PriceCell labPackage={labPackage} /> },
+        {
+          key: 'price',
+          label: t`Price (AED)`,
+          sort: 'price',
+          kind: 'number',
+          show: (labPackage) => <PriceCell labPackage={labPackage} />,
+        },
         { key: 'sale', label: t`Sale`, show: ({ values }) => <SaleBadge labPackage={values} /> },
         {
           key: 'published',
@@ -65,7 +78,13 @@ export function PackagesPage() {
           kind: 'control',
           show: ({ values }, setPublished) => {
             const name = localized(values, 'name', locale);
-            return <Switch checked={values.isPublished} onChange={(event) => setPublished(event.currentTarget.checked)} aria-label={t`Publish ${name}`} />;
+            return (
+              <Switch
+                checked={values.isPublished}
+                onChange={(event) => setPublished(event.currentTarget.checked)}
+                aria-label={t`Publish ${name}`}
+              />
+            );
           },
         },
       ]}
@@ -98,7 +117,10 @@ function SaleBadge({ labPackage }: { labPackage: ListedPackage['values'] }) {
   if (!labPackage.onSale) return null;
   return (
     <SaleTimeBadge sale={labPackage}>
-      <Trans>On sale</Trans> {saving && <bdi dir="ltr">−{'percent' in saving ? `${saving.percent}%` : formatAmount(saving.amount, locale)}</bdi>}
+      <Trans>On sale</Trans>{' '}
+      {saving && (
+        <bdi dir="ltr">−{'percent' in saving ? `${saving.percent}%` : formatAmount(saving.amount, locale)}</bdi>
+      )}
     </SaleTimeBadge>
   );
 }

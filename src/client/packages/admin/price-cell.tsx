@@ -62,7 +62,10 @@ interface PriceEditorProps extends PriceCellProps {
   onClose: (takesFocus: boolean) => void;
 }
 
-/** Enter saves after a confirmation, Escape closes. A changed price stays in the field when the focus leaves it; leaving the page asks. */
+/**
+ * Enter saves after a confirmation, Escape closes. A changed price stays in the field when the focus leaves it; leaving
+ * the page asks.
+ */
 function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
   const { t, i18n } = useLingui();
   const priceText = usePriceText();
@@ -83,7 +86,8 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
     const refusal = refused.price ?? refused.priceSale;
     if (refusal) return setProblem(validationMessage(i18n, refusal));
     if (typeof price === 'string') return setProblem(validationMessage(i18n, { id: 'validation.notANumber' }));
-    if (Object.keys(refused).length > 0) return setProblem(t`Other fields of this package are incomplete. Open it to change its price.`);
+    if (Object.keys(refused).length > 0)
+      return setProblem(t`Other fields of this package are incomplete. Open it to change its price.`);
     sending.ask(price);
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -120,7 +124,12 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
           <ActionIcon type="submit" aria-label={t`Save the price of ${name}`} title={t`Save`}>
             <IconCheck size={20} />
           </ActionIcon>
-          <ActionIcon color="gray" aria-label={t`Keep the previous price of ${name}`} title={t`Cancel`} onClick={() => onClose(true)}>
+          <ActionIcon
+            color="gray"
+            aria-label={t`Keep the previous price of ${name}`}
+            title={t`Cancel`}
+            onClick={() => onClose(true)}
+          >
             <IconX size={20} />
           </ActionIcon>
         </Group>
@@ -132,7 +141,10 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
 }
 
 /** The percent follows the price, as in the form. */
-const changedPrice = ({ values }: ListedPackage, price: number | null) => ({ price, salePercent: percentAfter(values, { price }) });
+const changedPrice = ({ values }: ListedPackage, price: number | null) => ({
+  price,
+  salePercent: percentAfter(values, { price }),
+});
 
 /** Confirms and saves the price like the package form, then offers undo. */
 function usePriceSaving(seen: ListedPackage, name: string, onClose: (takesFocus: boolean) => void) {

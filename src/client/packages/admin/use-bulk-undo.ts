@@ -93,15 +93,19 @@ function useUndoneText() {
   const { locale } = useSite();
   return ({ restored, removed, left }: UndoneChange, isSheet: boolean) => {
     const { count } = left;
-    const listedNames = left.names.map((record) => localized(record, 'name', locale)).join(locale === 'ar' ? '، ' : ', ');
+    const listedNames = left.names
+      .map((record) => localized(record, 'name', locale))
+      .join(locale === 'ar' ? '، ' : ', ');
     const names = count > left.names.length ? `${listedNames}…` : listedNames;
     const isPriceShown = !isSheet && (restored > 0 || count === 0);
     return sentences([
-      isPriceShown && t`${plural(restored, { one: '# package has its previous price again.', other: '# packages have their previous prices again.' })}`,
+      isPriceShown &&
+        t`${plural(restored, { one: '# package has its previous price again.', other: '# packages have their previous prices again.' })}`,
       isSheet &&
         restored > 0 &&
         t`${plural(restored, { one: '# package has its content from before the sheet.', other: '# packages have their content from before the sheet.' })}`,
-      removed > 0 && t`${plural(removed, { one: '# added package was moved to the bin.', other: '# added packages were moved to the bin.' })}`,
+      removed > 0 &&
+        t`${plural(removed, { one: '# added package was moved to the bin.', other: '# added packages were moved to the bin.' })}`,
       count > 0 &&
         t`${plural(count, { one: `# was changed in the meantime and is left as it is: ${names}`, other: `# were changed in the meantime and are left as they are: ${names}` })}`,
     ]);

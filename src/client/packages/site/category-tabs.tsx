@@ -32,7 +32,12 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
       </Arrow>
       <div className={styles.list}>
         {tabs.map(({ id, title, address }) => (
-          <Link key={id} className={styles.tab} to={address} {...(id === selectedId && { 'aria-current': true, ref: scrollToMiddle })}>
+          <Link
+            key={id}
+            className={styles.tab}
+            to={address}
+            {...(id === selectedId && { 'aria-current': true, ref: scrollToMiddle })}
+          >
             <ContentText text={title} />
           </Link>
         ))}
@@ -44,7 +49,10 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
   );
 }
 
-/** The `ref` of the selected tab. Scrolls only the bar; scrollIntoView would also scroll the page. In Arabic, the distance is negative. */
+/**
+ * The `ref` of the selected tab. Scrolls only the bar; scrollIntoView would also scroll the page. In Arabic, the
+ * distance is negative.
+ */
 function scrollToMiddle(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!list) return;

@@ -83,7 +83,8 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
     <p className={styles.sale}>
       <IconTag aria-hidden />
       <span>
-        <ContentText text={descriptionSale} /> {hasOtherTests && <Plural value={testsSale} one="In this sale: # test." other="In this sale: # tests." />}
+        <ContentText text={descriptionSale} />{' '}
+        {hasOtherTests && <Plural value={testsSale} one="In this sale: # test." other="In this sale: # tests." />}
       </span>
     </p>
   );

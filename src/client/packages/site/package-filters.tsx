@@ -19,7 +19,10 @@ interface PackageFiltersProps {
   otherParameters: { category: string | undefined; q: string | undefined };
 }
 
-/** Filters and order of the catalogue. With script, changes apply at once; without, by the submit button. Folded on a phone. */
+/**
+ * Filters and order of the catalogue. With script, changes apply at once; without, by the submit button. Folded on a
+ * phone.
+ */
 export function PackageFilters({ facets, choice, otherParameters }: PackageFiltersProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -54,11 +57,31 @@ export function PackageFilters({ facets, choice, otherParameters }: PackageFilte
         onChange={() => apply()}
         onSubmit={handleSubmit}
       >
-        {Object.entries(otherParameters).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        {Object.entries(otherParameters).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <Choice name="tag" label={t`Topic`} chosen={choice.tag} options={options.tags} textOf={({ name }) => name} />
-        <Choice name="audience" label={t`For whom`} chosen={choice.audience} options={options.audiences} textOf={({ value }) => texts.audiences[value]} />
-        <Choice name="fasting" label={t`Fasting`} chosen={choice.fasting} options={options.fasting} textOf={({ value }) => texts.fasting[value]} />
-        <Choice name="maxPrice" label={t`Price`} chosen={choice.maxPrice} options={options.maxPrices} textOf={({ value }) => texts.priceUpTo(value)} />
+        <Choice
+          name="audience"
+          label={t`For whom`}
+          chosen={choice.audience}
+          options={options.audiences}
+          textOf={({ value }) => texts.audiences[value]}
+        />
+        <Choice
+          name="fasting"
+          label={t`Fasting`}
+          chosen={choice.fasting}
+          options={options.fasting}
+          textOf={({ value }) => texts.fasting[value]}
+        />
+        <Choice
+          name="maxPrice"
+          label={t`Price`}
+          chosen={choice.maxPrice}
+          options={options.maxPrices}
+          textOf={({ value }) => texts.priceUpTo(value)}
+        />
         <Choice
           name="sort"
           label={t`Order`}
@@ -96,7 +119,8 @@ function useFilterForm({ choice, otherParameters, facets }: PackageFiltersProps)
   const apply = (options?: NavigateOptions) => {
     if (!form.current) return;
     const wanted = readPackageChoice(new FormData(form.current));
-    if (JSON.stringify(wanted) !== inAddress) void navigate(sitePaths.packages({ ...otherParameters, ...wanted }), { preventScrollReset: true, ...options });
+    if (JSON.stringify(wanted) !== inAddress)
+      void navigate(sitePaths.packages({ ...otherParameters, ...wanted }), { preventScrollReset: true, ...options });
   };
 
   // Applies choices from before hydration, once.
@@ -140,7 +164,12 @@ function Choice<Option extends { value: string | number; count?: number | undefi
   return (
     <label className={styles.choice}>
       <span className={styles.label}>{label}</span>
-      <select className={styles.select} name={name} defaultValue={chosen ?? ''} data-chosen={chosen !== undefined || undefined}>
+      <select
+        className={styles.select}
+        name={name}
+        defaultValue={chosen ?? ''}
+        data-chosen={chosen !== undefined || undefined}
+      >
         <option value="">{none ?? t`All`}</option>
         {options?.map((option) => (
           <option key={option.value} value={option.value} {...languageMarks(textOf(option), locale)}>

@@ -17,7 +17,12 @@ export function PackageGrid({ items, hasFirstView = true, canCompare = false }: 
   return (
     <CardGrid>
       {items.map((item, index) => (
-        <PackageCard key={item.id} item={item} isFirstView={hasFirstView && index < firstViewCount} canCompare={canCompare} />
+        <PackageCard
+          key={item.id}
+          item={item}
+          isFirstView={hasFirstView && index < firstViewCount}
+          canCompare={canCompare}
+        />
       ))}
     </CardGrid>
   );

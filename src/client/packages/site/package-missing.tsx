@@ -26,7 +26,12 @@ export function PackageNotFound({ isNamed = false }: { isNamed?: boolean }) {
   const title = isNamed ? t`Package not found` : t`No package chosen`;
   return (
     <>
-      <PageHead title={title} description={t`This address does not name a package.`} canonicalPath={sitePaths.packages()} isIndexed={false} />
+      <PageHead
+        title={title}
+        description={t`This address does not name a package.`}
+        canonicalPath={sitePaths.packages()}
+        isIndexed={false}
+      />
       <Screen
         level={1}
         title={title}

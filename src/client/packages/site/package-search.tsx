@@ -19,14 +19,19 @@ interface PackageSearchProps {
 /** The debounce delay in ms: no request for each letter, but results feel immediate. */
 const pauseMs = 120;
 
-/** Searches all packages while the visitor types, and stores the term in the address. Without script, it is a plain form. */
+/**
+ * Searches all packages while the visitor types, and stores the term in the address. Without script, it is a plain
+ * form.
+ */
 export function PackageSearch({ term, choice }: PackageSearchProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(term);
   const lastSearched = useRef(term);
-  /** Terms sent to the address that it does not show yet, in order. A slow device may show them after further typing. */
+  /**
+   * Terms sent to the address that it does not show yet, in order. A slow device may show them after further typing.
+   */
   const underWay = useRef<string[]>([]);
   const latestChoice = useRef(choice);
 
@@ -53,14 +58,21 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
     const timer = setTimeout(() => {
       lastSearched.current = wanted;
       underWay.current.push(wanted);
-      void navigate(sitePaths.packages({ q: wanted, ...latestChoice.current }), { replace: true, preventScrollReset: true });
+      void navigate(sitePaths.packages({ q: wanted, ...latestChoice.current }), {
+        replace: true,
+        preventScrollReset: true,
+      });
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, navigate]);
 
   return (
     <search>
-      <form className={styles.search} action={localizedPath(locale, sitePaths.packages())} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={styles.search}
+        action={localizedPath(locale, sitePaths.packages())}
+        onSubmit={(event) => event.preventDefault()}
+      >
         {Object.entries(choice).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

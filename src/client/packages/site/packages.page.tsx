@@ -46,21 +46,28 @@ export function Page() {
       },
     },
   );
-  const facets = trpc.content.packages.listFacets.useQuery({ ...selection, ...filters }, { enabled: categories.isSuccess, placeholderData: keepPreviousData });
+  const facets = trpc.content.packages.listFacets.useQuery(
+    { ...selection, ...filters },
+    { enabled: categories.isSuccess, placeholderData: keepPreviousData },
+  );
   const selectedId = search ? undefined : (categoryId ?? allCategories);
   const category = categories.data?.find(({ id }) => id === categoryId);
   // The catalogue's own address shows the first category.
   const isOwn = selectedId === allCategories || (category !== undefined && category !== categories.data?.[0]);
   const named = isOwn && query.has('category') ? selectedId : undefined;
   const title = named === undefined ? t`Packages` : (category?.title ?? t`All packages`);
-  const addressOf = (changed: PackageChoice) => sitePaths.packages({ category: query.has('category') ? selectedId : undefined, q: search, ...changed });
+  const addressOf = (changed: PackageChoice) =>
+    sitePaths.packages({ category: query.has('category') ? selectedId : undefined, q: search, ...changed });
 
   return (
     <>
       <PageHead
         title={page > 1 ? t`${title}, page ${page}` : title}
         section={named && t`Packages`}
-        description={[named && (category?.subtitle || title), t`Health test packages with every included test, how to prepare, and the price in dirhams.`]
+        description={[
+          named && (category?.subtitle || title),
+          t`Health test packages with every included test, how to prepare, and the price in dirhams.`,
+        ]
           .filter(Boolean)
           .join('. ')}
         canonicalPath={sitePaths.packages({ category: named, page: page > 1 ? page : undefined })}
@@ -72,13 +79,17 @@ export function Page() {
       <div className="column">
         {categories.isPending && <p role="status">{t`Loading…`}</p>}
         {categories.isError && <FetchError error={categories.error} onRetry={() => void categories.refetch()} />}
-        {categories.data && categories.data.length > 0 && <CategoryTabs categories={categories.data} selectedId={selectedId} choice={choice} />}
+        {categories.data && categories.data.length > 0 && (
+          <CategoryTabs categories={categories.data} selectedId={selectedId} choice={choice} />
+        )}
         {category?.subtitle && (
           <p className={styles.subtitle}>
             <ContentText text={category.subtitle} />
           </p>
         )}
-        {categories.isSuccess && <PackageFilters facets={facets.data} choice={choice} otherParameters={{ category: named, q: search }} />}
+        {categories.isSuccess && (
+          <PackageFilters facets={facets.data} choice={choice} otherParameters={{ category: named, q: search }} />
+        )}
         <ActiveFilters total={packages.data?.total} choice={choice} tags={facets.data?.tags} addressOf={addressOf} />
         <h2 className="visually-hidden">
           <ContentText text={category?.title ?? t`Packages`} />
@@ -86,7 +97,9 @@ export function Page() {
         {packages.isPending && categories.isSuccess && <CardGridSkeleton />}
         {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
         {packages.data && packages.data.items.length > 0 && <PackageGrid items={packages.data.items} canCompare />}
-        {packages.data?.items.length === 0 && <NoPackages isSearch={search !== undefined} isInCategory={categoryId !== undefined} choice={choice} />}
+        {packages.data?.items.length === 0 && (
+          <NoPackages isSearch={search !== undefined} isInCategory={categoryId !== undefined} choice={choice} />
+        )}
         {packages.data && (
           <Pager
             page={page}
@@ -132,7 +145,12 @@ function NoPackages({ isSearch, isInCategory, choice }: NoPackagesProps) {
       <Screen
         title={t`No packages match these filters.`}
         actions={
-          <ButtonLink look="secondary" to={sitePaths.packages(isInCategory ? { category: allCategories, ...choice } : { category: allCategories, sort })}>
+          <ButtonLink
+            look="secondary"
+            to={sitePaths.packages(
+              isInCategory ? { category: allCategories, ...choice } : { category: allCategories, sort },
+            )}
+          >
             {isInCategory ? <Trans>Search all packages</Trans> : <Trans>Clear all</Trans>}
           </ButtonLink>
         }
@@ -140,7 +158,11 @@ function NoPackages({ isSearch, isInCategory, choice }: NoPackagesProps) {
     );
   return (
     <Screen
-      title={isSearch ? t({ id: 'noPackages', message: 'No packages match your search.' }) : t`No packages available in this category.`}
+      title={
+        isSearch
+          ? t({ id: 'noPackages', message: 'No packages match your search.' })
+          : t`No packages available in this category.`
+      }
       text={isSearch ? t`Try another word, or ask us: we are glad to help.` : undefined}
       actions={
         <ButtonLink look="secondary" to={isSearch ? sitePaths.packages() : sitePaths.contact()}>

@@ -20,7 +20,9 @@ interface PreparationSheetProps {
   hours: ReactNode;
 }
 
-/** A printable preparation sheet of one or two A4 pages, with space for the appointment. It contains no personal data. */
+/**
+ * A printable preparation sheet of one or two A4 pages, with space for the appointment. It contains no personal data.
+ */
 export function PreparationSheet({ item, hours }: PreparationSheetProps) {
   const { locale, origin } = useSite();
   const { name, address, phones, disclaimer } = useSiteFrame();
@@ -97,7 +99,13 @@ function Facts({ item }: { item: PackageDetail }) {
   const facts = [
     { label: t`Sample`, text: item.sampleType },
     { label: t`Results`, text: item.turnaround },
-    { label: t`Home visit`, text: item.homeCollection === 'yes' ? t`Available: ask us for it, and keep your identity card and insurance card at hand.` : '' },
+    {
+      label: t`Home visit`,
+      text:
+        item.homeCollection === 'yes'
+          ? t`Available: ask us for it, and keep your identity card and insurance card at hand.`
+          : '',
+    },
   ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
   return facts.length > 0 && <FactList className={styles.facts} facts={facts} />;
 }

@@ -17,7 +17,11 @@ export function useFilterTexts() {
     pregnancy: t`Pregnancy`,
   };
   const fasting: Record<NonNullable<PackageFilters['fasting']>, string> = { yes: t`With fasting`, no: t`No fasting` };
-  const sorts: Record<PackageSort, string> = { 'price-up': t`Lowest price first`, 'price-down': t`Highest price first`, name: t`By name` };
+  const sorts: Record<PackageSort, string> = {
+    'price-up': t`Lowest price first`,
+    'price-down': t`Highest price first`,
+    name: t`By name`,
+  };
   const priceUpTo = (step: number) => {
     const amount = formatAmount(step, locale);
     return t`Up to ${amount} ${currency}`;

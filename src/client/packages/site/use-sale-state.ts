@@ -4,7 +4,10 @@ import { daysLeftInclusive, daysLeftInList, isSaleExpired, isSaleRunning } from 
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 
-/** The current state of a package's sale. When a sale ends on an open page, the browser notifies the server, which removes it. */
+/**
+ * The current state of a package's sale. When a sale ends on an open page, the browser notifies the server, which
+ * removes it.
+ */
 export function useSaleState(item: PackageSummary) {
   const now = useNow();
   const { mutate: endExpiredSale } = trpc.content.packages.endExpiredSale.useMutation();

@@ -37,8 +37,8 @@ export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProp
     <Panel title={t`Delete it`}>
       <Text size="sm" c="dimmed" mb="sm">
         <Trans>
-          Requests, search data, mails, notes, history and cards are removed for good. Only the amount, the time and your name remain. Copies in backups
-          disappear when those backups are deleted.
+          Requests, search data, mails, notes, history and cards are removed for good. Only the amount, the time and
+          your name remain. Copies in backups disappear when those backups are deleted.
         </Trans>
       </Text>
       <Button
@@ -51,7 +51,12 @@ export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProp
         <Trans>Delete for good…</Trans>
       </Button>
       {/* While the data are being deleted, the dialog stays open to report a failure. */}
-      <Modal opened={isAsking} onClose={() => !erase.isPending && close()} title={t`Delete this person’s data?`} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Modal
+        opened={isAsking}
+        onClose={() => !erase.isPending && close()}
+        title={t`Delete this person’s data?`}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
         <form
           onSubmit={(event) => {
             event.preventDefault();

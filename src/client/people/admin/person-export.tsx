@@ -18,7 +18,10 @@ export function PersonExport({ requestIds }: { requestIds: string[] }) {
   return (
     <Panel title={t`Give the person a copy`}>
       <Text size="sm" c="dimmed" mb="sm">
-        <Trans>A ZIP with a page to read, a file for other programs and the cards. This is recorded in each request’s history with your name.</Trans>
+        <Trans>
+          A ZIP with a page to read, a file for other programs and the cards. This is recorded in each request’s history
+          with your name.
+        </Trans>
       </Text>
       <Group align="end">
         <Select

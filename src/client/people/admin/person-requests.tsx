@@ -38,7 +38,13 @@ function Row({ request, isIncluded, onToggle }: { request: PersonRequest; isIncl
   const reached = [phone, email].filter(Boolean);
   return (
     <>
-      <Checkbox size="md" checked={isIncluded} onChange={onToggle} aria-label={t`Include ${reference}`} classNames={{ root: styles.check ?? '' }} />
+      <Checkbox
+        size="md"
+        checked={isIncluded}
+        onChange={onToggle}
+        aria-label={t`Include ${reference}`}
+        classNames={{ root: styles.check ?? '' }}
+      />
       <div className={styles.who}>
         <Link to={adminPaths.requests(id)} className={styles.name}>
           <bdi>{nameOf(request)}</bdi>
@@ -71,7 +77,9 @@ function Belongings({ request: { cards, changeRequests, mails, events, cardViews
     cards > 0 && <Plural key="cards" value={cards} one="# card" other="# cards" />,
     cardViews > 0 && <Plural key="cardViews" value={cardViews} one="# card view" other="# card views" />,
     mails > 0 && <Plural key="mails" value={mails} one="# mail" other="# mails" />,
-    changeRequests > 0 && <Plural key="changeRequests" value={changeRequests} one="# change request" other="# change requests" />,
+    changeRequests > 0 && (
+      <Plural key="changeRequests" value={changeRequests} one="# change request" other="# change requests" />
+    ),
     events > 0 && <Plural key="events" value={events} one="# entry in the history" other="# entries in the history" />,
   ].filter((part) => part !== false);
   return (

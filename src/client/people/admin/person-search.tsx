@@ -45,7 +45,12 @@ export function PersonSearch({ isBusy, terms, others, onSearch }: PersonSearchPr
           autoComplete="off"
           dir="auto"
         />
-        <Button type="submit" loading={isBusy} leftSection={<IconSearch size={18} aria-hidden />} className={styles.find}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          className={styles.find}
+        >
           <Trans>Find</Trans>
         </Button>
       </form>
@@ -60,7 +65,13 @@ export function PersonSearch({ isBusy, terms, others, onSearch }: PersonSearchPr
             <Trans>These requests also contain the following. Add what belongs to the same person:</Trans>
           </Text>
           {others.map((other) => (
-            <Button key={other} variant="light" disabled={isBusy} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onSearch([...terms, other])}>
+            <Button
+              key={other}
+              variant="light"
+              disabled={isBusy}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => onSearch([...terms, other])}
+            >
               <bdi dir="ltr">{other}</bdi>
             </Button>
           ))}

@@ -53,10 +53,21 @@ export function PersonPage() {
   };
   return (
     <AdminPage title={t`One person’s data`}>
-      <PersonSearch isBusy={find.isPending} terms={find.data?.terms ?? []} others={find.data?.others ?? []} onSearch={handleSearch} />
+      <PersonSearch
+        isBusy={find.isPending}
+        terms={find.data?.terms ?? []}
+        others={find.data?.others ?? []}
+        onSearch={handleSearch}
+      />
       {removal && <Erased removal={removal} />}
       {find.isPending && <Skeleton h={180} radius="lg" aria-busy />}
-      {find.isError && <LoadFailure title={t`The search failed`} error={find.error} onRetry={() => find.variables && look(find.variables)} />}
+      {find.isError && (
+        <LoadFailure
+          title={t`The search failed`}
+          error={find.error}
+          onRetry={() => find.variables && look(find.variables)}
+        />
+      )}
       {find.data && <Found person={find.data} leftOut={leftOut} onToggle={toggle} onErased={handleErased} />}
     </AdminPage>
   );
@@ -74,7 +85,12 @@ function Found({ person: { terms, requests, hasMore }, leftOut, onToggle, onEras
   const canErase = useCan('people.erase');
   const requestIds = requests.map(({ id }) => id).filter((id) => !leftOut.has(id));
   if (requests.length === 0)
-    return <Screen title={t`Nothing about this person is stored.`} text={t`Try another phone number or e-mail address that they may have given.`} />;
+    return (
+      <Screen
+        title={t`Nothing about this person is stored.`}
+        text={t`Try another phone number or e-mail address that they may have given.`}
+      />
+    );
   return (
     <Stack>
       <Text role="status">
@@ -106,12 +122,13 @@ function Erased({ removal: { requests, suspected, cards, finishedAt } }: { remov
       icon={isFinished ? <IconCheck /> : <IconHourglass />}
       title={isFinished ? t`Deleted for good` : t`Deleted, not finished yet`}
     >
-      <Plural value={requests + suspected} one="# request" other="# requests" /> · <Plural value={cards} one="# card" other="# cards" />
+      <Plural value={requests + suspected} one="# request" other="# requests" /> ·{' '}
+      <Plural value={cards} one="# card" other="# cards" />
       {!isFinished && (
         <Text size="sm">
           <Trans>
-            The database is being read, for example by a backup, and traces are left on the disk until that is over. The server then removes them. “Retention”
-            in the settings shows when it is finished.
+            The database is being read, for example by a backup, and traces are left on the disk until that is over. The
+            server then removes them. “Retention” in the settings shows when it is finished.
           </Trans>
         </Text>
       )}

@@ -27,7 +27,13 @@ export function RedirectList({ redirects, ...rest }: RedirectListProps) {
   );
 }
 
-function RedirectRow({ redirect, editedId, selection, onEdit, onRemove }: Omit<RedirectListProps, 'redirects'> & { redirect: RedirectRecord }) {
+function RedirectRow({
+  redirect,
+  editedId,
+  selection,
+  onEdit,
+  onRemove,
+}: Omit<RedirectListProps, 'redirects'> & { redirect: RedirectRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const {
@@ -39,7 +45,11 @@ function RedirectRow({ redirect, editedId, selection, onEdit, onRemove }: Omit<R
   const lastVisit = lastHitAt === null ? '' : formatDate(lastHitAt, locale);
   return (
     <li className={styles.row} data-edited={redirect.id === editedId || undefined}>
-      <Checkbox checked={selection.has(redirect.id)} onChange={() => selection.toggle(redirect)} aria-label={t`Select ${name}`} />
+      <Checkbox
+        checked={selection.has(redirect.id)}
+        onChange={() => selection.toggle(redirect)}
+        aria-label={t`Select ${name}`}
+      />
       <div className={styles.texts}>
         <Text fw={500}>
           <bdi dir="ltr">{name}</bdi>

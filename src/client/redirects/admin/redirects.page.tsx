@@ -35,14 +35,23 @@ export function RedirectsPage() {
   );
 }
 
-function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEdit: (redirect: RedirectRecord | null) => void }) {
+function AllRedirects({
+  editedId,
+  onEdit,
+}: {
+  editedId: string | undefined;
+  onEdit: (redirect: RedirectRecord | null) => void;
+}) {
   const { t } = useLingui();
   const address = useListQuery(redirectListInputSchema);
   const { query, changePage } = address;
   const found = trpc.admin.redirects.list.useQuery(query, { placeholderData: keepPreviousData });
   const { page, sort: _sort, ...narrowing } = query;
   // The previous page is shown while the next one loads.
-  const selection = useSelection(found.data?.items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
+  const selection = useSelection(found.data?.items ?? [], {
+    page: found.data?.page ?? page,
+    list: JSON.stringify(narrowing),
+  });
   const removing = useRedirectRemoval((ids) => {
     selection.drop(ids);
     if (editedId && ids.includes(editedId)) onEdit(null);
@@ -68,7 +77,11 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
       ) : found.data?.items.length === 0 ? (
         <Screen
           title={address.isNarrowed ? t`Nothing matches this.` : t`No redirects yet`}
-          text={address.isNarrowed ? '' : t`An import from the previous site adds the addresses of its pictures. You can add others.`}
+          text={
+            address.isNarrowed
+              ? ''
+              : t`An import from the previous site adds the addresses of its pictures. You can add others.`
+          }
         />
       ) : (
         <>

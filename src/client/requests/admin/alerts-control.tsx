@@ -4,7 +4,9 @@ import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { changeAlerts, chime, notificationPermission, useAlerts } from '../../ui/admin/lib/alerts.ts';
 
-/** Turns sounds and notifications of new requests on or off in this browser. It asks for permission only after a click. */
+/**
+ * Turns sounds and notifications of new requests on or off in this browser. It asks for permission only after a click.
+ */
 export function AlertsControl() {
   const { t } = useLingui();
   const { hasSound, hasNotification } = useAlerts();
@@ -36,7 +38,13 @@ export function AlertsControl() {
           <Text fw={600}>
             <Trans>When a request arrives</Trans>
           </Text>
-          <Switch size="md" mih={36} checked={hasSound} onChange={(event) => handleSound(event.currentTarget.checked)} label={t`Play a sound`} />
+          <Switch
+            size="md"
+            mih={36}
+            checked={hasSound}
+            onChange={(event) => handleSound(event.currentTarget.checked)}
+            label={t`Play a sound`}
+          />
           <Switch
             size="md"
             mih={36}
@@ -56,7 +64,10 @@ export function AlertsControl() {
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            <Trans>Only in this browser, while the staff area is open in it. The notification names the type of request, never the person.</Trans>
+            <Trans>
+              Only in this browser, while the staff area is open in it. The notification names the type of request,
+              never the person.
+            </Trans>
           </Text>
         </Stack>
       </Popover.Dropdown>

@@ -30,7 +30,11 @@ export function CardPagesDialog({ name, isOpen, drawn, onClose, onClosed }: Card
     >
       {shown < pageCount && (
         <Text size="sm" c="dimmed" mb="sm">
-          <Plural value={pageCount} one="Only the first {shown} of # page are shown." other="Only the first {shown} of # pages are shown." />
+          <Plural
+            value={pageCount}
+            one="Only the first {shown} of # page are shown."
+            other="Only the first {shown} of # pages are shown."
+          />
         </Text>
       )}
       <ol className={styles.pages}>
@@ -43,7 +47,11 @@ export function CardPagesDialog({ name, isOpen, drawn, onClose, onClosed }: Card
                   Page {number} of {pageCount}
                 </Trans>
               </Text>
-              <img className={styles.page} src={`data:image/jpeg;base64,${page}`} alt={t`Page ${number} of ${pageCount}`} />
+              <img
+                className={styles.page}
+                src={`data:image/jpeg;base64,${page}`}
+                alt={t`Page ${number} of ${pageCount}`}
+              />
             </li>
           );
         })}

@@ -12,8 +12,22 @@ export function ContactPanel({ request }: { request: RequestRecord }) {
   const { phone, email } = request;
   return (
     <Group gap="xs">
-      {phone && <ContactLink href={telAddress(request)} text={phone} icon={<IconPhone size={18} aria-hidden />} copyLabel={t`Copy the phone number`} />}
-      {email && <ContactLink href={mailtoAddress(email)} text={email} icon={<IconMail size={18} aria-hidden />} copyLabel={t`Copy the e-mail address`} />}
+      {phone && (
+        <ContactLink
+          href={telAddress(request)}
+          text={phone}
+          icon={<IconPhone size={18} aria-hidden />}
+          copyLabel={t`Copy the phone number`}
+        />
+      )}
+      {email && (
+        <ContactLink
+          href={mailtoAddress(email)}
+          text={email}
+          icon={<IconMail size={18} aria-hidden />}
+          copyLabel={t`Copy the e-mail address`}
+        />
+      )}
     </Group>
   );
 }

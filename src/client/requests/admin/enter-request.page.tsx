@@ -25,7 +25,11 @@ export function EnterRequestPage() {
         <Trans>All requests</Trans>
       </Anchor>
       {failed ? (
-        <LoadFailure title={t`The form could not be loaded`} error={failed.error} onRetry={() => void failed.refetch()} />
+        <LoadFailure
+          title={t`The form could not be loaded`}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
       ) : colleagues.data && bookables.data ? (
         <EntryForm colleagues={colleagues.data} bookables={bookables.data} save={mutateAsync} />
       ) : (

@@ -49,7 +49,17 @@ function FormFields({ form }: Pick<EntryFieldsProps, 'form'>) {
   return Object.entries(entryLabels).map(([name, label]) => {
     const field = declared.fields[name];
     const isOptional = field?.kind === 'choice' && field.initial === null;
-    if (label.choices) return <ChoiceField key={name} form={form} name={name} label={label} choices={label.choices} noChoice={isOptional && t`Not stated`} />;
+    if (label.choices)
+      return (
+        <ChoiceField
+          key={name}
+          form={form}
+          name={name}
+          label={label}
+          choices={label.choices}
+          noChoice={isOptional && t`Not stated`}
+        />
+      );
     const common = {
       ...form.getInputProps(name),
       label: reader.translate(label),
@@ -57,7 +67,11 @@ function FormFields({ form }: Pick<EntryFieldsProps, 'form'>) {
       ...(field && 'limit' in field && { maxLength: field.limit }),
       dir: 'auto',
     };
-    return field?.kind === 'text' ? <GrowingTextarea key={name} {...common} minRows={4} /> : <TextInput key={name} {...common} />;
+    return field?.kind === 'text' ? (
+      <GrowingTextarea key={name} {...common} minRows={4} />
+    ) : (
+      <TextInput key={name} {...common} />
+    );
   });
 }
 
@@ -184,9 +198,17 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           clearable
         />
       </SimpleGrid>
-      {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={visitDay} hour={visitHour} />}
+      {chosen && chosen.fastingHours !== null && (
+        <FastingNotice fastingHours={chosen.fastingHours} day={visitDay} hour={visitHour} />
+      )}
       <TextInput {...form.getInputProps('area')} label={reader.translate(entryLabels.area)} dir="auto" />
-      <ChoiceField form={form} name="collector" label={entryLabels.collector} choices={entryLabels.collector.choices} noChoice={t`Anyone`} />
+      <ChoiceField
+        form={form}
+        name="collector"
+        label={entryLabels.collector}
+        choices={entryLabels.collector.choices}
+        noChoice={t`Anyone`}
+      />
       <Notes form={form} />
     </>
   );
@@ -194,5 +216,13 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
 
 function Notes({ form }: Pick<EntryFieldsProps, 'form'>) {
   const { reader } = useRequestTexts();
-  return <GrowingTextarea {...form.getInputProps('notes')} label={reader.translate(requestLabels.notes)} minRows={3} maxLength={4000} dir="auto" />;
+  return (
+    <GrowingTextarea
+      {...form.getInputProps('notes')}
+      label={reader.translate(requestLabels.notes)}
+      minRows={3}
+      maxLength={4000}
+      dir="auto"
+    />
+  );
 }

@@ -39,7 +39,11 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
   const me = useStaff().id;
   const { types } = useRequestTexts();
   const [entered, setEntered] = useState<EnteredRequest | null>(null);
-  const form = useStaffForm({ initialValues: emptyEntry(locale, me), schema: enterRequestInputSchema, toInput: toEntryInput });
+  const form = useStaffForm({
+    initialValues: emptyEntry(locale, me),
+    schema: enterRequestInputSchema,
+    toInput: toEntryInput,
+  });
   const draft = useFormDraft(form, 'request:new', { version: 0, values: emptyEntry(locale, me) });
   const saving = useSavedForm<EntryValues, EnterRequestInput>({
     form,
@@ -68,9 +72,20 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
   return (
     <SavedForm saving={saving}>
       <FormSection title={t`Who is asking`}>
-        <Choice label={t`How it reached you`} options={staffSources.map((source) => [source, sources[source]])} {...form.getInputProps('source')} />
+        <Choice
+          label={t`How it reached you`}
+          options={staffSources.map((source) => [source, sources[source]])}
+          {...form.getInputProps('source')}
+        />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput {...form.getInputProps('name')} label={t`Name`} withAsterisk dir="auto" autoComplete="off" data-autofocus />
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t`Name`}
+            withAsterisk
+            dir="auto"
+            autoComplete="off"
+            data-autofocus
+          />
           <Select
             {...form.getInputProps('locale')}
             label={t`Language of the person`}
@@ -87,12 +102,23 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
             autoComplete="off"
             className={styles.number}
           />
-          <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} dir="ltr" autoComplete="off" className={styles.number} />
+          <TextInput
+            {...form.getInputProps('email')}
+            type="email"
+            label={t`E-mail`}
+            dir="ltr"
+            autoComplete="off"
+            className={styles.number}
+          />
         </SimpleGrid>
         <KnownRequests phone={form.values.phone} />
       </FormSection>
       <FormSection title={t`What it is about`}>
-        <Choice label={t`Type`} options={requestTypes.map((type) => [type, types[type]])} {...form.getInputProps('type')} />
+        <Choice
+          label={t`Type`}
+          options={requestTypes.map((type) => [type, types[type]])}
+          {...form.getInputProps('type')}
+        />
         <EntryFields form={form} bookables={bookables} />
       </FormSection>
       <FormSection title={t`What happens now`}>

@@ -49,5 +49,16 @@ export function toEntryInput(values: EntryValues): unknown {
   const ownInput = Object.entries(entered)
     .filter(([name]) => name in entryLabels)
     .map(([name, value]) => [name, isUnchosen(name, value) ? null : value]);
-  return { source, locale, name, phone, email, consent, isAcknowledged, type, assigneeId: assigneeId || null, ...Object.fromEntries(ownInput) };
+  return {
+    source,
+    locale,
+    name,
+    phone,
+    email,
+    consent,
+    isAcknowledged,
+    type,
+    assigneeId: assigneeId || null,
+    ...Object.fromEntries(ownInput),
+  };
 }

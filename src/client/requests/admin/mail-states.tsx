@@ -42,8 +42,18 @@ export function MailStates({ mails, actions }: MailStatesProps) {
 function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps['actions'] }) {
   const { t } = useLingui();
   const { kind, state, attempts, lastError } = mail;
-  const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor`, change_request: t`Mail to the centre about a change request` };
-  const states = { waiting: t`waiting`, sent: t`sent`, failed: t`failed`, held: t`waiting for staff`, discarded: t`discarded` };
+  const kinds = {
+    notification: t`Mail to the centre`,
+    acknowledgement: t`Mail to the visitor`,
+    change_request: t`Mail to the centre about a change request`,
+  };
+  const states = {
+    waiting: t`waiting`,
+    sent: t`sent`,
+    failed: t`failed`,
+    held: t`waiting for staff`,
+    discarded: t`discarded`,
+  };
   const { icon: StateIcon, color } = looks[state];
   return (
     <li>
@@ -60,7 +70,10 @@ function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps
       </Group>
       {state === 'held' && (
         <Text size="sm" c="dimmed">
-          <Trans>More than three days passed before it could be sent. It may surprise the visitor now, so it is sent only if you decide so.</Trans>
+          <Trans>
+            More than three days passed before it could be sent. It may surprise the visitor now, so it is sent only if
+            you decide so.
+          </Trans>
         </Text>
       )}
       {lastError && (state === 'waiting' || state === 'failed') && (
@@ -73,7 +86,13 @@ function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps
   );
 }
 
-function MailActions({ mail: { id, state }, actions }: { mail: MailState; actions: NonNullable<MailStatesProps['actions']> }) {
+function MailActions({
+  mail: { id, state },
+  actions,
+}: {
+  mail: MailState;
+  actions: NonNullable<MailStatesProps['actions']>;
+}) {
   const { t } = useLingui();
   const discarding = useConfirmation<string>({
     send: (mailId) => actions.discardMail.mutateAsync({ id: mailId }),
@@ -87,10 +106,23 @@ function MailActions({ mail: { id, state }, actions }: { mail: MailState; action
   });
   return (
     <Group gap="xs" mt={6}>
-      <Button variant="light" size="sm" mih={44} disabled={actions.isBusy} onClick={() => ignoreRejection(actions.sendMailAgain.mutateAsync({ id }))}>
+      <Button
+        variant="light"
+        size="sm"
+        mih={44}
+        disabled={actions.isBusy}
+        onClick={() => ignoreRejection(actions.sendMailAgain.mutateAsync({ id }))}
+      >
         {state === 'held' ? <Trans>Send anyway</Trans> : <Trans>Send again</Trans>}
       </Button>
-      <Button variant="subtle" color="coral" size="sm" mih={44} disabled={actions.isBusy} onClick={() => discarding.ask(id)}>
+      <Button
+        variant="subtle"
+        color="coral"
+        size="sm"
+        mih={44}
+        disabled={actions.isBusy}
+        onClick={() => discarding.ask(id)}
+      >
         <Trans>Discard</Trans>
       </Button>
       <SendDialog {...discarding.dialog} />

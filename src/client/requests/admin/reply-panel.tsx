@@ -23,8 +23,8 @@ interface ReplyPanelProps {
 }
 
 /**
- * A reply from a template, first in the visitor's language. Staff send it with their own mail program or WhatsApp. Edited texts are stored for
- * each template and language.
+ * A reply from a template, first in the visitor's language. Staff send it with their own mail program or WhatsApp.
+ * Edited texts are stored for each template and language.
  */
 export function ReplyPanel({ page, templates, typed }: ReplyPanelProps) {
   const { t } = useLingui();
@@ -143,5 +143,7 @@ function dateOf({ visitDay, visitTime, details }: RequestRecord, language: Local
     const day = `${formatWeekday(visitDay, language)}${language === 'ar' ? '،' : ','} ${formatDayAndMonth(visitDay, language)}`;
     return visitTime === null ? day : `${day}${language === 'ar' ? '،' : ','} ${hourText(visitTime, language)}`;
   }
-  return details.type === 'withdrawal' ? [details.appointmentDate, details.appointmentTime].filter(Boolean).join(' ') : '';
+  return details.type === 'withdrawal'
+    ? [details.appointmentDate, details.appointmentTime].filter(Boolean).join(' ')
+    : '';
 }

@@ -22,7 +22,11 @@ export function RequestCards({ cards }: { cards: Card[] }) {
   return (
     <Panel title={t`Cards`}>
       <Text size="sm" c="dimmed" mb="sm">
-        {canRead ? <Trans>Whenever you open a card, your name, the card and the time are recorded.</Trans> : <Trans>You may not open cards.</Trans>}
+        {canRead ? (
+          <Trans>Whenever you open a card, your name, the card and the time are recorded.</Trans>
+        ) : (
+          <Trans>You may not open cards.</Trans>
+        )}
       </Text>
       <Stack>
         {cards.map((card) => (
@@ -75,9 +79,10 @@ function CardState({ card: { scan, threat, mayBeActive } }: { card: Card }) {
     clean: t`No virus found`,
     infected: t`Virus found: ${threat}. This card cannot be opened.`,
   };
-  const notes = [states[scan], mayBeActive ? t`May contain scripts or other active content, so you see pictures of its pages only` : null].filter(
-    (note) => note !== null,
-  );
+  const notes = [
+    states[scan],
+    mayBeActive ? t`May contain scripts or other active content, so you see pictures of its pages only` : null,
+  ].filter((note) => note !== null);
   return (
     <Text size="sm" c={scan === 'infected' ? 'var(--mantine-color-error)' : 'dimmed'}>
       {notes.join(' · ')}

@@ -17,10 +17,13 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
     return [visitOf(request), timeAsWritten].filter(Boolean).join(' · ');
   };
   const booked: FactFormats['booked'] = ({ title, price }) =>
-    price === null ? title : `${title} · ${formatAmount(price, reader.locale)} ${reader.translate(requestLabels.currency)}`;
+    price === null
+      ? title
+      : `${title} · ${formatAmount(price, reader.locale)} ${reader.translate(requestLabels.currency)}`;
   const text = message(details);
   // The free text of a report is the day of the visit.
-  if (details.type === 'report') return <Facts request={request} facts={[[messageLabel, visit(text, plainDay.test(text) ? '' : text)]]} />;
+  if (details.type === 'report')
+    return <Facts request={request} facts={[[messageLabel, visit(text, plainDay.test(text) ? '' : text)]]} />;
   return (
     <>
       <Facts request={request} facts={facts(details, reader, { booked, visit })} />

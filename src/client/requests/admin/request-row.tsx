@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarEvent, IconId, IconMailQuestion, IconMessageCircleExclamation, IconPhoneCall, IconUser } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconId,
+  IconMailQuestion,
+  IconMessageCircleExclamation,
+  IconPhoneCall,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
@@ -19,13 +27,32 @@ export function RequestRow({ request }: { request: RequestRecord }) {
   const { locale } = useSite();
   const { kindOf, visitOf, nameOf, changeRequestNames } = useRequestTexts();
   const spamReasonText = useSpamReasonText();
-  const { id, phone, email, reference, createdAt, state, assignee, callBackAt, cards, changeRequests, openChangeRequestAt, mails, spamReason } = request;
+  const {
+    id,
+    phone,
+    email,
+    reference,
+    createdAt,
+    state,
+    assignee,
+    callBackAt,
+    cards,
+    changeRequests,
+    openChangeRequestAt,
+    mails,
+    spamReason,
+  } = request;
   const visit = visitOf(request);
   const openChangeRequest = openChangeRequestAt === null ? undefined : changeRequests.at(-1);
   const { search } = useLocation();
   const hasFailedMail = mails.some((mail) => mail.state === 'failed');
   return (
-    <article className={styles.row} data-state={state} data-change-request={openChangeRequest && ''} aria-labelledby={`request-${id}`}>
+    <article
+      className={styles.row}
+      data-state={state}
+      data-change-request={openChangeRequest && ''}
+      aria-labelledby={`request-${id}`}
+    >
       <div className={styles.who}>
         <h2 id={`request-${id}`} className={styles.name}>
           <Link to={adminPaths.requests(id)} state={{ search }} className={styles.link} dir="auto">
@@ -55,7 +82,12 @@ export function RequestRow({ request }: { request: RequestRecord }) {
       <div className={styles.marks}>
         {spamReason && <Mark icon={<IconMailQuestion size={16} aria-hidden />} text={spamReasonText(spamReason)} />}
         {visit && <Mark icon={<IconCalendarEvent size={16} aria-hidden />} text={visit} />}
-        {callBackAt && <Mark icon={<IconPhoneCall size={16} aria-hidden />} text={t`Call back ${formatDateTime(callBackAt, locale)}`} />}
+        {callBackAt && (
+          <Mark
+            icon={<IconPhoneCall size={16} aria-hidden />}
+            text={t`Call back ${formatDateTime(callBackAt, locale)}`}
+          />
+        )}
         {cards.length > 0 && <Mark icon={<IconId size={16} aria-hidden />} text={t`With cards`} />}
         {hasFailedMail && <Mark isTrouble icon={<IconAlertTriangle size={16} aria-hidden />} text={t`A mail failed`} />}
         {assignee && <Mark icon={<IconUser size={16} aria-hidden />} text={assignee.name} />}

@@ -46,7 +46,11 @@ export function RequestPage() {
       {found.data ? (
         <Opened key={id} page={found.data} />
       ) : found.isError ? (
-        <LoadFailure title={t`The request could not be loaded`} error={found.error} onRetry={() => void found.refetch()} />
+        <LoadFailure
+          title={t`The request could not be loaded`}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         <Stack aria-busy>
           <Skeleton h={120} radius="lg" />
@@ -142,7 +146,8 @@ function Arrival({ page: { request } }: { page: RequestPageData }) {
         {locales[request.locale].ownName}
       </Badge>
       <Text size="sm" c="dimmed">
-        <time dateTime={request.createdAt}>{formatDateTime(request.createdAt, locale)}</time> · <bdi className="ltr">{request.reference}</bdi>
+        <time dateTime={request.createdAt}>{formatDateTime(request.createdAt, locale)}</time> ·{' '}
+        <bdi className="ltr">{request.reference}</bdi>
       </Text>
     </Group>
   );
@@ -158,7 +163,9 @@ function Suspected({ spamReason }: { spamReason: string | null }) {
   );
 }
 
-/** A link to the request that this one may repeat: only staff can tell a repeat from a second person of the same family. */
+/**
+ * A link to the request that this one may repeat: only staff can tell a repeat from a second person of the same family.
+ */
 function Repeated({ repeated }: { repeated: RequestLine | null }) {
   if (!repeated) return null;
   const { id, reference } = repeated;

@@ -21,22 +21,49 @@ interface RequestsFiltersProps {
 }
 
 /** Filters by text, type, state, assignee and days of arrival. */
-export function RequestsFilters({ query, colleagues, callBackCount, openChangeRequestCount, isNarrowed, onChange, onClear }: RequestsFiltersProps) {
+export function RequestsFilters({
+  query,
+  colleagues,
+  callBackCount,
+  openChangeRequestCount,
+  isNarrowed,
+  onChange,
+  onClear,
+}: RequestsFiltersProps) {
   const { t } = useLingui();
   const { states, types } = useRequestTexts();
   const me = useStaff().id;
   const choicesId = useId();
   // Only on phones, where the filters would hide the requests.
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));
-  const chosenCount = [query.type, query.state, query.assignee, query.from, query.to, query.callBackDue, query.openChangeRequest].filter(Boolean).length;
+  const optionsOf = (texts: Record<string, string>) =>
+    Object.entries(texts).map(([value, label]) => ({ value, label }));
+  const chosenCount = [
+    query.type,
+    query.state,
+    query.assignee,
+    query.from,
+    query.to,
+    query.callBackDue,
+    query.openChangeRequest,
+  ].filter(Boolean).length;
   const { spam: _spam, ...listed } = states;
   const selfFirst = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me));
   const people = selfFirst.map(({ id, name }) => ({ value: id, label: name }));
   const choices = [
     { name: 'type', label: t`Type`, allLabel: t`All types`, data: optionsOf(types) },
-    { name: 'state', label: t`State`, allLabel: t`All states`, data: [{ value: 'open', label: t`Open` }, ...optionsOf(listed)] },
-    { name: 'assignee', label: t`Assigned to`, allLabel: t`Everybody’s`, data: [{ value: 'nobody', label: t`Nobody yet` }, ...people] },
+    {
+      name: 'state',
+      label: t`State`,
+      allLabel: t`All states`,
+      data: [{ value: 'open', label: t`Open` }, ...optionsOf(listed)],
+    },
+    {
+      name: 'assignee',
+      label: t`Assigned to`,
+      allLabel: t`Everybody’s`,
+      data: [{ value: 'nobody', label: t`Nobody yet` }, ...people],
+    },
   ] as const;
   return (
     <search className={styles.filters}>
@@ -134,7 +161,12 @@ interface ToggleProps {
 
 function Toggle({ isOn, onChange, icon, label, count }: ToggleProps) {
   return (
-    <Button variant={isOn ? 'filled' : 'default'} aria-pressed={isOn} onClick={() => onChange(!isOn)} leftSection={icon}>
+    <Button
+      variant={isOn ? 'filled' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+      leftSection={icon}
+    >
       {label}
       {count > 0 && (
         <>

@@ -54,7 +54,11 @@ export function RequestsPage() {
         onChange={change}
         onClear={clear}
       />
-      <Tabs value={folder} onChange={(value) => change('folder', value === 'suspected' ? 'suspected' : '')} keepMounted={false}>
+      <Tabs
+        value={folder}
+        onChange={(value) => change('folder', value === 'suspected' ? 'suspected' : '')}
+        keepMounted={false}
+      >
         <Tabs.List mb="lg">
           <Tabs.Tab value="inbox" mih={44}>
             <Trans>Inbox</Trans>
@@ -65,7 +69,11 @@ export function RequestsPage() {
         </Tabs.List>
         <Tabs.Panel value={folder}>
           {requests.isError ? (
-            <LoadFailure title={t`The requests could not be loaded`} error={requests.error} onRetry={() => void requests.refetch()} />
+            <LoadFailure
+              title={t`The requests could not be loaded`}
+              error={requests.error}
+              onRetry={() => void requests.refetch()}
+            />
           ) : !found ? (
             <Stack aria-busy gap={2}>
               {skeletonRows.map((key) => (
@@ -77,7 +85,11 @@ export function RequestsPage() {
               {/* Rendered for an empty list too, so that screen readers announce the number. */}
               <Group justify="space-between" gap="xs" className={isEmpty ? 'visually-hidden' : ''}>
                 <Text size="sm" c="dimmed" role="status">
-                  {found.hasMore ? t`More than 10,000 requests` : <Plural value={found.total} one="# request" other="# requests" />}
+                  {found.hasMore ? (
+                    t`More than 10,000 requests`
+                  ) : (
+                    <Plural value={found.total} one="# request" other="# requests" />
+                  )}
                 </Text>
                 {!isEmpty && <RequestsDownload query={query} />}
               </Group>
@@ -104,7 +116,12 @@ function Actions() {
   return (
     <Group gap="sm">
       <AlertsControl />
-      <Button component={Link} to={adminPaths.visits()} variant="default" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
+      <Button
+        component={Link}
+        to={adminPaths.visits()}
+        variant="default"
+        leftSection={<IconCalendarEvent size={18} aria-hidden />}
+      >
         <Trans>Tomorrow’s visits</Trans>
       </Button>
       {canWrite && (
@@ -120,7 +137,12 @@ function EmptyList({ isNarrowed, folder }: { isNarrowed: boolean; folder: 'inbox
   const { t } = useLingui();
   if (isNarrowed) return <Screen title={t`No request matches this.`} text={t`Try fewer words or another choice.`} />;
   if (folder === 'suspected') return <Screen title={t`Nothing looks suspicious.`} />;
-  return <Screen title={t`No requests yet.`} text={t`Requests that visitors send through the site’s forms appear here automatically.`} />;
+  return (
+    <Screen
+      title={t`No requests yet.`}
+      text={t`Requests that visitors send through the site’s forms appear here automatically.`}
+    />
+  );
 }
 
 function SuspectedCount({ count }: { count: number }) {

@@ -65,7 +65,12 @@ export function StatePanel({ request, actions, reason }: StatePanelProps) {
           </Button>
         ))}
       </Group>
-      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={asked && verbs[asked]} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Modal
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked && verbs[asked]}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
         <Stack>
           <Text>{asked && questions[asked]}</Text>
           {asked !== 'spam' && (

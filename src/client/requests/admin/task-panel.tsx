@@ -25,7 +25,8 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
   const { assignee } = request;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
   const people = [...colleagues, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
-  const give = (assigneeId: string | null) => ignoreRejection(actions.assign.mutateAsync({ ...actions.seen, assigneeId }));
+  const give = (assigneeId: string | null) =>
+    ignoreRejection(actions.assign.mutateAsync({ ...actions.seen, assigneeId }));
   const canTake = assignee?.id !== me && colleagues.some(({ id }) => id === me);
   return (
     <Panel title={t`Task`}>

@@ -18,7 +18,9 @@ export function useEventText(): (details: RequestEventDetails) => string {
         return assignee === null ? entered : `${entered} ${t`Assigned to ${assignee}.`}`;
       }
       case 'change_request':
-        return details.changeRequest === 'cancel' ? t`The visitor asked to cancel the request.` : t`The visitor asked for a change.`;
+        return details.changeRequest === 'cancel'
+          ? t`The visitor asked to cancel the request.`
+          : t`The visitor asked for a change.`;
       case 'change_request_answered':
         return t`The visitor’s change request was answered.`;
       case 'state': {
@@ -44,9 +46,13 @@ export function useEventText(): (details: RequestEventDetails) => string {
       case 'exported':
         return t`Exported with all data about this person.`;
       case 'mail_again':
-        return details.mail === 'acknowledgement' ? t`Sent the mail to the visitor again.` : t`Sent the mail to the centre again.`;
+        return details.mail === 'acknowledgement'
+          ? t`Sent the mail to the visitor again.`
+          : t`Sent the mail to the centre again.`;
       case 'mail_discarded':
-        return details.mail === 'acknowledgement' ? t`Discarded the mail to the visitor.` : t`Discarded the mail to the centre.`;
+        return details.mail === 'acknowledgement'
+          ? t`Discarded the mail to the visitor.`
+          : t`Discarded the mail to the centre.`;
     }
   };
 }

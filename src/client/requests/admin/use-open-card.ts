@@ -6,8 +6,8 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 /**
- * Opens a card with a single request, since each one is recorded as a view. Passes pictures of pages to `onDrawn`; saves a file as a download.
- * `refusal` is a text in the page's language.
+ * Opens a card with a single request, since each one is recorded as a view. Passes pictures of pages to `onDrawn`;
+ * saves a file as a download. `refusal` is a text in the page's language.
  */
 export function useOpenCard(id: string, onDrawn: (drawn: DrawnCard) => void) {
   const { locale } = useSite();
@@ -39,7 +39,8 @@ export function useOpenCard(id: string, onDrawn: (drawn: DrawnCard) => void) {
   return { open: () => void open(), isBusy, refusal };
 }
 
-const isDrawn = (content: unknown): content is DrawnCard => Array.isArray((content as Partial<DrawnCard> | null)?.pages);
+const isDrawn = (content: unknown): content is DrawnCard =>
+  Array.isArray((content as Partial<DrawnCard> | null)?.pages);
 
 function save(file: Blob, name: string): void {
   const link = document.createElement('a');

@@ -19,7 +19,10 @@ export function useRequestTexts() {
     spam: t`Spam`,
   };
   const translate: Reader['translate'] = ({ id, message }, values) => i18n._(id, values, { message });
-  const types = Object.fromEntries(requestTypes.map((type) => [type, translate(requestType(type).name)])) as Record<RequestType, string>;
+  const types = Object.fromEntries(requestTypes.map((type) => [type, translate(requestType(type).name)])) as Record<
+    RequestType,
+    string
+  >;
   const channels: Record<RequestRecord['source'], string> = {
     site: t`Sent through the site.`,
     api: t`Received through the API.`,
@@ -31,7 +34,12 @@ export function useRequestTexts() {
   const visitOf = ({ visitDay, visitTime }: Pick<RequestRecord, 'visitDay' | 'visitTime'>): string =>
     visitDay === null
       ? ''
-      : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && hourText(visitTime, locale)].filter(Boolean).join(' · ');
+      : [
+          `${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`,
+          visitTime && hourText(visitTime, locale),
+        ]
+          .filter(Boolean)
+          .join(' · ');
   const changeRequestNames = { cancel: t`Asks to cancel`, change: t`Asks for a change` };
   return {
     reader: { locale, translate } satisfies Reader,

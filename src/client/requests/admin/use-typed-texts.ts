@@ -27,7 +27,8 @@ export function useTypedTexts(requestId: string) {
     reason,
     /** The edited reply; null if it is unchanged. */
     replyAt: (place: ReplyPlace): string | null => replies.value[placeName(place)]?.text ?? null,
-    writeReply: (place: ReplyPlace, text: string) => replies.set({ ...replies.value, [placeName(place)]: { text, isTaken: false } }),
+    writeReply: (place: ReplyPlace, text: string) =>
+      replies.set({ ...replies.value, [placeName(place)]: { text, isTaken: false } }),
     takeReply: (place: ReplyPlace) => {
       const reply = replies.value[placeName(place)];
       if (reply) replies.set({ ...replies.value, [placeName(place)]: { ...reply, isTaken: true } });

@@ -28,7 +28,21 @@ function VisitEntry({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { types, nameOf, changeRequestNames, reader } = useRequestTexts();
-  const { id, reference, type, state, phone, visitTime, area, notes, collector, packageTitle, fastingHours, changeRequest, assigneeName } = visit;
+  const {
+    id,
+    reference,
+    type,
+    state,
+    phone,
+    visitTime,
+    area,
+    notes,
+    collector,
+    packageTitle,
+    fastingHours,
+    changeRequest,
+    assigneeName,
+  } = visit;
   return (
     <>
       <p className={styles.time}>{visitTime === null ? t`No time given` : hourText(visitTime, locale)}</p>

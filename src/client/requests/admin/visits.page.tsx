@@ -32,7 +32,12 @@ export function VisitsPage() {
   const visits = trpc.admin.requests.listVisits.useQuery({ day }, { placeholderData: keepPreviousData });
   const choose = (chosen: string) => setSearch(chosen === tomorrow || chosen === '' ? {} : { day: chosen });
   const printButton = (
-    <Button className={styles.control} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()} disabled={!visits.data?.length}>
+    <Button
+      className={styles.control}
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      onClick={() => window.print()}
+      disabled={!visits.data?.length}
+    >
       <Trans>Print</Trans>
     </Button>
   );
@@ -43,10 +48,18 @@ export function VisitsPage() {
         <Trans>All requests</Trans>
       </Anchor>
       <nav className={styles.days} aria-label={t`Day of the visits`}>
-        <Button variant="default" leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />} onClick={() => choose(dayAfter(day, -1))}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />}
+          onClick={() => choose(dayAfter(day, -1))}
+        >
           <Trans>Previous day</Trans>
         </Button>
-        <Button variant="default" rightSection={<IconArrowRight size={18} className="flip" aria-hidden />} onClick={() => choose(dayAfter(day, 1))}>
+        <Button
+          variant="default"
+          rightSection={<IconArrowRight size={18} className="flip" aria-hidden />}
+          onClick={() => choose(dayAfter(day, 1))}
+        >
           <Trans>Next day</Trans>
         </Button>
         <DayInput aria-label={t`Day of the visits`} value={day} onChange={ifDay(choose)} />
@@ -63,14 +76,21 @@ export function VisitsPage() {
         <Text className={styles.centre}>{name}</Text>
       </div>
       {visits.isError ? (
-        <LoadFailure title={t`The visits could not be loaded`} error={visits.error} onRetry={() => void visits.refetch()} />
+        <LoadFailure
+          title={t`The visits could not be loaded`}
+          error={visits.error}
+          onRetry={() => void visits.refetch()}
+        />
       ) : !visits.data ? (
         <Stack aria-busy gap="xs">
           <Skeleton h={110} radius="lg" />
           <Skeleton h={110} radius="lg" />
         </Stack>
       ) : visits.data.length === 0 ? (
-        <Screen title={t`No visits on this day.`} text={t`Home visits and reports that visitors requested for this day appear here, in order of time.`} />
+        <Screen
+          title={t`No visits on this day.`}
+          text={t`Home visits and reports that visitors requested for this day appear here, in order of time.`}
+        />
       ) : (
         <div aria-busy={visits.isPlaceholderData}>
           <VisitsList visits={visits.data} />

@@ -26,20 +26,39 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const { locale } = useSite();
   const { client } = trpc.useUtils();
   const { packageId, offerId, title, description, price, salePercent } = booking;
-  const shown = { packageId, offerId, packageTitle: title, packageDescription: description, packagePrice: price, salePercent };
+  const shown = {
+    packageId,
+    offerId,
+    packageTitle: title,
+    packageDescription: description,
+    packagePrice: price,
+    salePercent,
+  };
   const form = useRequestForm({
     name: 'booking',
     form: bookingForm,
     toInput: (values) => ({ ...values, ...shown }),
-    send: (input, proof, { signal }) => client.content.requests.sendBooking.mutate({ locale, booking: input, ...proof }, { signal }),
+    send: (input, proof, { signal }) =>
+      client.content.requests.sendBooking.mutate({ locale, booking: input, ...proof }, { signal }),
   });
   const texts = useBookingTexts(form);
   const { field } = form;
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
   return (
-    <RequestForm action={localizedPath(locale, path)} form={form} texts={texts} submitLabel={<Trans>Send booking request</Trans>}>
+    <RequestForm
+      action={localizedPath(locale, path)}
+      form={form}
+      texts={texts}
+      submitLabel={<Trans>Send booking request</Trans>}
+    >
       <PersonFields field={field} nameLabel={t`Full name`} />
-      <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={4} maxLength={bookingForm.fields.notes.limit} />
+      <TextAreaField
+        {...field('notes')}
+        label={t`Notes`}
+        dir="auto"
+        rows={4}
+        maxLength={bookingForm.fields.notes.limit}
+      />
     </RequestForm>
   );
 }
@@ -57,7 +76,12 @@ function useBookingTexts(sending: Sending): SendDialogTexts {
       `${errorMessage}: ${sending.failure}`
     ) : (
       <>
-        <p>{t({ id: 'booking.generalErrorMessage', message: 'An error occurred while sending the request. Please try again.' })}</p>
+        <p>
+          {t({
+            id: 'booking.generalErrorMessage',
+            message: 'An error occurred while sending the request. Please try again.',
+          })}
+        </p>
         <p>{sending.unanswered}</p>
       </>
     ),

@@ -24,7 +24,9 @@ export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
   const text = t`This is not confirmed yet. We will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
 
   // The file contains the time of its creation, but later renders must not create it again.
-  const fileOf = useEffectEvent((visit: Omit<VisitEvent, 'now' | 'host'>) => visitCalendarFile({ ...visit, now, host: location.hostname }));
+  const fileOf = useEffectEvent((visit: Omit<VisitEvent, 'now' | 'host'>) =>
+    visitCalendarFile({ ...visit, now, host: location.hostname }),
+  );
   useEffect(() => {
     const file = fileOf({ reference, day, hour, title, text });
     const made = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));

@@ -19,7 +19,10 @@ interface CardFieldProps {
   onRemove: () => void;
 }
 
-/** File types of the file dialog. The content is checked after the choice. Without HEIC in this list, an iPhone converts its pictures to JPEG. */
+/**
+ * File types of the file dialog. The content is checked after the choice. Without HEIC in this list, an iPhone converts
+ * its pictures to JPEG.
+ */
 export const acceptedCards = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /** A card: a picture or PDF, checked before it is sent; the preview stays in the browser. */
@@ -37,7 +40,9 @@ export function CardField({ name, label, card, problem, error, onChoose, onRemov
       {card && <Chosen key={card.picture ?? card.file.name} label={label} card={card} onRemove={onRemove} />}
       <label className={card ? `${styles.choose} ${styles.another}` : styles.choose}>
         <IconUpload size={20} aria-hidden />
-        <span id={`${id}-choose`}>{card ? <Trans>Choose another file</Trans> : <Trans>Choose a picture or PDF</Trans>}</span>
+        <span id={`${id}-choose`}>
+          {card ? <Trans>Choose another file</Trans> : <Trans>Choose a picture or PDF</Trans>}
+        </span>
         <input
           {...aria}
           className={styles.input}
@@ -62,7 +67,15 @@ export function CardField({ name, label, card, problem, error, onChoose, onRemov
   );
 }
 
-function Chosen({ label, card: { file, picture }, onRemove }: { label: string; card: ChosenCard; onRemove: () => void }) {
+function Chosen({
+  label,
+  card: { file, picture },
+  onRemove,
+}: {
+  label: string;
+  card: ChosenCard;
+  onRemove: () => void;
+}) {
   const { t } = useLingui();
   const { locale } = useSite();
   // The browser may not be able to show a damaged picture.

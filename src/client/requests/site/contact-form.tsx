@@ -17,12 +17,18 @@ export function ContactForm() {
   const form = useRequestForm({
     name: 'contact',
     form: contactForm,
-    send: (contact, proof, { signal }) => client.content.requests.sendContact.mutate({ locale, contact, ...proof }, { signal }),
+    send: (contact, proof, { signal }) =>
+      client.content.requests.sendContact.mutate({ locale, contact, ...proof }, { signal }),
   });
   const texts = useSendTexts(form, t`Send your message?`, { page: 'contact' });
   const { values, change, field } = form;
   return (
-    <RequestForm action={localizedPath(locale, sitePaths.contact())} form={form} texts={texts} submitLabel={<Trans>Send message</Trans>}>
+    <RequestForm
+      action={localizedPath(locale, sitePaths.contact())}
+      form={form}
+      texts={texts}
+      submitLabel={<Trans>Send message</Trans>}
+    >
       <PersonFields field={field} nameLabel={t`Name`} />
       <fieldset className={styles.types}>
         <legend className="visually-hidden">
@@ -30,12 +36,24 @@ export function ContactForm() {
         </legend>
         {contactForm.fields.type.options.map((type) => (
           <label key={type} className={styles.type}>
-            <input type="radio" name="type" value={type} checked={values.type === type} onChange={() => change('type', type)} />
+            <input
+              type="radio"
+              name="type"
+              value={type}
+              checked={values.type === type}
+              onChange={() => change('type', type)}
+            />
             {type === 'inquiry' ? <Trans>Inquiry</Trans> : <Trans>Suggestion</Trans>}
           </label>
         ))}
       </fieldset>
-      <TextAreaField {...field('message')} label={t`Message`} dir="auto" rows={6} maxLength={contactForm.fields.message.limit} />
+      <TextAreaField
+        {...field('message')}
+        label={t`Message`}
+        dir="auto"
+        rows={6}
+        maxLength={contactForm.fields.message.limit}
+      />
     </RequestForm>
   );
 }

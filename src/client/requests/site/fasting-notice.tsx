@@ -33,7 +33,9 @@ export function FastingNotice({ fastingHours, day, hour }: FastingNoticeProps) {
 
 function FastingLength({ hours }: { hours: number }) {
   if (hours === 0) return <Trans>This package needs fasting.</Trans>;
-  return <Plural value={hours} one="This package needs # hour of fasting." other="This package needs # hours of fasting." />;
+  return (
+    <Plural value={hours} one="This package needs # hour of fasting." other="This package needs # hours of fasting." />
+  );
 }
 
 function Advice({ concern }: { concern: FastingConcern }) {
@@ -48,7 +50,8 @@ function Advice({ concern }: { concern: FastingConcern }) {
 function RamadanReason({ concern }: { concern: Exclude<FastingConcern, 'late'> }) {
   if (concern === 'after_iftar') return <Trans>In Ramadan you will already have eaten by this time.</Trans>;
   const { hours } = concern;
-  if (hours === 0) return <Trans>In Ramadan, fasting is counted from suhoor, which has only just ended at this time.</Trans>;
+  if (hours === 0)
+    return <Trans>In Ramadan, fasting is counted from suhoor, which has only just ended at this time.</Trans>;
   return (
     <Plural
       value={hours}

@@ -1,4 +1,7 @@
-/** The validation rules of forms in one script. It loads when a visitor first focuses a form, because it is larger than the rest of the page. */
+/**
+ * The validation rules of forms in one script. It loads when a visitor first focuses a form, because it is larger than
+ * the rest of the page.
+ */
 export { issueMessages } from '#shared/fields/issues.ts';
 export { inputSchema, requiredFields } from '#shared/requests/request-form.schema.ts';
 export { consentVersion } from '#shared/requests/request-origin.ts';

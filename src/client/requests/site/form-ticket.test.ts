@@ -3,7 +3,10 @@ import { remainingWaitMs, takeTicket } from './form-ticket.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) });
 });
 afterEach(() => {

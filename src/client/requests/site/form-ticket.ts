@@ -17,7 +17,10 @@ const key = 'form-ticket';
 const maxAgeMs = 86_400_000;
 const marginMs = 250;
 
-/** The tab's ticket of its first form, stored so that a visitor can send again after a reload. Calls `fetchOne` if it is missing or a day old. */
+/**
+ * The tab's ticket of its first form, stored so that a visitor can send again after a reload. Calls `fetchOne` if it is
+ * missing or a day old.
+ */
 export async function takeTicket(fetchOne: () => Promise<FormTicket>): Promise<StoredTicket> {
   const stored = readStored();
   if (stored) return stored;

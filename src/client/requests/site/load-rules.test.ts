@@ -9,5 +9,7 @@ test('The URL of a failed script is read from the browser’s error message, unl
   expect(failedAddress(new TypeError(`Failed to fetch dynamically imported module: ${script}`))).toBe(script);
   expect(failedAddress(new TypeError(`error loading dynamically imported module: ${script}?again=1`))).toBe(script);
   expect(failedAddress(new TypeError('Importing a module script failed.'))).toBeNull();
-  expect(failedAddress(new TypeError('Failed to fetch dynamically imported module: https://other.example/a.js'))).toBeNull();
+  expect(
+    failedAddress(new TypeError('Failed to fetch dynamically imported module: https://other.example/a.js')),
+  ).toBeNull();
 });

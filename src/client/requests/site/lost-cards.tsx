@@ -15,7 +15,9 @@ export function LostCards({ kinds }: { kinds: readonly CardKind[] }) {
     <p className={own.notice} role="status">
       <IconInfoCircle size={22} aria-hidden />
       <span>
-        <Trans>Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.</Trans>
+        <Trans>
+          Files are not kept when the page is reloaded or its language changes. Please choose them again: {cards}.
+        </Trans>
       </span>
     </p>
   );

@@ -12,7 +12,9 @@ import type { SitePageName, sitePages } from '../../ui/site-pages.ts';
 type Pages = typeof sitePages;
 /** A page with a form and a text about what happens after sending. */
 export type FormPage = {
-  [Page in SitePageName & TextPage]: [Pages[Page], PageTexts<Page>] extends [{ hasForm: true }, { next: string }] ? Page : never;
+  [Page in SitePageName & TextPage]: [Pages[Page], PageTexts<Page>] extends [{ hasForm: true }, { next: string }]
+    ? Page
+    : never;
 }[SitePageName & TextPage];
 
 /** The steps after sending, with their times. */
@@ -41,7 +43,8 @@ function AnswerTime() {
   const today = dayOf(new Date(now).toISOString());
   const time = formatClockTime(clockTimeOf(state.opensAt), locale);
   if (day === today) return <Trans>We are closed at the moment. We open today at {time} and answer after that.</Trans>;
-  if (day === addDays(today, 1)) return <Trans>We are closed at the moment. We open tomorrow at {time} and answer after that.</Trans>;
+  if (day === addDays(today, 1))
+    return <Trans>We are closed at the moment. We open tomorrow at {time} and answer after that.</Trans>;
   const weekday = formatWeekday(day, locale);
   return (
     <Trans>

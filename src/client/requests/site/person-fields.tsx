@@ -19,8 +19,24 @@ export function PersonFields({ field, nameLabel, hint }: PersonFieldsProps) {
     <>
       <TextField {...field('name')} label={nameLabel} autoComplete="name" dir="auto" maxLength={person.name.limit} />
       <div className={styles.pair}>
-        <TextField {...field('email')} label={t`E-mail`} type="email" inputMode="email" autoComplete="email" dir="ltr" maxLength={person.email.limit} />
-        <TextField {...field('phone')} label={t`Phone`} type="tel" inputMode="tel" autoComplete="tel" dir="ltr" maxLength={person.phone.limit} />
+        <TextField
+          {...field('email')}
+          label={t`E-mail`}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+          maxLength={person.email.limit}
+        />
+        <TextField
+          {...field('phone')}
+          label={t`Phone`}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          dir="ltr"
+          maxLength={person.phone.limit}
+        />
       </div>
       {hint && <p className={styles.hint}>{hint}</p>}
     </>

@@ -58,13 +58,22 @@ function ReportForm() {
   const form = useRequestForm({
     name: 'report',
     form: reportForm,
-    toInput: ({ visitDay, ...person }) => ({ ...person, visitTime: isDay(visitDay) ? visitTimeText(visitDay, locale) : '' }),
-    send: (report, proof, { signal }) => client.content.requests.sendReport.mutate({ locale, report, ...proof }, { signal }),
+    toInput: ({ visitDay, ...person }) => ({
+      ...person,
+      visitTime: isDay(visitDay) ? visitTimeText(visitDay, locale) : '',
+    }),
+    send: (report, proof, { signal }) =>
+      client.content.requests.sendReport.mutate({ locale, report, ...proof }, { signal }),
   });
   const texts = useSendTexts(form, t`Send your request?`, { page: 'reports' });
   const { field } = form;
   return (
-    <RequestForm action={localizedPath(locale, sitePaths.reports())} form={form} texts={texts} submitLabel={<Trans>Send request</Trans>}>
+    <RequestForm
+      action={localizedPath(locale, sitePaths.reports())}
+      form={form}
+      texts={texts}
+      submitLabel={<Trans>Send request</Trans>}
+    >
       <PersonFields field={field} nameLabel={t`Full name`} />
       <DateField
         {...field('visitDay')}

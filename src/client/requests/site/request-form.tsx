@@ -32,10 +32,26 @@ interface RequestFormProps {
   children: ReactNode;
 }
 
-/** The frame of every visitors' form. Before its script has run, or without script, it posts to the server, which shows a confirmation page. */
+/**
+ * The frame of every visitors' form. Before its script has run, or without script, it posts to the server, which shows
+ * a confirmation page.
+ */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
-  const { frame, isOld, stop, reference, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
+  const {
+    frame,
+    isOld,
+    stop,
+    reference,
+    summary,
+    refusals,
+    step,
+    handleFirstFocus,
+    handleSubmit,
+    handleConfirm,
+    handleClose,
+    handleRetry,
+  } = form;
   // Fields with errors may be outside the viewport.
   useEffect(() => {
     if (refusals === 0) return;

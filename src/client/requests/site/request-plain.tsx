@@ -26,13 +26,29 @@ export interface RequestConfirmProps {
 }
 
 /** The confirmation page for browsers without script. It asks the same question as the dialog. */
-export function RequestConfirm({ form, action, labels, show = (_name, value) => value, more = [], note, files }: RequestConfirmProps) {
+export function RequestConfirm({
+  form,
+  action,
+  labels,
+  show = (_name, value) => value,
+  more = [],
+  note,
+  files,
+}: RequestConfirmProps) {
   const { values, ticket, message } = form;
-  const filled = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: show(name, values[name]) }] : []));
+  const filled = Object.entries(labels).flatMap(([name, label]) =>
+    values[name] ? [{ label, value: show(name, values[name]) }] : [],
+  );
   const facts = [...more, ...filled].map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }));
   const carried = Object.entries(values).filter(([name]) => name !== 'ticket' && name !== 'confirmed');
   return (
-    <form id={formAnchor} className={styles.form} method="post" action={`${action}#${formAnchor}`} encType={files ? 'multipart/form-data' : undefined}>
+    <form
+      id={formAnchor}
+      className={styles.form}
+      method="post"
+      action={`${action}#${formAnchor}`}
+      encType={files ? 'multipart/form-data' : undefined}
+    >
       {message && (
         <p className={styles.summary} role="alert">
           {message}

@@ -18,10 +18,17 @@ export function Page() {
         canonicalPath={sitePaths.requestStatus()}
         isIndexed={false}
       />
-      <PageBanner title={t`Your request`} text={t`Check the status of your request, and tell us if you want to change or cancel it.`} />
+      <PageBanner
+        title={t`Your request`}
+        text={t`Check the status of your request, and tell us if you want to change or cancel it.`}
+      />
       <div className={styles.layout}>
         <RequestStatusForms />
-        <AskToday title={t`Prefer to talk to us?`} text={t`Contact us, and please have your reference at hand.`} openNow={openNow} />
+        <AskToday
+          title={t`Prefer to talk to us?`}
+          text={t`Contact us, and please have your reference at hand.`}
+          openNow={openNow}
+        />
       </div>
     </>
   );

@@ -17,8 +17,8 @@ const referenceKey = 'status-reference';
 const textKey = (reference: string) => `status-text-${reference}`;
 
 /**
- * Stores in the tab what is typed into a field, in case another server answers instead of ours, and restores it. Uncontrolled, so that text
- * typed before hydration stays.
+ * Stores in the tab what is typed into a field, in case another server answers instead of ours, and restores it.
+ * Uncontrolled, so that text typed before hydration stays.
  */
 function useKeptField(frame: RefObject<HTMLFormElement | null>, name: string, key: string) {
   useEffect(() => {
@@ -105,7 +105,10 @@ interface StatusCardProps {
   form: FormOutcome;
 }
 
-function StatusCard({ status: { reference, typeName, state, receivedOn, changeRequests, isCancelAsked }, form: { values, fields } }: StatusCardProps) {
+function StatusCard({
+  status: { reference, typeName, state, receivedOn, changeRequests, isCancelAsked },
+  form: { values, fields },
+}: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const proof = values.proof ?? '';
@@ -155,7 +158,12 @@ function StatusCard({ status: { reference, typeName, state, receivedOn, changeRe
         </dl>
       </section>
       {!isClosed && (
-        <form ref={frame} className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
+        <form
+          ref={frame}
+          className={styles.form}
+          method="post"
+          action={localizedPath(locale, sitePaths.requestStatus())}
+        >
           <h2>{heading}</h2>
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />

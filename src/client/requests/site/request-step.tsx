@@ -30,7 +30,17 @@ export function RequestStep({ path, labels, show, more, note, files, page, child
   const reference = useSentReference();
   if (reference !== null) return <RequestSent reference={reference} page={page} />;
   if (form?.step === 'confirm')
-    return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} show={show} more={more} note={note} files={files} />;
+    return (
+      <RequestConfirm
+        form={form}
+        action={localizedPath(locale, path)}
+        labels={labels}
+        show={show}
+        more={more}
+        note={note}
+        files={files}
+      />
+    );
   return children;
 }
 

@@ -26,10 +26,17 @@ const codes: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_t
 export class UnsentForm extends Error {}
 
 /**
- * Sends a home visit with its cards. Rejects with the server's refusal in the form of a tRPC error, with a ForeignAnswer, or with a plain error
- * without a response. Does not check the receipt.
+ * Sends a home visit with its cards. Rejects with the server's refusal in the form of a tRPC error, with a
+ * ForeignAnswer, or with a plain error without a response. Does not check the receipt.
  */
-export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onProgress }: WithdrawalToSend): Promise<RequestReceipt> {
+export function sendWithdrawal({
+  withdrawal,
+  proof,
+  cards,
+  locale,
+  signal,
+  onProgress,
+}: WithdrawalToSend): Promise<RequestReceipt> {
   return new Promise((resolve, reject) => {
     // fetch reports no upload progress.
     const request = new XMLHttpRequest();
@@ -41,7 +48,8 @@ export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onPro
       isSent = true;
     };
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total);
-    request.onload = () => (request.status === 200 ? resolve(request.response as RequestReceipt) : reject(refusal(request)));
+    request.onload = () =>
+      request.status === 200 ? resolve(request.response as RequestReceipt) : reject(refusal(request));
     request.onerror = () => reject(isSent ? new Error('The form got no response.') : new UnsentForm());
     request.onabort = request.onerror;
     signal.addEventListener('abort', () => request.abort());
@@ -49,9 +57,14 @@ export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onPro
   });
 }
 
-function toFormData(withdrawal: InputOf<typeof withdrawalForm>, { guard, consentVersion }: Proof, cards: WithdrawalToSend['cards']): FormData {
+function toFormData(
+  withdrawal: InputOf<typeof withdrawalForm>,
+  { guard, consentVersion }: Proof,
+  cards: WithdrawalToSend['cards'],
+): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...withdrawal, ...guard, consentVersion })) if (value) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...withdrawal, ...guard, consentVersion }))
+    if (value) form.set(name, value);
   // Fields precede the files, so the server can refuse them before it reads megabytes.
   for (const [kind, file] of Object.entries(cards)) form.set(kind, file);
   return form;
@@ -61,5 +74,7 @@ function toFormData(withdrawal: InputOf<typeof withdrawalForm>, { guard, consent
 function refusal({ status, response }: XMLHttpRequest): Error {
   const refused = refusalIn(response);
   if (!refused) return new ForeignAnswer(status);
-  return Object.assign(new Error(refused.message), { data: { appCode: codes[status] ?? 'invalid_input', fields: refused.fields } });
+  return Object.assign(new Error(refused.message), {
+    data: { appCode: codes[status] ?? 'invalid_input', fields: refused.fields },
+  });
 }

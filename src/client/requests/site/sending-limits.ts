@@ -1,7 +1,10 @@
 const stoppableAfterMs = 5000;
 const maxIdleMs = 60_000;
 
-/** Limits a submission: `signal` aborts after a minute without progress or when the visitor stops it. `onLong` is called once it can be stopped. */
+/**
+ * Limits a submission: `signal` aborts after a minute without progress or when the visitor stops it. `onLong` is called
+ * once it can be stopped.
+ */
 export function watchSending(onLong: () => void) {
   const controller = new AbortController();
   const stop = () => controller.abort();

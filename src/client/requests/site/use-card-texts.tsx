@@ -41,7 +41,9 @@ export function useCardTexts(texts: SendDialogTexts, { cards, problems, lost, er
   const labels = useCardLabels();
   const problemText = useProblemText();
   const withoutCards = cardKinds.flatMap((kind) => {
-    const lostText = lost.includes(kind) && t`This file was not kept when the page was reloaded or its language changed. Choose it again.`;
+    const lostText =
+      lost.includes(kind) &&
+      t`This file was not kept when the page was reloaded or its language changed. Choose it again.`;
     const [card, problem] = [labels[kind], problems[kind] ? problemText(problems[kind]) : lostText];
     if (!problem || cards[kind]) return [];
     return [{ kind, text: t`${card}: ${problem} Otherwise your request is sent without it.` }];

@@ -5,7 +5,10 @@ import { watchFile } from '#shared/requests/whole-files.rules.ts';
 import { readFile } from '../../ui/lib/read-file.ts';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 
-/** A card's file to send, with the bytes that were read when it was chosen; `picture` is a local preview URL, null for a PDF. */
+/**
+ * A card's file to send, with the bytes that were read when it was chosen; `picture` is a local preview URL, null for a
+ * PDF.
+ */
 export interface ChosenCard {
   file: File;
   picture: string | null;
@@ -21,8 +24,8 @@ const chosenKey = 'chosen-cards';
 export type OfCards<Value> = Partial<Record<CardKind, Value>>;
 
 /**
- * The chosen cards. Files stay in memory only. The tab stores their kinds, so that `lost` can name cards that were lost with a reload or a
- * change of language.
+ * The chosen cards. Files stay in memory only. The tab stores their kinds, so that `lost` can name cards that were lost
+ * with a reload or a change of language.
  */
 export function useCards() {
   const [cards, setCards] = useState<OfCards<ChosenCard>>({});

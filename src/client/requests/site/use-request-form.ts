@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { emptyValues, type InputOf, type RequestForm as RequestFormFields, type TypedField } from '#shared/requests/request-form.ts';
+import {
+  emptyValues,
+  type InputOf,
+  type RequestForm as RequestFormFields,
+  type TypedField,
+} from '#shared/requests/request-form.ts';
 import type { ConsentVersion } from '#shared/requests/request-origin.ts';
 import type { FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
 import { useForeignAnswerText } from '../../ui/forms/foreign-answer-text.ts';
@@ -38,7 +43,9 @@ interface RequestFormOptions<Form extends RequestFormFields, Values> {
   onSent?: () => void;
 }
 
-export type RequestForm<Name extends string> = ReturnType<typeof useRequestForm<RequestFormFields & { typed: readonly Name[] }>>;
+export type RequestForm<Name extends string> = ReturnType<
+  typeof useRequestForm<RequestFormFields & { typed: readonly Name[] }>
+>;
 
 /** The state of a visitors' form: its values, errors and the progress of sending. */
 export function useRequestForm<Form extends RequestFormFields>({
@@ -78,11 +85,16 @@ export function useRequestForm<Form extends RequestFormFields>({
   });
   useEffect(() => fetchEarly(), []);
 
-  /** A form from before an update may lack fields that the server requires; only a reload helps, and the draft survives it. */
+  /**
+   * A form from before an update may lack fields that the server requires; only a reload helps, and the draft survives
+   * it.
+   */
   const checkAge = async (): Promise<string> => {
     const isReplaced = await isOutdated();
     setIsOld(isReplaced);
-    return isReplaced ? t`The site was updated while this page was open. Load the page again: what you typed is kept.` : '';
+    return isReplaced
+      ? t`The site was updated while this page was open. Load the page again: what you typed is kept.`
+      : '';
   };
 
   /** Loads the validation rules at the first focus; a failure is shown on submit. */
@@ -92,7 +104,10 @@ export function useRequestForm<Form extends RequestFormFields>({
     setIsUnready(false);
     const rules = await loadRules().catch(() => null);
     if (!rules) {
-      setFailure((await checkAge()) || t`The form could not be loaded completely. Check your connection and try again: what you typed is kept.`);
+      setFailure(
+        (await checkAge()) ||
+          t`The form could not be loaded completely. Check your connection and try again: what you typed is kept.`,
+      );
       setIsUnready(true);
       setStep('failure');
       return;
@@ -110,7 +125,11 @@ export function useRequestForm<Form extends RequestFormFields>({
     const isIncomplete = rules.requiredFields(declared).some((field) => typed[field]?.trim() === '');
     const messages = Object.entries(rules.issueMessages(parsed.error.issues));
     setErrors(Object.fromEntries(messages.map(([field, message]) => [field, rules.validationMessage(i18n, message)])));
-    setSummary(isIncomplete ? t({ id: 'contact.form.error', message: 'All fields are required.' }) : t`Please check the marked fields.`);
+    setSummary(
+      isIncomplete
+        ? t({ id: 'contact.form.error', message: 'All fields are required.' })
+        : t`Please check the marked fields.`,
+    );
     setRefusals(refusals + 1);
   };
 
@@ -160,9 +179,11 @@ export function useRequestForm<Form extends RequestFormFields>({
     const status = foreignStatusOf(error);
     if (status !== null && !(isSent && mayHaveArrived(status))) return foreignText(status);
     const isUnsent = !isSent || (error instanceof UnsentForm && !isUncertain.current);
-    if (status === null && isUnsent) return t`Your request was not sent. Check your connection and try again: what you typed is kept.`;
+    if (status === null && isUnsent)
+      return t`Your request was not sent. Check your connection and try again: what you typed is kept.`;
     isUncertain.current = true;
-    if (status === null) return t`We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.`;
+    if (status === null)
+      return t`We received no reply. Your request may have arrived anyway. You can safely send it again: it counts only once.`;
     return `${foreignText(status)} ${t`Your request may have arrived anyway. You can safely send it again: it counts only once.`}`;
   };
 

@@ -17,7 +17,11 @@ export interface Sending {
 }
 
 /** Texts of a form's dialog; each form has its own question. */
-export function useSendTexts({ reference, failure, unanswered }: Sending, confirmTitle: string, after: AfterSending): SendDialogTexts {
+export function useSendTexts(
+  { reference, failure, unanswered }: Sending,
+  confirmTitle: string,
+  after: AfterSending,
+): SendDialogTexts {
   const { t } = useLingui();
   return {
     confirmTitle,

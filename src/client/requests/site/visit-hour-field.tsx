@@ -35,10 +35,17 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
       </option>
     ));
   return (
-    <SelectField {...field} label={t`Appointment time`} disabled={isLive && !hours} note={isLive && <HoursNote hours={hours} hour={field.value} />}>
+    <SelectField
+      {...field}
+      label={t`Appointment time`}
+      disabled={isLive && !hours}
+      note={isLive && <HoursNote hours={hours} hour={field.value} />}
+    >
       <option value="">{t`Choose an hour`}</option>
       {offered.open.length > 0 && <optgroup label={t`Within opening hours`}>{options(offered.open)}</optgroup>}
-      {offered.other.length > 0 && <optgroup label={t`Outside opening hours: we will agree with you`}>{options(offered.other)}</optgroup>}
+      {offered.other.length > 0 && (
+        <optgroup label={t`Outside opening hours: we will agree with you`}>{options(offered.other)}</optgroup>
+      )}
     </SelectField>
   );
 }
@@ -51,10 +58,13 @@ export function VisitNote({ day, hour }: { day: string; hour: string }) {
 
 function HoursNote({ hours, hour }: { hours: VisitHours | null; hour: string }) {
   if (!hours) return <Trans>Choose a date first.</Trans>;
-  if (hours.open.length + hours.other.length === 0) return <Trans>No times are left today. Please choose another day.</Trans>;
+  if (hours.open.length + hours.other.length === 0)
+    return <Trans>No times are left today. Please choose another day.</Trans>;
   if (hours.open.includes(hour)) return <Trans>We will confirm the time with you.</Trans>;
   if (hours.kind === 'closed') return <Trans>We are closed on this day. We will be in touch to agree on a time.</Trans>;
-  if (hours.kind === 'unknown') return <Trans>Our hours for this day are not set yet. We will be in touch to agree on a time.</Trans>;
-  if (hours.other.includes(hour)) return <Trans>This is outside our opening hours. We will be in touch to agree on a time.</Trans>;
+  if (hours.kind === 'unknown')
+    return <Trans>Our hours for this day are not set yet. We will be in touch to agree on a time.</Trans>;
+  if (hours.other.includes(hour))
+    return <Trans>This is outside our opening hours. We will be in touch to agree on a time.</Trans>;
   return <Trans>We will confirm the time with you.</Trans>;
 }

@@ -40,7 +40,10 @@ export function Page() {
     { title: texts.step3, text: texts.step3Text },
   ];
   const summary = item && <WithdrawalPackage id={item.id} name={item.name} fasting={<FastingChip item={item} />} />;
-  const forPackage = packageId === null ? null : { id: packageId, fastingHours: item?.fastingRequired === 'yes' ? item.fastingHours : null };
+  const forPackage =
+    packageId === null
+      ? null
+      : { id: packageId, fastingHours: item?.fastingRequired === 'yes' ? item.fastingHours : null };
   return (
     <>
       <PageHead
@@ -104,7 +107,15 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
   };
   const note = visitDay !== '' && visitHour !== '' && <VisitNote day={visitDay} hour={visitHour} />;
   return (
-    <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} more={more} note={note} files={<PlainCards />} page="withdraw">
+    <RequestStep
+      path={sitePaths.withdraw({ package: packageId })}
+      labels={labels}
+      show={show}
+      more={more}
+      note={note}
+      files={<PlainCards />}
+      page="withdraw"
+    >
       {children}
     </RequestStep>
   );
@@ -122,7 +133,14 @@ function PlainCards() {
       {/* Browsers clear file fields of a form that is rendered again. */}
       {form?.message && <LostCards kinds={cardKinds} />}
       {cardKinds.map((kind) => (
-        <TextField key={kind} label={labels[kind]} type="file" name={kind} accept={acceptedCards} error={form?.fields[kind]} />
+        <TextField
+          key={kind}
+          label={labels[kind]}
+          type="file"
+          name={kind}
+          accept={acceptedCards}
+          error={form?.fields[kind]}
+        />
       ))}
     </fieldset>
   );

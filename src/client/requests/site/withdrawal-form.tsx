@@ -47,7 +47,10 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const [visit, setVisit] = useState({ day: '', hour: '' });
   const packageId = forPackage?.id ?? null;
 
-  /** The day and hour if they can still be chosen: a draft may be from yesterday, and another day may not offer its hour. */
+  /**
+   * The day and hour if they can still be chosen: a draft may be from yesterday, and another day may not offer its
+   * hour.
+   */
   const requestedVisit = ({ visitDay, visitHour }: { visitDay: string; visitHour: string }) => {
     // Without script the posted values are rendered again.
     if (!isLive) return { day: visitDay, hour: visitHour };
@@ -94,12 +97,18 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       progress={progress}
     >
       {summary}
-      <PersonFields field={field} nameLabel={t`Full name`} hint={<Trans>One of the two is enough: e-mail address or phone number.</Trans>} />
+      <PersonFields
+        field={field}
+        nameLabel={t`Full name`}
+        hint={<Trans>One of the two is enough: e-mail address or phone number.</Trans>}
+      />
       <div className={styles.pair}>
         <DateField {...field('visitDay')} value={day} label={t`Appointment date`} min={today} max={pickableDays.last} />
         <VisitHourField {...field('visitHour')} value={hour} day={day} />
       </div>
-      {forPackage && forPackage.fastingHours !== null && <FastingNotice fastingHours={forPackage.fastingHours} day={day} hour={hour} />}
+      {forPackage && forPackage.fastingHours !== null && (
+        <FastingNotice fastingHours={forPackage.fastingHours} day={day} hour={hour} />
+      )}
       <TextField
         {...field('area')}
         label={t`Area or address (optional)`}
@@ -114,14 +123,26 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
         <div className={styles.types}>
           {collectors.map(({ value, label }) => (
             <label key={value} className={styles.type}>
-              <input type="radio" name="collector" value={value} checked={values.collector === value} onChange={() => change('collector', value)} />
+              <input
+                type="radio"
+                name="collector"
+                value={value}
+                checked={values.collector === value}
+                onChange={() => change('collector', value)}
+              />
               <span>{label}</span>
             </label>
           ))}
         </div>
       </fieldset>
       <Cards cards={cards} errors={form.errors} forget={form.clearError} />
-      <TextAreaField {...field('suggestions')} label={t`Notes`} dir="auto" rows={4} maxLength={withdrawalForm.fields.suggestions.limit} />
+      <TextAreaField
+        {...field('suggestions')}
+        label={t`Notes`}
+        dir="auto"
+        rows={4}
+        maxLength={withdrawalForm.fields.suggestions.limit}
+      />
     </RequestForm>
   );
 }
@@ -141,7 +162,10 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
         <Trans>Your cards (optional)</Trans>
       </legend>
       <p className={own.hint}>
-        <Trans>Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also show your cards at the visit.</Trans>
+        <Trans>
+          Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also
+          show your cards at the visit.
+        </Trans>
         {!isLive && (
           <span>
             {' '}

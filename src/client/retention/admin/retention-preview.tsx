@@ -57,7 +57,14 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
         </Text>
       ) : (
         <StackedTable
-          columns={[{ title: t`When` }, { title: t`Why` }, { title: t`Requests` }, { title: t`Cards` }, { title: t`Possible spam` }, { title: t`Finished` }]}
+          columns={[
+            { title: t`When` },
+            { title: t`Why` },
+            { title: t`Requests` },
+            { title: t`Cards` },
+            { title: t`Possible spam` },
+            { title: t`Finished` },
+          ]}
           rows={removals.map(({ removedAt, reason, staffName, requests, cards, suspected, finishedAt }) => ({
             key: removedAt,
             cells: [

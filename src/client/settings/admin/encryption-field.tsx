@@ -19,8 +19,8 @@ export function EncryptionField({ form, name, label }: CustomFieldProps) {
       description={
         canEncrypt ? (
           <Trans>
-            Encrypted backups also contain the keys of the cards. Keep the passphrase elsewhere: without it, nobody can read them. The fingerprint of the
-            passphrase is <bdi translate="no">{fingerprint}</bdi>.
+            Encrypted backups also contain the keys of the cards. Keep the passphrase elsewhere: without it, nobody can
+            read them. The fingerprint of the passphrase is <bdi translate="no">{fingerprint}</bdi>.
           </Trans>
         ) : (
           t`The server has no passphrase to encrypt with. Set BACKUP_PASSPHRASE there first.`

@@ -18,7 +18,10 @@ export function FieldChips({ onInsert }: { onInsert: (field: ReplyField) => void
   return (
     <Stack gap={6}>
       <Text size="sm" id={id}>
-        <Trans>Insert fields that differ from request to request. A line with a field that the request does not have is left out.</Trans>
+        <Trans>
+          Insert fields that differ from request to request. A line with a field that the request does not have is left
+          out.
+        </Trans>
       </Text>
       <Group gap="xs" role="group" aria-labelledby={id}>
         {replyFields.map((field) => (

@@ -22,13 +22,19 @@ export function MailPage() {
   return (
     <AdminPage title={t`Mail`}>
       {found.isError && !found.data && (
-        <LoadFailure title={t`The mail settings could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
+        <LoadFailure
+          title={t`The mail settings could not be loaded.`}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       )}
       {found.isPending && <FormSkeleton />}
       {found.data && (
         <Stack gap="lg">
           <SectionEditor {...mailSection} onStored={refresh} />
-          <MailServerPanel status={found.data}>{found.data.server && <TestMailForm own={email} send={sendTest.mutateAsync} />}</MailServerPanel>
+          <MailServerPanel status={found.data}>
+            {found.data.server && <TestMailForm own={email} send={sendTest.mutateAsync} />}
+          </MailServerPanel>
           <OutboxPanel outbox={found.data.outbox} isRefreshing={found.isFetching} onRefresh={() => void refresh()} />
         </Stack>
       )}

@@ -55,8 +55,20 @@ export const mailSection: EditedSection = {
         label: msg`Send a daily reminder of requests that nobody has started`,
         hint: msg`Nothing is sent on days when no request is waiting.`,
       },
-      { kind: 'hour', name: 'hour', label: msg`From this hour`, hint: msg`Hours are those of the centre.`, shownIf: 'isOn' },
-      { kind: 'number', name: 'afterHours', label: msg`Requests that have been new for more than this many hours`, isRequired: true, shownIf: 'isOn' },
+      {
+        kind: 'hour',
+        name: 'hour',
+        label: msg`From this hour`,
+        hint: msg`Hours are those of the centre.`,
+        shownIf: 'isOn',
+      },
+      {
+        kind: 'number',
+        name: 'afterHours',
+        label: msg`Requests that have been new for more than this many hours`,
+        isRequired: true,
+        shownIf: 'isOn',
+      },
     ]),
   ],
 };
@@ -76,7 +88,12 @@ export const retentionSection: EditedSection = {
     groupsOf('retention')('retention', msg`Retention periods`, [
       { kind: 'number', name: 'cardDays', label: msg`Cards: days after their request was closed`, isRequired: true },
       { kind: 'number', name: 'closedMonths', label: msg`Requests: months after they were closed`, isRequired: true },
-      { kind: 'number', name: 'openMonths', label: msg`Open requests: months after their last change`, isRequired: true },
+      {
+        kind: 'number',
+        name: 'openMonths',
+        label: msg`Open requests: months after their last change`,
+        isRequired: true,
+      },
       { kind: 'number', name: 'suspectedDays', label: msg`Possible spam: days after it arrived`, isRequired: true },
     ]),
   ],

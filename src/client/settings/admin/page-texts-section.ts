@@ -13,11 +13,13 @@ const placeOf = (page: TextPage) => {
 };
 
 /** The groups of the section, one for each page. */
-export const pageTextGroups: FieldGroup[] = Object.entries<Record<string, PageText>>(pageTexts).map(([page, texts]) => ({
-  ...placeOf(page as TextPage),
-  at: `pageTexts.${page}`,
-  fields: Object.entries(texts).map(([name, { label }]) => ({ kind: 'pair', name, label, lines: 2 })),
-}));
+export const pageTextGroups: FieldGroup[] = Object.entries<Record<string, PageText>>(pageTexts).map(
+  ([page, texts]) => ({
+    ...placeOf(page as TextPage),
+    at: `pageTexts.${page}`,
+    fields: Object.entries(texts).map(([name, { label }]) => ({ kind: 'pair', name, label, lines: 2 })),
+  }),
+);
 
 /** The pages available for a preview, by title. */
 export const pageTextPreviews = (Object.keys(pageTexts) as TextPage[]).flatMap((page) => {

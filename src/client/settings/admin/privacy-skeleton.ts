@@ -30,7 +30,9 @@ const sections = [
   {
     titleEn: 'Who sees it',
     titleAr: 'من يطّلع عليه',
-    bodyEn: ['Our team sees your request. Cards are stored encrypted, and each time one is opened, we record who opened it.'],
+    bodyEn: [
+      'Our team sees your request. Cards are stored encrypted, and each time one is opened, we record who opened it.',
+    ],
     bodyAr: ['يطّلع فريقنا على طلبك. ونحفظ البطاقات مشفرة، ونسجّل في كل مرة من اطّلع عليها.'],
   },
   {

@@ -19,9 +19,17 @@ export function RamadanPage() {
   };
   return (
     <AdminPage title={t`Ramadan`}>
-      {ramadans.isError && <LoadFailure title={t`The dates could not be loaded.`} error={ramadans.error} onRetry={() => void ramadans.refetch()} />}
+      {ramadans.isError && (
+        <LoadFailure
+          title={t`The dates could not be loaded.`}
+          error={ramadans.error}
+          onRetry={() => void ramadans.refetch()}
+        />
+      )}
       {ramadans.isPending && <FormSkeleton />}
-      {ramadans.data && <RamadanForm key={round} ramadans={ramadans.data} save={save} onDone={() => setRound(round + 1)} />}
+      {ramadans.data && (
+        <RamadanForm key={round} ramadans={ramadans.data} save={save} onDone={() => setRound(round + 1)} />
+      )}
     </AdminPage>
   );
 }

@@ -52,12 +52,22 @@ function AllTemplates() {
   const templates = trpc.admin.replyTemplates.list.useQuery();
   const removing = useTemplateRemoval();
   const move = useMoving();
-  if (templates.isError) return <LoadFailure title={t`The templates could not be loaded.`} error={templates.error} onRetry={() => void templates.refetch()} />;
+  if (templates.isError)
+    return (
+      <LoadFailure
+        title={t`The templates could not be loaded.`}
+        error={templates.error}
+        onRetry={() => void templates.refetch()}
+      />
+    );
   if (!templates.data) return <FormSkeleton />;
   return (
     <>
       {templates.data.length === 0 ? (
-        <Screen title={t`There are no templates.`} text={t`With a template, you write an answer in two clicks, in the visitor’s language.`} />
+        <Screen
+          title={t`There are no templates.`}
+          text={t`With a template, you write an answer in two clicks, in the visitor’s language.`}
+        />
       ) : (
         <TemplateList templates={templates.data} onMove={move} onRemove={(template) => removing.ask([template])} />
       )}
@@ -72,7 +82,14 @@ function TemplatesHistory() {
   const { t } = useLingui();
   const invalidate = useInvalidateTemplates();
   const section = trpc.admin.settings.getSection.useQuery({ section: 'replyTemplates' });
-  if (section.isError) return <LoadFailure title={t`The history could not be loaded.`} error={section.error} onRetry={() => void section.refetch()} />;
+  if (section.isError)
+    return (
+      <LoadFailure
+        title={t`The history could not be loaded.`}
+        error={section.error}
+        onRetry={() => void section.refetch()}
+      />
+    );
   if (!section.data) return null;
   return (
     <SectionHistory
@@ -100,7 +117,14 @@ function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
   const templates = trpc.admin.replyTemplates.list.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
   const update = trpc.admin.replyTemplates.update.useMutation({ onSuccess: useInvalidateTemplates() });
   const leave = () => void navigate(adminPaths.replyTemplates());
-  if (templates.isError) return <LoadFailure title={t`The templates could not be loaded.`} error={templates.error} onRetry={() => void templates.refetch()} />;
+  if (templates.isError)
+    return (
+      <LoadFailure
+        title={t`The templates could not be loaded.`}
+        error={templates.error}
+        onRetry={() => void templates.refetch()}
+      />
+    );
   if (!templates.data) return <FormSkeleton />;
   const template = templates.data.find((candidate) => candidate.key === key);
   if (!template) return <Screen title={t`This template no longer exists.`} />;
@@ -109,7 +133,13 @@ function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
     return stored ?? template;
   };
   return (
-    <TemplateForm template={template} save={(values, seen) => update.mutateAsync({ seen, values })} readStored={readStored} onDone={leave} onCancel={leave} />
+    <TemplateForm
+      template={template}
+      save={(values, seen) => update.mutateAsync({ seen, values })}
+      readStored={readStored}
+      onDone={leave}
+      onCancel={leave}
+    />
   );
 }
 
@@ -149,6 +179,10 @@ function useTemplateRemoval() {
 function useInvalidateTemplates() {
   const utils = trpc.useUtils();
   return async () => {
-    await Promise.all([utils.admin.replyTemplates.invalidate(), utils.admin.settings.invalidate(), utils.admin.requests.listReplyTemplates.invalidate()]);
+    await Promise.all([
+      utils.admin.replyTemplates.invalidate(),
+      utils.admin.settings.invalidate(),
+      utils.admin.requests.listReplyTemplates.invalidate(),
+    ]);
   };
 }

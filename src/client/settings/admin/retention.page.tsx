@@ -18,11 +18,19 @@ export function RetentionPage() {
   const confirmDate = trpc.admin.retention.confirmDate.useMutation({ onSuccess: refresh });
   return (
     <AdminPage title={t`Retention`}>
-      {found.isError && <LoadFailure title={t`The periods could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && (
+        <LoadFailure
+          title={t`The periods could not be loaded.`}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
       {found.isPending && <FormSkeleton />}
       {found.data && (
         <Stack>
-          {found.data.preview.clockDoubt && <RetentionHold clockDoubt={found.data.preview.clockDoubt} confirmDate={() => confirmDate.mutateAsync()} />}
+          {found.data.preview.clockDoubt && (
+            <RetentionHold clockDoubt={found.data.preview.clockDoubt} confirmDate={() => confirmDate.mutateAsync()} />
+          )}
           <SectionEditor {...retentionSection} onStored={refresh} />
           <RetentionPreview preview={found.data.preview} />
           <RemovalList removals={found.data.removals} />

@@ -2,7 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type SectionName, type SettingsSectionState, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
+import {
+  type SectionName,
+  type SettingsSectionState,
+  sectionSchemas,
+} from '#shared/settings/settings-sections.schema.ts';
 import { SectionHistory } from '../../content/admin/section-history.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
@@ -43,7 +47,10 @@ interface SectionEditorProps extends EditedSection {
   preview?: ((values: object) => ReactNode) | undefined;
 }
 
-/** The form of a section of the settings, with its history. Optimistic locking prevents overwriting a colleague's changes. */
+/**
+ * The form of a section of the settings, with its history. Optimistic locking prevents overwriting a colleague's
+ * changes.
+ */
 export function SectionEditor(props: SectionEditorProps) {
   const {
     section,
@@ -62,9 +69,15 @@ export function SectionEditor(props: SectionEditorProps) {
   const [round, setRound] = useState(0);
   const utils = trpc.useUtils();
   // Loaded once for each round, so that a refetch does not change the form.
-  const found = trpc.admin.settings.getSection.useQuery({ section }, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
+  const found = trpc.admin.settings.getSection.useQuery(
+    { section },
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  );
   const update = trpc.admin.settings.updateSection.useMutation({ onSuccess: onStored });
-  /** The stored state after a save. It is read before the success message, so that the form which opens afterwards starts from it. */
+  /**
+   * The stored state after a save. It is read before the success message, so that the form which opens afterwards
+   * starts from it.
+   */
   const known = useRef<SettingsSectionState | null>(null);
   const save = async (change: { values: object; version: string }) => {
     await update.mutateAsync({ section, ...change });
@@ -81,7 +94,8 @@ export function SectionEditor(props: SectionEditorProps) {
     await onStored();
     await restart();
   };
-  if (found.isError) return <LoadFailure title={i18n._(texts.loadFailure)} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <LoadFailure title={i18n._(texts.loadFailure)} error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <FormSkeleton />;
   return (
     <Fragment key={round}>

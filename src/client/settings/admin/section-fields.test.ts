@@ -11,15 +11,25 @@ vi.hoisted(() => vi.stubGlobal('CSS', { supports: () => false }));
 
 type Described = Pick<EditedSection, 'groups' | 'setElsewhere'> & { section: SectionName };
 // Reply templates have a separate page.
-const sections: Described[] = [...Object.values(siteSections), mailSection, retentionSection, backupSection, signInSection];
+const sections: Described[] = [
+  ...Object.values(siteSections),
+  mailSection,
+  retentionSection,
+  backupSection,
+  signInSection,
+];
 
 /** Generated values of new list entries, which staff do not edit. */
 const generated = new Set(['key']);
 
 describe.each(sections)('The form of the section $section', ({ section, groups, setElsewhere = [] }) => {
   test('shows every field of the section.', () => {
-    const shown = [...groups, ...setElsewhere].flatMap(({ at, fields }) => fields.flatMap((field) => shownPaths(field, at)));
-    const missing = valuePaths(sectionSchemas[section]).filter((path) => !shown.some((known) => path === known || path.startsWith(`${known}.*`)));
+    const shown = [...groups, ...setElsewhere].flatMap(({ at, fields }) =>
+      fields.flatMap((field) => shownPaths(field, at)),
+    );
+    const missing = valuePaths(sectionSchemas[section]).filter(
+      (path) => !shown.some((known) => path === known || path.startsWith(`${known}.*`)),
+    );
     expect(missing).toEqual([]);
   });
 });
@@ -35,8 +45,11 @@ function shownPaths(field: FieldShape, at: string): string[] {
 
 function valuePaths(schema: unknown, path = ''): string[] {
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, inner]) => (generated.has(name) ? [] : valuePaths(inner, below(path, name))));
-  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) return valuePaths(schema.element, `${path}.*`);
+    return Object.entries(schema.shape).flatMap(([name, inner]) =>
+      generated.has(name) ? [] : valuePaths(inner, below(path, name)),
+    );
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)
+    return valuePaths(schema.element, `${path}.*`);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return valuePaths(schema.unwrap(), path);
   return [path];
 }

@@ -35,7 +35,11 @@ const texts = {
 };
 
 /** Nobody but staff sees a site that is not open. */
-const closedTexts = { ...texts, effect: msg`Visitors see it once the site is open.`, successText: msg`Visitors see it once the site is open.` };
+const closedTexts = {
+  ...texts,
+  effect: msg`Visitors see it once the site is open.`,
+  successText: msg`Visitors see it once the site is open.`,
+};
 
 /** Creates the page component of one section of the site's settings. */
 export function sectionPage(description: SectionDescription) {

@@ -57,5 +57,10 @@ export const settingsSections: readonly SettingsSection[] = [
 ];
 
 function ofSite(section: SiteSectionName, icon: Icon): SettingsSection {
-  return { path: adminPaths.settingsSection(section), label: siteSections[section].title, icon, page: siteSectionPages[section] };
+  return {
+    path: adminPaths.settingsSection(section),
+    label: siteSections[section].title,
+    icon,
+    page: siteSectionPages[section],
+  };
 }

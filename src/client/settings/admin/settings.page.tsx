@@ -35,8 +35,18 @@ function Sections() {
     button.current?.focus();
   };
   return (
-    <nav aria-label={t`Settings`} className={styles.sections} onKeyDown={({ key }) => isListed && key === 'Escape' && fold()}>
-      <UnstyledButton ref={button} className={styles.fold} aria-expanded={isListed} aria-controls={listId} onClick={() => setIsListed(!isListed)}>
+    <nav
+      aria-label={t`Settings`}
+      className={styles.sections}
+      onKeyDown={({ key }) => isListed && key === 'Escape' && fold()}
+    >
+      <UnstyledButton
+        ref={button}
+        className={styles.fold}
+        aria-expanded={isListed}
+        aria-controls={listId}
+        onClick={() => setIsListed(!isListed)}
+      >
         <OpenIcon size={20} aria-hidden />
         <span>
           <Text span size="sm" c="dimmed">

@@ -9,7 +9,10 @@ import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
 import { privacySkeleton } from './privacy-skeleton.ts';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
 
-type Described<Name extends SiteSectionName> = Pick<SectionDescription, 'title' | 'hint' | 'previewPath' | 'previews' | 'groups' | 'setElsewhere'> & {
+type Described<Name extends SiteSectionName> = Pick<
+  SectionDescription,
+  'title' | 'hint' | 'previewPath' | 'previews' | 'groups' | 'setElsewhere'
+> & {
   section: Name;
 };
 
@@ -57,7 +60,14 @@ const contact: Described<'contact'> = {
         useTitle: () => (phone) => phone.display,
         fields: [
           { kind: 'pair', name: 'label', label: msg`Label` },
-          { kind: 'line', name: 'display', label: msg`Number`, hint: msg`Visitors read it as you write it here.`, type: 'tel', isRequired: true },
+          {
+            kind: 'line',
+            name: 'display',
+            label: msg`Number`,
+            hint: msg`Visitors read it as you write it here.`,
+            type: 'tel',
+            isRequired: true,
+          },
         ],
       },
     ]),
@@ -125,7 +135,15 @@ const landing: Described<'landing'> = {
         name: 'services',
         addLabel: msg`Add a service`,
         emptyText: msg`There are no services.`,
-        empty: () => ({ key: randomId('service-'), icon: 'package', path: '', nameEn: '', nameAr: '', descriptionEn: '', descriptionAr: '' }),
+        empty: () => ({
+          key: randomId('service-'),
+          icon: 'package',
+          path: '',
+          nameEn: '',
+          nameAr: '',
+          descriptionEn: '',
+          descriptionAr: '',
+        }),
         fields: [
           { kind: 'pair', name: 'name', label: msg`Name`, isRequired: true },
           { kind: 'pair', name: 'description', label: msg`Description`, lines: 3 },
@@ -311,14 +329,25 @@ const announcement: Described<'announcement'> = {
   previewPath: sitePaths.home(),
   groups: [
     inAnnouncement('announcement', msg`Above every page`, [
-      { kind: 'switch', name: 'isOn', label: msg`Show the announcement`, hint: msg`Visitors can close it. A new text is shown to everybody again.` },
+      {
+        kind: 'switch',
+        name: 'isOn',
+        label: msg`Show the announcement`,
+        hint: msg`Visitors can close it. A new text is shown to everybody again.`,
+      },
       { kind: 'pair', name: 'text', label: msg`Text`, lines: 2 },
       { kind: 'page', name: 'link', label: msg`Link` },
       { kind: 'pair', name: 'linkText', label: msg`Text of the link` },
     ]),
     inAnnouncement('announcement', msg`When it is shown (UAE time)`, [
       { kind: 'moment', edge: 'start', name: 'start', label: msg`From`, hint: msg`Leave empty to start at once.` },
-      { kind: 'moment', edge: 'end', name: 'end', label: msg`Until`, hint: msg`Leave empty to show it until you switch it off.` },
+      {
+        kind: 'moment',
+        edge: 'end',
+        name: 'end',
+        label: msg`Until`,
+        hint: msg`Leave empty to show it until you switch it off.`,
+      },
     ]),
   ],
 };
@@ -335,10 +364,21 @@ const brand: Described<'brand'> = {
 };
 
 /** The sections with public content. */
-export const siteSections = { centre, contact, hours, landing, about, faqs, texts, privacy, opinions, announcement, brand };
+export const siteSections = {
+  centre,
+  contact,
+  hours,
+  landing,
+  about,
+  faqs,
+  texts,
+  privacy,
+  opinions,
+  announcement,
+  brand,
+};
 
 /** Each page component is created once: a new component would remount and lose typed values. */
-export const siteSectionPages = Object.fromEntries(Object.values(siteSections).map((description) => [description.section, sectionPage(description)])) as Record<
-  SiteSectionName,
-  ReturnType<typeof sectionPage>
->;
+export const siteSectionPages = Object.fromEntries(
+  Object.values(siteSections).map((description) => [description.section, sectionPage(description)]),
+) as Record<SiteSectionName, ReturnType<typeof sectionPage>>;

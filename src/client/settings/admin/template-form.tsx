@@ -34,7 +34,14 @@ interface TemplateFormProps {
   onCancel: () => void;
 }
 
-const emptyTemplate: ReplyTemplateInput = { titleEn: '', titleAr: '', subjectEn: '', subjectAr: '', textEn: '', textAr: '' };
+const emptyTemplate: ReplyTemplateInput = {
+  titleEn: '',
+  titleAr: '',
+  subjectEn: '',
+  subjectAr: '',
+  textEn: '',
+  textAr: '',
+};
 
 /** A reply template in both languages, with its placeholders and a preview. */
 export function TemplateForm({ template, save, readStored, onDone, onCancel }: TemplateFormProps) {
@@ -67,11 +74,22 @@ export function TemplateForm({ template, save, readStored, onDone, onCancel }: T
     <SavedForm saving={saving}>
       {merging.notice && <MergedNotice {...merging.notice} groups={templateGroups} />}
       <FormSection title={t`Template`}>
-        <BilingualField form={form} name="title" labels={{ en: t`Title in English`, ar: t`Title in Arabic` }} isRequired />
+        <BilingualField
+          form={form}
+          name="title"
+          labels={{ en: t`Title in English`, ar: t`Title in Arabic` }}
+          isRequired
+        />
         <FieldChips onInsert={insertion.insert} />
         <Stack onFocusCapture={insertion.handleFocus}>
           <BilingualField form={form} name="subject" labels={{ en: t`Subject in English`, ar: t`Subject in Arabic` }} />
-          <BilingualField form={form} name="text" labels={{ en: t`Text in English`, ar: t`Text in Arabic` }} isRequired lines={9} />
+          <BilingualField
+            form={form}
+            name="text"
+            labels={{ en: t`Text in English`, ar: t`Text in Arabic` }}
+            isRequired
+            lines={9}
+          />
         </Stack>
         <SaveBar label={template ? <Trans>Save changes</Trans> : <Trans>Add template</Trans>} onCancel={onCancel} />
       </FormSection>
@@ -84,7 +102,10 @@ const textsOf = ({ key: _key, ...texts }: ReplyTemplate): ReplyTemplateInput => 
 
 type TextField = Exclude<keyof ReplyTemplateInput, 'titleEn' | 'titleAr'>;
 
-/** Inserts a placeholder such as `{name}` at the last caret position. Without one, appends it to the text in the page's language. */
+/**
+ * Inserts a placeholder such as `{name}` at the last caret position. Without one, appends it to the text in the page's
+ * language.
+ */
 function useFieldInsertion(form: StaffForm<ReplyTemplateInput>) {
   const { locale } = useSite();
   const last = useRef<TextField>(locale === 'ar' ? 'textAr' : 'textEn');
@@ -99,7 +120,9 @@ function useFieldInsertion(form: StaffForm<ReplyTemplateInput>) {
     const input = form.getInputNode(path) as HTMLInputElement | HTMLTextAreaElement | null;
     const text = form.getValues()[path];
     const isUsed = input !== null && document.activeElement !== document.body && input.selectionStart !== null;
-    const [start, end] = isUsed ? [input.selectionStart ?? text.length, input.selectionEnd ?? text.length] : [text.length, text.length];
+    const [start, end] = isUsed
+      ? [input.selectionStart ?? text.length, input.selectionEnd ?? text.length]
+      : [text.length, text.length];
     const written = `{${field}}`;
     form.setFieldValue(path, text.slice(0, start) + written + text.slice(end));
     input?.focus();
@@ -117,7 +140,13 @@ function TemplatePreview({ template }: { template: ReplyTemplateInput }) {
     <FormSection title={t`Preview with a made-up request`}>
       <div className={styles.previews}>
         {localeCodes.map((code) => (
-          <article key={code} lang={code} dir={locales[code].direction} className={styles.preview} aria-label={locales[code].ownName}>
+          <article
+            key={code}
+            lang={code}
+            dir={locales[code].direction}
+            className={styles.preview}
+            aria-label={locales[code].ownName}
+          >
             <p className={styles.subject}>{fillTemplate(localized(template, 'subject', code), exampleIn(code))}</p>
             <p className={styles.text}>{fillTemplate(localized(template, 'text', code), exampleIn(code))}</p>
           </article>
@@ -136,6 +165,10 @@ function exampleIn(locale: Locale): ReplyFields {
   const texts =
     locale === 'ar'
       ? { name: 'مريم الزعابي', package: 'الفحص الشامل', preparation: 'صيام 10 ساعات، ويُسمح بشرب الماء العادي.' }
-      : { name: 'Maryam Al Zaabi', package: 'Full check-up', preparation: 'Fast for 10 hours; plain water is allowed.' };
+      : {
+          name: 'Maryam Al Zaabi',
+          package: 'Full check-up',
+          preparation: 'Fast for 10 hours; plain water is allowed.',
+        };
   return { ...texts, date, reference: 'D-7K3M-92QX' };
 }

@@ -21,7 +21,8 @@ import { ValueCards } from './value-cards.tsx';
 const textIds = ['story', 'vision', 'mission'] as const;
 
 /** True for a new centre without texts. */
-const isUnwritten = (about: AboutPage) => textIds.every((id) => about[id].text === '') && about.values.items.length === 0;
+const isUnwritten = (about: AboutPage) =>
+  textIds.every((id) => about[id].text === '') && about.values.items.length === 0;
 
 /** The page about the centre. /story, /vision, /mission and /values scroll to their sections. */
 export function Page() {
@@ -58,7 +59,13 @@ export function Page() {
             {textIds
               .filter((id) => about.data[id].text !== '')
               .map((id) => (
-                <AboutText key={id} id={id} isNamed={named === id} {...about.data[id]} {...(id === 'story' && { year: about.data.foundedYear })} />
+                <AboutText
+                  key={id}
+                  id={id}
+                  isNamed={named === id}
+                  {...about.data[id]}
+                  {...(id === 'story' && { year: about.data.foundedYear })}
+                />
               ))}
           </div>
           {about.data.values.items.length > 0 && (

@@ -1,5 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowRight, IconBook2, IconFlask, IconHomeHeart, IconReportMedical, IconTestPipe } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconBook2,
+  IconFlask,
+  IconHomeHeart,
+  IconReportMedical,
+  IconTestPipe,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { cutText } from '#shared/fields/text.rules.ts';
 import type { SiteService } from '#shared/settings/site-pages.schema.ts';
@@ -32,9 +39,17 @@ export function ServiceGridSkeleton({ count }: { count: number }) {
 }
 
 const maxDescription = 150;
-const icons: Record<string, typeof IconFlask> = { info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe };
+const icons: Record<string, typeof IconFlask> = {
+  info: IconBook2,
+  report: IconReportMedical,
+  home: IconHomeHeart,
+  package: IconTestPipe,
+};
 
-/** One service; its link covers the whole card. Without a path, which is an error in the settings, a button logs that error. */
+/**
+ * One service; its link covers the whole card. Without a path, which is an error in the settings, a button logs that
+ * error.
+ */
 function ServiceCard({ service }: { service: SiteService }) {
   const { t } = useLingui();
   const Icon = icons[service.icon] ?? IconFlask;
@@ -51,7 +66,11 @@ function ServiceCard({ service }: { service: SiteService }) {
               {service.name}
             </Link>
           ) : (
-            <button className={styles.target} type="button" onClick={() => console.error(`The service "${service.key}" has no path.`)}>
+            <button
+              className={styles.target}
+              type="button"
+              onClick={() => console.error(`The service "${service.key}" has no path.`)}
+            >
               {service.name}
             </button>
           )}

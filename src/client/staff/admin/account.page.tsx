@@ -76,7 +76,11 @@ function PasswordForm() {
     >
       <input type="email" value={email} readOnly hidden autoComplete="username" />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <PasswordField {...form.getInputProps('present')} label={t`Your current password`} autoComplete="current-password" />
+        <PasswordField
+          {...form.getInputProps('present')}
+          label={t`Your current password`}
+          autoComplete="current-password"
+        />
         <PasswordField
           {...form.getInputProps('password')}
           label={t`New password`}
@@ -121,7 +125,14 @@ function ProfileForm() {
       button={{ style: { alignSelf: 'flex-end' } }}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" required withAsterisk={false} />
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t`Name`}
+          autoComplete="name"
+          dir="auto"
+          required
+          withAsterisk={false}
+        />
         <TextInput value={email} label={t`E-mail`} readOnly variant="filled" dir="ltr" />
         <Select
           {...form.getInputProps('locale')}

@@ -11,7 +11,9 @@ interface CurrentPasswordFormProps extends Pick<CallFormProps, 'call' | 'label'>
   onSend: (proof: { password: string; code?: string }) => void;
 }
 
-/** Asks for the current password before a change of sign-in methods, and for a code if two-factor authentication is on. */
+/**
+ * Asks for the current password before a change of sign-in methods, and for a code if two-factor authentication is on.
+ */
 export function CurrentPasswordForm({ label, call, isDangerous = false, onSend }: CurrentPasswordFormProps) {
   const { t } = useLingui();
   const { hasSecondFactor } = useStaff();

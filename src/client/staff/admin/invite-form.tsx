@@ -36,9 +36,30 @@ export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void 
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
   return (
-    <CallForm call={invite} draft={draft} onSubmit={form.onSubmit((values) => invite.mutate(values))} label={<Trans>Invite</Trans>}>
-      <TextInput {...form.getInputProps('name')} label={t`Name`} dir="auto" autoComplete="off" data-autofocus required withAsterisk={false} />
-      <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} dir="ltr" autoComplete="off" required withAsterisk={false} />
+    <CallForm
+      call={invite}
+      draft={draft}
+      onSubmit={form.onSubmit((values) => invite.mutate(values))}
+      label={<Trans>Invite</Trans>}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t`Name`}
+        dir="auto"
+        autoComplete="off"
+        data-autofocus
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        type="email"
+        label={t`E-mail`}
+        dir="ltr"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+      />
       <Select
         {...form.getInputProps('role')}
         label={t`Role`}

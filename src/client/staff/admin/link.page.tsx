@@ -81,7 +81,11 @@ function LinkForm({ token, link: { name, email, minLength, grants }, onDone }: L
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
   return (
-    <CallForm call={open} onSubmit={form.onSubmit((values) => open.mutate({ token, ...values }))} label={<Trans>Save the password</Trans>}>
+    <CallForm
+      call={open}
+      onSubmit={form.onSubmit((values) => open.mutate({ token, ...values }))}
+      label={<Trans>Save the password</Trans>}
+    >
       <div>
         <Text fw={600}>
           <bdi>{name}</bdi>
@@ -92,7 +96,13 @@ function LinkForm({ token, link: { name, email, minLength, grants }, onDone }: L
       </div>
       {/* Password managers need the account name. */}
       <input type="email" value={email} readOnly hidden autoComplete="username" />
-      <PasswordField {...form.getInputProps('password')} label={t`New password`} description={hint} autoComplete="new-password" autoFocus />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={t`New password`}
+        description={hint}
+        autoComplete="new-password"
+        autoFocus
+      />
       <GrantsCheckbox {...form.getInputProps('endsGrants', { type: 'checkbox' })} grants={grants} />
     </CallForm>
   );

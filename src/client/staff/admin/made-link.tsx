@@ -12,8 +12,16 @@ export function MadeLink({ link, onDone }: { link: Link; onDone: () => void }) {
   const address = location.origin + localizedPath(locale, link.path);
   const notices = {
     sent: { icon: <IconMailCheck />, color: 'sea', text: t`The link was sent by mail.` },
-    failed: { icon: <IconMailOff />, color: 'coral', text: t`The mail could not be sent. Copy the link and hand it over yourself.` },
-    off: { icon: <IconInfoCircle />, color: 'sea', text: t`No mail server is set, so copy the link and hand it over yourself.` },
+    failed: {
+      icon: <IconMailOff />,
+      color: 'coral',
+      text: t`The mail could not be sent. Copy the link and hand it over yourself.`,
+    },
+    off: {
+      icon: <IconInfoCircle />,
+      color: 'sea',
+      text: t`No mail server is set, so copy the link and hand it over yourself.`,
+    },
   };
   const { icon, color, text } = notices[link.mail];
   return (
@@ -21,9 +29,17 @@ export function MadeLink({ link, onDone }: { link: Link; onDone: () => void }) {
       <Alert icon={icon} color={color} role="status">
         {text}
       </Alert>
-      <TextInput value={address} readOnly label={t`One-time link`} dir="ltr" onFocus={(event) => event.currentTarget.select()} />
+      <TextInput
+        value={address}
+        readOnly
+        label={t`One-time link`}
+        dir="ltr"
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <Text size="sm" c="dimmed">
-        <Trans>The person who opens it chooses the password, so give it to this person only. It is not shown again.</Trans>
+        <Trans>
+          The person who opens it chooses the password, so give it to this person only. It is not shown again.
+        </Trans>
       </Text>
       <CopyButton value={address}>
         {({ copied, copy }) => (

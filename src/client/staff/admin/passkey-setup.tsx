@@ -26,7 +26,11 @@ function PasskeyForm({ start: { options, ticket }, onDone }: { start: PasskeySta
   const add = useMutation({
     mutationFn: async (name: string) => {
       const { startRegistration } = await import('@simplewebauthn/browser');
-      await client.admin.account.addPasskey.mutate({ ticket, name, credential: await startRegistration({ optionsJSON: options }) });
+      await client.admin.account.addPasskey.mutate({
+        ticket,
+        name,
+        credential: await startRegistration({ optionsJSON: options }),
+      });
     },
     onSuccess: onDone,
   });
@@ -39,7 +43,10 @@ function PasskeyForm({ start: { options, ticket }, onDone }: { start: PasskeySta
       button={{ disabled: form.values.name.trim() === '' }}
     >
       <Text>
-        <Trans>Your device now asks for your fingerprint, your face or its PIN. What it stores never leaves the device or your own password manager.</Trans>
+        <Trans>
+          Your device now asks for your fingerprint, your face or its PIN. What it stores never leaves the device or
+          your own password manager.
+        </Trans>
       </Text>
       <TextInput
         {...form.getInputProps('name')}

@@ -10,14 +10,15 @@ import { supportsPasskeys, usePasskeyFailureText } from './passkey-failure.ts';
 import { requestPasskey, type UsedPasskey } from './request-passkey.ts';
 
 /**
- * Sign-in with a passkey: by a button, or from the autofill list of a field whose `autoComplete` ends in `webauthn`. Renders nothing if the
- * browser does not support passkeys.
+ * Sign-in with a passkey: by a button, or from the autofill list of a field whose `autoComplete` ends in `webauthn`.
+ * Renders nothing if the browser does not support passkeys.
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: (member: StaffMember) => void }) {
   const { client } = trpc.useUtils();
   const failureText = usePasskeyFailureText();
   const signIn = useMutation({
-    mutationFn: async (offered: UsedPasskey | null) => client.admin.staff.signInWithPasskey.mutate(offered ?? (await requestPasskey(client))),
+    mutationFn: async (offered: UsedPasskey | null) =>
+      client.admin.staff.signInWithPasskey.mutate(offered ?? (await requestPasskey(client))),
     onSuccess: onSignedIn,
   });
   usePasskeyAutofill(signIn.isIdle, (offered) => signIn.mutate(offered));
@@ -25,7 +26,12 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (member: StaffMember
   return (
     <>
       <FailureAlert error={signIn.error} textOf={failureText} />
-      <Button variant="default" leftSection={<IconFingerprint size={22} aria-hidden />} loading={signIn.isPending} onClick={() => signIn.mutate(null)}>
+      <Button
+        variant="default"
+        leftSection={<IconFingerprint size={22} aria-hidden />}
+        loading={signIn.isPending}
+        onClick={() => signIn.mutate(null)}
+      >
         <Trans>Sign in with a passkey</Trans>
       </Button>
     </>
@@ -38,8 +44,8 @@ const renewedAfterMs = 9 * 60_000;
 const checkIntervalMs = 60_000;
 
 /**
- * Offers passkeys in the browser's autofill list while `isOffered`. Ignores failures to offer them. Calls `onPicked` with null if the
- * ticket has expired; the caller must then ask the device again.
+ * Offers passkeys in the browser's autofill list while `isOffered`. Ignores failures to offer them. Calls `onPicked`
+ * with null if the ticket has expired; the caller must then ask the device again.
  */
 function usePasskeyAutofill(isOffered: boolean, onPicked: (passkey: UsedPasskey | null) => void): void {
   const { client } = trpc.useUtils();

@@ -21,7 +21,14 @@ export function PasskeysPanel() {
   const passkeys = trpc.admin.account.listPasskeys.useQuery();
   const removing = usePasskeyRemoval();
   const close = () => setAdding(false);
-  if (passkeys.isError) return <LoadFailure title={t`Your passkeys could not be loaded.`} error={passkeys.error} onRetry={() => void passkeys.refetch()} />;
+  if (passkeys.isError)
+    return (
+      <LoadFailure
+        title={t`Your passkeys could not be loaded.`}
+        error={passkeys.error}
+        onRetry={() => void passkeys.refetch()}
+      />
+    );
   if (!passkeys.data) return <Skeleton h={72} aria-busy />;
   return (
     <Stack>
@@ -65,16 +72,25 @@ export function PasskeysPanel() {
 function usePasskeyRemoval() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
-  const remove = trpc.admin.account.removePasskey.useMutation({ onSettled: () => utils.admin.account.listPasskeys.invalidate() });
+  const remove = trpc.admin.account.removePasskey.useMutation({
+    onSettled: () => utils.admin.account.listPasskeys.invalidate(),
+  });
   const textsOf = useRemovalTexts();
   return useConfirmation<Passkey>({
     send: ({ id }) => remove.mutateAsync({ id }),
-    question: (passkey) => textsOf({ name: passkey?.name ?? '', note: t`Your device may still offer it, but it no longer works here.` }),
+    question: (passkey) =>
+      textsOf({ name: passkey?.name ?? '', note: t`Your device may still offer it, but it no longer works here.` }),
     failureTitle: t`The passkey could not be removed.`,
   });
 }
 
-function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+function PasskeyRow({
+  passkey: { name, createdAt, lastUsedAt },
+  onRemove,
+}: {
+  passkey: Passkey;
+  onRemove: () => void;
+}) {
   const { t } = useLingui();
   const { locale } = useSite();
   const added = formatDateTime(createdAt, locale);

@@ -10,7 +10,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <Stack>
       <Alert icon={<IconKey />} role="status" title={t`Keep these recovery codes`}>
-        <Trans>Each code signs you in once when your phone is not at hand. They are shown only now: print them, or store them in a password manager.</Trans>
+        <Trans>
+          Each code signs you in once when your phone is not at hand. They are shown only now: print them, or store them
+          in a password manager.
+        </Trans>
       </Alert>
       <SimpleGrid cols={2} component="ul" aria-label={t`Recovery codes`}>
         {codes.map((code) => (
@@ -28,7 +31,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           </Button>
         )}
       </CopyButton>
-      <Checkbox size="md" checked={areKept} onChange={(event) => setAreKept(event.currentTarget.checked)} label={t`I have stored them in a safe place`} />
+      <Checkbox
+        size="md"
+        checked={areKept}
+        onChange={(event) => setAreKept(event.currentTarget.checked)}
+        label={t`I have stored them in a safe place`}
+      />
       <Button disabled={!areKept} onClick={onDone}>
         <Trans>Done</Trans>
       </Button>

@@ -26,7 +26,12 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
         <Trans>1. Open an authenticator app on your phone, add an account and scan this picture.</Trans>
       </Text>
       <Center>
-        <img src={`data:image/svg+xml,${encodeURIComponent(started.qrSvg)}`} width={220} height={220} alt={t`QR code for the authenticator app`} />
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(started.qrSvg)}`}
+          width={220}
+          height={220}
+          alt={t`QR code for the authenticator app`}
+        />
       </Center>
       <div>
         <Text size="sm" c="dimmed">

@@ -11,7 +11,9 @@ export function SecondFactorPage() {
   const { t } = useLingui();
   const { locale } = useSite();
   const utils = trpc.useUtils();
-  const signOut = trpc.admin.staff.signOut.useMutation({ onSuccess: () => location.assign(localizedPath(locale, adminPaths.signIn())) });
+  const signOut = trpc.admin.staff.signOut.useMutation({
+    onSuccess: () => location.assign(localizedPath(locale, adminPaths.signIn())),
+  });
   return (
     <SignedOutLayout
       title={t`Set up two-factor authentication`}

@@ -24,7 +24,14 @@ export function SessionList() {
   };
   const end = trpc.admin.account.endSession.useMutation(texts);
   const endOthers = trpc.admin.account.endOtherSessions.useMutation(texts);
-  if (sessions.isError) return <LoadFailure title={t`The sign-ins could not be loaded.`} error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  if (sessions.isError)
+    return (
+      <LoadFailure
+        title={t`The sign-ins could not be loaded.`}
+        error={sessions.error}
+        onRetry={() => void sessions.refetch()}
+      />
+    );
   if (!sessions.data) return <Skeleton h={72} aria-busy />;
   return (
     <Stack component="ul">
@@ -75,7 +82,12 @@ function SessionRow({ session, onEnd }: { session: SignInSession; onEnd: () => v
         </Text>
       </div>
       {!session.isCurrent && (
-        <Button variant="light" color="coral" onClick={onEnd} aria-label={t`End the session ${device}, signed in ${since}`}>
+        <Button
+          variant="light"
+          color="coral"
+          onClick={onEnd}
+          aria-label={t`End the session ${device}, signed in ${since}`}
+        >
           <Trans>End this session</Trans>
         </Button>
       )}

@@ -19,7 +19,10 @@ export function SetupPage() {
   const navigate = useNavigate();
   const token = useLocation().hash.slice(1);
   return (
-    <SignedOutLayout title={t`Set up the staff area`} text={t`You become the owner of the staff area. You can add colleagues later.`}>
+    <SignedOutLayout
+      title={t`Set up the staff area`}
+      text={t`You become the owner of the staff area. You can add colleagues later.`}
+    >
       <Stack>
         {token ? (
           <SetupForm token={token} onDone={() => void navigate(adminPaths.home(), { replace: true })} />
@@ -60,10 +63,35 @@ function SetupForm({ token, onDone }: SetupFormProps) {
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
   return (
-    <CallForm call={setup} onSubmit={form.onSubmit((values) => setup.mutate({ ...values, token }))} label={<Trans>Set up and sign in</Trans>}>
-      <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" autoFocus required withAsterisk={false} />
-      <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} autoComplete="username" dir="ltr" required withAsterisk={false} />
-      <PasswordField {...form.getInputProps('password')} label={t`Password`} description={hint} autoComplete="new-password" />
+    <CallForm
+      call={setup}
+      onSubmit={form.onSubmit((values) => setup.mutate({ ...values, token }))}
+      label={<Trans>Set up and sign in</Trans>}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t`Name`}
+        autoComplete="name"
+        dir="auto"
+        autoFocus
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        type="email"
+        label={t`E-mail`}
+        autoComplete="username"
+        dir="ltr"
+        required
+        withAsterisk={false}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={t`Password`}
+        description={hint}
+        autoComplete="new-password"
+      />
     </CallForm>
   );
 }

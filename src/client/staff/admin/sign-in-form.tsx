@@ -25,8 +25,12 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
   const setSignedIn = useSetSignedIn();
   const [ticket, setTicket] = useState<string | null>(null);
   const signInPage = trpc.admin.staff.signInPage.useQuery().data;
-  const required = (value: string) => (value.trim() === '' ? validationMessage(i18n, { id: 'validation.required' }) : null);
-  const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: required, password: required } });
+  const required = (value: string) =>
+    value.trim() === '' ? validationMessage(i18n, { id: 'validation.required' }) : null;
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: { email: required, password: required },
+  });
   const welcome = (member: StaffMember) => {
     setSignedIn(member);
     onSignedIn();
@@ -50,8 +54,8 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
       {secureAddress && !window.isSecureContext && (
         <Alert icon={<IconAlertTriangle />} color="coral" role="alert" title={t`Nobody can sign in at this address`}>
           <Trans>
-            The connection is not encrypted, so browsers do not keep the sign-in. Open <a href={secureAddress + adminPaths.signIn()}>{secureAddress}</a>{' '}
-            instead.
+            The connection is not encrypted, so browsers do not keep the sign-in. Open{' '}
+            <a href={secureAddress + adminPaths.signIn()}>{secureAddress}</a> instead.
           </Trans>
         </Alert>
       )}
@@ -60,7 +64,11 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
           <Trans>No account has been created yet. Open the set-up link that the server printed when it started.</Trans>
         </Alert>
       )}
-      <CallForm call={signIn} onSubmit={form.onSubmit((values) => signIn.mutate(values))} label={<Trans>Sign in</Trans>}>
+      <CallForm
+        call={signIn}
+        onSubmit={form.onSubmit((values) => signIn.mutate(values))}
+        label={<Trans>Sign in</Trans>}
+      >
         <TextInput
           {...form.getInputProps('email')}
           type="email"

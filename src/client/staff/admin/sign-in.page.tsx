@@ -16,7 +16,10 @@ export function SignInPage() {
   if (me.data) return <Navigate replace to={returnPath} />;
   return (
     <SignedOutLayout title={t`Sign in`} text={t`For the staff of the centre.`}>
-      <SignInForm hasSessionEnded={state?.hasSessionEnded ?? false} onSignedIn={() => void navigate(returnPath, { replace: true })} />
+      <SignInForm
+        hasSessionEnded={state?.hasSessionEnded ?? false}
+        onSignedIn={() => void navigate(returnPath, { replace: true })}
+      />
     </SignedOutLayout>
   );
 }

@@ -56,7 +56,11 @@ export function StaffPage() {
     >
       <Stack>
         {members.isError ? (
-          <LoadFailure title={t`The members of staff could not be loaded.`} error={members.error} onRetry={() => void members.refetch()} />
+          <LoadFailure
+            title={t`The members of staff could not be loaded.`}
+            error={members.error}
+            onRetry={() => void members.refetch()}
+          />
         ) : (
           <TeamList members={members.data} onAction={(member, wanted) => action.ask({ member, action: wanted })} />
         )}

@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Group, Menu, Text } from '@mantine/core';
-import { IconDots, IconKey, IconShieldOff, IconTrash, IconUserCheck, IconUserOff, IconUserShield } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconKey,
+  IconShieldOff,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
@@ -13,7 +21,9 @@ import { RowList } from '../../ui/admin/row-list.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 /** The actions of an owner on a member. */
-export type TeamAction = { kind: 'role'; role: StaffRole } | { kind: 'link' | 'lostPhone' | 'disable' | 'enable' | 'remove' };
+export type TeamAction =
+  | { kind: 'role'; role: StaffRole }
+  | { kind: 'link' | 'lostPhone' | 'disable' | 'enable' | 'remove' };
 
 interface TeamListProps {
   /** Undefined while loading. */
@@ -61,7 +71,9 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
               <Trans>Link not used yet</Trans>
             </Badge>
           )}
-          <Badge color={hasSecondFactor ? 'sea' : 'gray'}>{hasSecondFactor ? t`Two-factor authentication on` : t`Two-factor authentication off`}</Badge>
+          <Badge color={hasSecondFactor ? 'sea' : 'gray'}>
+            {hasSecondFactor ? t`Two-factor authentication on` : t`Two-factor authentication off`}
+          </Badge>
         </Group>
         <Text size="sm" c="dimmed">
           <bdi dir="ltr">{email}</bdi>
@@ -73,7 +85,10 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
         </Text>
         {failedAt && (
           <Text size="sm" c="coral.7">
-            <Trans>The last mail to this address did not arrive ({failedAt}). Check the address, and give the person a new link yourself.</Trans>
+            <Trans>
+              The last mail to this address did not arrive ({failedAt}). Check the address, and give the person a new
+              link yourself.
+            </Trans>
           </Text>
         )}
       </div>
@@ -82,7 +97,15 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
   );
 }
 
-function MemberMenu({ member, isSelf, onAction }: { member: TeamMember; isSelf: boolean; onAction: (action: TeamAction) => void }) {
+function MemberMenu({
+  member,
+  isSelf,
+  onAction,
+}: {
+  member: TeamMember;
+  isSelf: boolean;
+  onAction: (action: TeamAction) => void;
+}) {
   const { t } = useLingui();
   const roles = useRoleTexts();
   const { name, role, isActive, hasJoined, hasSecondFactor } = member;
@@ -98,18 +121,31 @@ function MemberMenu({ member, isSelf, onAction }: { member: TeamMember; isSelf: 
         {staffRoles
           .filter((other) => other !== role)
           .map((other) => (
-            <Menu.Item key={other} mih={44} leftSection={<IconUserShield size={20} aria-hidden />} onClick={() => onAction({ kind: 'role', role: other })}>
+            <Menu.Item
+              key={other}
+              mih={44}
+              leftSection={<IconUserShield size={20} aria-hidden />}
+              onClick={() => onAction({ kind: 'role', role: other })}
+            >
               {roles[other]}
             </Menu.Item>
           ))}
         <Menu.Divider />
         {isActive && !isSelf && (
-          <Menu.Item mih={44} leftSection={<IconKey size={20} aria-hidden />} onClick={() => onAction({ kind: 'link' })}>
+          <Menu.Item
+            mih={44}
+            leftSection={<IconKey size={20} aria-hidden />}
+            onClick={() => onAction({ kind: 'link' })}
+          >
             {hasJoined ? t`Link for a new password` : t`New invitation link`}
           </Menu.Item>
         )}
         {isActive && hasSecondFactor && !isSelf && (
-          <Menu.Item mih={44} leftSection={<IconShieldOff size={20} aria-hidden />} onClick={() => onAction({ kind: 'lostPhone' })}>
+          <Menu.Item
+            mih={44}
+            leftSection={<IconShieldOff size={20} aria-hidden />}
+            onClick={() => onAction({ kind: 'lostPhone' })}
+          >
             <Trans>Phone lost: turn off two-factor authentication</Trans>
           </Menu.Item>
         )}
@@ -120,7 +156,12 @@ function MemberMenu({ member, isSelf, onAction }: { member: TeamMember; isSelf: 
         >
           {isActive ? t`Disable` : t`Enable`}
         </Menu.Item>
-        <Menu.Item mih={44} color="coral" leftSection={<IconTrash size={20} aria-hidden />} onClick={() => onAction({ kind: 'remove' })}>
+        <Menu.Item
+          mih={44}
+          color="coral"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          onClick={() => onAction({ kind: 'remove' })}
+        >
           <Trans>Remove</Trans>
         </Menu.Item>
       </Menu.Dropdown>

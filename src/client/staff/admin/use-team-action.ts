@@ -10,7 +10,10 @@ interface RequestedAction {
   action: TeamAction;
 }
 
-/** Actions of owners on members, with a confirmation. Returns props of a SendDialog. `onLink` receives a created one-time link. */
+/**
+ * Actions of owners on members, with a confirmation. Returns props of a SendDialog. `onLink` receives a created
+ * one-time link.
+ */
 export function useTeamAction(onLink: (link: MadeLink) => void) {
   const { t } = useLingui();
   const roles = useRoleTexts();
@@ -21,7 +24,8 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
   const remove = trpc.admin.staff.remove.useMutation();
   const send = async ({ member: { id }, action }: RequestedAction) => {
     if (action.kind === 'role') return changeRole.mutateAsync({ id, role: action.role });
-    if (action.kind === 'disable' || action.kind === 'enable') return setActive.mutateAsync({ id, isActive: action.kind === 'enable' });
+    if (action.kind === 'disable' || action.kind === 'enable')
+      return setActive.mutateAsync({ id, isActive: action.kind === 'enable' });
     if (action.kind === 'remove') return remove.mutateAsync({ id });
     return onLink(await makeLink.mutateAsync({ id, removesSecondFactor: action.kind === 'lostPhone' }));
   };
@@ -30,13 +34,22 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
     const action = asked?.action ?? { kind: 'link' };
     const role = action.kind === 'role' ? roles[action.role] : '';
     const questions: Record<TeamAction['kind'], [title: string, text: string]> = {
-      role: [t`Change the role of “${name}” to ${role}?`, t`Their sessions end at once; they sign in again with the new role.`],
-      link: [t`A new link for “${name}”?`, t`Earlier links stop working. The current password stays until the link is used.`],
+      role: [
+        t`Change the role of “${name}” to ${role}?`,
+        t`Their sessions end at once; they sign in again with the new role.`,
+      ],
+      link: [
+        t`A new link for “${name}”?`,
+        t`Earlier links stop working. The current password stays until the link is used.`,
+      ],
       lostPhone: [
         t`Turn off two-factor authentication for “${name}”?`,
         t`Their sessions and password end: they choose a new password through the link. Make sure that the request really comes from them.`,
       ],
-      disable: [t`Disable “${name}”?`, t`Their sessions end at once, and they cannot sign in until you enable them again.`],
+      disable: [
+        t`Disable “${name}”?`,
+        t`Their sessions end at once, and they cannot sign in until you enable them again.`,
+      ],
       enable: [t`Enable “${name}”?`, t`They can sign in again with their password.`],
       remove: [
         t`Remove “${name}” for good?`,

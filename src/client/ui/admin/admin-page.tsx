@@ -5,13 +5,17 @@ import { trpc } from '../lib/trpc.ts';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
 import styles from './admin-page.module.css';
 
-/** The state of a navigation after which the focus is on the heading of the new page, for example from a finished step to the next one. */
+/**
+ * The state of a navigation after which the focus is on the heading of the new page, for example from a finished step
+ * to the next one.
+ */
 export const headingFocus = { focusesHeading: true } as const;
 
 interface AdminPageProps {
   title: string;
   /**
-   * The title of the browser tab; defaults to `title`. Set it if `title` is private: browser history and screen shares show the tab title.
+   * The title of the browser tab; defaults to `title`. Set it if `title` is private: browser history and screen shares
+   * show the tab title.
    */
   tabTitle?: string | undefined;
   action?: ReactNode;

@@ -10,7 +10,10 @@ interface EmptyChoiceProps {
   label: string;
 }
 
-/** The note under a select without entries. The link opens a new tab, so the form is not lost. The entries reload when the tab regains focus. */
+/**
+ * The note under a select without entries. The link opens a new tab, so the form is not lost. The entries reload when
+ * the tab regains focus.
+ */
 export function EmptyChoice({ text, to, label }: EmptyChoiceProps) {
   return (
     <Text component="span" inherit c="bright">

@@ -13,7 +13,9 @@ export function MissingLanguage({ record, names }: MissingLanguageProps) {
   const texts = record as Record<string, unknown>;
   const isEnglishMissing = names.some((name) => !texts[`${name}En`] && texts[`${name}Ar`]);
   const isArabicMissing = names.some((name) => !texts[`${name}Ar`] && texts[`${name}En`]);
-  const labels = [isEnglishMissing && t`English missing`, isArabicMissing && t`Arabic missing`].filter((label) => label !== false);
+  const labels = [isEnglishMissing && t`English missing`, isArabicMissing && t`Arabic missing`].filter(
+    (label) => label !== false,
+  );
   return labels.map((label) => (
     <Badge key={label} color="coral" size="sm">
       {label}

@@ -8,8 +8,9 @@ const position = 'bottom-center';
 const gap = 16;
 
 /**
- * The notifications of every page, at the bottom. The variable `--notices-height` is the height that they take: whatever sticks to the bottom
- * moves above them, and pages and dialogs end above them. Their close button needs a label for screen readers.
+ * The notifications of every page, at the bottom. The variable `--notices-height` is the height that they take:
+ * whatever sticks to the bottom moves above them, and pages and dialogs end above them. Their close button needs a
+ * label for screen readers.
  */
 export function Notices() {
   const { t } = useLingui();
@@ -24,7 +25,9 @@ export function Notices() {
     observer.observe(list);
     return () => observer.disconnect();
   }, []);
-  const components = { Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t`Close` } } }) };
+  const components = {
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t`Close` } } }),
+  };
   return (
     <MantineThemeProvider theme={{ components }} inherit>
       <div ref={box}>

@@ -17,7 +17,8 @@ export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
   useEffect(() => {
     const { activeElement, body } = document;
     const isLost = activeElement === body || activeElement?.matches(':disabled');
-    if (isPressed.current && isLost) nav.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus({ preventScroll: true });
+    if (isPressed.current && isLost)
+      nav.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus({ preventScroll: true });
     isPressed.current = false;
   }, [page]);
   const handleChange = (next: number) => {

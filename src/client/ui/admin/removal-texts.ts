@@ -15,7 +15,12 @@ export function useRemovalTexts() {
   const { t } = useLingui();
   return ({ name, note = '', hasHistory = false }: RemovalTextsOptions): ConfirmationTexts => ({
     confirmTitle: t`Are you sure you want to delete/update this item?`,
-    confirmText: [hasHistory ? t`“${name}” will be deleted. The history below keeps it.` : t`“${name}” will be deleted. This cannot be undone.`, note]
+    confirmText: [
+      hasHistory
+        ? t`“${name}” will be deleted. The history below keeps it.`
+        : t`“${name}” will be deleted. This cannot be undone.`,
+      note,
+    ]
       .filter(Boolean)
       .join(' '),
     confirmLabel: t`Delete`,

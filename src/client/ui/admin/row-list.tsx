@@ -18,7 +18,12 @@ interface RowListProps<Item> {
 export function RowList<Item>({ items, children, skeleton, isOrdered = false, isRaised = false }: RowListProps<Item>) {
   const placeholders = Array.from({ length: skeleton?.count ?? 0 }, (_, index) => index);
   return (
-    <Paper component={isOrdered ? 'ol' : 'ul'} className={styles.list} data-raised={isRaised || undefined} aria-busy={skeleton && items === undefined}>
+    <Paper
+      component={isOrdered ? 'ol' : 'ul'}
+      className={styles.list}
+      data-raised={isRaised || undefined}
+      aria-busy={skeleton && items === undefined}
+    >
       {items?.map(children) ??
         placeholders.map((index) => (
           <li key={index} className={skeleton?.rowClass}>

@@ -5,7 +5,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ListQueryName } from './records/use-list-query.ts';
 
-interface SearchFieldProps extends Pick<TextInputProps, 'className' | 'flex' | 'maxLength' | 'aria-label' | 'placeholder'> {
+interface SearchFieldProps
+  extends Pick<TextInputProps, 'className' | 'flex' | 'maxLength' | 'aria-label' | 'placeholder'> {
   /** The search text of the URL. */
   search: string;
   onChange: (name: ListQueryName, value: string, isReplacing: boolean) => void;

@@ -18,8 +18,17 @@ interface ConfirmationOptions<Subject> extends Pick<SendingOptions<Subject>, 'se
   doneText?: (subject: Subject) => string;
 }
 
-/** Asks before an action and performs it. Returns a function that asks, and props of a SendDialog, which closes on success. */
-export function useConfirmation<Subject>({ question, failureTitle, doneText, onSent, ...sent }: ConfirmationOptions<Subject>) {
+/**
+ * Asks before an action and performs it. Returns a function that asks, and props of a SendDialog, which closes on
+ * success.
+ */
+export function useConfirmation<Subject>({
+  question,
+  failureTitle,
+  doneText,
+  onSent,
+  ...sent
+}: ConfirmationOptions<Subject>) {
   const { t } = useLingui();
   const sending = useSending<Subject>({
     ...sent,

@@ -36,7 +36,18 @@ interface CalendarDialogProps {
 const narrow = '(max-width: 639px)';
 
 /** The calendar of a date field: a modal sheet on a phone; below its field elsewhere. */
-export function CalendarDialog({ id, label, value, min, max, Calendar, isOpen, setIsOpen, button, onPick }: CalendarDialogProps) {
+export function CalendarDialog({
+  id,
+  label,
+  value,
+  min,
+  max,
+  Calendar,
+  isOpen,
+  setIsOpen,
+  button,
+  onPick,
+}: CalendarDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -92,7 +103,8 @@ export function CalendarDialog({ id, label, value, min, max, Calendar, isOpen, s
         if (relatedTarget && !isInside) setIsOpen(false);
       }}
     >
-      {isOpen && (Calendar ? <Calendar value={value} min={min} max={max} onPick={pick} /> : <div className={styles.loading} />)}
+      {isOpen &&
+        (Calendar ? <Calendar value={value} min={min} max={max} onPick={pick} /> : <div className={styles.loading} />)}
     </dialog>
   );
 }

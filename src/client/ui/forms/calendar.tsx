@@ -18,7 +18,10 @@ interface CalendarProps {
   onPick: (day: string) => void;
 }
 
-/** A calendar in the page's language. Today is the centre's day. Too large for the initial bundle: import it dynamically. */
+/**
+ * A calendar in the page's language. Today is the centre's day. Too large for the initial bundle: import it
+ * dynamically.
+ */
 export function Calendar({ value, min, max, onPick }: CalendarProps) {
   const { t } = useLingui();
   const { locale } = useSite();

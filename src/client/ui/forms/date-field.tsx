@@ -25,8 +25,8 @@ interface DateFieldProps {
 }
 
 /**
- * A date field with a calendar, loaded on the first interaction. Without script, or if the calendar fails to load, it is a native date
- * input.
+ * A date field with a calendar, loaded on the first interaction. Without script, or if the calendar fails to load, it
+ * is a native date input.
  */
 export function DateField({ name, label, value, min, max, error, note, onChange }: DateFieldProps) {
   const { id, errorId, noteId, aria } = useFieldIds(error, note);
@@ -39,9 +39,23 @@ export function DateField({ name, label, value, min, max, error, note, onChange 
         {label}
       </label>
       {isNative ? (
-        <input {...aria} id={id} className={field.input} type="date" name={name} value={value} min={min} max={max} onChange={onChange} />
+        <input
+          {...aria}
+          id={id}
+          className={field.input}
+          type="date"
+          name={name}
+          value={value}
+          min={min}
+          max={max}
+          onChange={onChange}
+        />
       ) : (
-        <DayButton {...{ id, aria, label, min, max, calendar }} value={isDay(value) ? value : ''} onPick={(day) => onChange({ target: { value: day } })} />
+        <DayButton
+          {...{ id, aria, label, min, max, calendar }}
+          value={isDay(value) ? value : ''}
+          onPick={(day) => onChange({ target: { value: day } })}
+        />
       )}
       <FieldNote id={noteId}>{note}</FieldNote>
       <FieldError id={errorId} error={error} />
@@ -79,7 +93,9 @@ function DayButton({ id, aria, calendar: { Calendar, load }, ...day }: DayButton
           setIsOpen(!isOpen);
         }}
       >
-        <span className={day.value ? undefined : styles.empty}>{day.value ? dayText(day.value, locale) : <Trans>Select Date</Trans>}</span>
+        <span className={day.value ? undefined : styles.empty}>
+          {day.value ? dayText(day.value, locale) : <Trans>Select Date</Trans>}
+        </span>
         <IconCalendar size={22} aria-hidden />
       </button>
       <CalendarDialog {...day} id={`${id}-calendar`} {...{ Calendar, isOpen, setIsOpen, button }} />

@@ -90,7 +90,10 @@ export function CharacterCount({ value, most: limit }: { value: unknown; most: n
   );
 }
 
-/** With `auto`, browsers align an empty field to the left, also in Arabic. An empty field therefore has no `dir` and follows the page. */
+/**
+ * With `auto`, browsers align an empty field to the left, also in Arabic. An empty field therefore has no `dir` and
+ * follows the page.
+ */
 function directionOf({ dir, value }: { dir?: string | undefined; value?: unknown }): string | undefined {
   return dir === 'auto' && value === '' ? undefined : dir;
 }

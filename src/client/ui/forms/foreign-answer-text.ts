@@ -13,7 +13,8 @@ export function useForeignAnswerText(): (status: number) => string {
         return t`A server between you and our website refused this because it is too large (error 413), so nothing was sent. Choose smaller files or fewer.`;
       if (status === 429)
         return t`A server between you and our website refused this because too much was sent (error 429). Wait a few minutes, then try again.`;
-      if (status === 503) return t`Our website is not available at the moment (error 503). Wait a few minutes, then try again.`;
+      if (status === 503)
+        return t`Our website is not available at the moment (error 503). Wait a few minutes, then try again.`;
       if (mayHaveArrived(status)) return t`A server between you and our website answered with an error (${status}).`;
       return t`A server between you and our website refused this (error ${status}), so nothing was sent. Try another network, such as mobile data instead of Wi-Fi.`;
     },

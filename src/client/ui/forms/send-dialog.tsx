@@ -39,7 +39,10 @@ interface SendDialogProps {
   retryLabel?: string;
 }
 
-/** The dialog of every form: confirm, sending, then sent or failed. It is one dialog for all steps, so the focus stays inside. */
+/**
+ * The dialog of every form: confirm, sending, then sent or failed. It is one dialog for all steps, so the focus stays
+ * inside.
+ */
 export function SendDialog({
   step,
   texts,
@@ -58,7 +61,8 @@ export function SendDialog({
   const titleId = useId();
   const isOpen = step !== 'idle';
 
-  // A layout effect, to open before other effects move the focus. On close, the browser returns the focus to the pressed button.
+  // A layout effect, to open before other effects move the focus. On close, the browser returns the focus to the
+  // pressed button.
   useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
@@ -70,7 +74,8 @@ export function SendDialog({
   }, [step]);
 
   /**
-   * The browser closed the dialog: Escape, Android's back gesture, or repeated close requests while sending, which a page cannot prevent.
+   * The browser closed the dialog: Escape, Android's back gesture, or repeated close requests while sending, which a
+   * page cannot prevent.
    */
   const handleNativeClose = () => {
     // This component closed the dialog, or opened it again since.
@@ -91,7 +96,12 @@ export function SendDialog({
       onClose={handleNativeClose}
     >
       {step === 'confirm' && (
-        <Step titleId={titleId} mark={isDangerous ? <IconTrash /> : <IconSend className="flip" />} title={texts.confirmTitle} text={texts.confirmText}>
+        <Step
+          titleId={titleId}
+          mark={isDangerous ? <IconTrash /> : <IconSend className="flip" />}
+          title={texts.confirmTitle}
+          text={texts.confirmText}
+        >
           <Button data-focus look={isDangerous ? 'danger' : 'primary'} disabled={isBlocked} onClick={onConfirm}>
             {texts.confirmLabel}
           </Button>
@@ -122,7 +132,13 @@ export function SendDialog({
         </Step>
       )}
       {step === 'failure' && (
-        <Step titleId={titleId} mark={<IconAlertTriangle />} title={texts.failureTitle} text={texts.failureText} hasFailed>
+        <Step
+          titleId={titleId}
+          mark={<IconAlertTriangle />}
+          title={texts.failureTitle}
+          text={texts.failureText}
+          hasFailed
+        >
           {onRetry && (
             <Button data-focus onClick={onRetry}>
               {retryLabel}

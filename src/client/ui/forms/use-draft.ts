@@ -11,8 +11,16 @@ interface DraftOptions<Values> {
   frame: RefObject<HTMLFormElement | null>;
 }
 
-/** The values of a form, stored in this tab until they are sent. They survive a failed request, a reload and a switch of language. */
-export function useDraft<Values extends Record<string, string>>({ name: form, empty, posted, frame }: DraftOptions<Values>) {
+/**
+ * The values of a form, stored in this tab until they are sent. They survive a failed request, a reload and a switch of
+ * language.
+ */
+export function useDraft<Values extends Record<string, string>>({
+  name: form,
+  empty,
+  posted,
+  frame,
+}: DraftOptions<Values>) {
   const key = `draft:${form}`;
   const [values, setValues] = useState<Values>({ ...empty, ...pick(posted, empty) });
   // Several fields can change before the next render.
@@ -53,16 +61,24 @@ function readDraft(key: string): Record<string, string> | null {
 }
 
 /** Ignores stored keys that are not fields of this form. */
-function pick<Values extends Record<string, string>>(source: Record<string, string> | null, empty: Values): Partial<Values> {
+function pick<Values extends Record<string, string>>(
+  source: Record<string, string> | null,
+  empty: Values,
+): Partial<Values> {
   if (!source) return {};
-  return Object.fromEntries(Object.keys(empty).flatMap((name) => (typeof source[name] === 'string' ? [[name, source[name]]] : []))) as Partial<Values>;
+  return Object.fromEntries(
+    Object.keys(empty).flatMap((name) => (typeof source[name] === 'string' ? [[name, source[name]]] : [])),
+  ) as Partial<Values>;
 }
 
 /**
- * The values that differ from those rendered: typed before hydration, or restored by the browser. Call it in a layout effect of the first
- * render, before React overwrites them.
+ * The values that differ from those rendered: typed before hydration, or restored by the browser. Call it in a layout
+ * effect of the first render, before React overwrites them.
  */
-function earlyValues<Values extends Record<string, string>>(form: HTMLFormElement | null, rendered: Values): Partial<Values> {
+function earlyValues<Values extends Record<string, string>>(
+  form: HTMLFormElement | null,
+  rendered: Values,
+): Partial<Values> {
   const found = Object.entries(rendered).flatMap(([name, value]) => {
     const field = form?.elements.namedItem(name);
     // A group of radio buttons is a RadioNodeList.

@@ -41,11 +41,20 @@ test('A call is not repeated at the address of a redirect.', async () => {
 
 test('The answers of our server are not foreign, and a call without an answer has no status.', async () => {
   expect(await callThrough(200, '[{"result":{"data":{"reference":"D-2345-6789"}}}]')).toBeNull();
-  expect(await callThrough(400, '[{"error":{"code":-32600,"message":"Check the fields.","data":{"appCode":"invalid_input"}}}]')).toBeNull();
+  expect(
+    await callThrough(
+      400,
+      '[{"error":{"code":-32600,"message":"Check the fields.","data":{"appCode":"invalid_input"}}}]',
+    ),
+  ).toBeNull();
   expect(foreignStatusOf(new TypeError('Failed to fetch'))).toBeNull();
 });
 
 test('A refusal is of our server only if it names the request.', () => {
-  expect(refusalIn({ message: 'This file is empty.', requestId: 'a1' })).toEqual({ message: 'This file is empty.', fields: {} });
-  for (const answer of [null, '', [], { message: 'Forbidden' }, { requestId: 'a1' }]) expect(refusalIn(answer)).toBeNull();
+  expect(refusalIn({ message: 'This file is empty.', requestId: 'a1' })).toEqual({
+    message: 'This file is empty.',
+    fields: {},
+  });
+  for (const answer of [null, '', [], { message: 'Forbidden' }, { requestId: 'a1' }])
+    expect(refusalIn(answer)).toBeNull();
 });

@@ -1,6 +1,9 @@
 import { appErrorOf } from './app-error.ts';
 
-/** An answer that is not of our server, but of a proxy, or of a network that wants a sign-in. `status` is 0 for a redirect. */
+/**
+ * An answer that is not of our server, but of a proxy, or of a network that wants a sign-in. `status` is 0 for a
+ * redirect.
+ */
 export class ForeignAnswer extends Error {
   readonly status: number;
 
@@ -11,7 +14,10 @@ export class ForeignAnswer extends Error {
   }
 }
 
-/** `fetch` for calls of our server, which never redirects them. Reading an answer as JSON rejects with a ForeignAnswer if it is none. */
+/**
+ * `fetch` for calls of our server, which never redirects them. Reading an answer as JSON rejects with a ForeignAnswer
+ * if it is none.
+ */
 export async function fetchOwn(url: string | URL | Request, options: object = {}): Promise<Response> {
   const response = await fetch(url, { ...options, redirect: 'manual' });
   const read = response.json.bind(response);
@@ -24,7 +30,11 @@ export async function fetchOwn(url: string | URL | Request, options: object = {}
 
 /** The refusal in our server's answer; null if the answer is not of our server. */
 export function refusalIn(answer: unknown): { message: string; fields: Record<string, string> } | null {
-  const { message, requestId, fields = {} } = (answer ?? {}) as { message?: string; requestId?: string; fields?: Record<string, string> };
+  const {
+    message,
+    requestId,
+    fields = {},
+  } = (answer ?? {}) as { message?: string; requestId?: string; fields?: Record<string, string> };
   return message && requestId ? { message, fields } : null;
 }
 

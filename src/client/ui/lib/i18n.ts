@@ -6,8 +6,8 @@ const maxAttempts = 5;
 const firstPauseMs = 350;
 
 /**
- * An i18n object for one language: one for each server render, one in a browser. It uses `dateLocale`, because some browsers write Arabic
- * digits for plain `ar`.
+ * An i18n object for one language: one for each server render, one in a browser. It uses `dateLocale`, because some
+ * browsers write Arabic digits for plain `ar`.
  */
 export function createI18n(locale: Locale, messages: Messages): I18n {
   return setupI18n({ locale, locales: locales[locale].dateLocale, messages: { [locale]: messages } });

@@ -24,8 +24,8 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * A page that is imported on first use. `load` rejects with a ChunkLoadError after at most 120 s. `name` replaces the file name if the
- * browser does not report it.
+ * A page that is imported on first use. `load` rejects with a ChunkLoadError after at most 120 s. `name` replaces the
+ * file name if the browser does not report it.
  */
 export function lazyPage(importPage: () => Promise<{ Page: ComponentType }>, name: string): LazyPage {
   let Loaded: ComponentType | null = null;

@@ -5,11 +5,16 @@ export function ownScript(): string {
 
 const maxWaitMs = 5000;
 
-/** Whether the site was updated while this page was open, so its script is gone. False if the server does not respond within 5 s. */
+/**
+ * Whether the site was updated while this page was open, so its script is gone. False if the server does not respond
+ * within 5 s.
+ */
 export async function isOutdated(): Promise<boolean> {
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), maxWaitMs);
-  const answer = await fetch(ownScript(), { method: 'HEAD', cache: 'no-store', signal: aborter.signal }).catch(() => null);
+  const answer = await fetch(ownScript(), { method: 'HEAD', cache: 'no-store', signal: aborter.signal }).catch(
+    () => null,
+  );
   clearTimeout(timer);
   return answer?.status === 404;
 }

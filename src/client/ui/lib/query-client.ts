@@ -9,7 +9,11 @@ const maxRetries = 2;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: freshMs, refetchOnWindowFocus: false, retry: (failures, error) => appErrorOf(error) === null && failures < maxRetries },
+      queries: {
+        staleTime: freshMs,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => appErrorOf(error) === null && failures < maxRetries,
+      },
     },
   });
 }

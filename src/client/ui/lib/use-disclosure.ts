@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Props for a `<details>` menu. It works without script; with it, the menu closes on Escape, on an outside click and after navigation. */
+/**
+ * Props for a `<details>` menu. It works without script; with it, the menu closes on Escape, on an outside click and
+ * after navigation.
+ */
 export function useDisclosure() {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // A change of location closes the menu. The first location does not: the visitor may have opened the menu before hydration.
+  // A change of location closes the menu. The first location does not: the visitor may have opened the menu before
+  // hydration.
   const closedAt = useRef(key);
   useEffect(() => {
     if (closedAt.current === key) return;

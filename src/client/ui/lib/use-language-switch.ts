@@ -21,8 +21,8 @@ export function storeLanguage(locale: Locale): void {
 }
 
 /**
- * The link to the same page in the other language; to the home page if `pagePath` is null (not found). Before hydration, the server stores
- * the language.
+ * The link to the same page in the other language; to the home page if `pagePath` is null (not found). Before
+ * hydration, the server stores the language.
  */
 export function useLanguageSwitch(pagePath: string | null) {
   const { locale } = useSite();

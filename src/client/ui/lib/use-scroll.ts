@@ -7,8 +7,8 @@ const maxRemembered = 50;
 let positions: Map<string, number> | null = null;
 
 /**
- * Manages the scroll position. A new path scrolls to the top or to its hash, Back restores the position, a new query does not scroll.
- * Positions are stored in the tab, so they survive a reload and Back from another site.
+ * Manages the scroll position. A new path scrolls to the top or to its hash, Back restores the position, a new query
+ * does not scroll. Positions are stored in the tab, so they survive a reload and Back from another site.
  */
 export function useScroll(): void {
   const { key, pathname, search, hash } = useLocation();

@@ -26,5 +26,7 @@ const noFrame: SiteFrame = {
 /** The centre's name, phones, links and notes in the page's language. The server embeds them in every page. */
 export function useSiteFrame(): SiteFrame {
   const { locale } = useSite();
-  return trpc.content.settings.getSiteFrame.useQuery({ locale }, { staleTime: Number.POSITIVE_INFINITY }).data ?? noFrame;
+  return (
+    trpc.content.settings.getSiteFrame.useQuery({ locale }, { staleTime: Number.POSITIVE_INFINITY }).data ?? noFrame
+  );
 }

@@ -12,7 +12,13 @@ export function PauseButton({ isPaused, onToggle, className }: PauseButtonProps)
   const { t } = useLingui();
   const label = isPaused ? t`Play the pictures` : t`Pause the pictures`;
   return (
-    <button type="button" className={className ? `${styles.button} ${className}` : styles.button} aria-label={label} title={label} onClick={onToggle}>
+    <button
+      type="button"
+      className={className ? `${styles.button} ${className}` : styles.button}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
       <span>{isPaused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}</span>
     </button>
   );

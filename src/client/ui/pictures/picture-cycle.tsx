@@ -16,7 +16,10 @@ interface PictureCycleProps {
   isFirstView?: boolean;
 }
 
-/** Pictures that rotate in one box, with a fade of 200 ms. The page loads only the first; each other one loads before its turn. */
+/**
+ * Pictures that rotate in one box, with a fade of 200 ms. The page loads only the first; each other one loads before
+ * its turn.
+ */
 export function PictureCycle({ pictures, cycle, sizes, className, isFirstView = false }: PictureCycleProps) {
   const { index, canMove, isPaused, togglePause } = cycle;
   const [furthest, setFurthest] = useState(0);
@@ -25,7 +28,11 @@ export function PictureCycle({ pictures, cycle, sizes, className, isFirstView = 
   return (
     <div className={className ? `${styles.box} ${className}` : styles.box}>
       {fetched.map((picture, position) => (
-        <div key={picture.id} className={position === index ? styles.shown : styles.hidden} aria-hidden={position !== index}>
+        <div
+          key={picture.id}
+          className={position === index ? styles.shown : styles.hidden}
+          aria-hidden={position !== index}
+        >
           <Picture picture={picture} sizes={sizes} isFirstView={isFirstView && position === 0} />
         </div>
       ))}

@@ -65,7 +65,11 @@ function Gallery({ pictures, name }: PictureGalleryProps) {
       <section className={styles.gallery} aria-label={t`Pictures`} onKeyDown={handleKey}>
         <div className={styles.stage} {...cycle.holdProps} {...swipe}>
           <PictureCycle className={detail.picture} pictures={pictures} cycle={cycle} sizes={sizes} isFirstView />
-          <a className={styles.enlarge} href={described[cycle.index]?.src} onClick={(event) => handleClick(event, enlarge)}>
+          <a
+            className={styles.enlarge}
+            href={described[cycle.index]?.src}
+            onClick={(event) => handleClick(event, enlarge)}
+          >
             <span className="visually-hidden">
               <Trans>Enlarge the picture</Trans>
             </span>

@@ -16,7 +16,10 @@ interface PictureViewerProps {
   onClose: () => void;
 }
 
-/** A dialog that shows one picture at a time. Arrows, arrow keys and swipes follow the reading direction and wrap around. */
+/**
+ * A dialog that shows one picture at a time. Arrows, arrow keys and swipes follow the reading direction and wrap
+ * around.
+ */
 export function PictureViewer({ pictures, index, onShow, onClose }: PictureViewerProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -74,7 +77,13 @@ export function PictureViewer({ pictures, index, onShow, onClose }: PictureViewe
                 <IconChevronLeft className="flip" aria-hidden />
               </button>
             )}
-            <Picture key={current.id} className={styles.picture} picture={current} sizes="(min-width: 1000px) 860px, 92vw" isFirstView />
+            <Picture
+              key={current.id}
+              className={styles.picture}
+              picture={current}
+              sizes="(min-width: 1000px) 860px, 92vw"
+              isFirstView
+            />
             {total > 1 && (
               <button type="button" className={styles.button} aria-label={t`Next picture`} onClick={() => move(1)}>
                 <IconChevronRight className="flip" aria-hidden />

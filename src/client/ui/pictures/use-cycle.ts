@@ -47,7 +47,8 @@ export function useCycle({ count, intervalMs }: CycleOptions) {
       onPointerLeave: () => setIsHeld(false),
       // A click also focuses. Only keyboard focus holds the rotation.
       onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && setIsHeld(true),
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget) && setIsHeld(false),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        !currentTarget.contains(relatedTarget) && setIsHeld(false),
     },
   };
 }

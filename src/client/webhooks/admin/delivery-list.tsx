@@ -24,13 +24,28 @@ export function DeliveryList({ deliveries, sendingId, onSendAgain }: DeliveryLis
     <RowList items={deliveries} skeleton={{ rowClass: rows.row, count: 3 }}>
       {(delivery) => {
         const isSending = delivery.id === sendingId;
-        return <DeliveryRow key={delivery.id} delivery={delivery} isSending={isSending} onSendAgain={() => onSendAgain(delivery)} />;
+        return (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            isSending={isSending}
+            onSendAgain={() => onSendAgain(delivery)}
+          />
+        );
       }}
     </RowList>
   );
 }
 
-function DeliveryRow({ delivery, isSending, onSendAgain }: { delivery: Delivery; isSending: boolean; onSendAgain: () => void }) {
+function DeliveryRow({
+  delivery,
+  isSending,
+  onSendAgain,
+}: {
+  delivery: Delivery;
+  isSending: boolean;
+  onSendAgain: () => void;
+}) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { states, faults } = useWebhookTexts();

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type Webhook, type WebhookInput, type WebhookTopic, webhookInputSchema, webhookTopics } from '#shared/webhooks/webhooks.schema.ts';
+import {
+  type Webhook,
+  type WebhookInput,
+  type WebhookTopic,
+  webhookInputSchema,
+  webhookTopics,
+} from '#shared/webhooks/webhooks.schema.ts';
 import { DraftNotice } from '../../ui/admin/forms/draft-notice.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { ListedCheckbox } from '../../ui/admin/forms/listed-checkbox.tsx';
@@ -63,7 +69,12 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
       <FormSection title={record ? t`Edit webhook` : t`New webhook`}>
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput {...form.getInputProps('name')} label={t`Name`} placeholder={t`For example: the laboratory’s system`} withAsterisk />
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t`Name`}
+            placeholder={t`For example: the laboratory’s system`}
+            withAsterisk
+          />
           <TextInput
             {...form.getInputProps('url')}
             type="url"

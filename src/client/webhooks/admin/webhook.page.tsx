@@ -30,14 +30,24 @@ export function WebhookPage() {
   const found = trpc.admin.webhooks.get.useQuery({ id });
   return (
     <AdminPage title={found.data?.name ?? t`Webhook`}>
-      <Anchor component={Link} to={adminPaths.webhooks()} mih={44} display="inline-flex" style={{ alignItems: 'center', gap: 4 }}>
+      <Anchor
+        component={Link}
+        to={adminPaths.webhooks()}
+        mih={44}
+        display="inline-flex"
+        style={{ alignItems: 'center', gap: 4 }}
+      >
         <IconArrowLeft size={18} className="flip" aria-hidden />
         <Trans>All webhooks</Trans>
       </Anchor>
       {found.data ? (
         <Opened key={id} webhook={found.data} />
       ) : found.isError ? (
-        <LoadFailure title={t`The webhooks could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
+        <LoadFailure
+          title={t`The webhooks could not be loaded.`}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         <FormSkeleton />
       )}
@@ -67,7 +77,13 @@ function Opened({ webhook }: { webhook: Webhook }) {
       <Group justify="space-between">
         <Group>
           <WebhookState webhook={webhook} />
-          <Switch size="md" label={t`Turned on`} checked={isOn} disabled={setOn.isPending} onChange={() => setOn.mutate({ id, isOn: !isOn })} />
+          <Switch
+            size="md"
+            label={t`Turned on`}
+            checked={isOn}
+            disabled={setOn.isPending}
+            onChange={() => setOn.mutate({ id, isOn: !isOn })}
+          />
         </Group>
         <Group>
           <Button
@@ -78,7 +94,12 @@ function Opened({ webhook }: { webhook: Webhook }) {
           >
             <Trans>Send a test</Trans>
           </Button>
-          <Button color="coral" variant="light" onClick={() => removing.ask([webhook])} leftSection={<IconTrash size={18} aria-hidden />}>
+          <Button
+            color="coral"
+            variant="light"
+            onClick={() => removing.ask([webhook])}
+            leftSection={<IconTrash size={18} aria-hidden />}
+          >
             <Trans>Delete</Trans>
           </Button>
         </Group>
@@ -99,8 +120,8 @@ function StoppedNote({ webhook: { stoppedAt, failingSince } }: { webhook: Webhoo
   return (
     <Alert color="coral" icon={<IconPlugConnectedX size={20} aria-hidden />} title={t`Turned off automatically`}>
       <Trans>
-        Nothing had arrived there since {since}, so it was turned off on {stopped}. Send a test, and turn it on again once the test arrives. Waiting deliveries
-        are sent then.
+        Nothing had arrived there since {since}, so it was turned off on {stopped}. Send a test, and turn it on again
+        once the test arrives. Waiting deliveries are sent then.
       </Trans>
     </Alert>
   );
@@ -130,7 +151,11 @@ function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
         </Text>
       </div>
       {found.isError ? (
-        <LoadFailure title={t`The deliveries could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
+        <LoadFailure
+          title={t`The deliveries could not be loaded.`}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       ) : found.data?.total === 0 ? (
         <Screen title={t`No deliveries yet`} />
       ) : (
@@ -152,7 +177,11 @@ function useOutcomeNotice() {
   const { t } = useLingui();
   const { faults } = useWebhookTexts();
   return ({ fault }: Delivery) =>
-    notifications.show(fault === null ? { message: t`It arrived.` } : { color: 'coral', title: t`It did not arrive.`, message: faults[fault] });
+    notifications.show(
+      fault === null
+        ? { message: t`It arrived.` }
+        : { color: 'coral', title: t`It did not arrive.`, message: faults[fault] },
+    );
 }
 
 function useWebhookRemoval() {

@@ -24,12 +24,18 @@ export function WebhooksPage() {
       <Stack>
         <Text>
           <Trans>
-            A webhook notifies another of your systems at once when a request arrives or content changes. It sends the kind of event and an address, and nothing
-            about the person.
+            A webhook notifies another of your systems at once when a request arrives or content changes. It sends the
+            kind of event and an address, and nothing about the person.
           </Trans>
         </Text>
         <WebhookForm record={null} save={async (input) => (await create.mutateAsync(input)).secret} />
-        {webhooks.isError && <LoadFailure title={t`The webhooks could not be loaded.`} error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
+        {webhooks.isError && (
+          <LoadFailure
+            title={t`The webhooks could not be loaded.`}
+            error={webhooks.error}
+            onRetry={() => void webhooks.refetch()}
+          />
+        )}
         {webhooks.data?.length === 0 && <Screen title={t`No webhooks yet`} />}
         {!webhooks.isError && webhooks.data?.length !== 0 && <WebhookList webhooks={webhooks.data} />}
       </Stack>

@@ -15,7 +15,15 @@ import {
 import type { Field, FieldText } from '#shared/collections/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';
-import { booleanField, instantField, numberField, onlyGiven, pictureField, pictureListField, type SentPictures } from './fields.ts';
+import {
+  booleanField,
+  instantField,
+  numberField,
+  onlyGiven,
+  pictureField,
+  pictureListField,
+  type SentPictures,
+} from './fields.ts';
 import { type ResourceOptions, registerResource, type V1Options, type V1Resource } from './resource.ts';
 import { named } from './schemas.ts';
 
@@ -30,14 +38,19 @@ type OutValue<S extends HasFields, Name extends keyof S['fields']> = S['fields']
     ? string[]
     : ValuesOf<S>[Name];
 /** A record as API clients read it: the fields that have a name in the API. */
-export type PresentedOf<S extends HasFields> = { _id: string } & { [Name in keyof S['fields'] as OutName<S['fields'][Name]>]: OutValue<S, Name> };
+export type PresentedOf<S extends HasFields> = { _id: string } & {
+  [Name in keyof S['fields'] as OutName<S['fields'][Name]>]: OutValue<S, Name>;
+};
 /** The schemas of a response, by the names of its fields. */
 type AnsweredOf<S extends HasFields> = { [Name in keyof PresentedOf<S>]: z.ZodType<PresentedOf<S>[Name]> };
 
 /** Parses forms with pictures and stores the pictures. If saving the record fails, the new pictures are deleted. */
 export interface PictureForms {
   registerForms: (scope: FastifyInstance) => Promise<void>;
-  /** Calls `toInput` with the ids of the stored pictures. If the client sent files, calls it once before these are stored. */
+  /**
+   * Calls `toInput` with the ids of the stored pictures. If the client sent files, calls it once before these are
+   * stored.
+   */
   write: <Input, Saved>(write: {
     actor: Actor;
     sent: Record<string, SentPictures | undefined>;
@@ -57,20 +70,31 @@ const restFields = ({ fields }: Pick<Collection, 'fields'>) =>
 
 /** The schemas of a record as API clients read it. */
 const readSchemas = <S extends Shape>(collection: Collection<S>) =>
-  ({ _id: z.string(), ...Object.fromEntries(restFields(collection).map(({ field, readAs }) => [readAs, readSchema(field)])) }) as AnsweredOf<S>;
+  ({
+    _id: z.string(),
+    ...Object.fromEntries(restFields(collection).map(({ field, readAs }) => [readAs, readSchema(field)])),
+  }) as AnsweredOf<S>;
 
 /** The schema of a record as API clients read it. */
 export const presentedSchema = <S extends Shape>(title: string, collection: Collection<S>) =>
   named(title, z.object(readSchemas(collection) as z.ZodRawShape) as z.ZodType) as z.ZodType<PresentedOf<S>>;
 
 /** The values of a record as API clients read them. */
-function presentFields<S extends Shape>(fields: ReturnType<typeof restFields>, { id, values, related }: ListedRecordOf<S>, origin: string) {
-  const addresses = (ids: readonly string[]) => ids.flatMap((pictureId) => (related.pictures[pictureId] ? `${origin}${related.pictures[pictureId].src}` : []));
+function presentFields<S extends Shape>(
+  fields: ReturnType<typeof restFields>,
+  { id, values, related }: ListedRecordOf<S>,
+  origin: string,
+) {
+  const addresses = (ids: readonly string[]) =>
+    ids.flatMap((pictureId) => (related.pictures[pictureId] ? `${origin}${related.pictures[pictureId].src}` : []));
   const presented = (field: Field, value: unknown) => {
     if (field.kind === 'pictures') return addresses(value as string[]);
     return field.kind === 'picture' ? (addresses(value === null ? [] : [value as string])[0] ?? '') : value;
   };
-  const entries = fields.map(({ name, field, readAs }) => [readAs, presented(field, values[name as keyof typeof values])]);
+  const entries = fields.map(({ name, field, readAs }) => [
+    readAs,
+    presented(field, values[name as keyof typeof values]),
+  ]);
   return { _id: id, ...Object.fromEntries(entries) } as PresentedOf<S>;
 }
 
@@ -99,7 +123,11 @@ interface CollectionResource<S extends Shape, Answered extends Record<keyof Answ
   /** Reorders, adds or replaces fields of a response. */
   answered?: (derived: AnsweredOf<S>) => Answered;
   /** Reorders, adds or replaces values of a response. */
-  present?: (derived: PresentedOf<S>, record: ListedRecordOf<S>, options: V1Options) => { [Name in keyof Answered]: z.output<NoInfer<Answered>[Name]> };
+  present?: (
+    derived: PresentedOf<S>,
+    record: ListedRecordOf<S>,
+    options: V1Options,
+  ) => { [Name in keyof Answered]: z.output<NoInfer<Answered>[Name]> };
   /** Replaces schemas of what clients send; `toValues` then reads these. */
   sent?: (derived: SentOf<S>) => SentOf<S>;
   /** Required fields of a new record, besides those without an initial value. */
@@ -128,7 +156,9 @@ export interface CollectionRest<Service> {
   register(app: FastifyInstance, options: RegisterOptions<Service>): Promise<void>;
 }
 
-/** Declares the resource of a collection: the names and schemas of its fields come from the collection's declaration. */
+/**
+ * Declares the resource of a collection: the names and schemas of its fields come from the collection's declaration.
+ */
 export const collectionRest = <
   S extends Shape,
   Answered extends Record<keyof AnsweredOf<S>, z.ZodType> = AnsweredOf<S>,
@@ -140,12 +170,20 @@ export const collectionRest = <
   path: resource.path,
   title: resource.title,
   description: resource.description,
-  fieldTexts: { _id: idText, ...Object.fromEntries(restFields(collection).flatMap(({ field }) => textsOf(field))), ...resource.addedTexts },
+  fieldTexts: {
+    _id: idText,
+    ...Object.fromEntries(restFields(collection).flatMap(({ field }) => textsOf(field))),
+    ...resource.addedTexts,
+  },
   changeExample: resource.changeExample,
   register: (app, options) => registerCollection(app, options, collection, resource),
 });
 
-async function registerCollection<S extends Shape, Answered extends Record<keyof AnsweredOf<S>, z.ZodType>, Service extends CollectionService<S>>(
+async function registerCollection<
+  S extends Shape,
+  Answered extends Record<keyof AnsweredOf<S>, z.ZodType>,
+  Service extends CollectionService<S>,
+>(
   app: FastifyInstance,
   { service, pictureForms, ...options }: RegisterOptions<Service>,
   collection: Collection<S>,
@@ -172,8 +210,15 @@ async function registerCollection<S extends Shape, Answered extends Record<keyof
       actor,
       sent: Object.fromEntries(pictures.map(({ sentAs }) => [sentAs, sent[sentAs] as SentPictures | undefined])),
       toInput: (ids) => {
-        const ofPictures = pictures.map(({ name, field, sentAs }) => [name, isList(field) ? ids[sentAs] : ids[sentAs]?.[0]]);
-        const values = toValues(onlyGiven({ ...given, ...Object.fromEntries(ofPictures) }) as ChangeOf<S>, sent, current);
+        const ofPictures = pictures.map(({ name, field, sentAs }) => [
+          name,
+          isList(field) ? ids[sentAs] : ids[sentAs]?.[0],
+        ]);
+        const values = toValues(
+          onlyGiven({ ...given, ...Object.fromEntries(ofPictures) }) as ChangeOf<S>,
+          sent,
+          current,
+        );
         check(values);
         return values;
       },
@@ -187,7 +232,10 @@ async function registerCollection<S extends Shape, Answered extends Record<keyof
     title,
     recordSchema: resource.recordSchema ?? named(title, z.object(answered)),
     sentSchema: z.object(resource.sent?.(sentSchemas) ?? sentSchemas),
-    requiredFields: [...entries.flatMap(({ field, sentAs }) => (field.initial === undefined ? [sentAs] : [])), ...requiredFields],
+    requiredFields: [
+      ...entries.flatMap(({ field, sentAs }) => (field.initial === undefined ? [sentAs] : [])),
+      ...requiredFields,
+    ],
     ...(forms && { registerForms: forms.registerForms }),
     fieldNames: Object.fromEntries(entries.map(({ name, sentAs }) => [name, sentAs])),
     hasOneLanguage,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endOfDay, instantAtCentre, instantOfDateText, startOfDay } from '#shared/time/days.rules.ts';
 
 /**
- * Formats of old clients: numbers and booleans as such or as text, '' for no value. Each function takes the schema of the service, so that the API
- * description has the same limits.
+ * Formats of old clients: numbers and booleans as such or as text, '' for no value. Each function takes the schema of
+ * the service, so that the API description has the same limits.
  */
 
 /** A number or a numeric text. '' is null if the schema accepts null, else a missing field. */
@@ -18,7 +18,10 @@ export function numberField<Value extends number | null>(schema: z.ZodType<Value
 }
 
 /** A boolean, also as text; '' leaves the stored value unchanged. */
-export const booleanField = z.union([z.boolean(), z.enum(['true', 'false', '']).transform((text) => (text === '' ? undefined : text === 'true'))]);
+export const booleanField = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '']).transform((text) => (text === '' ? undefined : text === 'true')),
+]);
 
 const dateText = z.string().transform((text, context) => {
   const instant = instantOfDateText(text);
@@ -27,8 +30,8 @@ const dateText = z.string().transform((text, context) => {
 });
 
 /**
- * An instant, a time at the centre without a zone, or a day: its first or last moment at the centre. Also accepts the text of a JavaScript `Date`;
- * '' is null.
+ * An instant, a time at the centre without a zone, or a day: its first or last moment at the centre. Also accepts the
+ * text of a JavaScript `Date`; '' is null.
  */
 export function instantField(edge: 'start' | 'end') {
   return z

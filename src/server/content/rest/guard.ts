@@ -6,7 +6,9 @@ export async function requireContentWriter(request: FastifyRequest): Promise<voi
   requirePermission(request.actor, 'content.write');
 }
 
-/** Refuses actors without content.write unless the body is JSON, the format of the only write that visitors may send. */
+/**
+ * Refuses actors without content.write unless the body is JSON, the format of the only write that visitors may send.
+ */
 export async function requireContentWriterOrJson(request: FastifyRequest): Promise<void> {
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
   if (!isJson) requirePermission(request.actor, 'content.write');

@@ -73,7 +73,11 @@ export interface V1Resource<Record, Sent extends z.ZodObject> {
   update: (actor: Actor, id: string, sent: Partial<z.infer<Sent>>) => Record | Promise<Record>;
   remove: (actor: Actor, id: string) => void;
   /** A change that any client may make. `isMeant` detects it, `guard` runs before the body is read. */
-  openUpdate?: { isMeant: (request: FastifyRequest) => boolean; guard: (request: FastifyRequest) => Promise<void>; update: (id: string) => Record };
+  openUpdate?: {
+    isMeant: (request: FastifyRequest) => boolean;
+    guard: (request: FastifyRequest) => Promise<void>;
+    update: (id: string) => Record;
+  };
 }
 
 declare module 'fastify' {
@@ -91,14 +95,18 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
 ): Promise<void> {
   const { path, names, title, present: presentRecord, openUpdate } = resource;
   const onePath = `${path}/find/:id`;
-  const present = (record: Record, locale: Locale, isStored: boolean) => presentRecord(record, { origin, now: clock(), locale, isStored });
-  const presentOne = (record: Record, locale: Locale, isStored: boolean) => oneRecord(names.one, present(record, locale, isStored));
+  const present = (record: Record, locale: Locale, isStored: boolean) =>
+    presentRecord(record, { origin, now: clock(), locale, isStored });
+  const presentOne = (record: Record, locale: Locale, isStored: boolean) =>
+    oneRecord(names.one, present(record, locale, isStored));
   const localeOf = ({ lang }: OneQuery): Locale => (resource.hasOneLanguage ? readLocale(lang) : undefined) ?? 'en';
   const tags = [title];
   const { recordSchema } = resource;
   const oneSchema = z.object({ data: recordSchema, [names.one]: recordSchema });
   const writtenSchema = z.object({ message: z.string(), data: recordSchema, [names.one]: recordSchema });
-  const newSchema = resource.sentSchema.partial().required(Object.fromEntries(resource.requiredFields.map((field) => [field, true])) as never);
+  const newSchema = resource.sentSchema
+    .partial()
+    .required(Object.fromEntries(resource.requiredFields.map((field) => [field, true])) as never);
   const changeSchema = resource.sentSchema.partial();
   const consumes = resource.registerForms ? ['application/json', 'multipart/form-data'] : ['application/json'];
   const security = [{ token: [] }, { session: [] }];
@@ -119,7 +127,10 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
         tags,
         security: [{}, ...security],
         querystring: listQuerySchema,
-        response: { 200: answered('The list', z.object({ [names.many]: z.array(recordSchema), ...pageFields })), ...failures(400, 401) },
+        response: {
+          200: answered('The list', z.object({ [names.many]: z.array(recordSchema), ...pageFields })),
+          ...failures(400, 401),
+        },
       },
     },
     async (request, reply) => {
@@ -150,7 +161,8 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
       const { id } = request.params;
       const locale = localeOf(request.query);
       if (isWriter(request)) return sendStored(reply, presentOne(resource.getStored(request.actor, id), locale, true));
-      const makeOne = async () => cacheableJson(presentOne(resource.getPublished(id), locale, false), resource.nextChange());
+      const makeOne = async () =>
+        cacheableJson(presentOne(resource.getPublished(id), locale, false), resource.nextChange());
       return sendCached(request, reply, await cache.get(keyOf(`${path}/find/${id}`, {}, locale), makeOne));
     },
   );
@@ -205,11 +217,16 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
       {
         onRequest: openUpdate?.guard ?? requireContentWriter,
         // Refuse clients that may only make the open change before the rest of their body is validated.
-        ...(openUpdate && { preValidation: async (request: FastifyRequest) => openUpdate.isMeant(request) || requireContentWriter(request) }),
+        ...(openUpdate && {
+          preValidation: async (request: FastifyRequest) =>
+            openUpdate.isMeant(request) || requireContentWriter(request),
+        }),
         config,
         schema: {
           operationId: `change${title}`,
-          summary: openUpdate ? 'Changes a record, or ends a sale that has expired, which every caller may' : 'Changes a record',
+          summary: openUpdate
+            ? 'Changes a record, or ends a sale that has expired, which every caller may'
+            : 'Changes a record',
           tags,
           security: openUpdate ? [...security, {}] : security,
           consumes,
@@ -221,13 +238,21 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
       async (request, reply) => {
         const { id } = request.params;
         const isOpen = openUpdate?.isMeant(request) ?? false;
-        const record = openUpdate && isOpen ? openUpdate.update(id) : await resource.update(request.actor, id, request.body as Partial<z.infer<Sent>>);
+        const record =
+          openUpdate && isOpen
+            ? openUpdate.update(id)
+            : await resource.update(request.actor, id, request.body as Partial<z.infer<Sent>>);
         return sendWritten(request, reply, 'api.saved', record);
       },
     );
   });
 
-  function sendWritten(request: FastifyRequest, reply: FastifyReply, message: 'api.created' | 'api.saved', record: Record) {
+  function sendWritten(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    message: 'api.created' | 'api.saved',
+    record: Record,
+  ) {
     const locale = localeOf(request.query as OneQuery);
     return reply.send({ ...writeMessage(request, message), ...presentOne(record, locale, isWriter(request)) });
   }
@@ -238,7 +263,10 @@ const isWriter = ({ actor }: FastifyRequest) => actorCan(actor, 'content.write')
 
 /** Sends a stored record, never cached. */
 function sendStored(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .header('cache-control', 'private, no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 /** Treats a missing body as empty, so that the error names the missing fields. */
@@ -254,10 +282,19 @@ function partOf<Record>(
   if (page === undefined && limit === undefined) return { part: listPublished() };
   const [at, size] = [page ?? 1, limit ?? usualPage];
   const total = countPublished();
-  return { part: listPublished({ offset: (at - 1) * size, limit: size }), page: at, limit: size, total, pageCount: Math.max(1, Math.ceil(total / size)) };
+  return {
+    part: listPublished({ offset: (at - 1) * size, limit: size }),
+    page: at,
+    limit: size,
+    total,
+    pageCount: Math.max(1, Math.ceil(total / size)),
+  };
 }
 
-/** The cache key. Responses to requests without query options use their URL, so that a conditional request for one gets 304 before routing. */
+/**
+ * The cache key. Responses to requests without query options use their URL, so that a conditional request for one gets
+ * 304 before routing.
+ */
 function keyOf(path: string, { page, limit }: Pick<ListQuery, 'page' | 'limit'>, locale: Locale): string {
   if (page !== undefined || limit !== undefined) return `rest ${path} ${locale} ${page ?? 1} ${limit ?? usualPage}`;
   return locale === 'en' ? `${apiPath}${path}` : `rest ${path} ${locale}`;

@@ -4,7 +4,13 @@ import { translate } from '../../core/translate.ts';
 
 /** A cacheable JSON response; `expiresAt` (ms) is the next time at which it may change, null for none. */
 export function cacheableJson(body: unknown, expiresAt: number | null): MadeResponse {
-  return { status: 200, contentType: 'application/json; charset=utf-8', headers: { 'cache-control': 'no-cache' }, body: JSON.stringify(body), expiresAt };
+  return {
+    status: 200,
+    contentType: 'application/json; charset=utf-8',
+    headers: { 'cache-control': 'no-cache' },
+    body: JSON.stringify(body),
+    expiresAt,
+  };
 }
 
 /** One record under `data` and under the resource's name. */

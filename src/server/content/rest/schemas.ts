@@ -14,7 +14,10 @@ const errorSchema = named(
   'Error',
   z.object({
     message: z.string().describe('A sentence for people, in the requested language.'),
-    fields: z.record(z.string(), z.string()).optional().describe('A sentence for each refused field, by the name of the field.'),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('A sentence for each refused field, by the name of the field.'),
     requestId: z.string().describe('The id of this request, as in x-request-id and in the log.'),
   }),
 );
@@ -25,7 +28,11 @@ export const messageSchema = named('Message', z.object({ message: z.string() }))
 export const byIdSchema = z.object({ id: z.string().describe('The record’s _id: 24 hexadecimal digits.') });
 export type ById = z.infer<typeof byIdSchema>;
 
-const langField = z.enum(['en', 'eng', 'ar']).optional().catch(undefined).describe('The language of messages and of fields that exist in one language.');
+const langField = z
+  .enum(['en', 'eng', 'ar'])
+  .optional()
+  .catch(undefined)
+  .describe('The language of messages and of fields that exist in one language.');
 export const oneQuerySchema = z.object({ lang: langField });
 export type OneQuery = z.infer<typeof oneQuerySchema>;
 
@@ -34,8 +41,20 @@ export const usualPage = 20;
 
 export const listQuerySchema = z.object({
   lang: langField,
-  page: z.coerce.number().int().min(1).max(100_000).optional().describe('With page or limit, the response is one page of the list.'),
-  limit: z.coerce.number().int().min(1).max(largestPage).optional().describe(`Records in a page; ${usualPage} by default.`),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('With page or limit, the response is one page of the list.'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(largestPage)
+    .optional()
+    .describe(`Records in a page; ${usualPage} by default.`),
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
@@ -54,13 +73,20 @@ export const idempotencyHeadersSchema = z.looseObject({
     .min(1)
     .max(255)
     .optional()
-    .describe('A request that is repeated with the same key within 24 hours gets the same response and is carried out once.'),
+    .describe(
+      'A request that is repeated with the same key within 24 hours gets the same response and is carried out once.',
+    ),
 });
 
 /** Error responses of a route. */
-export function failures(...statuses: number[]): Record<number, { description: string; content: { 'application/json': { schema: z.ZodType } } }> {
+export function failures(
+  ...statuses: number[]
+): Record<number, { description: string; content: { 'application/json': { schema: z.ZodType } } }> {
   return Object.fromEntries(
-    statuses.map((status) => [status, { description: failureNames[status] ?? 'Failed', content: { 'application/json': { schema: errorSchema } } }]),
+    statuses.map((status) => [
+      status,
+      { description: failureNames[status] ?? 'Failed', content: { 'application/json': { schema: errorSchema } } },
+    ]),
   );
 }
 

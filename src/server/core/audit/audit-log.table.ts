@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { auditEvents, auditKinds } from '#shared/audit/audit.schema.ts';
 
 /**
- * The audit log of the staff area: actions and refusals in the order they happened. Triggers refuse every update of a row and
- * every deletion within two years. Another trigger removes a deleted row from `audit_search`.
+ * The audit log of the staff area: actions and refusals in the order they happened. Triggers refuse every update of a
+ * row and every deletion within two years. Another trigger removes a deleted row from `audit_search`.
  */
 export const auditLog = sqliteTable(
   'audit_log',

@@ -29,7 +29,14 @@ export function auditMany(writer: Db | Tx, actor: Actor, events: readonly Audite
   if (events.length === 0) return;
   const person = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
   const address = actor.kind === 'system' ? '' : actor.address;
-  const lines = events.map(({ event, subject = '', id = '', name = '', ...rest }) => ({ event, kind: auditKindOf(event), subject, id, name, ...rest }));
+  const lines = events.map(({ event, subject = '', id = '', name = '', ...rest }) => ({
+    event,
+    kind: auditKindOf(event),
+    subject,
+    id,
+    name,
+    ...rest,
+  }));
   const rows = lines.map(({ at, kind, event, subject, id, name, details = {} }) => [
     ...[at, kind, event, person.staffId, person.staffName, address],
     ...[subject, id, name, JSON.stringify(details)],
@@ -45,7 +52,18 @@ export function auditMany(writer: Db | Tx, actor: Actor, events: readonly Audite
 }
 
 const { at, kind, event, staffId, staffName, address, subject, subjectId, subjectName, details } = auditLog;
-const addLines = rowsInsert(auditLog, [at, kind, event, staffId, staffName, address, subject, subjectId, subjectName, details]);
+const addLines = rowsInsert(auditLog, [
+  at,
+  kind,
+  event,
+  staffId,
+  staffName,
+  address,
+  subject,
+  subjectId,
+  subjectName,
+  details,
+]);
 const addWords = rowsInsertInto('audit_search', ['rowid', 'words']);
 
 /** Full-text query phrases for the filters of the audit log. */

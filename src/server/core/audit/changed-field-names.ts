@@ -1,6 +1,9 @@
 type Values = Record<string, unknown>;
 
-/** The names of the fields that differ between two contents, as details of an audit line; none for lists and for equal contents. */
+/**
+ * The names of the fields that differ between two contents, as details of an audit line; none for lists and for equal
+ * contents.
+ */
 export function changedFieldNames(before: object | undefined, after: object): { fields?: string } {
   if (before === undefined || Array.isArray(before) || Array.isArray(after)) return {};
   const [former, now] = [before as Values, after as Values];

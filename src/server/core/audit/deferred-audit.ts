@@ -13,8 +13,8 @@ const lateMs = 50;
 const maxWaiting = 1000;
 
 /**
- * Queues audit rows and writes them a moment later in one transaction, so that the response time does not reveal whether a row was written.
- * Never throws.
+ * Queues audit rows and writes them a moment later in one transaction, so that the response time does not reveal
+ * whether a row was written. Never throws.
  */
 export function createDeferredAudit({ db, logger }: DeferredAuditDeps): (actor: Actor, event: AuditedEvent) => void {
   let waiting: [Actor, AuditedEvent][] = [];

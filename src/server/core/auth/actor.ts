@@ -2,7 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import { type ApiScope, type Permission, roleCan, type StaffRole } from '#shared/permissions.ts';
 import { authMessages } from './auth.messages.ts';
 
-/** Every service function that can refuse takes an actor and checks its permission, so that all transports apply the same rules. */
+/**
+ * Every service function that can refuse takes an actor and checks its permission, so that all transports apply the
+ * same rules.
+ */
 export type Actor = { kind: 'visitor'; address: string } | StaffActor | TokenActor | { kind: 'system' };
 
 /** A member of staff with a valid session. */
@@ -32,14 +35,20 @@ interface TokenActor {
 
 export const systemActor: Actor = { kind: 'system' };
 
-/** Allows the system, and staff and API tokens with the permission; throws `unauthenticated` for visitors, `forbidden` for others. */
+/**
+ * Allows the system, and staff and API tokens with the permission; throws `unauthenticated` for visitors, `forbidden`
+ * for others.
+ */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated');
   if (!isAllowed(actor, permission)) throw new AppError('forbidden');
   if (actor.kind === 'staff') requireSecondFactor(actor);
 }
 
-/** The signed-in member of staff, whatever their role; throws `unauthenticated` for other actors, `forbidden` if two-factor authentication is missing. */
+/**
+ * The signed-in member of staff, whatever their role; throws `unauthenticated` for other actors, `forbidden` if
+ * two-factor authentication is missing.
+ */
 export function requireStaff(actor: Actor): StaffActor {
   const member = requireSignedIn(actor);
   requireSecondFactor(member);
@@ -57,8 +66,9 @@ function requireSecondFactor(actor: StaffActor): void {
 }
 
 /**
- * Throws `reauthentication_required` for a member of staff who has not entered their password recently. Calls that give lasting access, take all
- * personal data or cannot be undone use it, so that an unattended browser is not enough for them.
+ * Throws `reauthentication_required` for a member of staff who has not entered their password recently. Calls that give
+ * lasting access, take all personal data or cannot be undone use it, so that an unattended browser is not enough for
+ * them.
  */
 export function requireReauthentication(actor: Actor): void {
   if (actor.kind === 'staff' && !actor.isReauthenticated) throw new AppError('reauthentication_required');

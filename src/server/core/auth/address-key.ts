@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** The rate-limit key of a network address: IPv4 unchanged, IPv6 as its /64 network, because one household owns all addresses of a /64. */
+/**
+ * The rate-limit key of a network address: IPv4 unchanged, IPv6 as its /64 network, because one household owns all
+ * addresses of a /64.
+ */
 export function addressKey(address: string): string {
   const plain = unmapped(address);
   return isIPv6(plain) ? networkKey(plain, 64) : plain;

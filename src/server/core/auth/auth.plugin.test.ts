@@ -12,7 +12,14 @@ import { deviceCookie } from './device-cookie.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 const token = 'x'.repeat(43);
-const member: Actor = { kind: 'staff', staffId: 'a'.repeat(32), name: 'Mariam', email: 'mariam@lab.example', role: 'owner', address: '127.0.0.1' };
+const member: Actor = {
+  kind: 'staff',
+  staffId: 'a'.repeat(32),
+  name: 'Mariam',
+  email: 'mariam@lab.example',
+  role: 'owner',
+  address: '127.0.0.1',
+};
 const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(() => Promise.all(cleanups.splice(0).map((close) => close())));
@@ -42,13 +49,20 @@ async function start(publicUrl: string | null) {
 
 test('A request without a cookie is from a visitor, and the server does not look for a session.', async () => {
   const { get, lookUps } = await start(null);
-  expect(await (await get('/')).json()).toMatchObject({ actor: { kind: 'visitor', address: '127.0.0.1' }, sessionToken: null });
+  expect(await (await get('/')).json()).toMatchObject({
+    actor: { kind: 'visitor', address: '127.0.0.1' },
+    sessionToken: null,
+  });
   expect(lookUps).toEqual([]);
 });
 
 test('A request with a valid session cookie is from a member of staff.', async () => {
   const { get, lookUps } = await start(null);
-  expect(await (await get('/', `dana_session=${token}`)).json()).toEqual({ actor: member, again: member, sessionToken: token });
+  expect(await (await get('/', `dana_session=${token}`)).json()).toEqual({
+    actor: member,
+    again: member,
+    sessionToken: token,
+  });
   expect(lookUps[0]).toBe(`${token} 127.0.0.1`);
 });
 
@@ -71,12 +85,18 @@ test('The server refuses a request whose account was disabled, or whose API toke
   expect(picture.statusCode).toBe(401);
   expect(site.deps.db.select().from(media).all()).toEqual([]);
 
-  const { token: secret, record } = apiTokens.create(systemActor, { name: 'The app', scopes: ['content.write'], days: 30 });
+  const { token: secret, record } = apiTokens.create(systemActor, {
+    name: 'The app',
+    scopes: ['content.write'],
+    days: 30,
+  });
   const category = await site.app.inject({
     method: 'POST',
     url: '/api/v1/packagecategory',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    payload: sentSlowly(Buffer.from(JSON.stringify({ title_en: 'Heart', title_ar: 'القلب' })), () => apiTokens.revoke(systemActor, record.id)),
+    payload: sentSlowly(Buffer.from(JSON.stringify({ title_en: 'Heart', title_ar: 'القلب' })), () =>
+      apiTokens.revoke(systemActor, record.id),
+    ),
   });
   expect(category.statusCode).toBe(401);
 });
@@ -94,13 +114,20 @@ function sentSlowly(body: Buffer, interrupt: () => void): Readable {
 }
 
 function multipartOf(file: Buffer) {
-  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="view.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
-  return { body: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]), type: 'multipart/form-data; boundary=x' };
+  const head =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="view.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  return {
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]),
+    type: 'multipart/form-data; boundary=x',
+  };
 }
 
 test('A request with an invalid session cookie is from a visitor.', async () => {
   const { get } = await start(null);
-  expect(await (await get('/', 'dana_session=planted')).json()).toMatchObject({ actor: { kind: 'visitor' }, sessionToken: 'planted' });
+  expect(await (await get('/', 'dana_session=planted')).json()).toMatchObject({
+    actor: { kind: 'visitor' },
+    sessionToken: 'planted',
+  });
 });
 
 test('A route that does not read the actor looks for no session.', async () => {
@@ -112,7 +139,9 @@ test('A route that does not read the actor looks for no session.', async () => {
 test('Over HTTPS, the session cookie has the __Host- prefix, HttpOnly and Secure, also when it is removed.', async () => {
   const { get, post } = await start('https://lab.example.com');
   expect(await post('/in')).toEqual([`__Host-dana_session=${token}; Path=/; HttpOnly; Secure; SameSite=Lax`]);
-  expect((await post('/out'))[0]).toMatch(/^__Host-dana_session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/);
+  expect((await post('/out'))[0]).toMatch(
+    /^__Host-dana_session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/,
+  );
   expect(await (await get('/', `dana_session=${token}`)).json()).toMatchObject({ actor: { kind: 'visitor' } });
   expect(await (await get('/', `__Host-dana_session=${token}`)).json()).toMatchObject({ actor: { kind: 'staff' } });
 });
@@ -126,5 +155,7 @@ test('The cookie of a known browser has the same flags and lasts 180 days.', asy
   expect(await (await start('https://lab.example.com')).post('/remember')).toEqual([
     '__Host-dana_device=a%20mark; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax',
   ]);
-  expect(await (await start(null)).post('/remember')).toEqual(['dana_device=a%20mark; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax']);
+  expect(await (await start(null)).post('/remember')).toEqual([
+    'dana_device=a%20mark; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax',
+  ]);
 });

@@ -8,11 +8,14 @@ import { sessionCookie } from './session-cookie.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * A member of staff with a valid session, else a visitor. Looked up on every access: a request body can take minutes to arrive, and the
-     * session may have ended meanwhile.
+     * A member of staff with a valid session, else a visitor. Looked up on every access: a request body can take
+     * minutes to arrive, and the session may have ended meanwhile.
      */
     readonly actor: Actor;
-    /** Replaces the session lookup with another kind of authentication for this request; the actor is a visitor if it returns null. */
+    /**
+     * Replaces the session lookup with another kind of authentication for this request; the actor is a visitor if it
+     * returns null.
+     */
     authenticateWith: (findActor: () => Actor | null) => void;
     /** The session token from the cookie, valid or not. */
     readonly sessionToken: string | null;
@@ -24,7 +27,10 @@ interface AuthPluginOptions {
   staff: { resolveSession: (token: string, address: string, isByPerson: boolean) => Actor | null };
 }
 
-/** Whether a page sent the request in the background: such requests must not extend the session of an unattended browser. */
+/**
+ * Whether a page sent the request in the background: such requests must not extend the session of an unattended
+ * browser.
+ */
 const isUnattended = ({ headers }: FastifyRequest) => headers[unattendedHeader] !== undefined;
 
 /** Sets `request.actor`. The session lookup is lazy, because pictures and cached pages do not need it. */
@@ -49,9 +55,12 @@ export const authPlugin = fastifyPlugin(
         return findActor() ?? { kind: 'visitor', address: this.ip };
       },
     });
-    app.decorateRequest('authenticateWith', function authenticateWith(this: FastifyRequest, findActor: () => Actor | null) {
-      authenticators.set(this, findActor);
-    });
+    app.decorateRequest(
+      'authenticateWith',
+      function authenticateWith(this: FastifyRequest, findActor: () => Actor | null) {
+        authenticators.set(this, findActor);
+      },
+    );
   },
   { name: 'auth', fastify: '5.x', dependencies: ['@fastify/cookie'] },
 );

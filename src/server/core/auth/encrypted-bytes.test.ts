@@ -16,15 +16,20 @@ async function* inPieces(bytes: Buffer, size = 1000): AsyncGenerator<Buffer> {
 }
 
 const collect = (source: AsyncIterable<Buffer>) => buffer(Readable.from(source));
-const encryptAll = (bytes: Buffer, used = keys, context = 'file 1') => collect(encryptStream(inPieces(bytes), used, context));
-const decryptAll = (bytes: Buffer, used = keys, context = 'file 1') => collect(decryptStream(inPieces(bytes, 777), used, context));
+const encryptAll = (bytes: Buffer, used = keys, context = 'file 1') =>
+  collect(encryptStream(inPieces(bytes), used, context));
+const decryptAll = (bytes: Buffer, used = keys, context = 'file 1') =>
+  collect(decryptStream(inPieces(bytes, 777), used, context));
 
 describe('An encrypted file', () => {
-  it.each([0, 1, segment - 1, segment, segment + 1, 3 * segment, 200_000])('of %i bytes is decrypted byte for byte.', async (size) => {
-    const bytes = randomBytes(size);
-    const encrypted = await encryptAll(bytes);
-    expect((await decryptAll(encrypted)).equals(bytes)).toBe(true);
-  });
+  it.each([0, 1, segment - 1, segment, segment + 1, 3 * segment, 200_000])(
+    'of %i bytes is decrypted byte for byte.',
+    async (size) => {
+      const bytes = randomBytes(size);
+      const encrypted = await encryptAll(bytes);
+      expect((await decryptAll(encrypted)).equals(bytes)).toBe(true);
+    },
+  );
 
   it('does not contain its plain text, and differs each time.', async () => {
     const bytes = Buffer.from('784-1990-1234567-1'.repeat(10));

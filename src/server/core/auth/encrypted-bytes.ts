@@ -24,7 +24,9 @@ const keyIdBytes = 4;
 /** The first format used one key for all files and 7 random nonce bytes per file. Such files are still readable. */
 const firstMagic = Buffer.from('DANA1');
 const firstPrefixBytes = 7;
-/** In the current format each file has its own key, derived with 32 random bytes, so the number of files is not limited. */
+/**
+ * In the current format each file has its own key, derived with 32 random bytes, so the number of files is not limited.
+ */
 const magic = Buffer.from('DANA2');
 const saltBytes = 32;
 const headBytes = magicBytes + keyIdBytes;
@@ -32,12 +34,17 @@ const tagBytes = 16;
 const segmentBytes = 64 * 1024;
 
 /**
- * Encrypts a stream with AES-256-GCM in segments of 64 KiB. Each segment has its own tag, so that reading never returns unauthenticated bytes.
- * Each nonce contains the segment number and a last-segment flag, which prevents removed, reordered or truncated segments. This is the STREAM
- * construction of Hoang, Reyhanitabar, Rogaway and Vizár. `context`, such as the file's id, prevents swapped files.
- * The given key encrypts nothing itself: each file's key is derived from it with random bytes of the header.
+ * Encrypts a stream with AES-256-GCM in segments of 64 KiB. Each segment has its own tag, so that reading never returns
+ * unauthenticated bytes. Each nonce contains the segment number and a last-segment flag, which prevents removed,
+ * reordered or truncated segments. This is the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár.
+ * `context`, such as the file's id, prevents swapped files. The given key encrypts nothing itself: each file's key is
+ * derived from it with random bytes of the header.
  */
-export async function* encryptStream(source: AsyncIterable<Buffer>, { current }: EncryptionKeys, context: string): AsyncGenerator<Buffer> {
+export async function* encryptStream(
+  source: AsyncIterable<Buffer>,
+  { current }: EncryptionKeys,
+  context: string,
+): AsyncGenerator<Buffer> {
   const header = Buffer.concat([magic, keyIdOf(current), randomBytes(saltBytes)]);
   const { key, prefix } = fileKey(header, current);
   yield header;
@@ -50,7 +57,11 @@ export async function* encryptStream(source: AsyncIterable<Buffer>, { current }:
 }
 
 /** Decrypts a stream; each segment is authenticated before it is returned. Throws DecryptionError. */
-export async function* decryptStream(source: AsyncIterable<Buffer>, { all }: EncryptionKeys, context: string): AsyncGenerator<Buffer> {
+export async function* decryptStream(
+  source: AsyncIterable<Buffer>,
+  { all }: EncryptionKeys,
+  context: string,
+): AsyncGenerator<Buffer> {
   const { header, rest } = await splitHeader(source);
   const master = all.find((candidate) => keyIdOf(candidate).equals(header.subarray(magicBytes, headBytes)));
   if (readKeyId(header) === null) throw new DecryptionError('The file is not in the encrypted format.');
@@ -59,7 +70,9 @@ export async function* decryptStream(source: AsyncIterable<Buffer>, { all }: Enc
   let index = 0;
   for await (const { bytes, isLast } of segmentsOf(rest, segmentBytes + tagBytes)) {
     if (bytes.length < tagBytes) throw new DecryptionError('The encrypted file is truncated.');
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(prefix, index, isLast), { authTagLength: tagBytes }).setAAD(aadOf(header, context));
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(prefix, index, isLast), {
+      authTagLength: tagBytes,
+    }).setAAD(aadOf(header, context));
     decipher.setAuthTag(bytes.subarray(-tagBytes));
     yield finish(decipher, bytes.subarray(0, -tagBytes));
     index += 1;
@@ -88,7 +101,10 @@ function finish(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): B
 }
 
 /** Splits a stream into segments of equal size. `isLast` is set for the last one, which may be shorter or empty. */
-async function* segmentsOf(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+async function* segmentsOf(
+  source: AsyncIterable<Buffer>,
+  size: number,
+): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Buffer[] = [];
   let heldBytes = 0;
   for await (const chunk of source) {
@@ -98,7 +114,8 @@ async function* segmentsOf(source: AsyncIterable<Buffer>, size: number): AsyncGe
     if (heldBytes <= size) continue;
     const joined = Buffer.concat(held);
     let start = 0;
-    for (; joined.length - start > size; start += size) yield { bytes: joined.subarray(start, start + size), isLast: false };
+    for (; joined.length - start > size; start += size)
+      yield { bytes: joined.subarray(start, start + size), isLast: false };
     held = [joined.subarray(start)];
     heldBytes = joined.length - start;
   }
@@ -117,7 +134,8 @@ async function splitHeader(source: AsyncIterable<Buffer>): Promise<{ header: Buf
   };
   await readTo(magicBytes);
   const headerBytes = headBytes + (isFirst(start) ? firstPrefixBytes : saltBytes);
-  if (!isFirst(start) && !magic.equals(start.subarray(0, magicBytes))) throw new DecryptionError('The file is not in the encrypted format.');
+  if (!isFirst(start) && !magic.equals(start.subarray(0, magicBytes)))
+    throw new DecryptionError('The file is not in the encrypted format.');
   await readTo(headerBytes);
   const first = start.subarray(headerBytes);
   const rest = (async function* () {
@@ -127,7 +145,10 @@ async function splitHeader(source: AsyncIterable<Buffer>): Promise<{ header: Buf
   return { header: start.subarray(0, headerBytes), rest };
 }
 
-/** The current format derives a key per file by HKDF, with a constant nonce prefix. The first format uses the master key with a random prefix. */
+/**
+ * The current format derives a key per file by HKDF, with a constant nonce prefix. The first format uses the master key
+ * with a random prefix.
+ */
 function fileKey(header: Buffer, master: Buffer): { key: Buffer; prefix: Buffer } {
   if (isFirst(header)) return { key: master, prefix: header.subarray(headBytes) };
   const key = Buffer.from(hkdfSync('sha256', master, header.subarray(headBytes), 'dana:file', 32));
@@ -145,4 +166,5 @@ function nonceOf(prefix: Buffer, index: number, isLast: boolean): Buffer {
 }
 
 const aadOf = (header: Buffer, context: string) => Buffer.concat([header, Buffer.from(context)]);
-const keyIdOf = (key: Buffer) => createHash('sha256').update('dana:key-id').update(key).digest().subarray(0, keyIdBytes);
+const keyIdOf = (key: Buffer) =>
+  createHash('sha256').update('dana:key-id').update(key).digest().subarray(0, keyIdBytes);

@@ -15,7 +15,9 @@ export function decryptText(keys: readonly Buffer[], encrypted: string, context:
   const bytes = Buffer.from(encrypted, 'base64url');
   for (const key of keys) {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes }).setAAD(Buffer.from(context));
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      }).setAAD(Buffer.from(context));
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
     } catch {

@@ -19,7 +19,10 @@ export type ExportTickets = ReturnType<typeof createExportTickets>;
 const maxWaiting = 200;
 const validMs = 5 * 60_000;
 
-/** Tickets for prepared downloads, so that no URL contains their parameters. Each ticket works once, within five minutes. */
+/**
+ * Tickets for prepared downloads, so that no URL contains their parameters. Each ticket works once, within five
+ * minutes.
+ */
 export function createExportTickets() {
   const waiting = new LRUCache<string, { staffId: string; open: OpenExport }>({ max: maxWaiting, ttl: validMs });
 

@@ -14,12 +14,16 @@ interface FailureCounterOptions {
 }
 
 /**
- * Counts failures by key. After the free ones, each failure doubles the pause until the next attempt, from 1 s to 60 s. The count is reset
- * some time after the last failure. Reads create no entry; above 10,000 keys the least recently used one is evicted.
+ * Counts failures by key. After the free ones, each failure doubles the pause until the next attempt, from 1 s to 60 s.
+ * The count is reset some time after the last failure. Reads create no entry; above 10,000 keys the least recently used
+ * one is evicted.
  */
 export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHourMs }: FailureCounterOptions) {
   // With `max`, the cache would allocate room for all keys at once.
-  const failures = new LRUCache<string, { count: number; lastAt: number }>({ maxSize: maxKeys, sizeCalculation: () => 1 });
+  const failures = new LRUCache<string, { count: number; lastAt: number }>({
+    maxSize: maxKeys,
+    sizeCalculation: () => 1,
+  });
 
   // The absolute difference: if the clock is set back, no key may stay blocked.
   const msSince = (instant: number) => Math.abs(clock() - instant);

@@ -25,7 +25,18 @@ test('A form ticket that was changed, forged or signed with another key is not v
   const [issuedAt = '', signature = ''] = ticket.split('.');
   const older = (Number.parseInt(issuedAt, 36) - 5000).toString(36);
   const foreign = createFormTickets({ clock: () => 1_800_000_000_000, keys: [Buffer.alloc(32, 8)] }).issue();
-  for (const forged of ['', '.', 'x', issuedAt, `${older}.${signature}`, `${ticket}x`, `${ticket}.x`, ` ${ticket}`, foreign, 'é'.repeat(50)])
+  for (const forged of [
+    '',
+    '.',
+    'x',
+    issuedAt,
+    `${older}.${signature}`,
+    `${ticket}x`,
+    `${ticket}.x`,
+    ` ${ticket}`,
+    foreign,
+    'é'.repeat(50),
+  ])
     expect(tickets.ageOf(forged)).toBeNull();
 });
 

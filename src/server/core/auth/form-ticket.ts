@@ -2,10 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 
 /**
- * Signed timestamps that prove when a form was opened. The server stores nothing: a ticket contains its time. It never expires, because visitors
- * leave tabs open and clocks jump. New tickets use the first key; tickets signed with the others stay valid.
+ * Signed timestamps that prove when a form was opened. The server stores nothing: a ticket contains its time. It never
+ * expires, because visitors leave tabs open and clocks jump. New tickets use the first key; tickets signed with the
+ * others stay valid.
  */
-export function createFormTickets({ clock, keys: [current, ...earlier] }: { clock: Clock; keys: [Buffer, ...Buffer[]] }) {
+export function createFormTickets({
+  clock,
+  keys: [current, ...earlier],
+}: {
+  clock: Clock;
+  keys: [Buffer, ...Buffer[]];
+}) {
   /** A new ticket, `<opened at, ms in base 36>.<signature>`, for a form that has been open for `openForMs` already. */
   function issue(openForMs = 0): string {
     return sign((clock() - openForMs).toString(36), current);
@@ -21,7 +28,8 @@ export function createFormTickets({ clock, keys: [current, ...earlier] }: { cloc
   return { issue, ageOf };
 }
 
-const sign = (issuedAt: string, key: Buffer) => `${issuedAt}.${createHmac('sha256', key).update(issuedAt).digest('base64url')}`;
+const sign = (issuedAt: string, key: Buffer) =>
+  `${issuedAt}.${createHmac('sha256', key).update(issuedAt).digest('base64url')}`;
 
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];

@@ -11,8 +11,8 @@ interface HostCookieOptions {
 }
 
 /**
- * A cookie for this host alone that scripts cannot read; requires @fastify/cookie. Lax, not Strict, so that staff who follow a
- * link from a mail into the staff area stay signed in.
+ * A cookie for this host alone that scripts cannot read; requires @fastify/cookie. Lax, not Strict, so that staff who
+ * follow a link from a mail into the staff area stay signed in.
  */
 export function hostCookie({ config: { publicUrl }, purpose, maxAgeMs }: HostCookieOptions) {
   const secure = publicUrl?.startsWith('https://') ?? false;

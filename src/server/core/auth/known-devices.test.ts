@@ -43,7 +43,10 @@ test('A cookie that was changed, forged or signed with another key is ignored an
   const cookie = remember(mariam, null);
   const [issuedAt = '', id = '', signature = ''] = cookie.split('.');
   const later = (Number.parseInt(issuedAt, 36) + 5000).toString(36);
-  const foreign = createKnownDevices({ clock: () => 1_800_000_000_000, key: Buffer.alloc(32, 8) }).remember(mariam, null);
+  const foreign = createKnownDevices({ clock: () => 1_800_000_000_000, key: Buffer.alloc(32, 8) }).remember(
+    mariam,
+    null,
+  );
   const forgeries = [
     '',
     '~',

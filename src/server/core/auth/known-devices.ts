@@ -10,8 +10,9 @@ const membersEach = 5;
 const separator = '~';
 
 /**
- * Recognises browsers with which a member of staff has signed in. The browser stores one signed mark per member and the server stores nothing.
- * A mark reveals no member and grants no access. It only exempts the browser from pauses that failed attempts from elsewhere cause.
+ * Recognises browsers with which a member of staff has signed in. The browser stores one signed mark per member and the
+ * server stores nothing. A mark reveals no member and grants no access. It only exempts the browser from pauses that
+ * failed attempts from elsewhere cause.
  */
 export function createKnownDevices({ clock, key }: { clock: Clock; key: Buffer }) {
   /** The new cookie value after a sign-in, from the old one: the member's new mark first. Valid for 180 days. */
@@ -33,7 +34,10 @@ export function createKnownDevices({ clock, key }: { clock: Clock; key: Buffer }
   /** Well-formed marks younger than 180 days, of any member; the signature is not checked here. */
   function marksIn(cookie: string | null): string[] {
     const marks = cookie?.split(separator, membersEach) ?? [];
-    return marks.filter((mark) => /^[0-9a-z]{1,11}\.[\w-]{22}\.[\w-]{43}$/.test(mark) && Math.abs(clock() - Number.parseInt(mark, 36)) < deviceMs);
+    return marks.filter(
+      (mark) =>
+        /^[0-9a-z]{1,11}\.[\w-]{22}\.[\w-]{43}$/.test(mark) && Math.abs(clock() - Number.parseInt(mark, 36)) < deviceMs,
+    );
   }
 
   function isOf(memberId: string, mark: string): boolean {

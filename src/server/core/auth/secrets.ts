@@ -22,7 +22,8 @@ export function loadSecrets(given: string | null, keysDir: string, previous: rea
 
 /** The first secret is the current one. */
 export function secretsFrom([secret, ...others]: readonly [string, ...string[]]): Secrets {
-  const deriveFrom = (from: string, purpose: string) => Buffer.from(hkdfSync('sha256', from, '', `dana:${purpose}`, 32));
+  const deriveFrom = (from: string, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', from, '', `dana:${purpose}`, 32));
   return {
     derive: (purpose) => deriveFrom(secret, purpose),
     deriveAll: (purpose) => [deriveFrom(secret, purpose), ...others.map((from) => deriveFrom(from, purpose))],
@@ -35,11 +36,15 @@ interface FoundSecrets {
 }
 
 /**
- * The site's secrets, the current one first: the given one, else the one in the keys folder, which is generated once (file mode 600). A stored
- * secret of any length is accepted, because uploaded cards are encrypted with it. Previous secrets come from `previous` and from the keys folder.
- * Throws ConfigError if the stored secret is empty.
+ * The site's secrets, the current one first: the given one, else the one in the keys folder, which is generated once
+ * (file mode 600). A stored secret of any length is accepted, because uploaded cards are encrypted with it. Previous
+ * secrets come from `previous` and from the keys folder. Throws ConfigError if the stored secret is empty.
  */
-export function readSecrets(given: string | null, keysDir: string, previous: readonly string[] = []): [string, ...string[]] {
+export function readSecrets(
+  given: string | null,
+  keysDir: string,
+  previous: readonly string[] = [],
+): [string, ...string[]] {
   const present = given ?? readOrMakeSecret(keysDir);
   return [present, ...findSecrets(present, keysDir, previous).earlier];
 }
@@ -49,7 +54,8 @@ export function findSecrets(given: string | null, keysDir: string, previous: rea
   const made = keysDir === '' ? null : given === null ? readMade(keysDir) : tryReadMade(keysDir);
   const restored = keysDir === '' ? [] : readLines(join(keysDir, 'previous-secrets'));
   const present = given ?? made;
-  // A generated or restored secret stays readable after another one was configured, because files were encrypted with it.
+  // A generated or restored secret stays readable after another one was configured, because files were encrypted with
+  // it.
   const earlier = new Set([...previous, ...(made === null ? [] : [made]), ...restored]);
   return { present, earlier: [...earlier].filter((secret) => secret !== present) };
 }

@@ -9,7 +9,9 @@ export type Db = BetterSQLite3Database & { $client: BetterSqlite3.Database };
 /** The transaction that Drizzle passes to its callback. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Opens a database file, `:memory:`, or a serialised database: WAL, each commit flushed to disk, foreign keys enforced. */
+/**
+ * Opens a database file, `:memory:`, or a serialised database: WAL, each commit flushed to disk, foreign keys enforced.
+ */
 export function openDatabase(file: string | Buffer): Db {
   if (typeof file === 'string' && file !== ':memory:') createFolder(dirname(file));
   const client = new BetterSqlite3(file);
@@ -55,8 +57,8 @@ export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Resu
 }
 
 /**
- * Empties the write-ahead log, which may contain deleted content. Returns false, without waiting, while another process reads or
- * writes; the caller must try again later.
+ * Empties the write-ahead log, which may contain deleted content. Returns false, without waiting, while another process
+ * reads or writes; the caller must try again later.
  */
 export function truncateLog({ $client }: Db): boolean {
   const [answer] = withWait($client, 0, () => $client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]);

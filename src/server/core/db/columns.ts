@@ -20,7 +20,10 @@ export const version = () => integer('version').notNull().default(1);
 /** The name of the member of staff or token that last changed the record; empty if there is none. */
 export const updatedBy = () => text('updated_by').notNull().default('');
 
-/** Trash state: when and by whom the record was deleted, and whether it was published. Records in the trash are never published. */
+/**
+ * Trash state: when and by whom the record was deleted, and whether it was published. Records in the trash are never
+ * published.
+ */
 export const trashColumns = () => ({
   deletedAt: text('deleted_at'),
   deletedBy: text('deleted_by').notNull().default(''),
@@ -36,9 +39,14 @@ export const reviewColumns = () => ({
 /** The English and the Arabic column of one text. */
 export type BilingualColumns = readonly [en: SQLWrapper, ar: SQLWrapper];
 
-/** Selects records that have a text in the other language but not in `locale`. A partial index with the same condition serves it. */
+/**
+ * Selects records that have a text in the other language but not in `locale`. A partial index with the same condition
+ * serves it.
+ */
 export function missingIn(locale: Locale, pairs: readonly BilingualColumns[]): SQL {
-  const lacks = pairs.map(([en, ar]) => (locale === 'en' ? sql`(${en} = '' AND ${ar} <> '')` : sql`(${ar} = '' AND ${en} <> '')`));
+  const lacks = pairs.map(([en, ar]) =>
+    locale === 'en' ? sql`(${en} = '' AND ${ar} <> '')` : sql`(${ar} = '' AND ${en} <> '')`,
+  );
   return sql`(${sql.join(lacks, sql` OR `)})`;
 }
 

@@ -19,8 +19,8 @@ const lockWaitMs = 50;
 const probeBytes = 256 * 1024;
 
 /**
- * Takes the write lock, grows the file and rolls back: fails for a database that is read-only or has reached its size limit. Returns a reason if
- * another process holds the lock for longer than a write of a command takes.
+ * Takes the write lock, grows the file and rolls back: fails for a database that is read-only or has reached its size
+ * limit. Returns a reason if another process holds the lock for longer than a write of a command takes.
  */
 function checkWritable(db: Db): string | null {
   try {

@@ -1,5 +1,6 @@
 /** Joins full-text phrases with OR. */
-export const anyOf = (phrases: string[]) => (phrases.length === 1 ? (phrases[0] as string) : `(${phrases.join(' OR ')})`);
+export const anyOf = (phrases: string[]) =>
+  phrases.length === 1 ? (phrases[0] as string) : `(${phrases.join(' OR ')})`;
 
 /** A prefix query. A single letter must match as a whole word, since it is the prefix of too many words. */
 export const beginning = (word: string) => (word.length === 1 ? `"${word}"` : `"${word}"*`);

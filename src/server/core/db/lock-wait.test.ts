@@ -44,14 +44,18 @@ function time(work: () => void): { ms: number; error: unknown } {
 test.each([
   ['a write', write],
   ['a transaction', writeInTransaction],
-])('While another connection holds the write lock, %s waits briefly once, then not at all, and fails in words.', (_name, work) => {
-  const first = time(work);
-  const next = [time(work), time(write), time(writeInTransaction)];
-  expect(first.ms).toBeGreaterThan(150);
-  expect(next.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThan(150);
-  for (const { error } of [first, ...next]) expect(toAppError(error)).toMatchObject({ code: 'unavailable', messageKey: { id: 'error.locked' } });
-  expect(time(() => void db.all(sql`SELECT * FROM notes`))).toMatchObject({ error: null });
-});
+])(
+  'While another connection holds the write lock, %s waits briefly once, then not at all, and fails in words.',
+  (_name, work) => {
+    const first = time(work);
+    const next = [time(work), time(write), time(writeInTransaction)];
+    expect(first.ms).toBeGreaterThan(150);
+    expect(next.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThan(150);
+    for (const { error } of [first, ...next])
+      expect(toAppError(error)).toMatchObject({ code: 'unavailable', messageKey: { id: 'error.locked' } });
+    expect(time(() => void db.all(sql`SELECT * FROM notes`))).toMatchObject({ error: null });
+  },
+);
 
 test('The readiness check does not wait for the lock, and passes again after it.', () => {
   const { findReason } = createDatabaseCheck(db);

@@ -23,8 +23,8 @@ export function initLockWait(client: BetterSqlite3.Database): void {
 }
 
 /**
- * From now on writes wait at most 200 ms. After one has waited in vain, the next ones do not wait at all for a second, unless one of them succeeds.
- * So the server answers reads while another process holds the lock.
+ * From now on writes wait at most 200 ms. After one has waited in vain, the next ones do not wait at all for a second,
+ * unless one of them succeeds. So the server answers reads while another process holds the lock.
  */
 export function waitBriefly(client: BetterSqlite3.Database): void {
   const wait = waits.get(client);
@@ -62,7 +62,10 @@ export function withWait<Result>(client: BetterSqlite3.Database, ms: number, wor
 }
 
 /** Makes the execution of a writing statement subject to `writeWithWait`. */
-export function limitWait<Statement extends BetterSqlite3.Statement>(client: BetterSqlite3.Database, statement: Statement): Statement {
+export function limitWait<Statement extends BetterSqlite3.Statement>(
+  client: BetterSqlite3.Database,
+  statement: Statement,
+): Statement {
   if (statement.readonly) return statement;
   for (const method of statement.reader ? writing : (['run'] as const)) {
     const execute = statement[method].bind(statement) as (...values: unknown[]) => unknown;

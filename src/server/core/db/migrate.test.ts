@@ -34,7 +34,8 @@ INSERT INTO packages SELECT * FROM __new_packages;--> statement-breakpoint
 DROP TABLE __new_packages;--> statement-breakpoint
 PRAGMA foreign_keys=ON;`;
 
-const packagesTableSql = () => db.$client.prepare("SELECT sql FROM sqlite_master WHERE name = 'packages'").pluck().get();
+const packagesTableSql = () =>
+  db.$client.prepare("SELECT sql FROM sqlite_master WHERE name = 'packages'").pluck().get();
 
 interface Journal {
   entries: { idx: number; when: number; tag: string }[];
@@ -92,13 +93,21 @@ test('A migration that breaks a foreign key fails each time and changes nothing.
   addMigration('9000_break', 'CREATE TABLE half (id text);--> statement-breakpoint\nDELETE FROM categories;');
   for (const attempt of [1, 2]) {
     expect(() => migrateDatabase(db, migrations)).toThrow(/break 1 references, first in packages/);
-    expect([attempt, rows('categories'), rows("sqlite_master WHERE name = 'half'"), foreignKeys()]).toEqual([attempt, 1, 0, 1]);
+    expect([attempt, rows('categories'), rows("sqlite_master WHERE name = 'half'"), foreignKeys()]).toEqual([
+      attempt,
+      1,
+      0,
+      1,
+    ]);
     expect(isMigrated(db, migrations)).toBe(false);
   }
 });
 
 test('A migration that fails is rolled back, and the error names the copy.', () => {
-  addMigration('9000_fail', 'CREATE TABLE half (id text);--> statement-breakpoint\nINSERT INTO no_such_table VALUES (1);');
+  addMigration(
+    '9000_fail',
+    'CREATE TABLE half (id text);--> statement-breakpoint\nINSERT INTO no_such_table VALUES (1);',
+  );
   expect(() => migrateDatabase(db, migrations)).toThrow(/no_such_table/);
   expect(() => migrateDatabase(db, migrations)).toThrow(join(folder, 'dana.db.before-9000_fail'));
   expect([rows("sqlite_master WHERE name = 'half'"), foreignKeys()]).toEqual([0, 1]);
@@ -143,11 +152,19 @@ test('A database runs all migrations that it lacks, and its copy is named after 
 });
 
 const triggersFile = () => join(migrations, 'triggers.sql');
-const triggers = () => db.$client.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name").all();
+const triggers = () =>
+  db.$client.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name").all();
 
 test('The database has exactly the triggers and full-text tables of triggers.sql.', () => {
-  const declared = [...readFileSync(triggersFile(), 'utf8').matchAll(/^CREATE (TRIGGER|VIRTUAL TABLE) IF NOT EXISTS ([\s\S]*?);(?=\n\n|\n$)/gm)];
-  const stored = db.$client.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' OR sql LIKE 'CREATE VIRTUAL%'").pluck().all();
+  const declared = [
+    ...readFileSync(triggersFile(), 'utf8').matchAll(
+      /^CREATE (TRIGGER|VIRTUAL TABLE) IF NOT EXISTS ([\s\S]*?);(?=\n\n|\n$)/gm,
+    ),
+  ];
+  const stored = db.$client
+    .prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' OR sql LIKE 'CREATE VIRTUAL%'")
+    .pluck()
+    .all();
   expect(stored.toSorted()).toEqual(declared.map(([, kind, rest]) => `CREATE ${kind} ${rest}`).toSorted());
   expect(stored.length).toBeGreaterThan(5);
 });
@@ -181,7 +198,10 @@ test('A start restores the triggers of triggers.sql, drops unknown ones, and kee
   expect(isMigrated(db, migrations)).toBe(false);
   expect(migrateDatabase(db, migrations)).toBeNull();
   expect([triggers(), isMigrated(db, migrations), search()]).toEqual([before, true, indexed]);
-  writeFileSync(triggersFile(), readFileSync(triggersFile(), 'utf8').replaceAll('The audit log is not changed.', 'The log is not changed.'));
+  writeFileSync(
+    triggersFile(),
+    readFileSync(triggersFile(), 'utf8').replaceAll('The audit log is not changed.', 'The log is not changed.'),
+  );
   migrateDatabase(db, migrations);
   db.$client.exec(
     "INSERT INTO audit_log (at, kind, event, staff_name, address, subject, subject_id, subject_name, details) VALUES ('2026', '', '', '', '', '', '', '', '')",

@@ -17,18 +17,23 @@ interface Migration {
 export const migrationsFolder = runtimeFiles.migrations;
 
 const faultTexts = {
-  tooNew: 'The database belongs to a newer version of Dana. Install that version or a later one, or restore a backup of this version.',
+  tooNew:
+    'The database belongs to a newer version of Dana. Install that version or a later one, or restore a backup of this version.',
   tooOld: 'The database belongs to a version of Dana from before the first release, which this version cannot read.',
 };
 
-/** A newer version has run on the database and written rows that this one cannot read, or one from before the first migration made it. */
+/**
+ * A newer version has run on the database and written rows that this one cannot read, or one from before the first
+ * migration made it.
+ */
 export class DatabaseVersionError extends Error {}
 
 /**
- * Migrates the database and returns the path of the copy made before (null if no migration was pending, or the database is new).
- * Drizzle's own migrator cannot switch foreign keys off, because SQLite ignores that inside a transaction. A table rebuild would
- * then empty child tables through ON DELETE CASCADE. Here they are off before the transaction begins, and checked before the commit.
- * Throws DatabaseVersionError. If a statement or the check fails, rolls back and throws an error that names the copy.
+ * Migrates the database and returns the path of the copy made before (null if no migration was pending, or the database
+ * is new). Drizzle's own migrator cannot switch foreign keys off, because SQLite ignores that inside a transaction. A
+ * table rebuild would then empty child tables through ON DELETE CASCADE. Here they are off before the transaction
+ * begins, and checked before the commit. Throws DatabaseVersionError. If a statement or the check fails, rolls back and
+ * throws an error that names the copy.
  */
 export function migrateDatabase(db: Db, folder: string = migrationsFolder): string | null {
   const fault = isCreated(db) ? findVersionFault(db.$client, folder) : null;
@@ -55,18 +60,29 @@ export function isMigrated(db: Db, folder: string = migrationsFolder): boolean {
   return listPending(db, folder).length === 0 && hasDeclaredTriggers(db, folder);
 }
 
-/** Whether this version cannot use a database: it holds a migration later than the newest of the folder, or lacks the first one. */
-export function findVersionFault(client: Db['$client'], folder: string = migrationsFolder): keyof typeof faultTexts | null {
+/**
+ * Whether this version cannot use a database: it holds a migration later than the newest of the folder, or lacks the
+ * first one.
+ */
+export function findVersionFault(
+  client: Db['$client'],
+  folder: string = migrationsFolder,
+): keyof typeof faultTexts | null {
   const known = readJournal(folder).map(({ when }) => when);
   const run = client.prepare<[], number>('SELECT CAST(created_at AS INTEGER) FROM __drizzle_migrations').pluck().all();
   if (Math.max(...run) > Math.max(...known)) return 'tooNew';
   return run.includes(Math.min(...known)) ? null : 'tooOld';
 }
 
-/** Names of triggers and views that neither a migration nor `triggers.sql` creates. In a foreign file they could run code or replace tables. */
+/**
+ * Names of triggers and views that neither a migration nor `triggers.sql` creates. In a foreign file they could run
+ * code or replace tables.
+ */
 export function findForeignCode(client: Db['$client'], folder: string = migrationsFolder): string[] {
   const statements = [...readJournal(folder).map(readStatements), ...listDeclared(folder)];
-  const stored = client.prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')").all();
+  const stored = client
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')")
+    .all();
   return stored.filter(({ sql }) => !statements.some((statement) => statement.includes(sql))).map(({ name }) => name);
 }
 
@@ -79,7 +95,9 @@ function explainFailure(error: unknown, copy: string | null): string {
 function runPending(db: Db, folder: string): void {
   // Another process may have run them since the first check.
   const pending = listPending(db, folder);
-  db.run(sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`);
+  db.run(
+    sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
+  );
   for (const migration of pending) {
     const statements = readStatements(migration);
     db.$client.exec(statements);
@@ -100,7 +118,9 @@ function listPending(db: Db, folder: string): Migration[] {
 const readStatements = ({ tag, folder }: Migration): string => readFileSync(join(folder, `${tag}.sql`), 'utf8');
 
 function readJournal(folder: string): Migration[] {
-  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: Omit<Migration, 'folder'>[] };
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: Omit<Migration, 'folder'>[];
+  };
   return journal.entries.map(({ tag, when }) => ({ tag, when, folder }));
 }
 
@@ -110,7 +130,10 @@ function lastRun(db: Db): number {
 
 /** Whether any migration has ever run on this database: false for one that is just being created. */
 export function isCreated(db: Db): boolean {
-  return db.get(sql`SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'`) !== undefined;
+  return (
+    db.get(sql`SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'`) !==
+    undefined
+  );
 }
 
 /** Replaces a copy of an earlier attempt, which may be out of date. Triggers contain no data, so they need no copy. */

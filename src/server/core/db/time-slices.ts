@@ -2,8 +2,9 @@
 const batchMs = 15;
 
 /**
- * Processes items in order until all are done or 15 ms have passed, at least one. Returns the number of processed items, so that the caller can
- * yield to requests and continue. A fixed batch size would not work: deleting from a full-text index takes a different time for each row.
+ * Processes items in order until all are done or 15 ms have passed, at least one. Returns the number of processed
+ * items, so that the caller can yield to requests and continue. A fixed batch size would not work: deleting from a
+ * full-text index takes a different time for each row.
  */
 export function runTimeSlice<Item>(items: Item[], work: (item: Item) => void): number {
   const end = performance.now() + batchMs;

@@ -8,7 +8,10 @@ interface SchemaRow {
   sql: string;
 }
 
-/** Whether the triggers and full-text tables of the database equal those of the folder's `triggers.sql`, and there is no other trigger. */
+/**
+ * Whether the triggers and full-text tables of the database equal those of the folder's `triggers.sql`, and there is no
+ * other trigger.
+ */
 export function hasDeclaredTriggers(db: Db, folder: string): boolean {
   const { missing, obsolete } = compareTriggers(db, folder);
   return missing.length === 0 && obsolete.length === 0;
@@ -24,7 +27,9 @@ export function updateTriggers(db: Db, folder: string): void {
 /** A changed trigger is in both lists: its new SQL is missing, its name is obsolete. */
 function compareTriggers({ $client }: Db, folder: string): { missing: string[]; obsolete: string[] } {
   const declared = new Set(listDeclared(folder));
-  const stored = $client.prepare<[], SchemaRow>('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL').all();
+  const stored = $client
+    .prepare<[], SchemaRow>('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL')
+    .all();
   const storedSql = new Set(stored.map(({ sql }) => sql));
   return {
     missing: [...declared].filter((sql) => !storedSql.has(sql)),

@@ -5,7 +5,10 @@ import { plainAddress } from './client-address.ts';
 let site: TestApp;
 let url: string;
 beforeAll(async () => {
-  site = await createTestApp({ isSeeded: false, environment: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', LIMIT_SIGN_IN_ATTEMPTS: '1' } });
+  site = await createTestApp({
+    isSeeded: false,
+    environment: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', LIMIT_SIGN_IN_ATTEMPTS: '1' },
+  });
   // A real connection: injected requests skip the listener.
   url = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -25,16 +28,33 @@ async function sharesLimits(failing: string, other: string): Promise<boolean> {
 
 test('An address is read without port, brackets, quotes, zone and IPv6 form.', () => {
   expect(
-    ['203.0.113.8', '203.0.113.8:40001', ' 203.0.113.8 ', '"203.0.113.8:1"', '::ffff:203.0.113.8', '::FFFF:cb00:7108', '[::ffff:203.0.113.8]:443'].map(
+    [
+      '203.0.113.8',
+      '203.0.113.8:40001',
+      ' 203.0.113.8 ',
+      '"203.0.113.8:1"',
+      '::ffff:203.0.113.8',
+      '::FFFF:cb00:7108',
+      '[::ffff:203.0.113.8]:443',
+    ].map(plainAddress),
+  ).toEqual(Array.from({ length: 7 }, () => '203.0.113.8'));
+  expect(
+    ['2001:db8::1', '[2001:db8::1]', '[2001:db8::1]:443', '"[2001:DB8:0:0::1]:443"', '2001:db8::1%eth0'].map(
       plainAddress,
     ),
-  ).toEqual(Array.from({ length: 7 }, () => '203.0.113.8'));
-  expect(['2001:db8::1', '[2001:db8::1]', '[2001:db8::1]:443', '"[2001:DB8:0:0::1]:443"', '2001:db8::1%eth0'].map(plainAddress)).toEqual(
-    Array.from({ length: 5 }, () => '2001:db8::1'),
-  );
-  expect(['', 'unknown', '_hidden', '203.0.113.8:', '203.0.113', '[2001:db8::1', 'lab.example:443', '203.0.113.8, 198.51.100.1'].map(plainAddress)).toEqual(
-    Array.from({ length: 8 }, () => null),
-  );
+  ).toEqual(Array.from({ length: 5 }, () => '2001:db8::1'));
+  expect(
+    [
+      '',
+      'unknown',
+      '_hidden',
+      '203.0.113.8:',
+      '203.0.113',
+      '[2001:db8::1',
+      'lab.example:443',
+      '203.0.113.8, 198.51.100.1',
+    ].map(plainAddress),
+  ).toEqual(Array.from({ length: 8 }, () => null));
 });
 
 test('A rate limit counts all ports of an address together, all addresses of an IPv6 network, and addresses behind several proxies.', async () => {

@@ -8,10 +8,13 @@ async function start(publicUrl: string | null) {
   const app = Fastify();
   await app.register(cookiePlugin);
   await app.register(crossSitePlugin, { config: { publicUrl, apiOrigins: ['https://app.example'] } });
-  app.setErrorHandler((error, _, reply) => reply.code(error instanceof AppError && error.messageKey.id === 'http.crossSite' ? 403 : 500).send({}));
+  app.setErrorHandler((error, _, reply) =>
+    reply.code(error instanceof AppError && error.messageKey.id === 'http.crossSite' ? 403 : 500).send({}),
+  );
   app.route({ method: ['GET', 'OPTIONS', 'POST', 'PATCH', 'DELETE'], url: '/*', handler: async () => 'done' });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const statusOf = async (headers: Record<string, string>, method = 'POST', path = '') => (await fetch(address + path, { method, headers })).status;
+  const statusOf = async (headers: Record<string, string>, method = 'POST', path = '') =>
+    (await fetch(address + path, { method, headers })).status;
   return { app, address, statusOf };
 }
 
@@ -44,7 +47,10 @@ describe('A request from another site is refused, with and without a session coo
     ['another site in Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
     ['another subdomain', { 'sec-fetch-site': 'same-site' }],
     ['another subdomain with the origin of this site', { 'sec-fetch-site': 'same-site', origin: 'own' }],
-    ['another host with Sec-Fetch-Site same-origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+    [
+      'another host with Sec-Fetch-Site same-origin',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    ],
   ])('%s', async (_, headers) => {
     const sent = { ...headers, ...('origin' in headers && headers.origin === 'own' && { origin: site.address }) };
     expect(await site.statusOf(sent)).toBe(403);

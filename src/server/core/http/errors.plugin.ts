@@ -6,7 +6,10 @@ import { errorTable, toAppError } from '../errors.ts';
 import { translate } from '../translate.ts';
 import { fileSecurityHeaders } from './security-headers.plugin.ts';
 
-/** Sends every failure as JSON: a message in the request's language, refused fields and the request id; never a stack trace. */
+/**
+ * Sends every failure as JSON: a message in the request's language, refused fields and the request id; never a stack
+ * trace.
+ */
 export const errorsPlugin = fastifyPlugin((app, _options, done) => {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request.locale, request, reply));
   app.setNotFoundHandler(() => {
@@ -24,7 +27,10 @@ declare module 'fastify' {
 /** Addresses for programs, which receive failures as JSON. */
 const forPrograms = /^\/(?:api|trpc|admin-api)\//;
 
-/** Answers malformed URLs, which fail before any plugin sees the request: as JSON, or with `send`, which the plugin of pages sets. */
+/**
+ * Answers malformed URLs, which fail before any plugin sees the request: as JSON, or with `send`, which the plugin of
+ * pages sets.
+ */
 export function createUnreadableAddresses() {
   const unreadable = {
     send: null as ((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void) | null,
@@ -48,7 +54,12 @@ export function prepareFailure(error: FastifyError, request: FastifyRequest, rep
   return appError;
 }
 
-export function sendError(error: FastifyError, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  error: FastifyError,
+  locale: Locale,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const appError = prepareFailure(error, request, reply);
   // The failed handler may have set headers of a file before.
   reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8');

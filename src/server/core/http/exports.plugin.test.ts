@@ -10,9 +10,18 @@ let site: TestApp;
 
 beforeEach(async () => {
   site = await createTestApp({ isSeeded: false, environment: { LIMIT_FORM_MIN_SECONDS: '0' } });
-  const contact = inputSchema(contactForm).parse({ name: 'Mariam Ali', email: 'mariam@visitor.example', phone: '050 123 4567', message: 'Hello' });
+  const contact = inputSchema(contactForm).parse({
+    name: 'Mariam Ali',
+    email: 'mariam@visitor.example',
+    phone: '050 123 4567',
+    message: 'Hello',
+  });
   const guard = { website: '', ticket: site.services.requests.issueTicket() };
-  await site.services.requests.send(visitor, { locale: 'en', guard, source: 'site', consentVersion: '2026-11' }, { type: 'contact', input: contact });
+  await site.services.requests.send(
+    visitor,
+    { locale: 'en', guard, source: 'site', consentVersion: '2026-11' },
+    { type: 'contact', input: contact },
+  );
 });
 afterEach(() => site.close());
 
@@ -33,7 +42,8 @@ test('Staff download a list and the data of a person once, without caching; a HE
   expect(csv.body).toContain('Mariam Ali');
   expect((await site.get(list, headers)).statusCode).toBe(404);
 
-  const found = (await site.send('POST', '/trpc/admin.people.find', { terms: ['+971 50 123 4567'] }, headers)).json().result.data;
+  const found = (await site.send('POST', '/trpc/admin.people.find', { terms: ['+971 50 123 4567'] }, headers)).json()
+    .result.data;
   const requestIds = found.requests.map(({ id }: { id: string }) => id);
   const zip = await site.get(await prepare('people.prepareExport', { requestIds, locale: 'en' }, headers), headers);
   expect(zip.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/zip' });

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 
 /**
- * Warns once when a request carries X-Forwarded-For from a peer that TRUSTED_PROXIES does not name. If that peer is the site's own
- * proxy, all visitors count as one address and share its limits.
+ * Warns once when a request carries X-Forwarded-For from a peer that TRUSTED_PROXIES does not name. If that peer is the
+ * site's own proxy, all visitors count as one address and share its limits.
  */
 export const forwardedAddressPlugin = fastifyPlugin(
   async (app) => {
@@ -20,7 +20,10 @@ export const forwardedAddressPlugin = fastifyPlugin(
   { name: 'forwarded-address', fastify: '5.x' },
 );
 
-/** Whether an untrusted peer sent a forwarded address. Fastify lists the addresses it trusts: the peer's, and forwarded ones only behind a trusted peer. */
+/**
+ * Whether an untrusted peer sent a forwarded address. Fastify lists the addresses it trusts: the peer's, and forwarded
+ * ones only behind a trusted peer.
+ */
 export function hasUntrustedForwarding({ headers, ips }: FastifyRequest): boolean {
   const hasTrustedAddress = ips !== undefined && ips.length !== 1;
   return headers['x-forwarded-for'] !== undefined && !hasTrustedAddress;

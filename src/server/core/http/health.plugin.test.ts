@@ -11,7 +11,9 @@ test('The readiness check tests the database at most once a second, and reports 
   let now = 5000;
   const db = openTestDb();
   const app = Fastify();
-  await app.register(healthPlugin, { readiness: createReadinessService({ checks: [createDatabaseCheck(db)], logger, now: () => now }) });
+  await app.register(healthPlugin, {
+    readiness: createReadinessService({ checks: [createDatabaseCheck(db)], logger, now: () => now }),
+  });
   const ask = async () => (await app.inject('/readyz')).statusCode;
   expect(await ask()).toBe(200);
   db.$client.pragma('query_only = ON');

@@ -19,10 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const statusOf = async (host: string, url = '/api/v1/package', headers = {}) => (await site.get(url, { host, ...headers })).statusCode;
+const statusOf = async (host: string, url = '/api/v1/package', headers = {}) =>
+  (await site.get(url, { host, ...headers })).statusCode;
 
 test('In production, the server answers only for its own host, with any port and case.', async () => {
-  for (const host of ['lab.example.com', 'LAB.example.com', 'lab.example.com:443', 'lab.example.com:8443', 'lab.example.com.', 'LAB.example.com.:443'])
+  for (const host of [
+    'lab.example.com',
+    'LAB.example.com',
+    'lab.example.com:443',
+    'lab.example.com:8443',
+    'lab.example.com.',
+    'LAB.example.com.:443',
+  ])
     expect([host, await statusOf(host)]).toEqual([host, 200]);
   for (const host of [
     'evil.example',
@@ -36,9 +44,19 @@ test('In production, the server answers only for its own host, with any port and
   ]) {
     expect([host, await statusOf(host)]).toEqual([host, 421]);
   }
-  for (const url of ['/', '/package', '/admin', '/robots.txt', '/trpc/content.settings.get', '/media/x/original.jpg', '/no-such-page']) {
+  for (const url of [
+    '/',
+    '/package',
+    '/admin',
+    '/robots.txt',
+    '/trpc/content.settings.get',
+    '/media/x/original.jpg',
+    '/no-such-page',
+  ]) {
     const answer = await site.get(url, { host: 'evil.example' });
-    expect([url, answer.statusCode, answer.headers['cache-control'], answer.headers['x-content-type-options']]).toEqual([url, 421, 'no-store', 'nosniff']);
+    expect([url, answer.statusCode, answer.headers['cache-control'], answer.headers['x-content-type-options']]).toEqual(
+      [url, 421, 'no-store', 'nosniff'],
+    );
     expect(answer.body).not.toContain('evil.example');
   }
   expect((await site.send('POST', '/api/v1/mail/report', {}, { host: 'evil.example' })).statusCode).toBe(421);
@@ -50,7 +68,8 @@ test('The forwarded host of a trusted proxy replaces the host header.', async ()
 });
 
 test('The health endpoints answer for every host.', async () => {
-  for (const url of ['/healthz', '/readyz', '/readyz?now']) expect([url, await statusOf('127.0.0.1:3000', url)]).toEqual([url, 200]);
+  for (const url of ['/healthz', '/readyz', '/readyz?now'])
+    expect([url, await statusOf('127.0.0.1:3000', url)]).toEqual([url, 200]);
 });
 
 test('A conditional request for another host is refused.', async () => {
@@ -75,7 +94,9 @@ test('A malformed request on a closed connection logs no error.', async () => {
   const errors: unknown[] = [];
   site.app.log.error = (line: unknown) => void errors.push(line);
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.end('POST /api/v1/mail/report HTTP/1.1\r\nhost: lab.example.com\r\ncontent-length: 0\r\n\r\nno request\r\n\r\n');
+  socket.end(
+    'POST /api/v1/mail/report HTTP/1.1\r\nhost: lab.example.com\r\ncontent-length: 0\r\n\r\nno request\r\n\r\n',
+  );
   await text(socket);
   await setImmediate();
   expect(errors).toEqual([]);

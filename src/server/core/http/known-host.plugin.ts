@@ -14,15 +14,18 @@ interface KnownHostOptions {
 const openRoutes = ['/healthz', '/readyz'];
 const maxLogged = 100;
 
-/** Returns whether a Host header names the site of a URL. The port is ignored, since proxies add and drop it, and so is the dot of a complete name. */
+/**
+ * Returns whether a Host header names the site of a URL. The port is ignored, since proxies add and drop it, and so is
+ * the dot of a complete name.
+ */
 export function createHostCheck(publicUrl: string): (host: string | undefined) => boolean {
   const { hostname } = new URL(publicUrl);
   return (host) => host?.replace(/\.?(?::\d*)?$/, '').toLowerCase() === hostname;
 }
 
 /**
- * Answers 421 to requests for another host, so that no cache in front stores a response under a foreign name. At most once a minute the log
- * names the header: the usual cause is a proxy that does not forward the visitor's host.
+ * Answers 421 to requests for another host, so that no cache in front stores a response under a foreign name. At most
+ * once a minute the log names the header: the usual cause is a proxy that does not forward the visitor's host.
  */
 export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
   async (app, { isKnownHost, clock }) => {
@@ -34,7 +37,10 @@ export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
       const { header, host } = unknown;
       if (isFirstThisMinute(header)) {
         const value = host.slice(0, maxLogged);
-        request.log.warn({ event: 'unknown_host', header, value }, `A request was refused: its ${header} header does not name the host of PUBLIC_URL.`);
+        request.log.warn(
+          { event: 'unknown_host', header, value },
+          `A request was refused: its ${header} header does not name the host of PUBLIC_URL.`,
+        );
       }
       reply
         .code(421)
@@ -46,11 +52,13 @@ export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
 );
 
 /**
- * Every host that a request names. Fastify reads only a trusted proxy's or the first `Host`. A cache in front may use another `Host`, or the
- * host of an absolute request URL (`GET http://host/path`).
+ * Every host that a request names. Fastify reads only a trusted proxy's or the first `Host`. A cache in front may use
+ * another `Host`, or the host of an absolute request URL (`GET http://host/path`).
  */
 function hostsOf({ host, raw }: FastifyRequest): { header: string; host: string }[] {
-  const [first = '', ...others] = raw.rawHeaders.filter((_, index) => index % 2 === 1 && raw.rawHeaders[index - 1]?.toLowerCase() === 'host');
+  const [first = '', ...others] = raw.rawHeaders.filter(
+    (_, index) => index % 2 === 1 && raw.rawHeaders[index - 1]?.toLowerCase() === 'host',
+  );
   const named = raw.url?.startsWith('/') ? undefined : URL.parse(raw.url ?? '')?.host;
   return [
     { header: host === first ? 'Host' : 'X-Forwarded-Host', host },

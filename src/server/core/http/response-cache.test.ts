@@ -11,7 +11,8 @@ function start() {
       state.made += 1;
       return { status: 200, contentType: 'text/plain', body: `answer ${state.made}`, expiresAt: null, ...moments };
     };
-  const ask = async (moments?: Partial<MadeResponse>, key = 'page') => (await cache.get(key, make(moments))).bodies.identity.toString();
+  const ask = async (moments?: Partial<MadeResponse>, key = 'page') =>
+    (await cache.get(key, make(moments))).bodies.identity.toString();
   return { state, cache, ask };
 }
 
@@ -88,11 +89,25 @@ test('Rare responses do not evict common ones.', async () => {
   await ask();
   for (let number = 0; number < 12; number += 1) {
     const body = `${number} ${'x'.repeat(2 * 1024 * 1024)}`;
-    await cache.get(`rare ${number}`, async () => ({ status: 200, contentType: 'text/plain', body, expiresAt: null, isRare: true }));
+    await cache.get(`rare ${number}`, async () => ({
+      status: 200,
+      contentType: 'text/plain',
+      body,
+      expiresAt: null,
+      isRare: true,
+    }));
   }
   expect(await ask()).toBe('answer 1');
   const rare = async (key: string) =>
-    (await cache.get(key, async () => ({ status: 200, contentType: 'text/plain', body: 'anew', expiresAt: null, isRare: true }))).bodies.identity.toString();
+    (
+      await cache.get(key, async () => ({
+        status: 200,
+        contentType: 'text/plain',
+        body: 'anew',
+        expiresAt: null,
+        isRare: true,
+      }))
+    ).bodies.identity.toString();
   expect(await rare('rare 0')).toBe('anew');
   expect(await rare('rare 11')).not.toBe('anew');
   state.version += 1;

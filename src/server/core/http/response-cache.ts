@@ -45,9 +45,10 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Caches responses as compressed buffers with an ETag, keyed by URL and content version. Concurrent requests for a missing response share one
- * rendering. After a change of content, or after `expiresAt`, the next request waits for a new response. After `refreshAt` the old response
- * is sent while a new one is rendered. Rare responses have a cache of their own, so that they evict only each other.
+ * Caches responses as compressed buffers with an ETag, keyed by URL and content version. Concurrent requests for a
+ * missing response share one rendering. After a change of content, or after `expiresAt`, the next request waits for a
+ * new response. After `refreshAt` the old response is sent while a new one is rendered. Rare responses have a cache of
+ * their own, so that they evict only each other.
  */
 export function createResponseCache({ clock, contentVersion }: ResponseCacheOptions) {
   const common = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf });
@@ -126,14 +127,28 @@ function chooseEncoding(accepted: string | string[] | undefined): keyof CachedRe
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(list) ? 'gzip' : 'identity';
 }
 
-async function compress({ body, headers = {}, refreshAt = null, isRare: _isRare, ...made }: MadeResponse): Promise<Omit<CachedResponse, 'madeAt'>> {
+async function compress({
+  body,
+  headers = {},
+  refreshAt = null,
+  isRare: _isRare,
+  ...made
+}: MadeResponse): Promise<Omit<CachedResponse, 'madeAt'>> {
   const identity = Buffer.from(body);
   const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
     compressGzip(identity),
   ]);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { ...made, headers: { ...headers, etag, vary: 'accept-encoding, cookie' }, refreshAt, bodies: { br, gzip: gz, identity }, etag };
+  return {
+    ...made,
+    headers: { ...headers, etag, vary: 'accept-encoding, cookie' },
+    refreshAt,
+    bodies: { br, gzip: gz, identity },
+    etag,
+  };
 }
 
 const sizeOf = ({ bodies }: CachedResponse) => bodies.br.length + bodies.gzip.length + bodies.identity.length;

@@ -10,13 +10,16 @@ const maxMs = 1500;
 const checkEveryMs = 25;
 
 /**
- * The first step of a graceful stop. When a server stops listening, the system resets connections in the backlog and unread requests.
- * So the server first accepts and reads everything that has arrived.
+ * The first step of a graceful stop. When a server stops listening, the system resets connections in the backlog and
+ * unread requests. So the server first accepts and reads everything that has arrived.
  */
 export function createStopping(server: Server) {
   let isBegun = false;
 
-  /** Makes readiness fail, sends `Connection: close` with every response, and resolves once no more requests arrive, after 1.5 s at the latest. */
+  /**
+   * Makes readiness fail, sends `Connection: close` with every response, and resolves once no more requests arrive,
+   * after 1.5 s at the latest.
+   */
   async function begin(): Promise<void> {
     isBegun = true;
     let lastArrivalAt = performance.now();
@@ -29,7 +32,8 @@ export function createStopping(server: Server) {
       noteArrival();
       response.setHeader('connection', 'close');
     });
-    for (let now = lastArrivalAt; now < end && now - lastArrivalAt < quietMs; now = performance.now()) await wait(checkEveryMs);
+    for (let now = lastArrivalAt; now < end && now - lastArrivalAt < quietMs; now = performance.now())
+      await wait(checkEveryMs);
   }
 
   return { begin, isBegun: () => isBegun };

@@ -31,7 +31,10 @@ export interface Context {
 }
 
 /** The context of an internal call for an anonymous visitor: public data only. */
-export function visitorContext(locale: Locale, translateMessage = (message: MessageKey) => translate(locale, message)): Context {
+export function visitorContext(
+  locale: Locale,
+  translateMessage = (message: MessageKey) => translate(locale, message),
+): Context {
   const noBrowser = {
     userAgent: '',
     sessionToken: null,

@@ -26,17 +26,24 @@ const t = initTRPC
     errorFormatter: ({ shape, error, ctx }) => {
       const appError = readTrpcError(error);
       const render = ctx?.translate ?? ((message) => translate('en', message));
-      const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, render(message)]));
+      const fields = Object.fromEntries(
+        Object.entries(appError.fields).map(([path, message]) => [path, render(message)]),
+      );
       const { status, rpc } = errorTable[appError.code];
-      return { ...shape, message: render(appError.messageKey), data: { code: rpc, httpStatus: status, appCode: appError.code, fields } };
+      return {
+        ...shape,
+        message: render(appError.messageKey),
+        data: { code: rpc, httpStatus: status, appCode: appError.code, fields },
+      };
     },
   });
 
 export const { router } = t;
 
 /**
- * The AppError of a failed procedure. tRPC wraps thrown errors. For its own failures, such as unreadable JSON, its code is more precise
- * than the cause. A result that does not match the output schema is an internal error, not invalid input.
+ * The AppError of a failed procedure. tRPC wraps thrown errors. For its own failures, such as unreadable JSON, its code
+ * is more precise than the cause. A result that does not match the output schema is an internal error, not invalid
+ * input.
  */
 export function readTrpcError(error: TRPCError): AppError {
   const { cause } = error;
@@ -69,8 +76,8 @@ export function staffProcedure(permission: Permission) {
 }
 
 /**
- * A `staffProcedure` that gives lasting access, takes all data of a person, or cannot be undone. It throws `reauthentication_required` if the member
- * has not entered their password recently.
+ * A `staffProcedure` that gives lasting access, takes all data of a person, or cannot be undone. It throws
+ * `reauthentication_required` if the member has not entered their password recently.
  */
 export const reauthenticatedProcedure = (permission: Permission) =>
   staffProcedure(permission)
@@ -80,7 +87,10 @@ export const reauthenticatedProcedure = (permission: Permission) =>
       return next();
     });
 
-/** A procedure for every signed-in member of staff. Services decide what is allowed before two-factor authentication is set up. */
+/**
+ * A procedure for every signed-in member of staff. Services decide what is allowed before two-factor authentication is
+ * set up.
+ */
 export const signedInProcedure = t.procedure
   .meta({ access: 'signed-in' })
   .use(translateErrors)

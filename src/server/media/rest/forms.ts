@@ -49,8 +49,10 @@ async function readForm(request: FastifyRequest): Promise<Record<string, FormVal
 
 function toRefusal({ server: { multipartErrors } }: FastifyRequest, error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (error instanceof multipartErrors.PrototypeViolationError) return new AppError('invalid_input', { message: { id: 'api.fieldNameRefused' } });
+  if (error instanceof multipartErrors.PrototypeViolationError)
+    return new AppError('invalid_input', { message: { id: 'api.fieldNameRefused' } });
   if (error instanceof multipartErrors.RequestFileTooLargeError) return pictureTooLarge();
-  if (error instanceof multipartErrors.FilesLimitError) return new AppError('too_large', { message: { id: 'api.tooManyFiles' } });
+  if (error instanceof multipartErrors.FilesLimitError)
+    return new AppError('too_large', { message: { id: 'api.tooManyFiles' } });
   return new AppError('invalid_input', { message: mediaMessages.interrupted, cause: error });
 }

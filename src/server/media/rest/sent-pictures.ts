@@ -38,7 +38,8 @@ async function withStoredPictures<Result>(
   const stored: string[] = [];
   try {
     const ids: PictureIds = {};
-    for (const [field, pictures] of Object.entries(sent)) ids[field] = pictures === undefined ? undefined : await idsOf(field, [pictures].flat());
+    for (const [field, pictures] of Object.entries(sent))
+      ids[field] = pictures === undefined ? undefined : await idsOf(field, [pictures].flat());
     return save(ids);
   } catch (error) {
     for (const id of stored) await media.discard(actor, id);
@@ -56,12 +57,19 @@ async function withStoredPictures<Result>(
 
   async function store(field: string, file: File): Promise<string> {
     try {
-      const { id } = await media.storePicture(actor, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+      const { id } = await media.storePicture(actor, {
+        name: file.name,
+        bytes: new Uint8Array(await file.arrayBuffer()),
+      });
       stored.push(id);
       return id;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      throw new AppError(error.code, { message: error.messageKey, fields: { [field]: error.messageKey }, cause: error });
+      throw new AppError(error.code, {
+        message: error.messageKey,
+        fields: { [field]: error.messageKey },
+        cause: error,
+      });
     }
   }
 }

@@ -56,9 +56,12 @@ test('Times are local to the centre; an end date without a time includes the who
 });
 
 test('A year of another calendar is refused, in a cell and in a form.', () => {
-  for (const cell of ['1448-12-13', '2569-12-13T10:00']) expect([cell, failure(() => readMoment(cell, 'start'))]).toEqual([cell, 'validation.year']);
+  for (const cell of ['1448-12-13', '2569-12-13T10:00'])
+    expect([cell, failure(() => readMoment(cell, 'start'))]).toEqual([cell, 'validation.year']);
   for (const instant of ['1448-12-13T00:00:00Z', '2569-12-13T00:00:00Z'])
-    expect(issueMessages(instantSchema.safeParse(instant).error?.issues ?? [])).toEqual({ '': { id: 'validation.day' } });
+    expect(issueMessages(instantSchema.safeParse(instant).error?.issues ?? [])).toEqual({
+      '': { id: 'validation.day' },
+    });
 });
 
 test('Yes and no are parsed in both languages and in the notation of spreadsheets.', () => {
@@ -69,5 +72,6 @@ test('Yes and no are parsed in both languages and in the notation of spreadsheet
 
 test('A very long cell is refused as a date without a long computation.', () => {
   const long = `2026-01-01${' '.repeat(32_000)}\nx\ny`;
-  for (let count = 0; count < 50; count += 1) expect(failure(() => readMoment(long, 'start'))).toBe('packageSheet.notADate');
+  for (let count = 0; count < 50; count += 1)
+    expect(failure(() => readMoment(long, 'start'))).toBe('packageSheet.notADate');
 });

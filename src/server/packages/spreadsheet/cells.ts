@@ -25,7 +25,8 @@ export function readYesNo(cell: string): boolean {
 }
 
 /** A time at the centre, "2026-11-21T12:30". With the T, spreadsheets do not reformat it. */
-export const writeMoment = (instant: string | null): string => (instant === null ? '' : `${dayOf(instant)}T${clockTimeOf(Date.parse(instant))}`);
+export const writeMoment = (instant: string | null): string =>
+  instant === null ? '' : `${dayOf(instant)}T${clockTimeOf(Date.parse(instant))}`;
 
 const momentWithTime = /^(.*\d)(?:T|,?\s+)(\d{1,2}:.*)$/i;
 /** Longer texts are no times; the limit bounds the cost of the regular expressions. */
@@ -34,8 +35,8 @@ const maxMomentLength = 60;
 const withSeconds = /^(\d{1,2}:\d{2})(?::([0-5]\d)(?:\.\d+)?)?(?!:)(.*)$/;
 
 /**
- * Parses a time at the centre to an instant (ISO 8601); null for an empty cell. Reads the day like the forms do: "3/4/2026" is in April. A day
- * without a time means its start or its end. Throws SheetProblem.
+ * Parses a time at the centre to an instant (ISO 8601); null for an empty cell. Reads the day like the forms do:
+ * "3/4/2026" is in April. A day without a time means its start or its end. Throws SheetProblem.
  */
 export function readMoment(cell: string, boundary: 'start' | 'end'): string | null {
   const written = withoutMarks(toLatinDigits(cell)).trim();

@@ -103,19 +103,21 @@ const categoryNumber: SheetColumn = {
 };
 
 /** The columns in order. */
-export const sheetColumns: readonly SheetColumn[] = [...new Set([...packageSheet.first, ...fieldNames])].flatMap((name) => {
-  const cells = cellsOf(name, fields[name]);
-  if (!cells) return [];
-  const column: SheetColumn = {
-    key: otherKeys[name] ?? name,
-    field: name,
-    heading: headings[name] ?? fields[name].label,
-    write: (values, words, locale) => cells.write(values[name] as never, words, locale),
-    read: cells.read,
-    format: numberFormats[fields[name].kind] ?? null,
-  };
-  return name === 'categoryId' ? [column, categoryNumber] : [column];
-});
+export const sheetColumns: readonly SheetColumn[] = [...new Set([...packageSheet.first, ...fieldNames])].flatMap(
+  (name) => {
+    const cells = cellsOf(name, fields[name]);
+    if (!cells) return [];
+    const column: SheetColumn = {
+      key: otherKeys[name] ?? name,
+      field: name,
+      heading: headings[name] ?? fields[name].label,
+      write: (values, words, locale) => cells.write(values[name] as never, words, locale),
+      read: cells.read,
+      format: numberFormats[fields[name].kind] ?? null,
+    };
+    return name === 'categoryId' ? [column, categoryNumber] : [column];
+  },
+);
 
 /** Headings by column, in order. */
 const headingByKey = new Map<ColumnKey, MessageKey>([
@@ -126,7 +128,8 @@ const headingByKey = new Map<ColumnKey, MessageKey>([
 export const columnKeys = [...headingByKey.keys()];
 
 /** The title of a column in a language. */
-export const columnTitle = (key: ColumnKey, locale: Locale): string => translate(locale, headingByKey.get(key) as MessageKey);
+export const columnTitle = (key: ColumnKey, locale: Locale): string =>
+  translate(locale, headingByKey.get(key) as MessageKey);
 
 /** Null for pictures, which have no column. */
 function cellsOf(name: keyof Fields, field: Field): Cells<never> | null {
@@ -135,7 +138,10 @@ function cellsOf(name: keyof Fields, field: Field): Cells<never> | null {
     case 'text':
       return { write: (text: string) => text, read: (cell) => withoutNeutralising(cell) };
     case 'flag':
-      return { write: (isOn: boolean, _words, locale) => translate(locale, isOn ? messages.yes : messages.no), read: readYesNo };
+      return {
+        write: (isOn: boolean, _words, locale) => translate(locale, isOn ? messages.yes : messages.no),
+        read: readYesNo,
+      };
     case 'choice':
       return answerCells;
     case 'integer':
@@ -161,7 +167,9 @@ let audiencesByName: Map<string, Audience> | undefined;
 function readAudience(name: string, locale: Locale): Audience {
   audiencesByName ??= new Map<string, Audience>([
     ...audiences.flatMap((one) =>
-      [one, ...localeCodes.map((code) => translate(code, audienceMessages[one]).toLowerCase())].map((called) => [called, one] as const),
+      [one, ...localeCodes.map((code) => translate(code, audienceMessages[one]).toLowerCase())].map(
+        (called) => [called, one] as const,
+      ),
     ),
   ]);
   const found = audiencesByName.get(name.toLowerCase());

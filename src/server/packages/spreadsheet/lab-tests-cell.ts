@@ -20,7 +20,10 @@ export function writeLabTestsCell(entries: Entries, words: Words, locale: Locale
   return lines.map(({ panelId, names }) => `${words.panels.write(panelId, locale)}: ${names.join(' | ')}`).join('\n');
 }
 
-/** Parses the tests of a cell, by names in either language or ids. Throws SheetProblem for the first unknown or repeated one. */
+/**
+ * Parses the tests of a cell, by names in either language or ids. Throws SheetProblem for the first unknown or repeated
+ * one.
+ */
 export function readLabTestsCell(cell: string, words: Words): Entries {
   const entries = cell
     .split('\n')

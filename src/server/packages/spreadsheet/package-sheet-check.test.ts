@@ -17,7 +17,15 @@ test('A sheet with errors changes nothing, and reports each error by row and col
   const { db, sheets, changedSheet, check, everything } = openSheets();
   makePackage(db, { nameEn: 'First', onSale: true, testsSale: 3 });
   const bytes = await changedSheet(([one = {}]) => [
-    { ...one, price: 'cheap', priceSale: '1000', endDate: '31/04/2026', isPublished: 'maybe', labTests: 'Liver: ALT', nameAr: '??? ??????' },
+    {
+      ...one,
+      price: 'cheap',
+      priceSale: '1000',
+      endDate: '31/04/2026',
+      isPublished: 'maybe',
+      labTests: 'Liver: ALT',
+      nameAr: '??? ??????',
+    },
     { ...one },
     { id: '#0123456789abcdef01234567' },
     { nameEn: 'New', category: 'Nowhere', price: '-1', tests: '2.5', audience: 'martians', tags: 'x' },
@@ -66,18 +74,37 @@ test('The check marks rows of an outdated sheet that would revert a later change
   const { id } = makePackage(db, { nameEn: 'First' });
   const bytes = await changedSheet(() => undefined);
   packagesService.setPublished(editor, [id], false);
-  expect((await check(bytes)).rows).toMatchObject([{ isStale: true, changes: [{ column: 'Published', before: 'No', after: 'Yes' }] }]);
+  expect((await check(bytes)).rows).toMatchObject([
+    { isStale: true, changes: [{ column: 'Published', before: 'No', after: 'Yes' }] },
+  ]);
 });
 
 test('The check marks numbers that change by more than 30 percent, and lists their rows first.', async () => {
   const { db, changedSheet, check } = openSheets();
   const { categoryId } = makePackage(db, { nameEn: 'Little', price: 1 });
   for (const [index, nameEn] of ['Much', 'Little less', 'Much less', 'New price', 'Renamed'].entries())
-    makePackage(db, { categoryId, nameEn, sortOrder: index + 2, price: nameEn === 'New price' ? null : 100, tests: 10 });
-  const prices: Record<string, string> = { Little: '1.3', Much: '131', 'Little less': '70', 'Much less': '10', 'New price': '900' };
-  const bytes = await changedSheet((rows) => rows.map((row) => ({ ...row, price: prices[row.nameEn ?? ''] ?? row.price ?? '', nameAr: 'جديد' })));
+    makePackage(db, {
+      categoryId,
+      nameEn,
+      sortOrder: index + 2,
+      price: nameEn === 'New price' ? null : 100,
+      tests: 10,
+    });
+  const prices: Record<string, string> = {
+    Little: '1.3',
+    Much: '131',
+    'Little less': '70',
+    'Much less': '10',
+    'New price': '900',
+  };
+  const bytes = await changedSheet((rows) =>
+    rows.map((row) => ({ ...row, price: prices[row.nameEn ?? ''] ?? row.price ?? '', nameAr: 'جديد' })),
+  );
   const { largelyChanged, rows } = await check(bytes);
-  const percents = rows.map(({ name, changes }) => [name, ...changes.filter(({ column }) => column === 'Price (AED)').map(({ percent }) => percent)]);
+  const percents = rows.map(({ name, changes }) => [
+    name,
+    ...changes.filter(({ column }) => column === 'Price (AED)').map(({ percent }) => percent),
+  ]);
   expect([largelyChanged, percents]).toEqual([
     2,
     [['Much', 31], ['Much less', -90], ['Little', null], ['Little less', null], ['New price', null], ['Renamed']],
@@ -97,7 +124,10 @@ test('The check reads files as saved by spreadsheet programs of any country.', a
     'UTF-16, the other way round': Buffer.from(`\ufeff${tabs}`, 'utf16le').swap16(),
   };
   for (const [name, bytes] of Object.entries(files))
-    expect([name, await check(bytes)]).toMatchObject([name, { errorCount: 0, rows: [{ row: 2, id, changes: [{ after: '1250.75' }] }] }]);
+    expect([name, await check(bytes)]).toMatchObject([
+      name,
+      { errorCount: 0, rows: [{ row: 2, id, changes: [{ after: '1250.75' }] }] },
+    ]);
 });
 
 test('A file that is no package sheet is refused with instructions.', async () => {
@@ -117,7 +147,8 @@ test('A file that is no package sheet is refused with instructions.', async () =
     [`id,price\r\n1,${'2'.repeat(32_768)}`, 'cellTooLong'],
     [Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'tooLarge'],
   ];
-  for (const [bytes, id] of refusals) await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `packageSheet.${id}`]);
+  for (const [bytes, id] of refusals)
+    await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `packageSheet.${id}`]);
 });
 
 test('Unknown, duplicate and unnamed columns are reported; missing columns leave their fields unchanged.', async () => {
@@ -162,9 +193,15 @@ test('The columns have the labels of their fields in the language of the sheet, 
   const { exported } = openSheets();
   for (const locale of localeCodes) {
     const { headings } = await exported(locale, { isTemplate: true, format: 'comma' });
-    const labels = sheetColumns.map(({ key, field }) => (key === 'categoryId' ? '' : translate(locale, packagesCollection.fields[field].label)));
+    const labels = sheetColumns.map(({ key, field }) =>
+      key === 'categoryId' ? '' : translate(locale, packagesCollection.fields[field].label),
+    );
     const own = headings.slice(2).filter((heading, index) => heading !== labels[index]);
-    expect(own).toEqual(['packageSheet.column.categoryId', ...Object.values(packageSheet.headings).map(({ id }) => id)].map((id) => translate(locale, { id })));
+    expect(own).toEqual(
+      ['packageSheet.column.categoryId', ...Object.values(packageSheet.headings).map(({ id }) => id)].map((id) =>
+        translate(locale, { id }),
+      ),
+    );
   }
 });
 
@@ -172,20 +209,32 @@ test('A sheet can set every field of a package in either language, except its pi
   const { db } = openSheets();
   const { liver, alt, ast, heart } = makeSheetWords(db);
   const fields = Object.entries<Field>(packagesCollection.fields);
-  const textsOf = (mark: string) => Object.fromEntries(fields.flatMap(([name, { kind }]) => (kind === 'text' ? [[name, `${mark} ${name}`]] : [])));
-  const valuesOf = (mark: string, others: Partial<PackageValues>) => packagesCollection.createSchema.parse({ ...textsOf(mark), ...others });
+  const textsOf = (mark: string) =>
+    Object.fromEntries(fields.flatMap(([name, { kind }]) => (kind === 'text' ? [[name, `${mark} ${name}`]] : [])));
+  const valuesOf = (mark: string, others: Partial<PackageValues>) =>
+    packagesCollection.createSchema.parse({ ...textsOf(mark), ...others });
   const choices = fields.flatMap(([name, field]) => (field.kind === 'choice' ? [[name, field.choices[0]]] : []));
   const counts = fields.flatMap(([name, { kind }]) => (kind === 'integer' ? [[name, 2]] : []));
   const first = valuesOf('First', {
     ...Object.fromEntries([...choices, ...counts]),
     categoryId: makeCategory(db, { titleEn: 'Blood', titleAr: 'الدم' }).id,
-    ...{ countsLabTests: true, labTests: [alt, ast].map(({ id }) => ({ labTestId: id, panelId: liver.id })), tagIds: [heart.id] },
+    ...{
+      countsLabTests: true,
+      labTests: [alt, ast].map(({ id }) => ({ labTestId: id, panelId: liver.id })),
+      tagIds: [heart.id],
+    },
     ...{ price: 200, onSale: true, priceSale: 150, salePercent: 25 },
     ...{ startDate: '2026-11-01T05:43:00.000Z', endDate: '2026-11-30T19:59:59.999Z' },
     audience: ['women', 'seniors'],
   });
-  const second = valuesOf('Second', { categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب' }).id, tests: 5, isPublished: false });
-  const same = fields.filter(([name]) => isDeepStrictEqual(first[name as keyof PackageValues], second[name as keyof PackageValues]));
+  const second = valuesOf('Second', {
+    categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب' }).id,
+    tests: 5,
+    isPublished: false,
+  });
+  const same = fields.filter(([name]) =>
+    isDeepStrictEqual(first[name as keyof PackageValues], second[name as keyof PackageValues]),
+  );
   expect(same.map(([name]) => name)).toEqual(['pictureId', 'pictureIdsEn', 'pictureIdsAr']);
   const words = readSheetWords(db);
   for (const locale of localeCodes)

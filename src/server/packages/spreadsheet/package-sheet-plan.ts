@@ -58,12 +58,19 @@ function foldedTitle(title: string): string {
 /** The column of a heading in any language; loads the catalogues of all languages. */
 function keyOf(heading: string): ColumnKey | undefined {
   keyByTitle ??= new Map([
-    ...columnKeys.flatMap((key) => [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map((title) => [foldedTitle(title), key] as const)),
+    ...columnKeys.flatMap((key) =>
+      [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map(
+        (title) => [foldedTitle(title), key] as const,
+      ),
+    ),
   ]);
   return keyByTitle.get(foldedTitle(heading));
 }
 
-/** Plans the changes of a sheet to the current packages, without applying them or blocking the server. Throws SheetProblem if it is no sheet. */
+/**
+ * Plans the changes of a sheet to the current packages, without applying them or blocking the server. Throws
+ * SheetProblem if it is no sheet.
+ */
 export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
   const table = await readTable(bytes, (heading) => keyOf(heading) !== undefined);
   const words = readSheetWords(db);
@@ -87,11 +94,18 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
       if (stored) rowsById.set(stored.id, row.number);
       if (stored) digest.update(`${stored.id}:${stored.version};`);
       const planned = planRow(cells, stored?.values ?? null, words, locale);
-      for (const { column, message } of planned.errors) refuse(plan, errorAt(row.number, column, { cells, table, keys, locale, message }));
+      for (const { column, message } of planned.errors)
+        refuse(plan, errorAt(row.number, column, { cells, table, keys, locale, message }));
       if (planned.values === null) plan.unchanged += planned.errors.length === 0 ? 1 : 0;
       else {
         digest.update(JSON.stringify(planned.values));
-        plan.changes.push({ row: row.number, stored, values: planned.values, changed: planned.changed, isStale: isStale(cells, stored) });
+        plan.changes.push({
+          row: row.number,
+          stored,
+          values: planned.values,
+          changed: planned.changed,
+          isStale: isStale(cells, stored),
+        });
       }
     }
     if (plan.changes.length > packageSheetLimits.changes)
@@ -112,7 +126,14 @@ function checkHeadings({ headings, rows }: Table): PlannedError[] {
     if (key !== undefined) seen.add(key);
     if (key !== undefined && !isTwice) return [];
     if (heading === '' && rows.every(({ cells }) => !cells[index])) return [];
-    return [{ row: 1, column: heading || letterOf(index), cell: heading, message: isTwice ? messages.columnTwice : messages.unknownColumn }];
+    return [
+      {
+        row: 1,
+        column: heading || letterOf(index),
+        cell: heading,
+        message: isTwice ? messages.columnTwice : messages.unknownColumn,
+      },
+    ];
   });
 }
 
@@ -125,20 +146,32 @@ function cellsOf({ cells }: TableRow, keys: Keys): RowCells {
 
 function refuseExtraCells(plan: SheetPlan, { number, cells }: TableRow, known: number): void {
   const index = cells.findIndex((cell, place) => place >= known && cell !== '');
-  if (index >= 0) refuse(plan, { row: number, column: letterOf(index), cell: cells[index] ?? '', message: messages.cellWithoutColumn });
+  if (index >= 0)
+    refuse(plan, {
+      row: number,
+      column: letterOf(index),
+      cell: cells[index] ?? '',
+      message: messages.cellWithoutColumn,
+    });
 }
 
 /** Counts errors above the reported number without storing them, because every cell may have one. */
 function refuse(plan: SheetPlan, error: PlannedError): void {
   plan.errorCount += 1;
-  if (plan.errors.length < packageSheetLimits.reported.errors) plan.errors.push({ ...error, cell: shortened(error.cell) });
+  if (plan.errors.length < packageSheetLimits.reported.errors)
+    plan.errors.push({ ...error, cell: shortened(error.cell) });
 }
 
 /** Truncates a cell for the report. */
-export const shortened = (text: string) => (text.length > maxCellLength ? `${text.slice(0, maxCellLength).toWellFormed()}…` : text);
+export const shortened = (text: string) =>
+  text.length > maxCellLength ? `${text.slice(0, maxCellLength).toWellFormed()}…` : text;
 
 /** The problem of a row's id, or null. `rowsById` holds the first row of each package. */
-function refuseId(cells: RowCells, stored: SheetRecord | null, rowsById: ReadonlyMap<string, number>): MessageKey | null {
+function refuseId(
+  cells: RowCells,
+  stored: SheetRecord | null,
+  rowsById: ReadonlyMap<string, number>,
+): MessageKey | null {
   if ((cells.id ?? '') === '') return null;
   if (!stored) return messages.unknownId;
   const first = rowsById.get(stored.id);
@@ -155,7 +188,12 @@ interface ErrorAt {
 
 /** Names the column by the sheet's own heading, if it has that column. */
 function errorAt(row: number, column: ColumnKey, { cells, table, keys, locale, message }: ErrorAt): PlannedError {
-  return { row, column: table.headings[keys.indexOf(column)] ?? columnTitle(column, locale), cell: cells[column] ?? '', message };
+  return {
+    row,
+    column: table.headings[keys.indexOf(column)] ?? columnTitle(column, locale),
+    cell: cells[column] ?? '',
+    message,
+  };
 }
 
 function isStale(cells: RowCells, stored: SheetRecord | null): boolean {

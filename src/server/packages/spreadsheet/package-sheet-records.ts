@@ -59,16 +59,26 @@ function withLists(db: Db, rows: PackageRow[]): SheetRecord[] {
 export function readSheetWords(db: Db): SheetWords {
   const named = (table: typeof labTests | typeof panels | typeof tags) =>
     db
-      .select({ id: (table as typeof labTests).id, nameEn: (table as typeof labTests).nameEn, nameAr: (table as typeof labTests).nameAr })
+      .select({
+        id: (table as typeof labTests).id,
+        nameEn: (table as typeof labTests).nameEn,
+        nameAr: (table as typeof labTests).nameAr,
+      })
       .from(table)
       .all();
   const { id, titleEn: nameEn, titleAr: nameAr } = categories;
   return {
-    categories: createVocabulary(db.select({ id, nameEn, nameAr }).from(categories).where(isNull(categories.deletedAt)).all(), {
-      name: messages.unknownCategory,
-      number: messages.unknownCategoryNumber,
+    categories: createVocabulary(
+      db.select({ id, nameEn, nameAr }).from(categories).where(isNull(categories.deletedAt)).all(),
+      {
+        name: messages.unknownCategory,
+        number: messages.unknownCategoryNumber,
+      },
+    ),
+    labTests: createVocabulary(named(labTests), {
+      name: messages.unknownLabTest,
+      number: messages.unknownLabTestNumber,
     }),
-    labTests: createVocabulary(named(labTests), { name: messages.unknownLabTest, number: messages.unknownLabTestNumber }),
     panels: createVocabulary(named(panels), { name: messages.unknownPanel, number: messages.unknownPanelNumber }),
     tags: createVocabulary(named(tags), { name: messages.unknownTag, number: messages.unknownTagNumber }),
   };

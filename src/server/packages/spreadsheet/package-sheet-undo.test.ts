@@ -14,25 +14,54 @@ test('An applied sheet is undone as a whole: every field and list is as before, 
   const { liver, alt, ast, heart } = makeSheetWords(db);
   const { id, categoryId } = makePackage(db, { nameEn: 'First', price: 120 });
   const { values } = packagesService.getRecord(editor, id);
-  packagesService.update(editor, id, { ...values, tagIds: [heart.id], labTests: [{ labTestId: alt.id, panelId: liver.id }], countsLabTests: true });
+  packagesService.update(editor, id, {
+    ...values,
+    tagIds: [heart.id],
+    labTests: [{ labTestId: alt.id, panelId: liver.id }],
+    countsLabTests: true,
+  });
   const untouched = makePackage(db, { categoryId, nameEn: 'Untouched', sortOrder: 9 });
   const before = packagesService.getRecord(editor, id);
   const bytes = await changedSheet(([one = {}, two = {}]) => [
-    { ...one, nameEn: 'Renamed', price: '7', tags: '', labTests: 'Liver: AST | ALT', tests: '', isPublished: 'No', audience: 'Women' },
+    {
+      ...one,
+      nameEn: 'Renamed',
+      price: '7',
+      tags: '',
+      labTests: 'Liver: AST | ALT',
+      tests: '',
+      isPublished: 'No',
+      audience: 'Women',
+    },
     two,
     { ...one, id: '', nameEn: 'Novel', tests: '', labTests: 'Liver: AST' },
   ]);
   const result = await applied(bytes);
   expect(result).toMatchObject({ added: 1, changed: 1 });
-  expect(packagesService.getRecord(editor, id).values).toMatchObject({ nameEn: 'Renamed', labTests: [{ labTestId: ast.id }, { labTestId: alt.id }] });
+  expect(packagesService.getRecord(editor, id).values).toMatchObject({
+    nameEn: 'Renamed',
+    labTests: [{ labTestId: ast.id }, { labTestId: alt.id }],
+  });
 
   time.now += 1000;
   expect(await sheets.undo(editor, result.at)).toEqual({ restored: 1, removed: 1, left: { count: 0, names: [] } });
   const after = packagesService.getRecord(editor, id);
   expect([after.values, after.version]).toEqual([before.values, before.version + 2]);
-  const [last] = db.select().from(recordVersions).where(eq(recordVersions.recordId, id)).orderBy(desc(recordVersions.number)).all();
-  expect(last).toMatchObject({ number: after.version, staffName: 'Mariam', snapshot: { nameEn: 'First', tagIds: [heart.id] } });
-  expect(db.select().from(packages).where(eq(packages.nameEn, 'Novel')).get()).toMatchObject({ deletedBy: 'Mariam', isPublished: false });
+  const [last] = db
+    .select()
+    .from(recordVersions)
+    .where(eq(recordVersions.recordId, id))
+    .orderBy(desc(recordVersions.number))
+    .all();
+  expect(last).toMatchObject({
+    number: after.version,
+    staffName: 'Mariam',
+    snapshot: { nameEn: 'First', tagIds: [heart.id] },
+  });
+  expect(db.select().from(packages).where(eq(packages.nameEn, 'Novel')).get()).toMatchObject({
+    deletedBy: 'Mariam',
+    isPublished: false,
+  });
   expect(packagesService.getRecord(editor, untouched.id).version).toBe(1);
   expect(packagesService.list({ locale: 'en', search: 'first' }).items.map(({ name }) => name)).toEqual(['First']);
   // An undone sheet has nothing left to undo.
@@ -57,13 +86,24 @@ test('The undo of a sheet leaves packages that were changed or deleted since, an
   const { values } = packagesService.getRecord(editor, imported?.id ?? '');
   packagesService.update(systemActor, imported?.id ?? '', { ...values, price: 8 });
   const { restored, removed, left } = await sheets.undo(editor, at);
-  expect([restored, removed, left.count, left.names.map(({ nameEn }) => nameEn)]).toEqual([1, 1, 4, ['Changed', 'Trashed', 'Imported', 'Edited novel']]);
+  expect([restored, removed, left.count, left.names.map(({ nameEn }) => nameEn)]).toEqual([
+    1,
+    1,
+    4,
+    ['Changed', 'Trashed', 'Imported', 'Edited novel'],
+  ]);
   expect([kept, changed, imported].map((one) => priceOf(one?.id ?? ''))).toEqual([100, 5, 8]);
 });
 
 test('The end of a sale does not prevent the undo of a sheet, and stays.', async () => {
   const { db, time, packagesService, sheets, changedSheet, applied } = openSheets();
-  const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3, endDate: new Date(time.now + 5000).toISOString() };
+  const sale = {
+    onSale: true,
+    priceSale: 80,
+    salePercent: 20,
+    testsSale: 3,
+    endDate: new Date(time.now + 5000).toISOString(),
+  };
   const { id } = makePackage(db, sale);
   const { at } = await applied(await changedSheet(([one = {}]) => [{ ...one, nameEn: 'Renamed' }]));
   time.now += 10_000;
@@ -87,12 +127,19 @@ test('A sheet whose packages named a record that was deleted since is not undone
   const { heart, liver, alt } = makeSheetWords(db);
   const { id } = makePackage(db);
   const { values } = packagesService.getRecord(editor, id);
-  packagesService.update(editor, id, { ...values, tagIds: [heart.id], labTests: [{ labTestId: alt.id, panelId: liver.id }] });
+  packagesService.update(editor, id, {
+    ...values,
+    tagIds: [heart.id],
+    labTests: [{ labTestId: alt.id, panelId: liver.id }],
+  });
   const { at } = await applied(await changedSheet(([one = {}]) => [{ ...one, tags: '', labTests: '', price: '5' }]));
   db.delete(tags).run();
   db.delete(labTests).run();
   const before = everything();
-  await expect(sheets.undo(editor, at)).rejects.toMatchObject({ code: 'conflict', messageKey: { id: 'packageSheet.notUndone' } });
+  await expect(sheets.undo(editor, at)).rejects.toMatchObject({
+    code: 'conflict',
+    messageKey: { id: 'packageSheet.notUndone' },
+  });
   expect(everything()).toBe(before);
 });
 

@@ -5,15 +5,30 @@ export const packageSheetMessages = {
   no: /*i18n*/ { id: 'packageSheet.no', message: 'No' },
 
   noFile: /*i18n*/ { id: 'packageSheet.noFile', message: 'No file arrived. Please choose one.' },
-  tooLarge: /*i18n*/ { id: 'packageSheet.tooLarge', message: 'This file is too large. A sheet may have at most {megabytes} MB.' },
-  tooManyRows: /*i18n*/ { id: 'packageSheet.tooManyRows', message: 'A sheet may have at most {rows} rows. Please split it.' },
-  tooManyCells: /*i18n*/ { id: 'packageSheet.tooManyCells', message: 'Row {row} has more than {columns} cells. Please delete the columns without a name.' },
-  cellTooLong: /*i18n*/ { id: 'packageSheet.cellTooLong', message: 'Row {row}, column {column}: a cell may have at most {characters} characters.' },
+  tooLarge: /*i18n*/ {
+    id: 'packageSheet.tooLarge',
+    message: 'This file is too large. A sheet may have at most {megabytes} MB.',
+  },
+  tooManyRows: /*i18n*/ {
+    id: 'packageSheet.tooManyRows',
+    message: 'A sheet may have at most {rows} rows. Please split it.',
+  },
+  tooManyCells: /*i18n*/ {
+    id: 'packageSheet.tooManyCells',
+    message: 'Row {row} has more than {columns} cells. Please delete the columns without a name.',
+  },
+  cellTooLong: /*i18n*/ {
+    id: 'packageSheet.cellTooLong',
+    message: 'Row {row}, column {column}: a cell may have at most {characters} characters.',
+  },
   tooManyChanges: /*i18n*/ {
     id: 'packageSheet.tooManyChanges',
     message: 'This sheet would change more than {packages} packages at once. Please split it.',
   },
-  interrupted: /*i18n*/ { id: 'packageSheet.interrupted', message: 'The file did not arrive completely. Please try again.' },
+  interrupted: /*i18n*/ {
+    id: 'packageSheet.interrupted',
+    message: 'The file did not arrive completely. Please try again.',
+  },
   isOldWorkbook: /*i18n*/ {
     id: 'packageSheet.isOldWorkbook',
     message:
@@ -21,13 +36,18 @@ export const packageSheetMessages = {
   },
   brokenWorkbook: /*i18n*/ {
     id: 'packageSheet.brokenWorkbook',
-    message: 'This workbook cannot be read. Open it in your spreadsheet program and save it again as “Excel workbook (.xlsx)”.',
+    message:
+      'This workbook cannot be read. Open it in your spreadsheet program and save it again as “Excel workbook (.xlsx)”.',
   },
   workbookTooLarge: /*i18n*/ {
     id: 'packageSheet.workbookTooLarge',
-    message: 'This workbook contains too much. Delete pictures and other sheets from it, or save the sheet as “CSV UTF-8”.',
+    message:
+      'This workbook contains too much. Delete pictures and other sheets from it, or save the sheet as “CSV UTF-8”.',
   },
-  notText: /*i18n*/ { id: 'packageSheet.notText', message: 'This file is not a table. Choose a file like the one from the export.' },
+  notText: /*i18n*/ {
+    id: 'packageSheet.notText',
+    message: 'This file is not a table. Choose a file like the one from the export.',
+  },
   notUtf8: /*i18n*/ {
     id: 'packageSheet.notUtf8',
     message:
@@ -38,7 +58,10 @@ export const packageSheetMessages = {
     id: 'packageSheet.noHeadings',
     message: 'The first row names none of the columns. Start from an exported sheet, and keep its first row.',
   },
-  brokenQuotes: /*i18n*/ { id: 'packageSheet.brokenQuotes', message: 'The quotation marks near line {line} do not match, so the cells cannot be separated.' },
+  brokenQuotes: /*i18n*/ {
+    id: 'packageSheet.brokenQuotes',
+    message: 'The quotation marks near line {line} do not match, so the cells cannot be separated.',
+  },
   changedMeanwhile: /*i18n*/ {
     id: 'packageSheet.changedMeanwhile',
     message: 'Packages were changed after this sheet was checked. Nothing was applied. Please check it again.',
@@ -50,28 +73,49 @@ export const packageSheetMessages = {
   },
   hasErrors: /*i18n*/ { id: 'packageSheet.hasErrors', message: 'The sheet has errors. Nothing was applied.' },
 
-  unknownColumn: /*i18n*/ { id: 'packageSheet.unknownColumn', message: 'No column has this name. Correct it, or delete the column.' },
+  unknownColumn: /*i18n*/ {
+    id: 'packageSheet.unknownColumn',
+    message: 'No column has this name. Correct it, or delete the column.',
+  },
   columnTwice: /*i18n*/ { id: 'packageSheet.columnTwice', message: 'This column appears twice.' },
   cellWithoutColumn: /*i18n*/ { id: 'packageSheet.cellWithoutColumn', message: 'This cell is after the last column.' },
-  unknownId: /*i18n*/ { id: 'packageSheet.unknownId', message: 'No package has this number. Leave the cell empty to add a new package.' },
+  unknownId: /*i18n*/ {
+    id: 'packageSheet.unknownId',
+    message: 'No package has this number. Leave the cell empty to add a new package.',
+  },
   idTwice: /*i18n*/ { id: 'packageSheet.idTwice', message: 'Row {row} is for the same package.' },
   lostLetters: /*i18n*/ {
     id: 'packageSheet.lostLetters',
     message: 'Letters were replaced by question marks. Save the sheet as “CSV UTF-8” and enter the text again.',
   },
   notYesOrNo: /*i18n*/ { id: 'packageSheet.notYesOrNo', message: 'Please enter Yes or No.' },
-  notADate: /*i18n*/ { id: 'packageSheet.notADate', message: 'This is not a date. Write it like 2026-11-21 or 2026-11-21T16:30.' },
+  notADate: /*i18n*/ {
+    id: 'packageSheet.notADate',
+    message: 'This is not a date. Write it like 2026-11-21 or 2026-11-21T16:30.',
+  },
   unknownCategory: /*i18n*/ { id: 'packageSheet.unknownCategory', message: 'There is no category “{name}”.' },
-  unknownCategoryNumber: /*i18n*/ { id: 'packageSheet.unknownCategoryNumber', message: 'No category has the number “{number}”.' },
+  unknownCategoryNumber: /*i18n*/ {
+    id: 'packageSheet.unknownCategoryNumber',
+    message: 'No category has the number “{number}”.',
+  },
   categoriesDiffer: /*i18n*/ {
     id: 'packageSheet.categoriesDiffer',
     message: 'The category and its number name two different categories. Empty one of the cells.',
   },
-  unknownLabTest: /*i18n*/ { id: 'packageSheet.unknownLabTest', message: 'There is no laboratory test “{name}”. Add it under “Laboratory tests” first.' },
-  unknownLabTestNumber: /*i18n*/ { id: 'packageSheet.unknownLabTestNumber', message: 'No laboratory test has the number “{number}”.' },
+  unknownLabTest: /*i18n*/ {
+    id: 'packageSheet.unknownLabTest',
+    message: 'There is no laboratory test “{name}”. Add it under “Laboratory tests” first.',
+  },
+  unknownLabTestNumber: /*i18n*/ {
+    id: 'packageSheet.unknownLabTestNumber',
+    message: 'No laboratory test has the number “{number}”.',
+  },
   labTestTwice: /*i18n*/ { id: 'packageSheet.labTestTwice', message: '“{name}” appears twice.' },
   unknownPanel: /*i18n*/ { id: 'packageSheet.unknownPanel', message: 'There is no group of tests “{name}”.' },
-  unknownPanelNumber: /*i18n*/ { id: 'packageSheet.unknownPanelNumber', message: 'No group of tests has the number “{number}”.' },
+  unknownPanelNumber: /*i18n*/ {
+    id: 'packageSheet.unknownPanelNumber',
+    message: 'No group of tests has the number “{number}”.',
+  },
   panelMissing: /*i18n*/ {
     id: 'packageSheet.panelMissing',
     message: 'Each line begins with a group and a colon, such as “Liver: ALT | AST”.',

@@ -16,10 +16,15 @@ interface PackageSheetPluginOptions {
 const formOverhead = 64 * 1024;
 
 /** Uploads of a sheet by staff: to check it, or to apply it as checked (`digest`, a field before the file). */
-export const packageSheetPlugin: FastifyPluginAsync<PackageSheetPluginOptions> = async (app, { packageSheet, actorOf }) => {
+export const packageSheetPlugin: FastifyPluginAsync<PackageSheetPluginOptions> = async (
+  app,
+  { packageSheet, actorOf },
+) => {
   // Only multipart forms are parsed; any other content type gets 415 before its body is read.
   app.removeAllContentTypeParsers();
-  await app.register(multipart, { limits: { fileSize: packageSheetLimits.bytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 } });
+  await app.register(multipart, {
+    limits: { fileSize: packageSheetLimits.bytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 },
+  });
   const onRequest = async (request: FastifyRequest) => refuseEarly(request, actorOf(request));
 
   app.post(packageSheetPaths.check, { onRequest }, async (request) => {

@@ -26,12 +26,20 @@ test('An exported sheet, in either language and every format, changes nothing wh
     audience: ['women', 'seniors'],
   });
   const { values } = packagesService.getRecord(editor, id);
-  const lists = { tagIds: [heart.id], labTests: [alt, ast].map((labTest) => ({ labTestId: labTest.id, panelId: liver.id })) };
+  const lists = {
+    tagIds: [heart.id],
+    labTests: [alt, ast].map((labTest) => ({ labTestId: labTest.id, panelId: liver.id })),
+  };
   packagesService.update(editor, id, { ...values, ...lists });
   for (const locale of ['en', 'ar'] as const)
     for (const format of ['comma', 'semicolon', 'xlsx'] as const) {
       const file = await exportedFile(locale, { isTemplate: false, format });
-      expect(await check(file, locale === 'en' ? 'ar' : 'en')).toMatchObject({ added: 0, changed: 0, unchanged: 1, errorCount: 0 });
+      expect(await check(file, locale === 'en' ? 'ar' : 'en')).toMatchObject({
+        added: 0,
+        changed: 0,
+        unchanged: 1,
+        errorCount: 0,
+      });
     }
 });
 
@@ -49,7 +57,13 @@ test('The workbook of the demo’s packages changes nothing when it is imported 
 
 test('An exported sheet has a byte order mark, no formulas, two decimals, local times, and names beside ids.', async () => {
   const { db, exported } = openSheets();
-  const { id, categoryId } = makePackage(db, { nameEn: '=1+1', price: 120, onSale: true, testsSale: 3, endDate: '2026-11-30T19:59:59.999Z' });
+  const { id, categoryId } = makePackage(db, {
+    nameEn: '=1+1',
+    price: 120,
+    onSale: true,
+    testsSale: 3,
+    endDate: '2026-11-30T19:59:59.999Z',
+  });
   const { csv, rows } = await exported('ar');
   expect(csv.startsWith('\ufeff')).toBe(true);
   const row = Object.fromEntries(columnKeys.map((key, index) => [key, rows[0]?.[index]]));
@@ -69,7 +83,9 @@ test('A sheet that changes a price publishes no false discount: a missing or con
   const { db, packagesService, sheets, changedSheet, check } = openSheets();
   const sale = { onSale: true, price: 200, priceSale: 150, salePercent: 25, testsSale: 3 };
   const first = makePackage(db, { ...sale, nameEn: 'First' });
-  const others = ['Second', 'Third'].map((nameEn, index) => makePackage(db, { ...sale, nameEn, sortOrder: index + 2, categoryId: first.categoryId }));
+  const others = ['Second', 'Third'].map((nameEn, index) =>
+    makePackage(db, { ...sale, nameEn, sortOrder: index + 2, categoryId: first.categoryId }),
+  );
   const bytes = await changedSheet(([one = {}, two = {}, three = {}]) => [
     { ...one, price: '300' },
     { ...two, price: '100', priceSale: '80', salePercent: '70' },
@@ -81,7 +97,9 @@ test('A sheet that changes a price publishes no false discount: a missing or con
   await sheets.apply(editor, bytes, found.digest, 'en');
   const percents = [first, ...others].map(({ id }) => packagesService.getRecord(editor, id).values.salePercent);
   expect(percents).toEqual([50, 20, 25.5]);
-  expect(packagesService.listRecords(editor, { search: 'New' }, 'en').items.map(({ values }) => values.salePercent)).toEqual([25]);
+  expect(
+    packagesService.listRecords(editor, { search: 'New' }, 'en').items.map(({ values }) => values.salePercent),
+  ).toEqual([25]);
 });
 
 test('A check lists added, changed and unchanged rows; applying the sheet stores a version and an audit log entry for each.', async () => {
@@ -120,7 +138,13 @@ test('A check lists added, changed and unchanged rows; applying the sheet stores
   expect(await sheets.apply(editor, bytes, found.digest, 'en')).toMatchObject({ added: 1, changed: 1 });
   expect(priceOf(first.id)).toBe(1299.5);
   const added = db.select().from(packages).where(eq(packages.nameEn, 'Third')).get();
-  expect(added).toMatchObject({ price: 1234.5, tests: 2, descriptionEn: '-quoted\nlines', audience: ['women', 'men'], isPublished: true });
+  expect(added).toMatchObject({
+    price: 1234.5,
+    tests: 2,
+    descriptionEn: '-quoted\nlines',
+    audience: ['women', 'men'],
+    isPublished: true,
+  });
   expect(packagesService.getRecord(editor, added?.id ?? '').values).toMatchObject({
     tagIds: [heart.id],
     labTests: [
@@ -164,7 +188,10 @@ test('A sheet is refused as a whole if a package was changed between the check a
   const bytes = await changedSheet((rows) => rows.map((row) => ({ ...row, price: '5' })));
   const { digest } = await check(bytes);
   packagesService.setPublished(editor, [other.id], false);
-  await expect(sheets.apply(editor, bytes, digest, 'en')).rejects.toMatchObject({ code: 'conflict', messageKey: { id: 'packageSheet.changedMeanwhile' } });
+  await expect(sheets.apply(editor, bytes, digest, 'en')).rejects.toMatchObject({
+    code: 'conflict',
+    messageKey: { id: 'packageSheet.changedMeanwhile' },
+  });
   expect([priceOf(one.id), priceOf(other.id)]).toEqual([100, 100]);
 });
 
@@ -173,13 +200,23 @@ test('Many new packages are stored and found with tests, versions and audit log 
   const { alt, ast } = makeSheetWords(db);
   makePackage(db);
   const bytes = await changedSheet(([one = {}]) =>
-    Array.from({ length: 30 }, (_, index) => ({ ...one, id: '', nameEn: `Novel ${index}`, countsLabTests: 'Yes', tests: '', labTests: 'Liver: AST | ALT' })),
+    Array.from({ length: 30 }, (_, index) => ({
+      ...one,
+      id: '',
+      nameEn: `Novel ${index}`,
+      countsLabTests: 'Yes',
+      tests: '',
+      labTests: 'Liver: AST | ALT',
+    })),
   );
   const { digest } = await check(bytes);
   expect(await sheets.apply(editor, bytes, digest, 'en')).toMatchObject({ added: 30, changed: 0 });
   expect(packagesService.listRecords(editor, { search: 'novel' }, 'en').total).toBe(30);
   const [one] = packagesService.listRecords(editor, { search: 'novel 7' }, 'en').items;
-  expect(packagesService.getRecord(editor, one?.id ?? '').values.labTests.map(({ labTestId }) => labTestId)).toEqual([ast.id, alt.id]);
+  expect(packagesService.getRecord(editor, one?.id ?? '').values.labTests.map(({ labTestId }) => labTestId)).toEqual([
+    ast.id,
+    alt.id,
+  ]);
   const [kept] = db
     .select()
     .from(recordVersions)
@@ -228,7 +265,10 @@ test('The version stored for a sheet’s package equals the package, including a
       .all()
       .reverse();
     expect(JSON.stringify({ ...imported?.snapshot, isPublished: false })).toBe(JSON.stringify(hidden?.snapshot));
-    expect(imported?.snapshot).toMatchObject({ tagIds: [heart.id], labTests: [{ panelId: liver.id }, { labTestId: alt.id, panelId: liver.id }] });
+    expect(imported?.snapshot).toMatchObject({
+      tagIds: [heart.id],
+      labTests: [{ panelId: liver.id }, { labTestId: alt.id, panelId: liver.id }],
+    });
     expect(packagesService.getRecord(editor, id).version).toBe(hidden?.number);
   }
 });
@@ -241,7 +281,9 @@ test('Only staff who may change content can export or import a sheet.', async ()
     await expect(sheets.check(actor, Buffer.from('id'), 'en')).rejects.toMatchObject({ code });
     await expect(sheets.apply(actor, Buffer.from('id'), '', 'en')).rejects.toMatchObject({ code });
     await expect(sheets.undo(actor, '2026-11-21T08:00:00.000Z')).rejects.toMatchObject({ code });
-    expect(() => sheets.prepareExport(actor, { isTemplate: false, format: 'comma' }, 'en')).toThrow(expect.objectContaining({ code }));
+    expect(() => sheets.prepareExport(actor, { isTemplate: false, format: 'comma' }, 'en')).toThrow(
+      expect.objectContaining({ code }),
+    );
   }
 });
 
@@ -252,14 +294,17 @@ test('The audit log records a downloaded export of all packages, but no template
   await exported('en', { isTemplate: true, format: 'comma' });
   expect(db.select().from(auditLog).all()).toEqual([]);
   await exported();
-  expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'exported', subject: 'package', staffName: 'Mariam' }]);
+  expect(db.select().from(auditLog).all()).toMatchObject([
+    { event: 'exported', subject: 'package', staffName: 'Mariam' },
+  ]);
 });
 
 test('Ten thousand packages can be exported and checked, and two thousand changed at once.', async () => {
   const { db, contentVersion, sheets, changedSheet, check } = openSheets();
   makePackage(db);
   multiplyPackages(db, 9_999);
-  const dearer = (count: number) => changedSheet((rows) => rows.map((row, index) => (index % 20 < count ? { ...row, price: '5' } : row)));
+  const dearer = (count: number) =>
+    changedSheet((rows) => rows.map((row, index) => (index % 20 < count ? { ...row, price: '5' } : row)));
   expect(await check(await dearer(1))).toMatchObject({ added: 0, changed: 500, unchanged: 9_500, errorCount: 0 });
   await expect(check(await dearer(5))).rejects.toMatchObject({ messageKey: { id: 'packageSheet.tooManyChanges' } });
   const most = await dearer(4);
@@ -268,7 +313,10 @@ test('Ten thousand packages can be exported and checked, and two thousand change
   // The caches are invalidated once, not after each row.
   expect(contentVersion.current()).toBe(before + 1);
   const dear = db.select().from(packages).where(eq(packages.price, 5)).all();
-  expect([dear.length, new Set(dear.map(({ version, updatedBy }) => `${version} ${updatedBy}`))]).toEqual([2000, new Set(['2 Mariam'])]);
+  expect([dear.length, new Set(dear.map(({ version, updatedBy }) => `${version} ${updatedBy}`))]).toEqual([
+    2000,
+    new Set(['2 Mariam']),
+  ]);
   expect(db.select().from(recordVersions).all()).toHaveLength(4000);
   expect(db.select().from(auditLog).where(ne(auditLog.event, 'exported')).all()).toHaveLength(2001);
 }, 60_000);
@@ -285,14 +333,27 @@ test('New packages of a sheet are appended in its order, each with its own tests
   const { digest, errors } = await check(bytes);
   expect(errors).toEqual([]);
   expect(await sheets.apply(editor, bytes, digest, 'en')).toMatchObject({ added: 2, changed: 1 });
-  const listed = packagesService.listRecords(editor, {}, 'en').items.map(({ id }) => packagesService.getRecord(editor, id));
-  expect(listed.map(({ values: one }) => [one.nameEn, one.tests, one.tagIds, one.labTests.map(({ labTestId }) => labTestId)])).toEqual([
+  const listed = packagesService
+    .listRecords(editor, {}, 'en')
+    .items.map(({ id }) => packagesService.getRecord(editor, id));
+  expect(
+    listed.map(({ values: one }) => [
+      one.nameEn,
+      one.tests,
+      one.tagIds,
+      one.labTests.map(({ labTestId }) => labTestId),
+    ]),
+  ).toEqual([
     ['Renamed', stored.tests, [], [ast.id, alt.id]],
     ['New one', 1, [heart.id], [alt.id]],
     ['New two', 2, [], [alt.id, ast.id]],
   ]);
   const found = (search: string) => packagesService.list({ locale: 'en', search }).items.map(({ name }) => name);
-  expect([found('ast').toSorted(), found('stored'), found('renamed')]).toEqual([['New two', 'Renamed'], [], ['Renamed']]);
+  expect([found('ast').toSorted(), found('stored'), found('renamed')]).toEqual([
+    ['New two', 'Renamed'],
+    [],
+    ['Renamed'],
+  ]);
   const kept = db
     .select()
     .from(recordVersions)
@@ -308,7 +369,12 @@ test('A sheet states whether fasting is needed or leaves it unstated; the check 
   const stated = makePackage(db, { nameEn: 'Stated', fastingRequired: 'yes', homeCollection: 'no' });
   const open = makePackage(db, { nameEn: 'Open', sortOrder: 2, categoryId: stated.categoryId });
   const bytes = await changedSheet(([one = {}, two = {}]) => {
-    expect([one.fastingRequired, one.homeCollection, two.fastingRequired, two.homeCollection]).toEqual(['Yes', 'No', '', '']);
+    expect([one.fastingRequired, one.homeCollection, two.fastingRequired, two.homeCollection]).toEqual([
+      'Yes',
+      'No',
+      '',
+      '',
+    ]);
     return [
       { ...one, fastingRequired: '' },
       { ...two, homeCollection: 'نعم' },
@@ -325,8 +391,16 @@ test('A sheet states whether fasting is needed or leaves it unstated; the check 
     ],
   ]);
   await sheets.apply(editor, bytes, found.digest, 'en');
-  expect(packagesService.getRecord(editor, stated.id).values).toMatchObject({ fastingRequired: null, homeCollection: 'no' });
-  expect(packagesService.getRecord(editor, open.id).values).toMatchObject({ fastingRequired: null, homeCollection: 'yes' });
-  const older = (await changedSheet(() => undefined)).toString().replace('Fasting needed (yes, no, or empty if not stated)', 'Fasting is required');
+  expect(packagesService.getRecord(editor, stated.id).values).toMatchObject({
+    fastingRequired: null,
+    homeCollection: 'no',
+  });
+  expect(packagesService.getRecord(editor, open.id).values).toMatchObject({
+    fastingRequired: null,
+    homeCollection: 'yes',
+  });
+  const older = (await changedSheet(() => undefined))
+    .toString()
+    .replace('Fasting needed (yes, no, or empty if not stated)', 'Fasting is required');
   expect((await check(older)).errors).toMatchObject([{ row: 1, cell: 'Fasting is required' }]);
 });

@@ -4,7 +4,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { UndoneChange } from '#shared/content/undone.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type PackageSheetCheck, type PackageSheetOrder, type PackageSheetResult, packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
+import {
+  type PackageSheetCheck,
+  type PackageSheetOrder,
+  type PackageSheetResult,
+  packageSheetLimits,
+} from '#shared/packages/package-sheet.schema.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { leftAsTheyAre, readChanged } from '../../content/bulk-undo.ts';
@@ -54,7 +59,8 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
       requirePermission(opener, 'content.write');
       if (!order.isTemplate) audit(db, opener, { event: 'exported', at: toInstant(clock()), subject: 'package' });
       const name = `packages-${dayOf(toInstant(clock()))}`;
-      if (order.format === 'xlsx') return { name: `${name}.xlsx`, type: workbookType, content: Readable.from(writeXlsx(order, locale)) };
+      if (order.format === 'xlsx')
+        return { name: `${name}.xlsx`, type: workbookType, content: Readable.from(writeXlsx(order, locale)) };
       return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content: Readable.from(writeCsv(order, locale)) };
     });
     return { ticket };
@@ -70,7 +76,13 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
     const rows: string[][] = [];
     for await (const part of readRows(order, locale)) rows.push(...part);
     const formats = [null, '0', ...sheetColumns.map(({ format }) => format)];
-    yield await writeWorkbook({ name: translate(locale, messages.name), isRightToLeft: locale === 'ar', headings: headingsIn(locale), formats, rows });
+    yield await writeWorkbook({
+      name: translate(locale, messages.name),
+      isRightToLeft: locale === 'ar',
+      headings: headingsIn(locale),
+      formats,
+      rows,
+    });
   }
 
   /** Yields rows of the sheet in parts without blocking the event loop. */
@@ -85,15 +97,18 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
     }
   }
 
-  /** Checks a sheet without changing anything. Throws `invalid_input` if it is no sheet, `too_large`, and `unavailable` if several checks wait. */
+  /**
+   * Checks a sheet without changing anything. Throws `invalid_input` if it is no sheet, `too_large`, and `unavailable`
+   * if several checks wait.
+   */
   async function check(actor: Actor, bytes: Uint8Array, locale: Locale): Promise<PackageSheetCheck> {
     requirePermission(actor, 'content.write');
     return presentPlan(await plan(bytes, locale), locale);
   }
 
   /**
-   * Applies a checked sheet, all or nothing; each package gets a version. Throws `conflict` if the result would differ from the check with this
-   * `digest`, `invalid_input` if the sheet has errors, and like `check`.
+   * Applies a checked sheet, all or nothing; each package gets a version. Throws `conflict` if the result would differ
+   * from the check with this `digest`, `invalid_input` if the sheet has errors, and like `check`.
    */
   async function apply(actor: Actor, bytes: Uint8Array, digest: string, locale: Locale): Promise<PackageSheetResult> {
     requirePermission(actor, 'content.write');
@@ -122,8 +137,9 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
   }
 
   /**
-   * Undoes the sheet that this member applied at an instant: restores changed packages and moves added ones to the trash. Leaves those that were changed
-   * since. Throws `not_found` if there was no such sheet, and `conflict` if a package changes meanwhile or named a record that was deleted.
+   * Undoes the sheet that this member applied at an instant: restores changed packages and moves added ones to the
+   * trash. Leaves those that were changed since. Throws `not_found` if there was no such sheet, and `conflict` if a
+   * package changes meanwhile or named a record that was deleted.
    */
   async function undo(actor: Actor, at: string): Promise<UndoneChange> {
     requirePermission(actor, 'content.write');
@@ -160,7 +176,12 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
 
   function isAppliedSheet(actor: Actor, at: string): boolean {
     const isOfActor = actor.kind === 'staff' ? eq(auditLog.staffId, actor.staffId) : isNull(auditLog.staffId);
-    const isImport = and(eq(auditLog.at, at), eq(auditLog.event, 'imported'), eq(auditLog.subject, 'package'), isOfActor);
+    const isImport = and(
+      eq(auditLog.at, at),
+      eq(auditLog.event, 'imported'),
+      eq(auditLog.subject, 'package'),
+      isOfActor,
+    );
     return db.select({ id: auditLog.id }).from(auditLog).where(isImport).get() !== undefined;
   }
 
@@ -184,10 +205,13 @@ function rowOf({ id, version, values }: SheetRecord, words: SheetWords, locale: 
 }
 
 /** Whether the transaction was refused because of what others did meanwhile. */
-const isRefusal = (error: unknown) => error instanceof AppError && ['conflict', 'not_found', 'invalid_input'].includes(error.code);
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && ['conflict', 'not_found', 'invalid_input'].includes(error.code);
 
 const changedMeanwhile = (cause?: unknown) => new AppError('conflict', { message: messages.changedMeanwhile, cause });
 
 /** The error for a sheet over the size limit. */
 export const sheetTooLarge = () =>
-  new AppError('too_large', { message: { ...messages.tooLarge, values: { megabytes: packageSheetLimits.bytes / 1024 / 1024 } } });
+  new AppError('too_large', {
+    message: { ...messages.tooLarge, values: { megabytes: packageSheetLimits.bytes / 1024 / 1024 } },
+  });

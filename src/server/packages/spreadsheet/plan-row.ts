@@ -24,8 +24,8 @@ type Draft = { [Field in keyof PackageValues]?: unknown };
 const fields = Object.keys(packagesCollection.fields) as (keyof PackageValues)[];
 
 /**
- * Plans the change by one row, or a new package. A cell with the exported text keeps the stored value, however it could be parsed. Fields without
- * a column stay unchanged.
+ * Plans the change by one row, or a new package. A cell with the exported text keeps the stored value, however it could
+ * be parsed. Fields without a column stay unchanged.
  */
 export function planRow(cells: RowCells, stored: PackageValues | null, words: SheetWords, locale: Locale): PlannedRow {
   const errors: PlannedRow['errors'] = [];
@@ -52,7 +52,10 @@ export function planRow(cells: RowCells, stored: PackageValues | null, words: Sh
   if (!parsed.success) errors.push(...issuesOf(parsed.error.issues, errors));
   if (!parsed.success || errors.length > 0) return { values: null, changed: [], errors };
   const isPercentGiven = cellValues.has('salePercent') && (stored !== null || parsed.data.salePercent !== null);
-  const values = { ...parsed.data, salePercent: isPercentGiven ? agreedPercent(parsed.data) : percentAfter(stored, parsed.data) };
+  const values = {
+    ...parsed.data,
+    salePercent: isPercentGiven ? agreedPercent(parsed.data) : percentAfter(stored, parsed.data),
+  };
   const changedFields = fields.filter((field) => !stored || !isSame(stored[field], values[field]));
   const changed = sheetColumns.filter(({ key, field }) => key !== 'categoryId' && changedFields.includes(field));
   return { values: changedFields.length > 0 ? values : null, changed, errors };
@@ -60,7 +63,9 @@ export function planRow(cells: RowCells, stored: PackageValues | null, words: Sh
 
 /** Whether a cell has the exported text in one of the languages. */
 function isAsStored(column: SheetColumn, cell: string, stored: PackageValues, words: SheetWords): boolean {
-  return localeCodes.some((locale) => [exported, inWorkbook].some((saved) => cell === saved(column.write(stored, words, locale))));
+  return localeCodes.some((locale) =>
+    [exported, inWorkbook].some((saved) => cell === saved(column.write(stored, words, locale))),
+  );
 }
 
 const inWorkbook = (text: string) => text.replace(/\r\n?/g, '\n').trim();
@@ -72,7 +77,8 @@ function refuseLostLetters(cell: string): void {
 }
 
 /** One of the two columns for the category may be empty. */
-const isEmptyCategory = ({ field }: SheetColumn, cells: RowCells) => field === 'categoryId' && Boolean(cells.category || cells.categoryId);
+const isEmptyCategory = ({ field }: SheetColumn, cells: RowCells) =>
+  field === 'categoryId' && Boolean(cells.category || cells.categoryId);
 
 function isContradiction(cellValues: Map<SheetColumn['key'], unknown>): boolean {
   const [byName, byId] = [cellValues.get('category'), cellValues.get('categoryId')];
@@ -85,7 +91,12 @@ function countTests(whole: Draft, cellValues: Map<SheetColumn['key'], unknown>, 
   if (whole.countsLabTests !== true || count === 0) return [];
   const entered = cellValues.get('tests');
   if (entered !== undefined && entered !== count)
-    return [{ column: 'tests', message: { ...messages.testsCounted, values: { count, column: columnTitle('countsLabTests', locale) } } }];
+    return [
+      {
+        column: 'tests',
+        message: { ...messages.testsCounted, values: { count, column: columnTitle('countsLabTests', locale) } },
+      },
+    ];
   whole.tests = count;
   return [];
 }
@@ -104,4 +115,5 @@ function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(inOrder(one), inOrder(other));
 }
 
-const inOrder = (value: unknown) => (Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...new Set(value)].toSorted() : value);
+const inOrder = (value: unknown) =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...new Set(value)].toSorted() : value;

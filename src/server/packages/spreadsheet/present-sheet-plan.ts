@@ -1,12 +1,20 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import { largeChange, type PackageSheetCheck, packageSheetLimits, type SheetRow } from '#shared/packages/package-sheet.schema.ts';
+import {
+  largeChange,
+  type PackageSheetCheck,
+  packageSheetLimits,
+  type SheetRow,
+} from '#shared/packages/package-sheet.schema.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { translate } from '../../core/translate.ts';
 import { columnTitle, type SheetColumn, type SheetWords } from './columns.ts';
 import { type PlannedChange, type SheetPlan, shortened } from './package-sheet-plan.ts';
 
 /** The plan of a sheet in a language, truncated to the size of a response; the counts include everything. */
-export function presentPlan({ changes, errors, errorCount, unchanged, words, digest }: SheetPlan, locale: Locale): PackageSheetCheck {
+export function presentPlan(
+  { changes, errors, errorCount, unchanged, words, digest }: SheetPlan,
+  locale: Locale,
+): PackageSheetCheck {
   const added = changes.filter(({ stored }) => stored === null).length;
   const translated = errors.map((error) => ({ ...error, message: translate(locale, error.message) }));
   return {
@@ -36,7 +44,11 @@ function presentRows(changes: PlannedChange[], words: SheetWords, locale: Locale
   return rows;
 }
 
-function presentRow({ row, stored, values, changed, isStale }: PlannedChange, words: SheetWords, locale: Locale): SheetRow {
+function presentRow(
+  { row, stored, values, changed, isStale }: PlannedChange,
+  words: SheetWords,
+  locale: Locale,
+): SheetRow {
   const changes = changed.map((column) => ({
     column: columnTitle(column.key, locale),
     before: shortened(stored ? column.write(stored.values, words, locale) : ''),
@@ -54,9 +66,13 @@ function presentRow({ row, stored, values, changed, isStale }: PlannedChange, wo
   };
 }
 
-const isLarge = ({ stored, values, changed }: PlannedChange) => stored !== null && changed.some((column) => percentOf(column, stored.values, values) !== null);
+const isLarge = ({ stored, values, changed }: PlannedChange) =>
+  stored !== null && changed.some((column) => percentOf(column, stored.values, values) !== null);
 
-/** By how many percent a number changes, if by more than `largeChange`; null for other columns, and from nothing or to nothing. */
+/**
+ * By how many percent a number changes, if by more than `largeChange`; null for other columns, and from nothing or to
+ * nothing.
+ */
 function percentOf({ field, format }: SheetColumn, from: PackageValues, to: PackageValues): number | null {
   const [before, after] = [from[field], to[field]];
   if (format === null || typeof before !== 'number' || typeof after !== 'number' || before === 0) return null;

@@ -4,7 +4,8 @@ import { readTable } from './read-table.ts';
 const knows = (heading: string) => heading.startsWith('Name');
 const headings = 'Name in English,Name in Arabic,Price\r\n';
 /** A file with these bytes in the second cell. */
-const fileWith = (...letters: number[]) => Buffer.concat([Buffer.from(`${headings}Iron,`), Buffer.from(letters), Buffer.from(',49.50\r\n')]);
+const fileWith = (...letters: number[]) =>
+  Buffer.concat([Buffer.from(`${headings}Iron,`), Buffer.from(letters), Buffer.from(',49.50\r\n')]);
 
 test('A plain CSV of an Arabic Windows is read with its Arabic letters.', async () => {
   const { rows } = await readTable(fileWith(0xdd, 0xcd, 0xd5, 0x20, 0xc7, 0xe1, 0xcd, 0xcf, 0xed, 0xcf), knows);

@@ -17,8 +17,9 @@ const delimiters = [',', ';', '\t'] as const;
 const partLength = 64 * 1024;
 
 /**
- * Parses a file of a spreadsheet program: a workbook, or CSV in UTF-8, UTF-16 or Arabic Windows, with commas, semicolons or tabs. `knows` recognises a
- * heading. Does not block the server. Throws SheetProblem if it is no such file, or has too many rows, cells in a row or characters in a cell.
+ * Parses a file of a spreadsheet program: a workbook, or CSV in UTF-8, UTF-16 or Arabic Windows, with commas,
+ * semicolons or tabs. `knows` recognises a heading. Does not block the server. Throws SheetProblem if it is no such
+ * file, or has too many rows, cells in a row or characters in a cell.
  */
 export async function readTable(bytes: Uint8Array, knows: (heading: string) => boolean): Promise<Table> {
   const isWorkbook = startsWith(bytes, 0x50, 0x4b, 3, 4);
@@ -26,7 +27,8 @@ export async function readTable(bytes: Uint8Array, knows: (heading: string) => b
   for await (const row of isWorkbook ? await readWorkbook(bytes) : readCsv(bytes, knows)) {
     refuseOversized(row);
     if (row.number === 1 || row.cells.some((cell) => cell !== '')) rows.push(row);
-    if (rows.length > packageSheetLimits.rows + 1) throw new SheetProblem({ ...messages.tooManyRows, values: { rows: packageSheetLimits.rows } });
+    if (rows.length > packageSheetLimits.rows + 1)
+      throw new SheetProblem({ ...messages.tooManyRows, values: { rows: packageSheetLimits.rows } });
   }
   const [first, ...others] = rows;
   if (isWorkbook && !first?.cells.some(knows)) throw new SheetProblem(messages.noHeadings);
@@ -39,7 +41,9 @@ async function* readCsv(bytes: Uint8Array, knows: (heading: string) => boolean):
   const delimiter = findDelimiter(text, knows);
   let number = 0;
   try {
-    for await (const record of Readable.from(partsOf(Buffer.from(text))).pipe(parseStream({ delimiter, relax_column_count: true }))) {
+    for await (const record of Readable.from(partsOf(Buffer.from(text))).pipe(
+      parseStream({ delimiter, relax_column_count: true }),
+    )) {
       number += 1;
       yield { number, cells: (record as string[]).map((cell) => cell.replace(/\r\n?/g, '\n').trim()) };
     }
@@ -54,7 +58,8 @@ function refuseOversized({ number: row, cells }: TableRow): void {
   const { columns, cell: characters } = packageSheetLimits;
   if (cells.length > columns) throw new SheetProblem({ ...messages.tooManyCells, values: { row, columns } });
   const index = cells.findIndex((cell) => cell.length > characters);
-  if (index >= 0) throw new SheetProblem({ ...messages.cellTooLong, values: { row, column: letterOf(index), characters } });
+  if (index >= 0)
+    throw new SheetProblem({ ...messages.cellTooLong, values: { row, column: letterOf(index), characters } });
 }
 
 /** The spreadsheet's name of a column: A, B, ... Z, AA. */
@@ -71,7 +76,8 @@ async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
+  signature.every((byte, index) => bytes[index] === byte);
 
 function decode(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new SheetProblem(messages.empty);
@@ -97,7 +103,10 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   }
 }
 
-/** Spreadsheets on an Arabic Windows save a plain CSV as windows-1256, in which every byte is a letter. Refuses words that no language has. */
+/**
+ * Spreadsheets on an Arabic Windows save a plain CSV as windows-1256, in which every byte is a letter. Refuses words
+ * that no language has.
+ */
 function decodeAsArabicWindows(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1256').decode(bytes);
   const hasArabicWord = /[\u0621-\u064a]{2}/.test(text);
@@ -116,7 +125,12 @@ function findDelimiter(text: string, knows: (heading: string) => boolean): strin
 
 function firstRow(text: string, delimiter: string): string[] {
   try {
-    const [row = []] = parse(text.slice(0, partLength), { delimiter, to: 1, relax_column_count: true, relax_quotes: true }) as string[][];
+    const [row = []] = parse(text.slice(0, partLength), {
+      delimiter,
+      to: 1,
+      relax_column_count: true,
+      relax_quotes: true,
+    }) as string[][];
     return row.map((cell) => cell.trim());
   } catch {
     return [];

@@ -16,7 +16,8 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 /** Writes an id with a # in front; otherwise spreadsheets would round an id of digits as a number. */
 export const writeId = (id: string) => `#${id}`;
 /** Parses an id with or without #; null for anything else. */
-export const readId = (cell: string): string | null => /^#?([0-9a-f]{24})$/i.exec(withoutMarks(cell).trim())?.[1]?.toLowerCase() ?? null;
+export const readId = (cell: string): string | null =>
+  /^#?([0-9a-f]{24})$/i.exec(withoutMarks(cell).trim())?.[1]?.toLowerCase() ?? null;
 
 const folded = (name: string) => withoutMarks(name).trim().replace(/\s+/g, ' ').toLowerCase();
 /** Separators of several names in a cell. */
@@ -33,7 +34,8 @@ export function createVocabulary(entries: readonly Named[], unknown: UnknownMess
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const byName = new Map<string, Set<string>>();
   for (const { id, nameEn, nameAr } of entries)
-    for (const name of [nameEn, nameAr].map(folded)) if (name !== '') byName.set(name, (byName.get(name) ?? new Set()).add(id));
+    for (const name of [nameEn, nameAr].map(folded))
+      if (name !== '') byName.set(name, (byName.get(name) ?? new Set()).add(id));
 
   /** The name in a language, else in the other; the id if the name is ambiguous or cannot be parsed. */
   function write(id: string, locale: Locale): string {
@@ -50,7 +52,9 @@ export function createVocabulary(entries: readonly Named[], unknown: UnknownMess
     const [found, ...others] = byName.get(folded(name)) ?? [];
     if (found === undefined) {
       const isNumber = id !== null || asks === 'number';
-      throw new SheetProblem(isNumber ? { id: unknown.number.id, values: { number: name } } : { id: unknown.name.id, values: { name } });
+      throw new SheetProblem(
+        isNumber ? { id: unknown.number.id, values: { number: name } } : { id: unknown.name.id, values: { name } },
+      );
     }
     if (others.length > 0) throw new SheetProblem({ ...messages.ambiguousName, values: { name } });
     return found;

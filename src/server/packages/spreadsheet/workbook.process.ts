@@ -5,7 +5,10 @@ import { handleTasks } from '../../core/low-priority-process.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import type { TableRow, Workbook, WorkbookTask } from './workbook.ts';
 
-handleTasks(async (task: WorkbookTask): Promise<TableRow[] | Uint8Array> => ('read' in task ? read(task.read) : write(task.write)));
+handleTasks(
+  async (task: WorkbookTask): Promise<TableRow[] | Uint8Array> =>
+    'read' in task ? read(task.read) : write(task.write),
+);
 
 async function read(bytes: Uint8Array): Promise<TableRow[]> {
   if (unpackedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) > packageSheetLimits.unpacked)
@@ -19,7 +22,9 @@ async function read(bytes: Uint8Array): Promise<TableRow[]> {
   let characters = 0;
   for (const [index, values] of rows.entries()) {
     // One cell more than allowed, which the server refuses by its row.
-    const texts = values.slice(0, columns + 1).map((value, column) => textOf(value, cells?.get(`${index},${column}`)?.style?.numFmt ?? ''));
+    const texts = values
+      .slice(0, columns + 1)
+      .map((value, column) => textOf(value, cells?.get(`${index},${column}`)?.style?.numFmt ?? ''));
     const length = texts.findLastIndex((text) => text !== '') + 1;
     // Cells may share one text in the file. The reply holds it once for each.
     characters += texts.reduce((sum, text) => sum + text.length, 0);
@@ -38,13 +43,17 @@ const deflated = 8;
 const elsewhere = 0xffffffff;
 
 /**
- * The size of the unpacked files according to the ZIP's directory; the library unpacks no file beyond that. Infinity if sizes stand elsewhere, in the
- * directory of a ZIP64 or in the files' own headers.
+ * The size of the unpacked files according to the ZIP's directory; the library unpacks no file beyond that. Infinity if
+ * sizes stand elsewhere, in the directory of a ZIP64 or in the files' own headers.
  */
 function unpackedSize(bytes: Buffer): number {
   const end = bytes.lastIndexOf(endMark, -22);
   if (end < 0) return 0;
-  const [count, directorySize, start] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)];
+  const [count, directorySize, start] = [
+    bytes.readUInt16LE(end + 10),
+    bytes.readUInt32LE(end + 12),
+    bytes.readUInt32LE(end + 16),
+  ];
   if (count === 0xffff || directorySize === elsewhere || start === elsewhere) return Number.POSITIVE_INFINITY;
   let [size, at] = [0, start];
   for (let left = count; left > 0; left -= 1) {
@@ -70,14 +79,18 @@ function momentText(date: Date): string {
   return text.replace(/T00:00:00$/, '').replace(/:00$/, '');
 }
 
-/** Programs show 15 digits; further ones are binary rounding errors of a formula. A percentage is stored as a fraction. */
+/**
+ * Programs show 15 digits; further ones are binary rounding errors of a formula. A percentage is stored as a fraction.
+ */
 function numberText(number: number, format: string): string {
   const isPercent = format.replace(/"[^"]*"|\\./g, '').includes('%');
   return isPercent ? `${Number((number * 100).toPrecision(15))}%` : String(Number(number.toPrecision(15)));
 }
 
 function write({ name, isRightToLeft, headings, formats, rows }: Workbook): Promise<Uint8Array> {
-  const cells = rows.map((texts) => texts.map((text, column) => (text !== '' && formats[column] ? Number(text) : escaped(text))));
+  const cells = rows.map((texts) =>
+    texts.map((text, column) => (text !== '' && formats[column] ? Number(text) : escaped(text))),
+  );
   return writeXlsx({
     // The library's table of shared strings takes three times as long.
     stringMode: 'inline',

@@ -7,7 +7,10 @@ import { readTable } from './read-table.ts';
 
 const knows = (heading: string) => heading.startsWith('Name');
 const workbookOf = (rows: CellValue[][], formats: string[] = []) =>
-  writeXlsx({ stringMode: 'inline', sheets: [{ name: 'Sheet', rows: [['Name in English'], ...rows], columns: formats.map((numFmt) => ({ numFmt })) }] });
+  writeXlsx({
+    stringMode: 'inline',
+    sheets: [{ name: 'Sheet', rows: [['Name in English'], ...rows], columns: formats.map((numFmt) => ({ numFmt })) }],
+  });
 
 test('Cells of a workbook are read as a spreadsheet program would save them as CSV.', async () => {
   const cells: [CellValue, string, string][] = [
@@ -37,8 +40,13 @@ test('Cells of a workbook are read as a spreadsheet program would save them as C
 
 test('A formula counts with its last result, and empty rows keep the numbers of those below.', async () => {
   const cells = new Map([['3,1', { value: 12.5, formula: 'SUM(1,11.5)', formulaResult: 12.5 }]]);
-  const bytes = await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['Name', 'Price'], [], [], ['Iron', null]], cells }] });
-  expect(await readTable(bytes, knows)).toEqual({ headings: ['Name', 'Price'], rows: [{ number: 4, cells: ['Iron', '12.5'] }] });
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'Sheet', rows: [['Name', 'Price'], [], [], ['Iron', null]], cells }],
+  });
+  expect(await readTable(bytes, knows)).toEqual({
+    headings: ['Name', 'Price'],
+    rows: [{ number: 4, cells: ['Iron', '12.5'] }],
+  });
 });
 
 test('An exported workbook has numbers as numbers, texts as texts, no formula, and the direction of its language.', async () => {
@@ -48,11 +56,18 @@ test('An exported workbook has numbers as numbers, texts as texts, no formula, a
     ['en', 'Packages', false],
     ['ar', 'الباقات', true],
   ] as const) {
-    const { sheets } = await readXlsx(await exportedFile(locale, { isTemplate: false, format: 'xlsx' }), { readStyles: true });
+    const { sheets } = await readXlsx(await exportedFile(locale, { isTemplate: false, format: 'xlsx' }), {
+      readStyles: true,
+    });
     const [sheet] = sheets;
     expect([sheet?.name, sheet?.view?.rightToLeft ?? false]).toEqual([name, isRightToLeft]);
     const [, row = []] = sheet?.rows ?? [];
-    expect([row[4], row[5], row[7], row[0]]).toEqual(['=1+1', 'رمز _x0041_', 120, expect.stringMatching(/^#[0-9a-f]{24}$/)]);
+    expect([row[4], row[5], row[7], row[0]]).toEqual([
+      '=1+1',
+      'رمز _x0041_',
+      120,
+      expect.stringMatching(/^#[0-9a-f]{24}$/),
+    ]);
     expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
     expect([4, 7].map((column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt)).toEqual(['@', '0.00']);
   }
@@ -66,7 +81,10 @@ function withStatedSize(workbook: Uint8Array, size: number): Buffer {
   return bytes;
 }
 
-/** States in the ZIP's directory that the sizes of the sheet stand elsewhere: in its own header, or in the directory of a ZIP64. */
+/**
+ * States in the ZIP's directory that the sizes of the sheet stand elsewhere: in its own header, or in the directory of
+ * a ZIP64.
+ */
 function withSizesElsewhere(workbook: Uint8Array, place: 'header' | 'zip64'): Buffer {
   const bytes = Buffer.from(workbook);
   if (place === 'zip64') bytes.writeUInt32LE(0xffffffff, bytes.lastIndexOf('PK\u0005\u0006') + 12);
@@ -85,15 +103,29 @@ test('A workbook that is damaged, too large or none is refused with instructions
     ['sizes in a ZIP64', withSizesElsewhere(small, 'zip64'), 'workbookTooLarge'],
     [
       'one long text in every cell',
-      await writeXlsx({ sheets: [{ name: 'Sheet', rows: Array.from({ length: 100 }, () => Array(100).fill('a'.repeat(30_000))) }] }),
+      await writeXlsx({
+        sheets: [{ name: 'Sheet', rows: Array.from({ length: 100 }, () => Array(100).fill('a'.repeat(30_000))) }],
+      }),
       'workbookTooLarge',
     ],
     ['cut off', small.subarray(0, small.length / 2), 'brokenWorkbook'],
-    ['another ZIP', Buffer.from(Buffer.from(small).toString('latin1').replaceAll('xl/', 'yl/'), 'latin1'), 'brokenWorkbook'],
+    [
+      'another ZIP',
+      Buffer.from(Buffer.from(small).toString('latin1').replaceAll('xl/', 'yl/'), 'latin1'),
+      'brokenWorkbook',
+    ],
     ['no known heading', await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['a'], ['b']] }] }), 'noHeadings'],
     ['empty', await writeXlsx({ sheets: [{ name: 'Sheet', rows: [] }] }), 'noHeadings'],
-    ['too many rows', await workbookOf(Array.from({ length: packageSheetLimits.rows + 1 }, () => ['a'])), 'tooManyRows'],
-    ['too many cells', await workbookOf([Array.from({ length: packageSheetLimits.columns + 1 }, () => 'a')]), 'tooManyCells'],
+    [
+      'too many rows',
+      await workbookOf(Array.from({ length: packageSheetLimits.rows + 1 }, () => ['a'])),
+      'tooManyRows',
+    ],
+    [
+      'too many cells',
+      await workbookOf([Array.from({ length: packageSheetLimits.columns + 1 }, () => 'a')]),
+      'tooManyCells',
+    ],
   ];
   for (const [why, bytes, id] of refusals) {
     const outcome = await readTable(bytes, knows).then(

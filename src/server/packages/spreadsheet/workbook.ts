@@ -29,7 +29,10 @@ const workbookProcess = createOnDemandProcess<WorkbookTask, TableRow[] | Uint8Ar
   waiting: 5,
 });
 
-/** The rows with content of a workbook's first sheet, as texts. Throws SheetProblem if it cannot be read, and `unavailable` if several workbooks wait. */
+/**
+ * The rows with content of a workbook's first sheet, as texts. Throws SheetProblem if it cannot be read, and
+ * `unavailable` if several workbooks wait.
+ */
 export async function readWorkbook(bytes: Uint8Array): Promise<TableRow[]> {
   try {
     return (await workbookProcess.run({ read: bytes })) as TableRow[];
@@ -42,4 +45,5 @@ export async function readWorkbook(bytes: Uint8Array): Promise<TableRow[]> {
 }
 
 /** A workbook (.xlsx) with one sheet. Contains no formulas: a cell that starts with = is a text. */
-export const writeWorkbook = async (workbook: Workbook): Promise<Uint8Array> => (await workbookProcess.run({ write: workbook })) as Uint8Array;
+export const writeWorkbook = async (workbook: Workbook): Promise<Uint8Array> =>
+  (await workbookProcess.run({ write: workbook })) as Uint8Array;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { addDays, type HoursPeriod, type OpeningHours, periodsOfDay, type Weekday, weekdayOf, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import {
+  addDays,
+  type HoursPeriod,
+  type OpeningHours,
+  periodsOfDay,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from '#shared/opening-hours/opening-hours.rules.ts';
 import { openingHoursSpecifications } from './opening-hours.ts';
 
 interface Specification {
@@ -10,7 +18,12 @@ interface Specification {
   validThrough?: string;
 }
 
-const noHours: OpeningHours = { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] };
+const noHours: OpeningHours = {
+  normal: [],
+  ramadan: { beforeIftar: [], afterIftar: [] },
+  ramadanPeriods: [],
+  exceptions: [],
+};
 /** As parsed JSON. */
 const read = (specifications: object) => JSON.parse(JSON.stringify(specifications)) as Specification[];
 const specify = (hours: Partial<OpeningHours>, today = '2026-11-21') =>
@@ -54,7 +67,9 @@ test.each([
 
 test('A centre without hours has none in its structured data; a centre closed on Fridays says so.', () => {
   expect(specify({})).toEqual([]);
-  expect(specify({ normal: [{ days: ['Friday'], periods: [] }] })).toEqual([{ dayOfWeek: ['Friday'], opens: '00:00', closes: '00:00' }]);
+  expect(specify({ normal: [{ days: ['Friday'], periods: [] }] })).toEqual([
+    { dayOfWeek: ['Friday'], opens: '00:00', closes: '00:00' },
+  ]);
 });
 
 test('The hours of Ramadan have their first and last day, until Ramadan is over.', () => {
@@ -93,13 +108,16 @@ test('Special days are included until they are past, also closed ones; the later
 /** A crawler's hours of a day: single days override periods, and periods override unlimited entries. */
 function readAsCrawler(specifications: Specification[], day: string): HoursPeriod[] | null {
   const valid = specifications.filter(
-    ({ validFrom = '0000', validThrough = '9999', dayOfWeek }) => validFrom <= day && day <= validThrough && (!dayOfWeek || dayOfWeek.includes(weekdayOf(day))),
+    ({ validFrom = '0000', validThrough = '9999', dayOfWeek }) =>
+      validFrom <= day && day <= validThrough && (!dayOfWeek || dayOfWeek.includes(weekdayOf(day))),
   );
   const single = valid.filter(({ dayOfWeek }) => !dayOfWeek);
   const inPeriod = valid.filter(({ validFrom, validThrough }) => validFrom || validThrough);
   const ruling = [single, inPeriod, valid].find((some) => some.length > 0);
   if (!ruling) return null;
-  return ruling.filter(({ opens, closes }) => !(opens === '00:00' && closes === '00:00')).map(({ opens, closes }) => [opens, closes]);
+  return ruling
+    .filter(({ opens, closes }) => !(opens === '00:00' && closes === '00:00'))
+    .map(({ opens, closes }) => [opens, closes]);
 }
 
 test('On every day for months, the structured data and the pages show the same hours, or none if staff entered none.', () => {

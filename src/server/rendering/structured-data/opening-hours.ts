@@ -18,13 +18,15 @@ interface Validity {
 const always: Validity = { from: null, through: null };
 
 /**
- * Opening hours in schema.org terms from a day ("2026-10-03") on: the week, each current or future Ramadan with its dates,
- * and each single exception. Days without hours are omitted, and so are hours that crawlers would otherwise apply to them.
+ * Opening hours in schema.org terms from a day ("2026-10-03") on: the week, each current or future Ramadan with its
+ * dates, and each single exception. Days without hours are omitted, and so are hours that crawlers would otherwise
+ * apply to them.
  */
 export function openingHoursSpecifications(hours: OpeningHours, today: string): OpeningHoursSpecification[] {
   const remaining = hours.ramadanPeriods.filter(({ end }) => end >= today);
   const ramadans = remaining.toSorted((one, other) => (one.start < other.start ? -1 : 1));
-  const unknownInRamadan = ramadans.length > 0 ? daysWithoutHours([...hours.ramadan.beforeIftar, ...hours.ramadan.afterIftar]) : [];
+  const unknownInRamadan =
+    ramadans.length > 0 ? daysWithoutHours([...hours.ramadan.beforeIftar, ...hours.ramadan.afterIftar]) : [];
   const isKnown = (weekday: Weekday) => !unknownInRamadan.includes(weekday);
   const normalPeriods = (weekday: Weekday) => periodsOfWeekday(hours, weekday, false);
   const ramadanPeriods = (weekday: Weekday) => periodsOfWeekday(hours, weekday, true);
@@ -47,7 +49,11 @@ function exceptionsFrom({ exceptions }: OpeningHours, today: string): OpeningHou
 }
 
 /** Groups days with the same hours. */
-function weekOf(days: readonly Weekday[], periodsOf: (weekday: Weekday) => HoursPeriod[] | null, validity: Validity): OpeningHoursSpecification[] {
+function weekOf(
+  days: readonly Weekday[],
+  periodsOf: (weekday: Weekday) => HoursPeriod[] | null,
+  validity: Validity,
+): OpeningHoursSpecification[] {
   const groups = new Map<string, { periods: HoursPeriod[]; days: Weekday[] }>();
   for (const weekday of days) {
     const periods = periodsOf(weekday);
@@ -60,7 +66,11 @@ function weekOf(days: readonly Weekday[], periodsOf: (weekday: Weekday) => Hours
 }
 
 /** One entry per period; a closed day opens and closes at midnight. */
-function specifications(periods: HoursPeriod[], { from, through }: Validity, days?: Weekday[]): OpeningHoursSpecification[] {
+function specifications(
+  periods: HoursPeriod[],
+  { from, through }: Validity,
+  days?: Weekday[],
+): OpeningHoursSpecification[] {
   const clock = periods.length > 0 ? periods.map(clockOf) : [{ opens: '00:00', closes: '00:00' }];
   return clock.map((times) => ({
     '@type': 'OpeningHoursSpecification',
@@ -71,7 +81,10 @@ function specifications(periods: HoursPeriod[], { from, through }: Validity, day
   }));
 }
 
-/** A closing time before the opening time means the next day. Equal times would mean "closed", so the closing time is a minute earlier. */
+/**
+ * A closing time before the opening time means the next day. Equal times would mean "closed", so the closing time is a
+ * minute earlier.
+ */
 function clockOf([from, to]: HoursPeriod): { opens: string; closes: string } {
   const [opens, closes] = [from, to].map((time) => time.replace('24:', '00:')) as [string, string];
   return { opens, closes: opens === closes ? minuteBefore(closes) : closes };

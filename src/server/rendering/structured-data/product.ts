@@ -59,7 +59,10 @@ export function productOfOffer(offer: OfferDetail, options: LaboratoryOptions): 
   );
 }
 
-function product({ path, name, description, category, picture, price, endDate, isAvailable }: Priced, { frame, locale, origin }: LaboratoryOptions): Product {
+function product(
+  { path, name, description, category, picture, price, endDate, isAvailable }: Priced,
+  { frame, locale, origin }: LaboratoryOptions,
+): Product {
   const url = origin + localizedPath(locale, path);
   const image = picture ? largestFile(picture) : frame.sharePicture?.src;
   return {
@@ -77,7 +80,12 @@ function product({ path, name, description, category, picture, price, endDate, i
       priceCurrency: 'AED',
       ...(endDate && { priceValidUntil: lastDay(endDate) }),
       availability: isAvailable ? 'https://schema.org/InStock' : 'https://schema.org/Discontinued',
-      seller: { '@type': 'DiagnosticLab', '@id': laboratoryId(origin), name: frame.name, url: homeAddress(origin, locale) },
+      seller: {
+        '@type': 'DiagnosticLab',
+        '@id': laboratoryId(origin),
+        name: frame.name,
+        url: homeAddress(origin, locale),
+      },
     },
   };
 }

@@ -35,72 +35,93 @@ function store<Record>(make: () => Record): Record {
   return record;
 }
 
-test.each(localeCodes)('The structured data of every package has the name and the price of its record (%s).', async (locale) => {
-  const records = site.services.packages.listPublishedRecords();
-  expect(records.length).toBeGreaterThan(20);
-  for (const { id, values: record, related } of records) {
-    const html = await read(locale, sitePaths.packageDetail(id));
-    const isOnSale = record.onSale && record.priceSale !== null && (record.endDate === null || Date.parse(record.endDate) > site.now());
-    expect(findThing(html, 'Product')).toMatchObject({
-      name: localized(record, 'name', locale),
-      category: localized(related.records[record.categoryId] ?? expect.fail(), 'name', locale),
-      offers: {
-        '@type': 'Offer',
-        price: isOnSale ? record.priceSale : record.price,
-        priceCurrency: 'AED',
-        availability: 'https://schema.org/InStock',
-        url: origin + localizedPath(locale, sitePaths.packageDetail(id)),
-        ...(isOnSale && record.endDate && { priceValidUntil: dayOf(record.endDate) }),
-      },
-    });
-    expect('priceValidUntil' in (offerOf(html) ?? {})).toBe(isOnSale && record.endDate !== null);
-  }
-  expect(records.some(({ values }) => values.onSale)).toBe(true);
-});
+test.each(localeCodes)(
+  'The structured data of every package has the name and the price of its record (%s).',
+  async (locale) => {
+    const records = site.services.packages.listPublishedRecords();
+    expect(records.length).toBeGreaterThan(20);
+    for (const { id, values: record, related } of records) {
+      const html = await read(locale, sitePaths.packageDetail(id));
+      const isOnSale =
+        record.onSale &&
+        record.priceSale !== null &&
+        (record.endDate === null || Date.parse(record.endDate) > site.now());
+      expect(findThing(html, 'Product')).toMatchObject({
+        name: localized(record, 'name', locale),
+        category: localized(related.records[record.categoryId] ?? expect.fail(), 'name', locale),
+        offers: {
+          '@type': 'Offer',
+          price: isOnSale ? record.priceSale : record.price,
+          priceCurrency: 'AED',
+          availability: 'https://schema.org/InStock',
+          url: origin + localizedPath(locale, sitePaths.packageDetail(id)),
+          ...(isOnSale && record.endDate && { priceValidUntil: dayOf(record.endDate) }),
+        },
+      });
+      expect('priceValidUntil' in (offerOf(html) ?? {})).toBe(isOnSale && record.endDate !== null);
+    }
+    expect(records.some(({ values }) => values.onSale)).toBe(true);
+  },
+);
 
-test.each(localeCodes)('The structured data of every special offer has its price and its last day (%s).', async (locale) => {
-  const stored = site.services.offers.list(locale);
-  expect(stored.length).toBeGreaterThan(2);
-  for (const row of stored.filter(({ salePrice }) => salePrice !== null)) {
-    const html = await read(locale, sitePaths.offerDetail(row.id));
-    const hasEnded = row.endDate !== null && Date.parse(row.endDate) <= site.now();
-    expect(offerOf(html)).toMatchObject({
-      price: row.salePrice,
-      availability: `https://schema.org/${hasEnded ? 'Discontinued' : 'InStock'}`,
-      ...(row.endDate && { priceValidUntil: dayOf(row.endDate) }),
-    });
-  }
-});
+test.each(localeCodes)(
+  'The structured data of every special offer has its price and its last day (%s).',
+  async (locale) => {
+    const stored = site.services.offers.list(locale);
+    expect(stored.length).toBeGreaterThan(2);
+    for (const row of stored.filter(({ salePrice }) => salePrice !== null)) {
+      const html = await read(locale, sitePaths.offerDetail(row.id));
+      const hasEnded = row.endDate !== null && Date.parse(row.endDate) <= site.now();
+      expect(offerOf(html)).toMatchObject({
+        price: row.salePrice,
+        availability: `https://schema.org/${hasEnded ? 'Discontinued' : 'InStock'}`,
+        ...(row.endDate && { priceValidUntil: dayOf(row.endDate) }),
+      });
+    }
+  },
+);
 
-test.each(localeCodes)('The structured data has the sale price while the sale runs, and the regular price after it (%s).', async (locale) => {
-  const sale = { price: 300, onSale: true, priceSale: 210, testsSale: 3, startDate: inDays(1), endDate: inDays(2) };
-  const { id } = store(() => makePackage(site.deps.db, sale));
-  const path = sitePaths.packageDetail(id);
-  expect(offerOf(await read(locale, path))?.price).toBe(300);
-  site.advance(dayMs);
-  expect(offerOf(await read(locale, path))).toMatchObject({ price: 210, priceValidUntil: dayOf(sale.endDate) });
-  site.advance(dayMs - 1);
-  expect(offerOf(await read(locale, path))?.price).toBe(210);
-  site.advance(1);
-  const after = offerOf(await read(locale, path));
-  expect([after?.price, after?.priceValidUntil]).toEqual([300, undefined]);
-});
+test.each(localeCodes)(
+  'The structured data has the sale price while the sale runs, and the regular price after it (%s).',
+  async (locale) => {
+    const sale = { price: 300, onSale: true, priceSale: 210, testsSale: 3, startDate: inDays(1), endDate: inDays(2) };
+    const { id } = store(() => makePackage(site.deps.db, sale));
+    const path = sitePaths.packageDetail(id);
+    expect(offerOf(await read(locale, path))?.price).toBe(300);
+    site.advance(dayMs);
+    expect(offerOf(await read(locale, path))).toMatchObject({ price: 210, priceValidUntil: dayOf(sale.endDate) });
+    site.advance(dayMs - 1);
+    expect(offerOf(await read(locale, path))?.price).toBe(210);
+    site.advance(1);
+    const after = offerOf(await read(locale, path));
+    expect([after?.price, after?.priceValidUntil]).toEqual([300, undefined]);
+  },
+);
 
 test('A price that ends at midnight is valid until the day before.', async () => {
   const { id } = store(() => makeOffer(site.deps.db, { endDate: '2027-01-01T00:00:00.000+04:00' }));
   expect(offerOf(await read('en', sitePaths.offerDetail(id)))?.priceValidUntil).toBe('2026-12-31');
 });
 
-test.each(localeCodes)('The structured data of an offer marks it as discontinued from its end (%s).', async (locale) => {
-  const { id } = store(() => makeOffer(site.deps.db, { endDate: inDays(1) }));
-  const path = sitePaths.offerDetail(id);
-  expect(offerOf(await read(locale, path))?.availability).toBe('https://schema.org/InStock');
-  site.advance(dayMs);
-  expect(offerOf(await read(locale, path))?.availability).toBe('https://schema.org/Discontinued');
-});
+test.each(localeCodes)(
+  'The structured data of an offer marks it as discontinued from its end (%s).',
+  async (locale) => {
+    const { id } = store(() => makeOffer(site.deps.db, { endDate: inDays(1) }));
+    const path = sitePaths.offerDetail(id);
+    expect(offerOf(await read(locale, path))?.availability).toBe('https://schema.org/InStock');
+    site.advance(dayMs);
+    expect(offerOf(await read(locale, path))?.availability).toBe('https://schema.org/Discontinued');
+  },
+);
 
 test.each(localeCodes)('The structured data of a package without a price has no product (%s).', async (locale) => {
-  const stored = store(() => [makePackage(site.deps.db, { price: null }), makeOffer(site.deps.db, { originalPrice: null, salePrice: null })] as const);
+  const stored = store(
+    () =>
+      [
+        makePackage(site.deps.db, { price: null }),
+        makeOffer(site.deps.db, { originalPrice: null, salePrice: null }),
+      ] as const,
+  );
   for (const path of [sitePaths.packageDetail(stored[0].id), sitePaths.offerDetail(stored[1].id)]) {
     const html = await read(locale, path);
     expect(readStructuredData(html).map((thing) => thing['@type'])).toEqual(['BreadcrumbList']);
@@ -124,39 +145,51 @@ test('The picture in structured data is the largest variant of the package’s o
   expect(await imageOf(null)).toBe(`${origin}/media/${hero}/1200.jpg`);
 });
 
-test.each(localeCodes)('The landing, location and contact pages have the centre’s name, place and hours in their structured data (%s).', async (locale) => {
-  const { settings } = site.services;
-  const [centre, contact] = [settings.get('centre'), settings.get('contact')];
-  for (const path of [sitePaths.home(), sitePaths.location(), sitePaths.contact()]) {
-    const laboratory = findThing(await read(locale, path), 'DiagnosticLab');
-    expect(laboratory).toMatchObject({
-      name: localized(centre, 'name', locale),
-      url: origin + localizedPath(locale, '/'),
-      telephone: '+97100000001',
-      email: contact.email,
-      address: { streetAddress: localized(centre, 'address', locale), addressLocality: localized(centre, 'town', locale), addressCountry: 'AE' },
-      hasMap: contact.links.map,
-      sameAs: [contact.links.instagram, contact.links.facebook],
-    });
-    const [ramadan] = settings.get('openingHours').ramadanPeriods;
-    expect(laboratory?.openingHoursSpecification).toContainEqual({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Friday'],
-      opens: '19:30',
-      closes: '00:00',
-      validFrom: ramadan?.start,
-      validThrough: ramadan?.end,
-    });
-    const lasting = ((laboratory?.openingHoursSpecification ?? []) as Thing[]).filter(({ validFrom }) => !validFrom);
-    expect(new Set(lasting.flatMap(({ dayOfWeek }) => dayOfWeek))).toEqual(new Set(['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Friday']));
-  }
-  expect(findThing(await read(locale, '/'), 'WebSite')?.name).toBe(localized(centre, 'name', locale));
-});
+test.each(localeCodes)(
+  'The landing, location and contact pages have the centre’s name, place and hours in their structured data (%s).',
+  async (locale) => {
+    const { settings } = site.services;
+    const [centre, contact] = [settings.get('centre'), settings.get('contact')];
+    for (const path of [sitePaths.home(), sitePaths.location(), sitePaths.contact()]) {
+      const laboratory = findThing(await read(locale, path), 'DiagnosticLab');
+      expect(laboratory).toMatchObject({
+        name: localized(centre, 'name', locale),
+        url: origin + localizedPath(locale, '/'),
+        telephone: '+97100000001',
+        email: contact.email,
+        address: {
+          streetAddress: localized(centre, 'address', locale),
+          addressLocality: localized(centre, 'town', locale),
+          addressCountry: 'AE',
+        },
+        hasMap: contact.links.map,
+        sameAs: [contact.links.instagram, contact.links.facebook],
+      });
+      const [ramadan] = settings.get('openingHours').ramadanPeriods;
+      expect(laboratory?.openingHoursSpecification).toContainEqual({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Friday'],
+        opens: '19:30',
+        closes: '00:00',
+        validFrom: ramadan?.start,
+        validThrough: ramadan?.end,
+      });
+      const lasting = ((laboratory?.openingHoursSpecification ?? []) as Thing[]).filter(({ validFrom }) => !validFrom);
+      expect(new Set(lasting.flatMap(({ dayOfWeek }) => dayOfWeek))).toEqual(
+        new Set(['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Friday']),
+      );
+    }
+    expect(findThing(await read(locale, '/'), 'WebSite')?.name).toBe(localized(centre, 'name', locale));
+  },
+);
 
 test('A day that staff close is marked as closed in the structured data at once.', async () => {
   const { settings } = site.services;
   const hours = settings.get('openingHours');
-  settings.set(staffActor('owner'), 'openingHours', { ...hours, exceptions: [{ date: '2027-01-01', periods: [], noteEn: 'New Year', noteAr: 'رأس السنة' }] });
+  settings.set(staffActor('owner'), 'openingHours', {
+    ...hours,
+    exceptions: [{ date: '2027-01-01', periods: [], noteEn: 'New Year', noteAr: 'رأس السنة' }],
+  });
   const specification = findThing(await read('ar', sitePaths.location()), 'DiagnosticLab')?.openingHoursSpecification;
   expect(specification).toContainEqual({
     '@type': 'OpeningHoursSpecification',
@@ -180,36 +213,43 @@ test.each(localeCodes)('The structured data has the frequent questions as staff 
 test.each([
   ['en', 'Home', 'Packages', 'Offers', 'About us', 'Special offers'],
   ['ar', 'الرئيسية', 'الباقات', 'العروض', 'من نحن', 'العروض الخاصة'],
-] as const)('The structured data of every inner page has its breadcrumbs (%s).', async (locale, home, packagesTitle, offersTitle, about, specialOffers) => {
-  const item = store(() =>
-    makePackage(site.deps.db, { categoryId: makeCategory(site.deps.db, { sortOrder: 99 }).id, nameEn: 'Iron | Zinc', nameAr: 'حديد | زنك' }),
-  );
-  const offer = store(() => makeOffer(site.deps.db));
-  const [first] = site.services.categories.list(locale);
-  const { category: own } = site.services.packages.get(item.id, locale);
-  const detail = sitePaths.packageDetail(item.id);
-  const at = (path: string) => origin + localizedPath(locale, path);
-  const wayTo = async (path: string) => {
-    const list = findThing(await read(locale, path), 'BreadcrumbList')?.itemListElement as Thing[];
-    expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1));
-    return list.map(({ name, item: address }) => [name, address]);
-  };
-  const start = [home, at('/')];
-  const catalogue = [packagesTitle, at('/package')];
-  const category = [own?.title, at(sitePaths.packages({ category: own?.id }))];
-  expect(await wayTo('/aboutPage')).toEqual([start, [about, at('/aboutPage')]]);
-  expect(await wayTo('/vision')).toEqual([start, [about, at('/aboutPage')]]);
-  expect(await wayTo('/package')).toEqual([start, catalogue]);
-  expect(await wayTo(sitePaths.packages({ category: first?.id }))).toEqual([start, catalogue]);
-  expect(await wayTo(sitePaths.packages({ category: own?.id }))).toEqual([start, catalogue, category]);
-  expect(await wayTo(detail)).toEqual([start, catalogue, category, [localized(item, 'name', locale), at(detail)]]);
-  expect(await wayTo('/offer')).toEqual([start, [specialOffers, at('/offer')]]);
-  expect(await wayTo(sitePaths.offerDetail(offer.id))).toEqual([
-    start,
-    [offersTitle, at('/offer')],
-    [localized(offer, 'name', locale), at(sitePaths.offerDetail(offer.id))],
-  ]);
-});
+] as const)(
+  'The structured data of every inner page has its breadcrumbs (%s).',
+  async (locale, home, packagesTitle, offersTitle, about, specialOffers) => {
+    const item = store(() =>
+      makePackage(site.deps.db, {
+        categoryId: makeCategory(site.deps.db, { sortOrder: 99 }).id,
+        nameEn: 'Iron | Zinc',
+        nameAr: 'حديد | زنك',
+      }),
+    );
+    const offer = store(() => makeOffer(site.deps.db));
+    const [first] = site.services.categories.list(locale);
+    const { category: own } = site.services.packages.get(item.id, locale);
+    const detail = sitePaths.packageDetail(item.id);
+    const at = (path: string) => origin + localizedPath(locale, path);
+    const wayTo = async (path: string) => {
+      const list = findThing(await read(locale, path), 'BreadcrumbList')?.itemListElement as Thing[];
+      expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1));
+      return list.map(({ name, item: address }) => [name, address]);
+    };
+    const start = [home, at('/')];
+    const catalogue = [packagesTitle, at('/package')];
+    const category = [own?.title, at(sitePaths.packages({ category: own?.id }))];
+    expect(await wayTo('/aboutPage')).toEqual([start, [about, at('/aboutPage')]]);
+    expect(await wayTo('/vision')).toEqual([start, [about, at('/aboutPage')]]);
+    expect(await wayTo('/package')).toEqual([start, catalogue]);
+    expect(await wayTo(sitePaths.packages({ category: first?.id }))).toEqual([start, catalogue]);
+    expect(await wayTo(sitePaths.packages({ category: own?.id }))).toEqual([start, catalogue, category]);
+    expect(await wayTo(detail)).toEqual([start, catalogue, category, [localized(item, 'name', locale), at(detail)]]);
+    expect(await wayTo('/offer')).toEqual([start, [specialOffers, at('/offer')]]);
+    expect(await wayTo(sitePaths.offerDetail(offer.id))).toEqual([
+      start,
+      [offersTitle, at('/offer')],
+      [localized(offer, 'name', locale), at(sitePaths.offerDetail(offer.id))],
+    ]);
+  },
+);
 
 test.each([
   ['en', 'Home', 'Packages'],
@@ -217,14 +257,23 @@ test.each([
 ] as const)(
   'The breadcrumbs of a package in a hidden category link to the catalogue, without the category’s name (%s).',
   async (locale, home, packagesTitle) => {
-    const category = store(() => makeCategory(site.deps.db, { titleEn: 'Not for visitors', titleAr: 'ليست للزوار', isPublished: false, sortOrder: 99 }));
+    const category = store(() =>
+      makeCategory(site.deps.db, {
+        titleEn: 'Not for visitors',
+        titleAr: 'ليست للزوار',
+        isPublished: false,
+        sortOrder: 99,
+      }),
+    );
     const item = store(() => makePackage(site.deps.db, { categoryId: category.id }));
     const html = await read(locale, sitePaths.packageDetail(item.id));
     const list = findThing(html, 'BreadcrumbList')?.itemListElement as Thing[];
     expect(list.map(({ name }) => name)).toEqual([home, packagesTitle, localized(item, 'name', locale)]);
     expect(html).not.toContain(localized(category, 'title', locale));
     expect(html).not.toContain(category.id);
-    expect(html).toMatch(new RegExp(`<a [^>]*href="${localizedPath(locale, '/package')}"[^>]*>(?:<svg.*?</svg>)?${packagesTitle}</a>`));
+    expect(html).toMatch(
+      new RegExp(`<a [^>]*href="${localizedPath(locale, '/package')}"[^>]*>(?:<svg.*?</svg>)?${packagesTitle}</a>`),
+    );
     await read(locale, sitePaths.comparePackages([item.id]));
   },
 );
@@ -237,7 +286,13 @@ test('Text by staff cannot close the script element of the structured data.', as
 });
 
 test('Pages with noindex have no structured data.', async () => {
-  for (const path of ['/package/detail', '/package/booking', '/package?q=iron', '/ar/no-such-page', '/package/detail?package=ffffffffffffffffffffffff']) {
+  for (const path of [
+    '/package/detail',
+    '/package/booking',
+    '/package?q=iron',
+    '/ar/no-such-page',
+    '/package/detail?package=ffffffffffffffffffffffff',
+  ]) {
     const { body } = await site.get(path);
     expect([path, body.includes('noindex'), body.includes('application/ld+json')]).toEqual([path, true, false]);
   }

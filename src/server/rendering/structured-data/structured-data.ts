@@ -33,17 +33,33 @@ interface PageData {
 }
 
 /** One JSON-LD document (schema.org) for a page, from the records that it shows. */
-export async function structuredData({ locale, path, search, head, router, context, origin, now }: StructuredDataOptions): Promise<object> {
+export async function structuredData({
+  locale,
+  path,
+  search,
+  head,
+  router,
+  context,
+  origin,
+  now,
+}: StructuredDataOptions): Promise<object> {
   const api = router.createCaller(context);
   const options = { frame: await api.content.settings.getSiteFrame({ locale }), locale, origin, now };
   const { things, parents = [] } = await readPage(path, search, api, options);
   const home: Crumb = { name: translate(locale, structuredDataMessages.home), path: sitePaths.home() };
   const isHome = path === sitePaths.home();
-  const crumbs = isHome ? [] : [breadcrumbs([home, ...parents, { name: head.title, path: head.canonicalPath }], locale, origin)];
+  const crumbs = isHome
+    ? []
+    : [breadcrumbs([home, ...parents, { name: head.title, path: head.canonicalPath }], locale, origin)];
   return { '@context': 'https://schema.org', '@graph': [...things, ...crumbs] };
 }
 
-async function readPage(path: string, search: URLSearchParams, api: Api, options: LaboratoryOptions): Promise<PageData> {
+async function readPage(
+  path: string,
+  search: URLSearchParams,
+  api: Api,
+  options: LaboratoryOptions,
+): Promise<PageData> {
   const { locale } = options;
   switch (path) {
     case sitePaths.home():
@@ -71,7 +87,10 @@ async function readDetail(search: URLSearchParams, api: Api, options: Laboratory
   const [packageId, offerId] = [search.get('package'), search.get('offer')];
   if (packageId) {
     const item = await api.content.packages.get({ id: packageId, locale });
-    const category = item.category && { name: item.category.title, path: sitePaths.packages({ category: item.category.id }) };
+    const category = item.category && {
+      name: item.category.title,
+      path: sitePaths.packages({ category: item.category.id }),
+    };
     const parents = [crumb(locale, 'packages', sitePaths.packages()), ...(category ? [category] : [])];
     return { things: present(productOfPackage(item, options)), parents };
   }
@@ -90,7 +109,11 @@ async function parentsOfCatalogue(search: URLSearchParams, api: Api, locale: Loc
 function faqPage(faqs: readonly Faq[]): FAQPage {
   return {
     '@type': 'FAQPage',
-    mainEntity: faqs.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   };
 }
 

@@ -2,7 +2,9 @@ import { inflateSync } from 'node:zlib';
 
 /** Names of PDF features that run code, open another target or embed a file. */
 const activeNames = new Set(
-  'JS JavaScript Launch EmbeddedFile EmbeddedFiles RichMedia XFA SubmitForm ImportData GoToR GoToE Movie Sound Rendition 3D'.split(' '),
+  'JS JavaScript Launch EmbeddedFile EmbeddedFiles RichMedia XFA SubmitForm ImportData GoToR GoToE Movie Sound Rendition 3D'.split(
+    ' ',
+  ),
 );
 /** Limit in bytes of inflated objects. A PDF with more cannot be judged. */
 const maxInflatedBytes = 64 * 1024 * 1024;
@@ -13,9 +15,9 @@ const maxStreams = 20_000;
 const windowBytes = 4096;
 
 /**
- * Whether a PDF may contain scripts, actions or embedded files. Searches the whole file and its compressed objects for their names, in any
- * spelling. Returns true for a PDF that cannot be judged: encrypted, compressed in another way, or with a stream whose dictionary is not plain.
- * Random bytes may match too.
+ * Whether a PDF may contain scripts, actions or embedded files. Searches the whole file and its compressed objects for
+ * their names, in any spelling. Returns true for a PDF that cannot be judged: encrypted, compressed in another way, or
+ * with a stream whose dictionary is not plain. Random bytes may match too.
  */
 export function mayHaveActiveContent(pdf: Buffer): boolean {
   const source = pdf.toString('latin1');
@@ -25,7 +27,10 @@ export function mayHaveActiveContent(pdf: Buffer): boolean {
 
 const isActive = (names: Set<string>) => [...activeNames].some((name) => names.has(name));
 
-/** Whether objects in compressed streams may be active. Returns true if an `ObjStm` name belongs to no stream that was found. */
+/**
+ * Whether objects in compressed streams may be active. Returns true if an `ObjStm` name belongs to no stream that was
+ * found.
+ */
 function hidesActiveContent(pdf: Buffer, source: string): boolean {
   let left = maxInflatedBytes;
   let unjudged = namesOf(source).filter((name) => name === 'ObjStm').length;
@@ -53,8 +58,8 @@ const plainDictionary = new RegExp(`^obj${space}*<<[^%()]*>>${space}*$`);
 const objectNumber = new RegExp(`^(?:${space}|%[^\\r\\n]*[\\r\\n])*\\d+${space}+\\d+${space}+$`);
 
 /**
- * All names of the dictionary at the end of a text. Null if the dictionary is not plain: readers may then see another one, because of comments,
- * text that looks like an object, or a beginning that is far away.
+ * All names of the dictionary at the end of a text. Null if the dictionary is not plain: readers may then see another
+ * one, because of comments, text that looks like an object, or a beginning that is far away.
  */
 function dictionaryAtEnd(text: string, isWholeStart: boolean): string[] | null {
   const at = text.lastIndexOf('obj');
@@ -68,7 +73,13 @@ function dictionaryAtEnd(text: string, isWholeStart: boolean): string[] | null {
 }
 
 /** The objects of a stream; null if they cannot be read. A predictor would split their names into pieces. */
-function inflateObjects(pdf: Buffer, source: string, from: number, dictionary: string[], maxOutputLength: number): Buffer | null {
+function inflateObjects(
+  pdf: Buffer,
+  source: string,
+  from: number,
+  dictionary: string[],
+  maxOutputLength: number,
+): Buffer | null {
   const lineEnd = /^[ \t]*(?:\r?\n|\r)/.exec(source.slice(from, from + windowBytes))?.[0];
   const filters = dictionary.filter((name) => /Decode$|^(?:A85|AHx|CCF|Crypt|DCT|Fl|LZW|RL)$/.test(name));
   const isFiltered = dictionary.includes('Filter');

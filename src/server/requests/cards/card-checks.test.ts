@@ -6,7 +6,14 @@ import { startFakeClamd } from '#testing/fake-clamd.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
-const huda: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+const huda: Actor = {
+  kind: 'staff',
+  staffId: '1',
+  name: 'Huda',
+  email: 'huda@lab.example',
+  role: 'reception',
+  address: '192.0.2.8',
+};
 /** The process that inspects PDFs has to start first. */
 const patiently = { timeout: 10_000 };
 const ends: (() => Promise<unknown>)[] = [];
@@ -15,7 +22,9 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A site whose virus scanner has no verdict on some files: it says so (`refuses`), or ends the connection (`drops`). */
+/**
+ * A site whose virus scanner has no verdict on some files: it says so (`refuses`), or ends the connection (`drops`).
+ */
 async function withScanner(scanner: Parameters<typeof startFakeClamd>[1]) {
   const clamd = await startFakeClamd(undefined, scanner);
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', CLAMD_URL: clamd.url });
@@ -44,7 +53,10 @@ test('Cards that the virus scanner cannot judge do not hold up later ones, and s
   await expect.poll(() => cards()[6]?.scan, patiently).toBe('clean');
   await send('Khalid');
   await expect.poll(() => cards()[7]?.scan, patiently).toBe('clean');
-  await expect(openCard(huda, cards()[0]?.id ?? '')).rejects.toMatchObject({ code: 'unavailable', messageKey: { id: 'cards.noVerdict' } });
+  await expect(openCard(huda, cards()[0]?.id ?? '')).rejects.toMatchObject({
+    code: 'unavailable',
+    messageKey: { id: 'cards.noVerdict' },
+  });
 });
 
 test('After cards without an answer of the virus scanner, the next attempt begins with the others.', async () => {

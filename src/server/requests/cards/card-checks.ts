@@ -28,19 +28,32 @@ const retryMs = 60_000;
 const maxUnanswered = 5;
 
 /**
- * Checks PDFs for active content and, if CLAMD_URL is set, all cards for viruses. A check runs in the background after a request is stored,
- * so a scanner that is down never costs a request. It runs again before staff open a card.
+ * Checks PDFs for active content and, if CLAMD_URL is set, all cards for viruses. A check runs in the background after
+ * a request is stored, so a scanner that is down never costs a request. It runs again before staff open a card.
  */
 export function createCardChecks({ db, clock, config, privateFiles, revision, logger }: CardChecksDeps) {
   const scanner = config.clamdUrl === null ? null : createVirusScanner(config.clamdUrl);
-  /** A stop aborts the current check, so a scanner that does not answer never delays the shutdown. The next start repeats the check. */
-  const { start, wake, stop, signal } = createWorker({ job: 'checks of cards', run: checkWaiting, everyMs: retryMs, logger });
+  /**
+   * A stop aborts the current check, so a scanner that does not answer never delays the shutdown. The next start
+   * repeats the check.
+   */
+  const { start, wake, stop, signal } = createWorker({
+    job: 'checks of cards',
+    run: checkWaiting,
+    everyMs: retryMs,
+    logger,
+  });
   /** Cards without a verdict, the latest attempt last. */
   let failed: string[] = [];
 
   /** Checks all unchecked cards, including those of earlier runs of the server. */
   async function checkWaiting(): Promise<void> {
-    const waiting = db.select().from(requestCards).where(isNull(requestCards.checkedAt)).orderBy(asc(requestCards.createdAt)).all();
+    const waiting = db
+      .select()
+      .from(requestCards)
+      .where(isNull(requestCards.checkedAt))
+      .orderBy(asc(requestCards.createdAt))
+      .all();
     // Cards that failed come last, so that they never hold up the others.
     const order = new Map(failed.map((id, index) => [id, index]));
     waiting.sort((one, other) => (order.get(one.id) ?? -1) - (order.get(other.id) ?? -1));
@@ -60,14 +73,21 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
       }
     }
     if (failures.length > 0 && !signal.aborted)
-      logger.warn({ err: failures[0], failures: failures.length }, 'cards could not be checked for viruses; they are tried again within a minute');
+      logger.warn(
+        { err: failures[0], failures: failures.length },
+        'cards could not be checked for viruses; they are tried again within a minute',
+      );
   }
 
-  /** Checks a card and returns its updated row. Throws `unavailable` without a verdict of the virus scanner; the card then stays unscanned. */
+  /**
+   * Checks a card and returns its updated row. Throws `unavailable` without a verdict of the virus scanner; the card
+   * then stays unscanned.
+   */
   async function check(card: RequestCardRow): Promise<RequestCardRow> {
     const found = { mayBeActive: card.mayBeActive, scan: card.scan, threat: card.threat };
     try {
-      if (card.type === 'application/pdf') found.mayBeActive ??= await inspectPdf(await buffer(await privateFiles.read(card.id)));
+      if (card.type === 'application/pdf')
+        found.mayBeActive ??= await inspectPdf(await buffer(await privateFiles.read(card.id)));
       const source = scanner && (await privateFiles.read(card.id));
       if (scanner && source) Object.assign(found, await scanner.scan(source, signal));
     } catch (cause) {
@@ -78,7 +98,10 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
       if (!isGone && !isBroken)
         throw cause instanceof AppError
           ? cause
-          : new AppError('unavailable', { message: isNoVerdict ? cardMessages.noVerdict : cardMessages.scannerDown, cause });
+          : new AppError('unavailable', {
+              message: isNoVerdict ? cardMessages.noVerdict : cardMessages.scannerDown,
+              cause,
+            });
     }
     const checked = db
       .update(requestCards)
@@ -94,7 +117,8 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
   /** Checks a card before staff open it. Throws `unavailable` like `check`, and `forbidden` if the card has a virus. */
   async function requireHarmless(card: RequestCardRow): Promise<RequestCardRow> {
     const checked = await check(card);
-    if (checked.scan === 'infected') throw new AppError('forbidden', { message: { ...cardMessages.infected, values: { threat: checked.threat } } });
+    if (checked.scan === 'infected')
+      throw new AppError('forbidden', { message: { ...cardMessages.infected, values: { threat: checked.threat } } });
     return checked;
   }
 

@@ -17,7 +17,11 @@ handleTasks(async ({ task, bytes }: CardOrder): Promise<CardResult> => {
   if (task === 'open') return drawFirstPages(bytes, 0);
   if (task === 'drawPages') return drawFirstPages(bytes);
   // Render damaged pictures as far as possible, and refuse only those that cannot be decoded.
-  const picture = sharp(bytes, { failOn: 'none', limitInputPixels: cardLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
-  const small = picture.autoOrient().resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+  const picture = sharp(bytes, { failOn: 'none', limitInputPixels: cardLimits.pixels, sequentialRead: true }).timeout({
+    seconds: decodeSeconds,
+  });
+  const small = picture
+    .autoOrient()
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
   return { picture: await small.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer() };
 });

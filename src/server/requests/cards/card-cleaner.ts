@@ -18,13 +18,17 @@ const cleaner = createOnDemandProcess<CardOrder, CardResult>(processScript('card
   waiting: 20,
 });
 
-/** Re-encodes a picture as JPEG, which removes metadata and hidden content. Throws `conflict` if it cannot be decoded. */
+/**
+ * Re-encodes a picture as JPEG, which removes metadata and hidden content. Throws `conflict` if it cannot be decoded.
+ */
 export async function redrawPicture(bytes: Uint8Array): Promise<Buffer> {
   const result = await cleaner.run({ task: 'redraw', bytes }).catch(refuseToShow);
   return Buffer.from('picture' in result ? result.picture : []);
 }
 
-/** Draws the first pages of a PDF as pictures. Throws `conflict` if they cannot be drawn or the PDF needs a password. */
+/**
+ * Draws the first pages of a PDF as pictures. Throws `conflict` if they cannot be drawn or the PDF needs a password.
+ */
 export async function drawPages(bytes: Uint8Array): Promise<DrawnPages> {
   const result = await cleaner.run({ task: 'drawPages', bytes }).catch(refuseToShow);
   if ('pages' in result) return result;
@@ -35,7 +39,9 @@ function refuseToShow(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('conflict', { message: cardMessages.cannotBeShown, cause });
 }
 
-/** Whether a PDF opens only with a password. False for one that cannot be opened for another reason: staff see it then. */
+/**
+ * Whether a PDF opens only with a password. False for one that cannot be opened for another reason: staff see it then.
+ */
 export async function needsPassword(bytes: Uint8Array): Promise<boolean> {
   const result = await cleaner.run({ task: 'open', bytes }).catch(() => null);
   return result !== null && 'isLocked' in result;

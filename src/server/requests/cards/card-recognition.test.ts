@@ -16,7 +16,9 @@ async function png(width: number, height: number): Promise<Buffer> {
 
 /** Reads the whole file, in chunks of that size. */
 async function read(bytes: Buffer, size = 64 * 1024) {
-  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
   const { type, whole } = await recogniseCard(Readable.from(chunks));
   return { type, content: await buffer(whole) };
 }
@@ -37,8 +39,13 @@ describe('The file of a card', () => {
     ['a line break', '\r\n'],
     ['both and a blank', '\u00ef\u00bb\u00bf \n\n'],
   ])('loses %s that a mail gateway put before the picture.', async (_what, stray) => {
-    for (const content of [await drawing().jpeg().toBuffer(), await drawing().png().toBuffer(), await drawing().webp().toBuffer()])
-      for (const size of [1, 1000]) expect((await read(Buffer.concat([Buffer.from(stray, 'latin1'), content]), size)).content).toEqual(content);
+    for (const content of [
+      await drawing().jpeg().toBuffer(),
+      await drawing().png().toBuffer(),
+      await drawing().webp().toBuffer(),
+    ])
+      for (const size of [1, 1000])
+        expect((await read(Buffer.concat([Buffer.from(stray, 'latin1'), content]), size)).content).toEqual(content);
   });
 
   test('keeps the bytes before a PDF, because addresses within it may count them.', async () => {
@@ -59,14 +66,26 @@ describe('The file of a card', () => {
 
   test('is refused if its header declares more than 60 megapixels, before its last byte is read.', async () => {
     const large = await png(14_000, 14_000);
-    await expect(read(large)).rejects.toMatchObject({ code: 'invalid_input', messageKey: { id: 'cards.tooManyPixels' } });
-    await expect(read(Buffer.concat([large, Buffer.alloc(200_000)]))).rejects.toMatchObject({ messageKey: { id: 'cards.tooManyPixels' } });
+    await expect(read(large)).rejects.toMatchObject({
+      code: 'invalid_input',
+      messageKey: { id: 'cards.tooManyPixels' },
+    });
+    await expect(read(Buffer.concat([large, Buffer.alloc(200_000)]))).rejects.toMatchObject({
+      messageKey: { id: 'cards.tooManyPixels' },
+    });
   });
 
   test('is refused if it is empty, ends before its size, or declares no size.', async () => {
-    await expect(read(Buffer.alloc(0))).rejects.toMatchObject({ code: 'invalid_input', messageKey: { id: 'cards.empty' } });
-    await expect(read((await drawing().jpeg().toBuffer()).subarray(0, 60))).rejects.toMatchObject({ messageKey: { id: 'cards.cutOff' } });
-    await expect(read(Buffer.from('\n%PDF-1.7 and no end'))).rejects.toMatchObject({ messageKey: { id: 'cards.cutOff' } });
+    await expect(read(Buffer.alloc(0))).rejects.toMatchObject({
+      code: 'invalid_input',
+      messageKey: { id: 'cards.empty' },
+    });
+    await expect(read((await drawing().jpeg().toBuffer()).subarray(0, 60))).rejects.toMatchObject({
+      messageKey: { id: 'cards.cutOff' },
+    });
+    await expect(read(Buffer.from('\n%PDF-1.7 and no end'))).rejects.toMatchObject({
+      messageKey: { id: 'cards.cutOff' },
+    });
     await expect(read(await png(0, 30))).rejects.toMatchObject({ messageKey: { id: 'cards.damaged' } });
   });
 });

@@ -14,15 +14,18 @@ interface CardsPluginOptions {
 }
 
 /**
- * POST /requests/withdrawal receives the site's own form. GET /admin-api/cards/ID sends a card to staff, never cached: as a download, or as
- * JSON with pictures of its pages (DrawnCard) if it is a PDF that may contain active content.
+ * POST /requests/withdrawal receives the site's own form. GET /admin-api/cards/ID sends a card to staff, never cached:
+ * as a download, or as JSON with pictures of its pages (DrawnCard) if it is a PDF that may contain active content.
  */
 export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
   app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
     const card = await requests.openCard(actorOf(request), request.params.id);
     reply.header('cache-control', 'no-store');
     if ('pages' in card) {
-      const drawn: DrawnCard = { pages: card.pages.map((page) => Buffer.from(page).toString('base64')), pageCount: card.pageCount };
+      const drawn: DrawnCard = {
+        pages: card.pages.map((page) => Buffer.from(page).toString('base64')),
+        pageCount: card.pageCount,
+      };
       return reply.send(drawn);
     }
     const { kind, reference, type, content } = card;
@@ -44,7 +47,12 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, {
       requests.sendWithdrawal(
         actorOf(request),
         async (receiveCard) => {
-          const { website = '', ticket = '', consentVersion = '', ...fields } = await readWithdrawalForm(request, receiveCard);
+          const {
+            website = '',
+            ticket = '',
+            consentVersion = '',
+            ...fields
+          } = await readWithdrawalForm(request, receiveCard);
           const version = consentVersions.find((known) => known === consentVersion);
           if (!version) throw new AppError('invalid_input');
           return {

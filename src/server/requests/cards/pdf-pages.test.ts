@@ -15,7 +15,9 @@ async function inkOf(page: Uint8Array, from: number, to: number): Promise<number
 }
 
 test('Staff see the text of a PDF with a script as pictures, one for each page.', async () => {
-  const { pages, pageCount } = await drawPages(makePdf({ pages: ['Identity card', ''], catalog: scriptFor('http://127.0.0.1/') }));
+  const { pages, pageCount } = await drawPages(
+    makePdf({ pages: ['Identity card', ''], catalog: scriptFor('http://127.0.0.1/') }),
+  );
   expect([pages.length, pageCount]).toEqual([2, 2]);
   const [first, second] = pages as [Buffer, Buffer];
   expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 1855, height: 2400 });
@@ -43,14 +45,18 @@ test('A page of the size of a card is drawn 2400 pixels wide.', async () => {
 });
 
 test('The server draws only the first pages of a long PDF, and returns its page count.', async () => {
-  const drawn = await drawPages(makePdf({ pages: Array.from({ length: drawnPages + 5 }, (_, index) => `Page ${index + 1}`), size: [200, 200] }));
+  const drawn = await drawPages(
+    makePdf({ pages: Array.from({ length: drawnPages + 5 }, (_, index) => `Page ${index + 1}`), size: [200, 200] }),
+  );
   expect([drawn.pages.length, drawn.pageCount]).toEqual([drawnPages, drawnPages + 5]);
 });
 
 test.each([
   [
     'that needs a password',
-    makePdf({ trailer: `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>/ID[<33><33>]` }),
+    makePdf({
+      trailer: `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>/ID[<33><33>]`,
+    }),
     'cards.locked',
   ],
   ['without content', Buffer.from('%PDF-1.7\n%%EOF\n'), 'cards.cannotBeShown'],
@@ -68,7 +74,11 @@ test('The server refuses a PDF that needs too much memory, and draws the next on
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 600]/Contents 4 0 R>>endobj',
     `4 0 obj<</Filter/FlateDecode/Length ${spaces.length}>>stream\n`,
   ];
-  const huge = Buffer.concat([Buffer.from(`%PDF-1.7\n${objects.join('\n')}`), spaces, Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')]);
+  const huge = Buffer.concat([
+    Buffer.from(`%PDF-1.7\n${objects.join('\n')}`),
+    spaces,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  ]);
   await expect(drawPages(huge)).rejects.toMatchObject({ code: 'conflict', messageKey: { id: 'cards.cannotBeShown' } });
   expect((await drawPages(makePdf())).pages).toHaveLength(1);
 });

@@ -15,12 +15,13 @@ const maxSide = 2400;
 /** No new page is started after this time, so a long PDF shows some of its pages instead of none. */
 const maxMs = 30_000;
 
-// 384 MB in pages of 64 KiB, more than scanned sheets need. A PDF that needs more fails before the machine runs out of memory.
+// 384 MB in pages of 64 KiB, more than scanned sheets need. A PDF that needs more fails before the machine runs out of
+// memory.
 setFlagsFromString('--wasm-max-mem-pages=6144');
 
 /**
- * Draws the first pages of a PDF with PDFium in WebAssembly. It has no access to files or the network, and this build has no script engine.
- * Rejects if the PDF cannot be drawn; returns `isLocked` if it needs a password.
+ * Draws the first pages of a PDF with PDFium in WebAssembly. It has no access to files or the network, and this build
+ * has no script engine. Rejects if the PDF cannot be drawn; returns `isLocked` if it needs a password.
  */
 export async function drawFirstPages(pdf: Uint8Array, most = drawnPages): Promise<DrawnPages | { isLocked: true }> {
   // A separate WebAssembly memory for each PDF, so data of one person's card cannot appear in another's.

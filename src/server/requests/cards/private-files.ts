@@ -26,8 +26,8 @@ const minFreeBytes = 256 * 1024 * 1024;
 const idPattern = /^[0-9a-f]{32}$/;
 
 /**
- * The folder of cards: one encrypted file for each card, named by its id. A new file stays in `incoming` until its record is stored, so the
- * sweep after a crash reads that folder only.
+ * The folder of cards: one encrypted file for each card, named by its id. A new file stays in `incoming` until its
+ * record is stored, so the sweep after a crash reads that folder only.
  */
 export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
   const privateDir = join(uploadsDir, 'private');
@@ -35,9 +35,9 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
   const path = (id: string) => join(privateDir, id);
 
   /**
-   * Encrypts a card's file to disk while it arrives, with only a part of it in memory, and syncs it before it resolves. Throws `unsupported_type`,
-   * `invalid_input` or `too_large` for an unusable file, also for a PDF that needs a password, and `unavailable` if the disk
-   * is nearly full or lost; then no file remains.
+   * Encrypts a card's file to disk while it arrives, with only a part of it in memory, and syncs it before it resolves.
+   * Throws `unsupported_type`, `invalid_input` or `too_large` for an unusable file, also for a PDF that needs a
+   * password, and `unavailable` if the disk is nearly full or lost; then no file remains.
    */
   async function receive(source: AsyncIterable<Buffer>): Promise<StoredCard> {
     const id = newRandomId();
@@ -57,7 +57,9 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
       return { id, type, bytes: counted.bytes };
     } catch (error) {
       await rm(incoming, { force: true });
-      throw isStorageFailure(error) ? new AppError('unavailable', { message: cardMessages.noRoom, cause: error }) : error;
+      throw isStorageFailure(error)
+        ? new AppError('unavailable', { message: cardMessages.noRoom, cause: error })
+        : error;
     }
   }
 
@@ -71,12 +73,14 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
   /** Removes files, wherever they are. Ignores malformed ids. */
   async function remove(ids: string[]): Promise<void> {
     const known = ids.filter((id) => idPattern.test(id));
-    await Promise.all(known.flatMap((id) => [rm(path(id), { force: true }), rm(join(incomingDir, id), { force: true })]));
+    await Promise.all(
+      known.flatMap((id) => [rm(path(id), { force: true }), rm(join(incomingDir, id), { force: true })]),
+    );
   }
 
   /**
-   * Decrypts a card. Each segment is authenticated before it is emitted; the stream emits a DecryptionError for one that was changed.
-   * Throws `not_found` if the file is missing.
+   * Decrypts a card. Each segment is authenticated before it is emitted; the stream emits a DecryptionError for one
+   * that was changed. Throws `not_found` if the file is missing.
    */
   async function read(id: string): Promise<Readable> {
     if (!idPattern.test(id)) throw new AppError('not_found');
@@ -88,7 +92,9 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
       throw new AppError('not_found', { message: cardMessages.gone, cause });
     });
     const encrypted = handle.createReadStream();
-    return Readable.from(decryptStream(encrypted, keys, id), { objectMode: false }).once('close', () => encrypted.destroy());
+    return Readable.from(decryptStream(encrypted, keys, id), { objectMode: false }).once('close', () =>
+      encrypted.destroy(),
+    );
   }
 
   /** Ids of files that were received but not yet accepted. */
@@ -106,4 +112,7 @@ async function* limited(source: AsyncIterable<Buffer>, counted: { bytes: number 
 }
 
 /** The error for a card over the size limit. */
-export const cardTooLarge = () => new AppError('too_large', { message: { ...cardMessages.tooLarge, values: { megabytes: cardLimits.bytes / 1024 / 1024 } } });
+export const cardTooLarge = () =>
+  new AppError('too_large', {
+    message: { ...cardMessages.tooLarge, values: { megabytes: cardLimits.bytes / 1024 / 1024 } },
+  });

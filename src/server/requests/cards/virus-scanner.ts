@@ -17,16 +17,20 @@ const end = Buffer.alloc(4);
 /** A clamd client for `tcp://host:port` or `unix:/path/of/its/socket`. */
 export function createVirusScanner(url: string) {
   const { protocol, hostname, port, pathname } = new URL(url);
-  const address = protocol === 'unix:' ? { path: pathname } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
+  const address =
+    protocol === 'unix:' ? { path: pathname } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 
   /**
-   * Sends bytes with clamd's INSTREAM command and returns its verdict. Rejects if clamd is unreachable, does not answer within 30 s, or the signal
-   * aborts; with a NoVerdictError if it cannot judge the file.
+   * Sends bytes with clamd's INSTREAM command and returns its verdict. Rejects if clamd is unreachable, does not answer
+   * within 30 s, or the signal aborts; with a NoVerdictError if it cannot judge the file.
    */
   async function scan(source: AsyncIterable<Buffer>, stopping?: AbortSignal): Promise<ScanResult> {
     const socket = connect(address);
     // Limits the whole scan, so that a slow clamd cannot hold up the cards behind it.
-    const deadline = setTimeout(() => socket.destroy(new Error(`clamd gave no verdict within ${answerMs} ms`)), answerMs);
+    const deadline = setTimeout(
+      () => socket.destroy(new Error(`clamd gave no verdict within ${answerMs} ms`)),
+      answerMs,
+    );
     const cutOff = () => socket.destroy(new Error('the scan was ended by the stop of the server'));
     if (stopping?.aborted) cutOff();
     stopping?.addEventListener('abort', cutOff, { once: true });
@@ -43,8 +47,8 @@ export function createVirusScanner(url: string) {
 }
 
 /**
- * clamd answers and closes before it has read a file over its limit; then its answer counts, not the broken connection. A file that clamd
- * has not read completely is never clean.
+ * clamd answers and closes before it has read a file over its limit; then its answer counts, not the broken connection.
+ * A file that clamd has not read completely is never clean.
  */
 async function exchange(socket: Socket, source: AsyncIterable<Buffer>): Promise<ScanResult> {
   const sending = pipeline(Readable.from(framed(source)), socket, { end: false });
@@ -52,7 +56,8 @@ async function exchange(socket: Socket, source: AsyncIterable<Buffer>): Promise<
   const answering = readAnswer(socket).finally(() => setTimeout(() => socket.destroy(), lastSendingMs));
   const [sent, answered] = await Promise.allSettled([sending, answering]);
   if (answered.status === 'rejected') throw answered.reason;
-  if (answered.value === '') throw sent.status === 'rejected' ? sent.reason : new Error('clamd closed the connection without a verdict');
+  if (answered.value === '')
+    throw sent.status === 'rejected' ? sent.reason : new Error('clamd closed the connection without a verdict');
   const verdict = readVerdict(answered.value);
   if (verdict.scan === 'clean' && sent.status === 'rejected')
     throw new NoVerdictError('clamd answered before it had read the whole file', { cause: sent.reason });

@@ -6,7 +6,13 @@ import { cardMessages } from './card.messages.ts';
 import { cardTooLarge } from './private-files.ts';
 
 /** Limits of the multipart form. The file size is one byte over a card's limit, to detect a file that is too large. */
-export const withdrawalFormLimits = { fileSize: cardLimits.bytes + 1, files: 4, fields: 40, fieldSize: 20_000, parts: 44 } as const;
+export const withdrawalFormLimits = {
+  fileSize: cardLimits.bytes + 1,
+  files: 4,
+  fields: 40,
+  fieldSize: 20_000,
+  parts: 44,
+} as const;
 
 const formOverhead = 256 * 1024;
 
@@ -18,11 +24,13 @@ export function refuseWithdrawalEarly(request: FastifyRequest): void {
 }
 
 /** The declared size of a form in bytes; NaN without a length, which `refuseWithdrawalEarly` refuses. */
-export const uploadBytesOf = (request: FastifyRequest): number => Number(request.headers['content-length'] ?? Number.NaN);
+export const uploadBytesOf = (request: FastifyRequest): number =>
+  Number(request.headers['content-length'] ?? Number.NaN);
 
 /**
- * Reads the fields of a multipart form and passes each card on as it arrives, in any order. Reads a refused form to its end too, so that
- * the browser receives the response. Throws the first refusal; `fields` then holds the values read so far.
+ * Reads the fields of a multipart form and passes each card on as it arrives, in any order. Reads a refused form to its
+ * end too, so that the browser receives the response. Throws the first refusal; `fields` then holds the values read so
+ * far.
  */
 export async function readWithdrawalForm(
   request: FastifyRequest,
@@ -49,7 +57,8 @@ export async function readWithdrawalForm(
     }
   } catch (cause) {
     const { multipartErrors } = request.server;
-    if (cause instanceof multipartErrors.PrototypeViolationError) throw new AppError('invalid_input', { message: cardMessages.unknownField, cause });
+    if (cause instanceof multipartErrors.PrototypeViolationError)
+      throw new AppError('invalid_input', { message: cardMessages.unknownField, cause });
     throw refused ?? interrupted(cause);
   }
   if (refused) throw refused;

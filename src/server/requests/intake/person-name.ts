@@ -3,8 +3,26 @@ const maxWordLength = 20;
 /** Chinese is written without spaces. */
 const maxHanNameLength = 4;
 const notInNames = /[\p{N}/@:]|[^\s.]\.[^\s.]{2,}/u;
-const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'miss', 'prof', 'eng', 'sheikh', 'sheikha', 'د', 'أ', 'م', 'الدكتور', 'الدكتورة', 'دكتور', 'دكتورة']);
-for (const title of ['السيد', 'السيدة', 'الأستاذ', 'الأستاذة', 'المهندس', 'المهندسة', 'الشيخ', 'الشيخة']) titles.add(title);
+const titles = new Set([
+  'dr',
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'prof',
+  'eng',
+  'sheikh',
+  'sheikha',
+  'د',
+  'أ',
+  'م',
+  'الدكتور',
+  'الدكتورة',
+  'دكتور',
+  'دكتورة',
+]);
+for (const title of ['السيد', 'السيدة', 'الأستاذ', 'الأستاذة', 'المهندس', 'المهندسة', 'الشيخ', 'الشيخة'])
+  titles.add(title);
 /** First parts of compound given names. */
 const particles = new Set(['abd', 'abdul', 'abdel', 'abu', 'umm', 'om', 'عبد', 'أبو', 'ابو', 'أم', 'ام']);
 /** Letters of one alphabet with at most one hyphen or apostrophe. Alphabets with invisible letters are omitted. */
@@ -15,11 +33,12 @@ const alphabets = ['Latin', 'Arabic', 'Cyrillic', 'Greek', 'Devanagari', 'Bengal
 /** Text with a dot that is no website: e-mail addresses, and titles without a space after them. */
 const dottedOtherwise = /\S+@\S+|(?<![\p{L}\p{N}])(?:dr|mr|mrs|ms|prof|eng|st|sh|mohd)\./giu;
 /** Omits capitalised endings, which occur in initials and in names joined by a dot; before a slash they count too. */
-const bareDomain = /[\p{L}\p{N}-]{2,}\.(?:xn--[a-z\d-]+|[a-z]{2,}|[A-Z]{2,})(?![\p{L}\p{N}])|[\p{L}\p{N}-]\.\p{L}{2,}\//u;
+const bareDomain =
+  /[\p{L}\p{N}-]{2,}\.(?:xn--[a-z\d-]+|[a-z]{2,}|[A-Z]{2,})(?![\p{L}\p{N}])|[\p{L}\p{N}-]\.\p{L}{2,}\//u;
 
 /**
- * The part of a name for the greeting of mails to the visitor: the given name without titles, or ''. Any visitor can enter another person's
- * address, so the rest of the name could be a message to a stranger.
+ * The part of a name for the greeting of mails to the visitor: the given name without titles, or ''. Any visitor can
+ * enter another person's address, so the rest of the name could be a message to a stranger.
  */
 export function greetedName(name: string): string {
   const plain = unfold(name);

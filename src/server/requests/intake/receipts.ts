@@ -7,8 +7,8 @@ const validMs = dayMs;
 const signatureLength = 22;
 
 /**
- * Signed receipts in the URL of the page of thanks for browsers without script, so nobody can make up such a page. Valid for a day. The first
- * key signs; the others are accepted too.
+ * Signed receipts in the URL of the page of thanks for browsers without script, so nobody can make up such a page.
+ * Valid for a day. The first key signs; the others are accepted too.
  */
 export function createReceipts({ clock, keys: [current, ...earlier] }: { clock: Clock; keys: [Buffer, ...Buffer[]] }) {
   function issue(kind: ReceiptKind, reference: string): string {

@@ -9,14 +9,43 @@ import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
-const caller = { source: 'telephone', locale: 'ar', name: 'فاطمة', email: '', phone: '050 123 4567', consent: true, isAcknowledged: false } as const;
-const message: EnterRequestInput = { ...caller, type: 'contact', contactType: 'inquiry', message: 'هل أنتم مفتوحون يوم الجمعة؟', assigneeId: null };
-const visit = { type: 'withdrawal', visitHour: '10:00', area: 'Khalidiya', collector: 'female', packageId: null, notes: '', assigneeId: null } as const;
+const caller = {
+  source: 'telephone',
+  locale: 'ar',
+  name: 'فاطمة',
+  email: '',
+  phone: '050 123 4567',
+  consent: true,
+  isAcknowledged: false,
+} as const;
+const message: EnterRequestInput = {
+  ...caller,
+  type: 'contact',
+  contactType: 'inquiry',
+  message: 'هل أنتم مفتوحون يوم الجمعة؟',
+  assigneeId: null,
+};
+const visit = {
+  type: 'withdrawal',
+  visitHour: '10:00',
+  area: 'Khalidiya',
+  collector: 'female',
+  packageId: null,
+  notes: '',
+  assigneeId: null,
+} as const;
 
 function withHuda() {
   const site = createRequestsFixture();
   const { id, name } = makeStaffMember(site.db, { role: 'reception', name: 'Huda' });
-  const huda: Actor = { kind: 'staff', staffId: id, name, email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+  const huda: Actor = {
+    kind: 'staff',
+    staffId: id,
+    name,
+    email: 'huda@lab.example',
+    role: 'reception',
+    address: '192.0.2.8',
+  };
   const mails = () => site.db.select({ kind: outbox.kind }).from(outbox).all();
   return { ...site, huda, mails, enter: (input: EnterRequestInput) => site.requests.enter(huda, input) };
 }
@@ -34,11 +63,20 @@ test('A request entered by staff is in the inbox with its source, assignee, cons
   const { requests, huda, enter, storedRequests, mails } = withHuda();
   const assigneeId = huda.kind === 'staff' ? huda.staffId : null;
   const { id, reference } = enter({ ...message, assigneeId });
-  expect(requests.list(huda, { search: '+971501234567' }).items[0]).toMatchObject({ id, reference, source: 'telephone', assignee: { name: 'Huda' } });
+  expect(requests.list(huda, { search: '+971501234567' }).items[0]).toMatchObject({
+    id,
+    reference,
+    source: 'telephone',
+    assignee: { name: 'Huda' },
+  });
   expect(requests.list(huda, { search: 'الجمعة', assignee: assigneeId }).total).toBe(1);
   expect(storedRequests()[0]).toMatchObject({ consentVersion: 'to-staff', spamReason: null, locale: 'ar' });
   const [event] = requests.get(huda, id).events;
-  expect(event).toMatchObject({ staffName: 'Huda', version: 1, details: { kind: 'entered', source: 'telephone', assignee: 'Huda' } });
+  expect(event).toMatchObject({
+    staffName: 'Huda',
+    version: 1,
+    details: { kind: 'entered', source: 'telephone', assignee: 'Huda' },
+  });
   expect(mails()).toEqual([]);
 });
 
@@ -47,7 +85,8 @@ test('An entered request sends an acknowledgement only if staff choose it and th
   enter({ ...message, isAcknowledged: true });
   enter({ ...message, source: 'walk_in', email: 'fatima@visitor.example' });
   expect(mails()).toEqual([]);
-  for (let day = 0; day < 7; day += 1) enter({ ...message, source: 'walk_in', email: 'fatima@visitor.example', isAcknowledged: true });
+  for (let day = 0; day < 7; day += 1)
+    enter({ ...message, source: 'walk_in', email: 'fatima@visitor.example', isAcknowledged: true });
   expect(mails()).toEqual(Array.from({ length: 7 }, () => ({ kind: 'acknowledgement' })));
 });
 
@@ -66,7 +105,11 @@ test('An entered booking stores the title and price of its package, and an enter
   const [booking, withdrawal] = storedRequests();
   const record = { title: 'فحص القلب', price: 250 };
   expect(booking?.details).toMatchObject({ record, shown: record });
-  expect(withdrawal).toMatchObject({ visitDay: '2026-11-23', visitTime: '10:00', details: { packageTitle: 'فحص القلب', collector: 'female', isPast: false } });
+  expect(withdrawal).toMatchObject({
+    visitDay: '2026-11-23',
+    visitTime: '10:00',
+    details: { packageTitle: 'فحص القلب', collector: 'female', isPast: false },
+  });
 });
 
 test.each([
@@ -78,14 +121,21 @@ test.each([
     'booked',
   ],
   ['an unknown assignee', { ...message, assigneeId: 'c'.repeat(32) }, 'assigneeId'],
-] as [string, EnterRequestInput, string][])('The server names the wrong field and stores nothing if staff enter %s.', (_name, input, field) => {
-  const { enter, storedRequests } = withHuda();
-  expect(refusal(() => enter(input))).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.anything() } });
-  expect(storedRequests()).toEqual([]);
-});
+] as [string, EnterRequestInput, string][])(
+  'The server names the wrong field and stores nothing if staff enter %s.',
+  (_name, input, field) => {
+    const { enter, storedRequests } = withHuda();
+    expect(refusal(() => enter(input))).toMatchObject({
+      code: 'invalid_input',
+      fields: { [field]: expect.anything() },
+    });
+    expect(storedRequests()).toEqual([]);
+  },
+);
 
 test('An entered request must have a phone number or e-mail address, and consent.', () => {
-  const issues = (input: EnterRequestInput) => enterRequestInputSchema.safeParse(input).error?.issues.map(({ path, message: said }) => [path.join('.'), said]);
+  const issues = (input: EnterRequestInput) =>
+    enterRequestInputSchema.safeParse(input).error?.issues.map(({ path, message: said }) => [path.join('.'), said]);
   expect(issues({ ...message, phone: '' })).toEqual([['phone', 'emailOrPhone']]);
   expect(issues({ ...message, consent: false })).toEqual([['consent', 'consentNeeded']]);
   const withoutRecord = { ...caller, type: 'booking', notes: '', phone: '' } as unknown as EnterRequestInput;

@@ -26,11 +26,21 @@ interface RequestEntryDeps extends Pick<RequestActions, 'listColleagues'>, Commo
 }
 
 /** Stores requests that staff enter after a call, at the desk or by WhatsApp. */
-export function createRequestEntry({ db, clock, config, settings, findBooked, listColleagues, writeEvent, onEntered }: RequestEntryDeps) {
+export function createRequestEntry({
+  db,
+  clock,
+  config,
+  settings,
+  findBooked,
+  listColleagues,
+  writeEvent,
+  onEntered,
+}: RequestEntryDeps) {
   /**
-   * Stores a request without spam check and rate limits. Its first event names the member of staff and the person's consent. The centre gets no
-   * mail; the person gets an acknowledgement if `isAcknowledged`. Throws `invalid_input` for a visit in the past, an assignee without permission
-   * or a missing package or offer; `unauthenticated` or `forbidden` without requests.write.
+   * Stores a request without spam check and rate limits. Its first event names the member of staff and the person's
+   * consent. The centre gets no mail; the person gets an acknowledgement if `isAcknowledged`. Throws `invalid_input`
+   * for a visit in the past, an assignee without permission or a missing package or offer; `unauthenticated` or
+   * `forbidden` without requests.write.
    */
   function enter(actor: Actor, input: EnterRequestInput): EnteredRequest {
     requirePermission(actor, 'requests.write');
@@ -40,10 +50,25 @@ export function createRequestEntry({ db, clock, config, settings, findBooked, li
     const entered = inTransaction(db, (tx) => {
       const now = toInstant(clock());
       const { phoneRegion } = settings.get('contact');
-      const request = storeRequest(tx, { described, now, source, locale, consentVersion: consentToStaff, spamReason: null, assigneeId, phoneRegion });
-      writeEvent(tx, actor, { id: request.id, version: 1 }, { kind: 'entered', source, assignee: assignee?.name ?? null });
+      const request = storeRequest(tx, {
+        described,
+        now,
+        source,
+        locale,
+        consentVersion: consentToStaff,
+        spamReason: null,
+        assigneeId,
+        phoneRegion,
+      });
+      writeEvent(
+        tx,
+        actor,
+        { id: request.id, version: 1 },
+        { kind: 'entered', source, assignee: assignee?.name ?? null },
+      );
       const { acknowledgementsPerDay } = config.limits;
-      if (isAcknowledged && email !== '') enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay, isKnownToStaff: true });
+      if (isAcknowledged && email !== '')
+        enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay, isKnownToStaff: true });
       return request;
     });
     onEntered();
@@ -59,7 +84,18 @@ export function createRequestEntry({ db, clock, config, settings, findBooked, li
 
   /** Converts the entry to the input of a form. */
   function toRequestInput(input: EnterRequestInput): RequestInput {
-    const { type, name, email, phone, locale, source: _source, consent: _consent, isAcknowledged: _isAcknowledged, assigneeId: _assigneeId, ...entry } = input;
+    const {
+      type,
+      name,
+      email,
+      phone,
+      locale,
+      source: _source,
+      consent: _consent,
+      isAcknowledged: _isAcknowledged,
+      assigneeId: _assigneeId,
+      ...entry
+    } = input;
     const own = requestType(type).readEntry(entry, { now: clock(), locale, findBooked });
     return { type, input: { name, email, phone, ...own } } as RequestInput;
   }

@@ -36,10 +36,18 @@ test.each([
   ['packagePrice', 'on request', null],
   ['packagePrice', 'Infinity', null],
   ['salePercent', true, null],
-] as const)('A booking through the API with the %s %s has the number %s, and is not refused for it.', (field, given, number) => {
-  const input = readInput('booking', { name: 'Mariam', email: 'mariam@visitor.example', phone: '0507654399', [field]: given });
-  expect(input[field]).toBe(number);
-});
+] as const)(
+  'A booking through the API with the %s %s has the number %s, and is not refused for it.',
+  (field, given, number) => {
+    const input = readInput('booking', {
+      name: 'Mariam',
+      email: 'mariam@visitor.example',
+      phone: '0507654399',
+      [field]: given,
+    });
+    expect(input[field]).toBe(number);
+  },
+);
 
 function refusal(work: () => unknown) {
   try {

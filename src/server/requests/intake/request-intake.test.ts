@@ -13,7 +13,14 @@ import { makePackage } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
-const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+const reception: Actor = {
+  kind: 'staff',
+  staffId: '1',
+  name: 'Huda',
+  email: 'huda@lab.example',
+  role: 'reception',
+  address: '192.0.2.8',
+};
 const inbox = { folder: 'inbox', page: 1 } as const;
 const person = { name: 'Mariam Ali', email: 'mariam@visitor.example', phone: '050 123 4567' };
 const sites: ReturnType<typeof createRequestsFixture>[] = [];
@@ -37,7 +44,12 @@ async function* arriving(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 const withdrawalInput = (changes: object = {}) =>
-  inputSchema(withdrawalForm).parse({ ...person, appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', ...changes });
+  inputSchema(withdrawalForm).parse({
+    ...person,
+    appointmentDate: '2026-11-25',
+    appointmentTime: '9:00 AM',
+    ...changes,
+  });
 
 function submission(site: ReturnType<typeof createRequestsFixture>) {
   const { contact: _contact, ...rest } = site.submission();
@@ -49,7 +61,12 @@ describe('A booking', () => {
     const site = openTestSite();
     const labPackage = makePackage(site.db, { nameEn: 'Heart check', price: 300 });
     const booking = { ...person, notes: 'In the morning', packageId: labPackage.id, offerId: null };
-    const shown = { packageTitle: 'Heart check for 1 dirham', packageDescription: 'Old text', packagePrice: 1, salePercent: 99 };
+    const shown = {
+      packageTitle: 'Heart check for 1 dirham',
+      packageDescription: 'Old text',
+      packagePrice: 1,
+      salePercent: 99,
+    };
     await site.requests.sendBooking(visitor, { ...submission(site), booking: { ...booking, ...shown } });
     expect(site.requests.list(reception, inbox).items[0]?.details).toMatchObject({
       type: 'booking',
@@ -75,7 +92,10 @@ describe('A booking', () => {
       salePercent: null,
     };
     await site.requests.sendBooking(visitor, { ...submission(site), booking });
-    expect(site.requests.list(reception, inbox).items[0]?.details).toMatchObject({ record: null, shown: { title: 'Gone', price: 5 } });
+    expect(site.requests.list(reception, inbox).items[0]?.details).toMatchObject({
+      record: null,
+      shown: { title: 'Gone', price: 5 },
+    });
   });
 });
 
@@ -86,7 +106,9 @@ describe('A report request', () => {
     const sent = submission(site);
     const first = await site.requests.sendReport(visitor, { ...sent, report });
     expect(await site.requests.sendReport(visitor, { ...sent, report })).toEqual(first);
-    expect(site.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '+971501234567' }]);
+    expect(site.storedRequests()).toMatchObject([
+      { type: 'report', visitDay: '2026-11-05', spamReason: null, phoneKey: '+971501234567' },
+    ]);
   });
 
   test('sent again from the same open form a day later gets the first reference; from a new form, one of its own.', async () => {
@@ -115,7 +137,11 @@ describe('A home visit', () => {
       { kind: 'identityCard', type: 'image/jpeg', bytes: identity.length },
       { kind: 'insuranceCard', type: 'application/pdf', bytes: insurance.length },
     ]);
-    expect(site.storedRequests()[0]).toMatchObject({ visitDay: '2026-11-25', visitTime: '09:00', details: { isPast: false } });
+    expect(site.storedRequests()[0]).toMatchObject({
+      visitDay: '2026-11-25',
+      visitTime: '09:00',
+      details: { isPast: false },
+    });
     const [card] = request?.cards ?? [];
     if (!card) throw new Error('no card');
     expect(readFileSync(join(site.uploadsDir, 'private', card.id)).includes(identity.subarray(100, 140))).toBe(false);
@@ -130,12 +156,20 @@ describe('A home visit', () => {
       return { ...submission(site), withdrawal: withdrawalInput() };
     });
     const id = site.requests.list(reception, inbox).items[0]?.cards[0]?.id ?? '';
-    await expect(site.requests.openCard(visitor, id)).rejects.toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-    await expect(site.requests.openCard({ ...reception, role: 'editor' }, id)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
-    await expect(site.requests.openCard(reception, '0'.repeat(32))).rejects.toThrow(expect.objectContaining({ code: 'not_found' }));
+    await expect(site.requests.openCard(visitor, id)).rejects.toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    );
+    await expect(site.requests.openCard({ ...reception, role: 'editor' }, id)).rejects.toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+    await expect(site.requests.openCard(reception, '0'.repeat(32))).rejects.toThrow(
+      expect.objectContaining({ code: 'not_found' }),
+    );
     expect(site.db.select().from(cardViews).all()).toEqual([]);
     await site.requests.openCard(reception, id);
-    expect(site.db.select().from(cardViews).all()).toMatchObject([{ cardId: id, kind: 'identityCard', staffId: '1', staffName: 'Huda' }]);
+    expect(site.db.select().from(cardViews).all()).toMatchObject([
+      { cardId: id, kind: 'identityCard', staffId: '1', staffName: 'Huda' },
+    ]);
   });
 
   test('that is refused for a card, a field or a database error leaves no data and does not count against the rate limit.', async () => {
@@ -162,7 +196,9 @@ describe('A home visit', () => {
       () =>
         site.requests.sendWithdrawal(visitor, async (receiveCard) => {
           await receiveCard('identityCard', arriving(good));
-          site.db.run(sql`CREATE TRIGGER no_cards BEFORE INSERT ON request_cards BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+          site.db.run(
+            sql`CREATE TRIGGER no_cards BEFORE INSERT ON request_cards BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+          );
           return { ...submission(site), withdrawal: withdrawalInput() };
         }),
     ];
@@ -173,7 +209,10 @@ describe('A home visit', () => {
     expect(filesIn(join(site.uploadsDir, 'private', 'incoming'))).toEqual([]);
     for (const suggestions of ['first', 'second'])
       await expect(
-        site.requests.sendWithdrawal(visitor, async () => ({ ...submission(site), withdrawal: withdrawalInput({ suggestions }) })),
+        site.requests.sendWithdrawal(visitor, async () => ({
+          ...submission(site),
+          withdrawal: withdrawalInput({ suggestions }),
+        })),
       ).resolves.toMatchObject({
         reference: expect.any(String),
       });
@@ -210,7 +249,9 @@ describe('A home visit', () => {
 
   test('counts the bytes of a card without a byte order mark before its picture.', async () => {
     const content = await picture();
-    expect(await openTestSite().privateFiles.receive(arriving(Buffer.concat([Buffer.from('efbbbf', 'hex'), content])))).toMatchObject({
+    expect(
+      await openTestSite().privateFiles.receive(arriving(Buffer.concat([Buffer.from('efbbbf', 'hex'), content]))),
+    ).toMatchObject({
       type: 'image/jpeg',
       bytes: content.length,
     });
@@ -243,7 +284,10 @@ describe('A home visit', () => {
 
   test('without an e-mail address sends only the notification to the centre.', async () => {
     const site = openTestSite();
-    await site.requests.sendWithdrawal(visitor, async () => ({ ...submission(site), withdrawal: withdrawalInput({ email: '' }) }));
+    await site.requests.sendWithdrawal(visitor, async () => ({
+      ...submission(site),
+      withdrawal: withdrawalInput({ email: '' }),
+    }));
     expect(site.requests.list(reception, inbox).items[0]?.mails.map(({ kind }) => kind)).toEqual(['notification']);
   });
 });

@@ -3,7 +3,13 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { DescribeOptions } from '#shared/requests/request-type.ts';
-import { describeRequest, freeTextOf, type RequestInput, type RequestInputOf, type RequestType } from '#shared/requests/request-types.ts';
+import {
+  describeRequest,
+  freeTextOf,
+  type RequestInput,
+  type RequestInputOf,
+  type RequestType,
+} from '#shared/requests/request-types.ts';
 import type { FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { createFormTickets } from '../../core/auth/form-ticket.ts';
@@ -61,11 +67,22 @@ type Stored = RequestReceipt & {
 const repeatedWithinMs = 3_600_000;
 
 /**
- * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own, without mails, and gets
- * the same answer. A request that equals an open one in every field and card is a repeat if that one arrived within the hour or from the
- * same form: nothing is stored, and it gets the first reference. A request that the visitor asked to cancel or change has no repeats. Each function throws `too_many_requests` above a visitor's rate limits and then stores nothing.
+ * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own,
+ * without mails, and gets the same answer. A request that equals an open one in every field and card is a repeat if
+ * that one arrived within the hour or from the same form: nothing is stored, and it gets the first reference. A request
+ * that the visitor asked to cancel or change has no repeats. Each function throws `too_many_requests` above a visitor's
+ * rate limits and then stores nothing.
  */
-export function createRequestIntake({ db, clock, config, settings, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
+export function createRequestIntake({
+  db,
+  clock,
+  config,
+  settings,
+  secrets,
+  privateFiles,
+  findBooked,
+  onStored,
+}: RequestIntakeDeps) {
   const explain = createStorageRefusal({ config, settings });
   const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
   const limits = createRequestRateLimits(config.limits);
@@ -86,10 +103,15 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
   }
 
   /**
-   * Stores the home visit that `read` returns, and returns its reference. If `read` throws, removes its cards and rethrows the error.
-   * `uploadBytes` is the declared size of the upload; the server refuses one over the daily limit before it reads any of it.
+   * Stores the home visit that `read` returns, and returns its reference. If `read` throws, removes its cards and
+   * rethrows the error. `uploadBytes` is the declared size of the upload; the server refuses one over the daily limit
+   * before it reads any of it.
    */
-  async function sendWithdrawal(actor: Actor, read: (receiveCard: ReceiveCard) => Promise<WithdrawalSubmission>, uploadBytes = 0): Promise<RequestReceipt> {
+  async function sendWithdrawal(
+    actor: Actor,
+    read: (receiveCard: ReceiveCard) => Promise<WithdrawalSubmission>,
+    uploadBytes = 0,
+  ): Promise<RequestReceipt> {
     const cards: ReceivedCard[] = [];
     const receiveCard: ReceiveCard = async (kind, source) => {
       if (cards.some((card) => card.kind === kind))
@@ -103,7 +125,9 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
       let requestId: string | null = null;
       try {
         const { withdrawal, ...submission } = await read(receiveCard);
-        const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', input: withdrawal }, { cards, isSpamAllowed }));
+        const stored = inTransaction(db, (tx) =>
+          store(tx, submission, { type: 'withdrawal', input: withdrawal }, { cards, isSpamAllowed }),
+        );
         if (stored.isRepeat) {
           await privateFiles.remove(idsOf());
           return stored;
@@ -129,7 +153,11 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
   }
 
   /** Counts a visitor's request and its upload by the outcome. Calls `work` with whether it may store spam. */
-  async function withRateLimits(actor: Actor, upload: CountedSend | null, work: (isSpamAllowed: boolean) => Promise<Stored>): Promise<RequestReceipt> {
+  async function withRateLimits(
+    actor: Actor,
+    upload: CountedSend | null,
+    work: (isSpamAllowed: boolean) => Promise<Stored>,
+  ): Promise<RequestReceipt> {
     const counts = upload ? [upload] : [];
     const settle = (outcome: SendOutcome) => Promise.all(counts.map((count) => count.settle(outcome)));
     let stored: Stored;
@@ -147,7 +175,12 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     return { reference };
   }
 
-  function store(tx: Tx, submission: Submission, input: RequestInput, { cards, isSpamAllowed }: { cards: ReceivedCard[]; isSpamAllowed: boolean }): Stored {
+  function store(
+    tx: Tx,
+    submission: Submission,
+    input: RequestInput,
+    { cards, isSpamAllowed }: { cards: ReceivedCard[]; isSpamAllowed: boolean },
+  ): Stored {
     const { locale, source, consentVersion, guard } = submission;
     const now = toInstant(clock());
     const described = describeRequest(input, { now: clock(), locale, findBooked });
@@ -162,8 +195,14 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     });
     const contentHash = hashToken(JSON.stringify([input, cards.map(({ kind, hash }) => `${kind} ${hash}`).sort()]));
     const formTicketHash = guard.ticket === '' ? null : hashToken(guard.ticket);
-    const equal = openRequests(tx).all({ contentHash, formTicketHash, since: toInstant(clock() - repeatedWithinMs), now });
-    // After a first attempt that looked like spam, a second one must reach the inbox. Spam must not learn references of the inbox.
+    const equal = openRequests(tx).all({
+      contentHash,
+      formTicketHash,
+      since: toInstant(clock() - repeatedWithinMs),
+      now,
+    });
+    // After a first attempt that looked like spam, a second one must reach the inbox. Spam must not learn references of
+    // the inbox.
     const first = equal.find((request) => (request.spamReason === null) === (spamReason === null));
     if (first) submission.onReference?.(tx, first.reference);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
@@ -193,8 +232,9 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
 }
 
 /**
- * Open requests with the same content that arrived since an instant or from the same form, oldest first; none that a wrong clock dated later than now.
- * A request with an open change request is left out, because the visitor who sends it again wants it again.
+ * Open requests with the same content that arrived since an instant or from the same form, oldest first; none that a
+ * wrong clock dated later than now. A request with an open change request is left out, because the visitor who sends it
+ * again wants it again.
  */
 const openRequests = preparedQuery((db) => {
   const { id, reference, spamReason, contentHash, formTicketHash, createdAt, closedAt, openChangeRequestAt } = requests;
@@ -203,7 +243,9 @@ const openRequests = preparedQuery((db) => {
   return db
     .select({ id, reference, spamReason })
     .from(requests)
-    .where(and(eq(contentHash, sql.placeholder('contentHash')), isRepeat, isNull(closedAt), isNull(openChangeRequestAt)))
+    .where(
+      and(eq(contentHash, sql.placeholder('contentHash')), isRepeat, isNull(closedAt), isNull(openChangeRequestAt)),
+    )
     .orderBy(createdAt)
     .prepare();
 });

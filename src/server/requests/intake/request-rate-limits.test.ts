@@ -28,7 +28,11 @@ test('A request that fails within its hour does not count against the rate limit
 test('The daily upload limit applies to each address of a visitor, and refused uploads do not count.', async () => {
   const limits = createRequestRateLimits({ ...options, requestsPerHour: 100 });
   await limits.takeUpload(visitor(), 900);
-  await expect(limits.takeUpload(visitor(), 101)).rejects.toMatchObject({ ...refused, messageKey: { id: 'cards.tooManyBytes' }, retryAfterSeconds: 86_400 });
+  await expect(limits.takeUpload(visitor(), 101)).rejects.toMatchObject({
+    ...refused,
+    messageKey: { id: 'cards.tooManyBytes' },
+    retryAfterSeconds: 86_400,
+  });
   await limits.takeUpload(visitor(), 100);
   await expect(limits.takeUpload(visitor(), 1)).rejects.toMatchObject(refused);
   await limits.takeUpload(visitor(), 0);
@@ -42,10 +46,16 @@ test('A failed upload does not count against the daily limit of all visitors, bu
   const limits = createRequestRateLimits({ ...options, requestsPerHour: 100 });
   const upload = await limits.takeUpload(visitor('192.0.2.1'), 1000);
   await limits.takeUpload(visitor('192.0.2.2'), 1000);
-  await expect(limits.takeUpload(visitor('192.0.2.3'), 1000)).rejects.toMatchObject({ ...refused, messageKey: { id: 'cards.noRoom' } });
+  await expect(limits.takeUpload(visitor('192.0.2.3'), 1000)).rejects.toMatchObject({
+    ...refused,
+    messageKey: { id: 'cards.noRoom' },
+  });
   await upload.settle('failed');
   await limits.takeUpload(visitor('192.0.2.3'), 1000);
-  await expect(limits.takeUpload(visitor('192.0.2.1'), 1)).rejects.toMatchObject({ ...refused, messageKey: { id: 'cards.tooManyBytes' } });
+  await expect(limits.takeUpload(visitor('192.0.2.1'), 1)).rejects.toMatchObject({
+    ...refused,
+    messageKey: { id: 'cards.tooManyBytes' },
+  });
 });
 
 test('Files of spam do not count against the daily upload limit of other requests.', async () => {
@@ -60,7 +70,8 @@ test('Files of spam do not count against the daily upload limit of other request
 
 test('An IPv6 network of many households may upload four times as much as one household.', async () => {
   const limits = createRequestRateLimits({ ...options, requestsPerHour: 100, uploadBytesPerDayAll: 100_000 });
-  for (let household = 1; household <= 4; household += 1) await limits.takeUpload(visitor(`2001:db8:0:${household}::1`), 1000);
+  for (let household = 1; household <= 4; household += 1)
+    await limits.takeUpload(visitor(`2001:db8:0:${household}::1`), 1000);
   await expect(limits.takeUpload(visitor('2001:db8:0:5::1'), 1)).rejects.toMatchObject(refused);
   await limits.takeUpload(visitor('2001:db8:1:1::1'), 1000);
 });

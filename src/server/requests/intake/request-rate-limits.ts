@@ -44,7 +44,8 @@ const uploadsPerRequest = 3;
 
 const tooManyFromAddress = /*i18n*/ {
   id: 'requests.tooManyFromAddress',
-  message: 'You have sent several messages already. Please try again in {minutes, plural, one {# minute} other {# minutes}}, or call us.',
+  message:
+    'You have sent several messages already. Please try again in {minutes, plural, one {# minute} other {# minutes}}, or call us.',
 };
 const tooManyFromAll = /*i18n*/ {
   id: 'requests.tooManyFromAll',
@@ -54,17 +55,25 @@ const tooManyFromAll = /*i18n*/ {
 const tooManyFromNetwork: MessageKey = { id: 'error.too_many_requests' };
 
 /**
- * Rate limits of visitors: requests per hour for each address, four times as many for its IPv6 network, and a daily limit for all visitors; the same
- * for uploaded bytes. Spam has a separate daily limit, so it cannot use up that of patients. Refused requests leave no entry for their address, so
- * the daily limits bound the memory too.
+ * Rate limits of visitors: requests per hour for each address, four times as many for its IPv6 network, and a daily
+ * limit for all visitors; the same for uploaded bytes. Spam has a separate daily limit, so it cannot use up that of
+ * patients. Refused requests leave no entry for their address, so the daily limits bound the memory too.
  */
-export function createRequestRateLimits({ requestsPerHour, requestsPerDayAll, uploadBytesPerDay, uploadBytesPerDayAll }: RequestRateLimitsOptions) {
+export function createRequestRateLimits({
+  requestsPerHour,
+  requestsPerDayAll,
+  uploadBytesPerDay,
+  uploadBytesPerDayAll,
+}: RequestRateLimitsOptions) {
   const dailyRequests = createDailyLimit(requestsPerDayAll, () => tooManyFromAll);
   const dailyBytes = createDailyLimit(uploadBytesPerDayAll, () => cardMessages.noRoom);
   const byNetwork = new RateLimiterMemory({ points: requestsPerHour * addressesPerNetwork, duration: 3600 });
   const byAddress = new RateLimiterMemory({ points: requestsPerHour, duration: 3600 });
   const uploadsByAddress = new RateLimiterMemory({ points: requestsPerHour * uploadsPerRequest, duration: 3600 });
-  const bytesByNetwork = new RateLimiterMemory({ points: uploadBytesPerDay * addressesPerNetwork, duration: daySeconds });
+  const bytesByNetwork = new RateLimiterMemory({
+    points: uploadBytesPerDay * addressesPerNetwork,
+    duration: daySeconds,
+  });
   const bytesByAddress = new RateLimiterMemory({ points: uploadBytesPerDay, duration: daySeconds });
 
   /** Counts one request of a visitor; staff and the system have no limit. Throws `too_many_requests` above a limit. */
@@ -83,9 +92,9 @@ export function createRequestRateLimits({ requestsPerHour, requestsPerDayAll, up
   }
 
   /**
-   * Counts an upload by its declared size, before any of it is read. The points of its address are never returned, because receiving an upload
-   * is expensive. The points of all visitors are returned if nothing was stored: a declared size alone must not use up the limit of others.
-   * Throws `too_many_requests`.
+   * Counts an upload by its declared size, before any of it is read. The points of its address are never returned,
+   * because receiving an upload is expensive. The points of all visitors are returned if nothing was stored: a declared
+   * size alone must not use up the limit of others. Throws `too_many_requests`.
    */
   async function takeUpload(actor: Actor, bytes: number): Promise<CountedSend> {
     if (actor.kind !== 'visitor') return uncounted;
@@ -94,7 +103,9 @@ export function createRequestRateLimits({ requestsPerHour, requestsPerDayAll, up
     await consume({ limiter: uploadsByAddress, key, points: 1, messageFor: addressMessage });
     if (bytes === 0) return uncounted;
     const own = [
-      ...(network === null ? [] : [{ limiter: bytesByNetwork, key: network, points: bytes, messageFor: () => cardMessages.noRoom }]),
+      ...(network === null
+        ? []
+        : [{ limiter: bytesByNetwork, key: network, points: bytes, messageFor: () => cardMessages.noRoom }]),
       { limiter: bytesByAddress, key, points: bytes, messageFor: () => cardMessages.tooManyBytes },
     ];
     const daily = await dailyBytes.take(bytes);
@@ -111,7 +122,9 @@ export function createRequestRateLimits({ requestsPerHour, requestsPerDayAll, up
   function countersOf(address: string): Counter[] {
     const network = wideAddressKey(address);
     return [
-      ...(network === null ? [] : [{ limiter: byNetwork, key: network, points: 1, messageFor: () => tooManyFromNetwork }]),
+      ...(network === null
+        ? []
+        : [{ limiter: byNetwork, key: network, points: 1, messageFor: () => tooManyFromNetwork }]),
       { limiter: byAddress, key: addressKey(address), points: 1, messageFor: addressMessage },
     ];
   }
@@ -122,8 +135,8 @@ export function createRequestRateLimits({ requestsPerHour, requestsPerDayAll, up
 const uncounted: CountedSend = { isSpamAllowed: true, settle: async () => undefined };
 
 /**
- * A daily limit for all visitors, and a second one of the same size for spam. A request must be read before it is known to be spam, so `take`
- * counts both and `settle` returns the one that does not apply. Only a full first limit refuses.
+ * A daily limit for all visitors, and a second one of the same size for spam. A request must be read before it is known
+ * to be spam, so `take` counts both and `settle` returns the one that does not apply. Only a full first limit refuses.
  */
 function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor']) {
   const inbox = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
@@ -131,10 +144,12 @@ function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor'
 
   async function take(points: number): Promise<CountedSend> {
     const refund = await consume({ limiter: inbox, key: allVisitors, points, messageFor });
-    const refundSpam = await consume({ limiter: spam, key: allVisitors, points, messageFor }).catch((refusal: unknown) => {
-      if (refusal instanceof AppError) return null;
-      throw refusal;
-    });
+    const refundSpam = await consume({ limiter: spam, key: allVisitors, points, messageFor }).catch(
+      (refusal: unknown) => {
+        if (refusal instanceof AppError) return null;
+        throw refusal;
+      },
+    );
     const settle = async (outcome: SendOutcome) => {
       if (outcome !== 'inbox') await refund();
       if (outcome !== 'spam') await refundSpam?.();
@@ -146,7 +161,8 @@ function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor'
 }
 
 /** The error for spam above its daily limit. It uses the general text, since a person's request may look like spam. */
-export const spamRefusal = () => new AppError('too_many_requests', { retryAfterSeconds: daySeconds, message: tooManyFromAll });
+export const spamRefusal = () =>
+  new AppError('too_many_requests', { retryAfterSeconds: daySeconds, message: tooManyFromAll });
 
 /** Consumes points of all counters or of none. */
 async function consumeAll(counters: Counter[]): Promise<Refund> {

@@ -16,10 +16,17 @@ const maxLinksInText = 2;
 const linkPattern = /(?:https?:\/\/|www\.)\S+/gi;
 
 /**
- * Why a request looks automatic; null if it looks like a person's. A filled hidden field or a quick submission alone proves nothing: password
- * managers fill in hidden fields, and people are quick.
+ * Why a request looks automatic; null if it looks like a person's. A filled hidden field or a quick submission alone
+ * proves nothing: password managers fill in hidden fields, and people are quick.
  */
-export function findSpamReason({ name, text, guard, source, ticketAgeMs, formMinSeconds }: SpamCheckInput): SpamReason | null {
+export function findSpamReason({
+  name,
+  text,
+  guard,
+  source,
+  ticketAgeMs,
+  formMinSeconds,
+}: SpamCheckInput): SpamReason | null {
   if (countLinks(text) > maxLinksInText || countLinks(name) > 0 || hasBareDomain(name)) return 'links';
   // API clients have no form and therefore no ticket.
   if (source === 'api') return null;

@@ -9,12 +9,18 @@ interface StorageRefusalDeps {
   settings: Pick<SettingsService, 'get'>;
 }
 
-const call = /*i18n*/ { id: 'requests.cannotStore', message: 'We cannot store your request right now. Please call {phone}.' };
-const tryLater = /*i18n*/ { id: 'requests.cannotStoreTryLater', message: 'We cannot store your request right now. Please try again later.' };
+const call = /*i18n*/ {
+  id: 'requests.cannotStore',
+  message: 'We cannot store your request right now. Please call {phone}.',
+};
+const tryLater = /*i18n*/ {
+  id: 'requests.cannotStoreTryLater',
+  message: 'We cannot store your request right now. Please try again later.',
+};
 
 /**
- * Translates an error of storing a request. A disk that cannot be written becomes `unavailable` with the centre's telephone number, if it has
- * one. Any other error is returned unchanged.
+ * Translates an error of storing a request. A disk that cannot be written becomes `unavailable` with the centre's
+ * telephone number, if it has one. Any other error is returned unchanged.
  */
 export function createStorageRefusal({ config, settings }: StorageRefusalDeps) {
   // Without its cards the request could be stored, unless the same disk is full.

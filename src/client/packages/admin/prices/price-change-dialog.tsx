@@ -5,7 +5,12 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageKey } from '#shared/errors.ts';
 import { numberOrText } from '#shared/fields/numbers.rules.ts';
-import { type ApplyPricesInput, type ChosenPackages, type PriceChange, priceChangeSchema } from '#shared/packages/price-changes.schema.ts';
+import {
+  type ApplyPricesInput,
+  type ChosenPackages,
+  type PriceChange,
+  priceChangeSchema,
+} from '#shared/packages/price-changes.schema.ts';
 import { refusedFields } from '../../../ui/admin/forms/refused-fields.ts';
 import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
 import { LoadFailure } from '../../../ui/admin/load-failure.tsx';
@@ -27,7 +32,10 @@ export interface PriceChangeDialogProps {
 
 const typingPauseMs = 250;
 
-/** Changes the prices of the selected packages, or of all that match the list's filters. Shows a preview before it applies the change. */
+/**
+ * Changes the prices of the selected packages, or of all that match the list's filters. Shows a preview before it
+ * applies the change.
+ */
 export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: PriceChangeDialogProps) {
   const { t, i18n } = useLingui();
   const failureText = useFailureText();
@@ -55,14 +63,25 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
       onClose();
     } catch (error) {
       const refusal = appErrorOf(error);
-      setFailure(refusal ? failureText(error) : t`No reply came from the server. The prices may have been changed anyway: check them before you try again.`);
+      setFailure(
+        refusal
+          ? failureText(error)
+          : t`No reply came from the server. The prices may have been changed anyway: check them before you try again.`,
+      );
       if (!refusal || refusal.code === 'conflict') void preview.refetch();
     }
   };
   // While the change is being applied, the dialog stays open to report a failure.
   const close = () => !isPending && onClose();
   return (
-    <Modal opened onClose={close} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t`Change prices`}
+      size="xl"
+      fullScreen={isNarrow ?? false}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <Stack>
         {total > count && (
           <SegmentedControl
@@ -93,10 +112,16 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
         )}
         {change === null ? (
           <Text c="dimmed">
-            <Trans>Choose how much to change, and which price. The new prices appear here before anything is saved.</Trans>
+            <Trans>
+              Choose how much to change, and which price. The new prices appear here before anything is saved.
+            </Trans>
           </Text>
         ) : preview.isError ? (
-          <LoadFailure title={t`The preview could not be loaded.`} error={preview.error} onRetry={() => void preview.refetch()} />
+          <LoadFailure
+            title={t`The preview could not be loaded.`}
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+          />
         ) : (
           <PricePreviewTable preview={found} isStale={!isFresh} onPage={setPage} />
         )}
@@ -105,7 +130,12 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={() => void handleApply()} disabled={!isFresh || !counts?.changed} loading={isPending}>
-            <Plural value={counts?.changed ?? 0} _0="Change the prices" one="Change the prices of # package" other="Change the prices of # packages" />
+            <Plural
+              value={counts?.changed ?? 0}
+              _0="Change the prices"
+              one="Change the prices of # package"
+              other="Change the prices of # packages"
+            />
           </Button>
         </Group>
       </Stack>
@@ -118,7 +148,9 @@ function usePreview(chosen: ChosenPackages, change: PriceChange | null, page: nu
   const { client } = trpc.useUtils();
   return useQuery({
     queryKey: ['price-preview', chosen, change, page],
-    queryFn: change ? ({ signal }) => client.admin.packagePrices.preview.mutate({ chosen, change, page }, { signal }) : skipToken,
+    queryFn: change
+      ? ({ signal }) => client.admin.packagePrices.preview.mutate({ chosen, change, page }, { signal })
+      : skipToken,
     placeholderData: keepPreviousData,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -137,7 +169,11 @@ function sizeProblemOf(values: typeof firstPriceValues): MessageKey | undefined 
   return input.size ? refusedFields(priceChangeSchema, input).size : undefined;
 }
 
-const inputOf = (values: typeof firstPriceValues) => ({ ...values, size: numberOrText(values.size, values.by), rounding: Number(values.rounding) });
+const inputOf = (values: typeof firstPriceValues) => ({
+  ...values,
+  size: numberOrText(values.size, values.by),
+  rounding: Number(values.rounding),
+});
 
 /** Applies a previewed change of prices and offers to undo it. */
 function useApplyPrices(onChanged: () => void) {

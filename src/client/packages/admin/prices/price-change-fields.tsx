@@ -22,7 +22,10 @@ interface PriceChangeFieldsProps {
 /** Direction, amount, affected prices and rounding. */
 export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFieldsProps) {
   const { t } = useLingui();
-  const roundings = priceRoundings.map((step) => ({ value: String(step), label: step === 0 ? t`To the fils` : t`To ${step} AED` }));
+  const roundings = priceRoundings.map((step) => ({
+    value: String(step),
+    label: step === 0 ? t`To the fils` : t`To ${step} AED`,
+  }));
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 4 }} style={{ alignItems: 'start' }}>

@@ -35,9 +35,19 @@ export function PricePreviewTable({ preview, isStale, onPage }: PricePreviewTabl
       <Text role="status">
         <Plural value={changed} _0="No package changes." one="# package changes." other="# packages change." />{' '}
         {refused > 0 && (
-          <Plural value={refused} one="# cannot be changed this way and stays as it is." other="# cannot be changed this way and stay as they are." />
+          <Plural
+            value={refused}
+            one="# cannot be changed this way and stays as it is."
+            other="# cannot be changed this way and stay as they are."
+          />
         )}{' '}
-        {same > 0 && <Plural value={same} one="# has no such price, or it stays the same." other="# have no such price, or it stays the same." />}
+        {same > 0 && (
+          <Plural
+            value={same}
+            one="# has no such price, or it stays the same."
+            other="# have no such price, or it stays the same."
+          />
+        )}
       </Text>
       <StackedTable
         isStale={isStale}
@@ -64,7 +74,9 @@ export function PricePreviewTable({ preview, isStale, onPage }: PricePreviewTabl
             ) : (
               <Change key="price" before={item.before.price} after={item.after.price} />
             ),
-            item.before.onSale && item.before.priceSale !== null ? <Change key="sale" before={item.before.priceSale} after={item.after.priceSale} /> : null,
+            item.before.onSale && item.before.priceSale !== null ? (
+              <Change key="sale" before={item.before.priceSale} after={item.after.priceSale} />
+            ) : null,
           ],
         }))}
       />

@@ -31,7 +31,12 @@ export function PackageSheetActions() {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button component={Link} to={adminPaths.importPackages()} variant="default" leftSection={<IconTableImport size={20} aria-hidden />}>
+      <Button
+        component={Link}
+        to={adminPaths.importPackages()}
+        variant="default"
+        leftSection={<IconTableImport size={20} aria-hidden />}
+      >
         <Trans>Import</Trans>
       </Button>
     </>

@@ -27,7 +27,9 @@ export function PackageSheetChoice({ isChecking, failure, resetRef, onChoose }: 
           <Trans>Drop the sheet here or choose it. It is checked first: nothing changes until you confirm.</Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>An Excel workbook (.xlsx), of which the first sheet is read, or a CSV file (UTF-8). At most {megabytes} MB.</Trans>
+          <Trans>
+            An Excel workbook (.xlsx), of which the first sheet is read, or a CSV file (UTF-8). At most {megabytes} MB.
+          </Trans>
         </Text>
         <FileButton
           onChange={(file) => file && onChoose(file)}

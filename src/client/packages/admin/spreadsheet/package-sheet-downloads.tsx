@@ -18,13 +18,16 @@ export function PackageSheetDownloads() {
     <FormSection anchor="export" title={t`1. Get the sheet`}>
       <Text>
         <Trans>
-          Each row is a package, and each column is a field of its form. Change what you like, and add rows without a package number for new packages. Rows and
-          columns that you remove from the sheet stay as they are on the site, and so do pictures. Nothing is ever deleted.
+          Each row is a package, and each column is a field of its form. Change what you like, and add rows without a
+          package number for new packages. Rows and columns that you remove from the sheet stay as they are on the site,
+          and so do pictures. Nothing is ever deleted.
         </Trans>
       </Text>
       <Stack gap={4} align="flex-start">
         <Text size="sm" c="dimmed">
-          <Trans>If your spreadsheet program shows everything in one column, choose Excel, or CSV with semicolons.</Trans>
+          <Trans>
+            If your spreadsheet program shows everything in one column, choose Excel, or CSV with semicolons.
+          </Trans>
         </Text>
         <SegmentedControl
           aria-label={t`Format of the sheet`}

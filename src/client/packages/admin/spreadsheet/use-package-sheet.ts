@@ -60,7 +60,12 @@ export function usePackageSheet() {
   const isSiteOpen = useIsSiteOpen();
   const applying = useConfirmation<CheckedSheet>({
     send: async ({ file, found }) => {
-      const result = await sendSpreadsheet<PackageSheetResult>({ path: packageSheetPaths.apply, file, locale, digest: found.digest });
+      const result = await sendSpreadsheet<PackageSheetResult>({
+        path: packageSheetPaths.apply,
+        file,
+        locale,
+        digest: found.digest,
+      });
       refresh();
       offerUndo(result);
     },
@@ -76,5 +81,12 @@ export function usePackageSheet() {
     onFailed: handleRefusal,
   });
 
-  return { sheet, isChecking, failure, resetRef, check: (chosen: Parameters<typeof check>[0]) => void check(chosen), applying };
+  return {
+    sheet,
+    isChecking,
+    failure,
+    resetRef,
+    check: (chosen: Parameters<typeof check>[0]) => void check(chosen),
+    applying,
+  };
 }

@@ -11,5 +11,11 @@ interface CompareChangeProps extends Omit<ComponentProps<typeof Link>, 'to' | 'o
 
 /** A link to a changed comparison. It also stores the change as the visitor's choice in the catalogue. */
 export function CompareChange({ ids, ...rest }: CompareChangeProps) {
-  return <Link {...rest} to={sitePaths.comparePackages(ids)} onClick={(event) => isModifiedClick(event) || replaceChoice(ids)} />;
+  return (
+    <Link
+      {...rest}
+      to={sitePaths.comparePackages(ids)}
+      onClick={(event) => isModifiedClick(event) || replaceChoice(ids)}
+    />
+  );
 }

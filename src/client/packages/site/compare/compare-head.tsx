@@ -23,8 +23,16 @@ export function CompareHead({ items }: { items: readonly PackageDetail[] }) {
         <td />
         {items.map(({ id, name, picture }) => (
           <td key={id}>
-            {picture ? <Picture className={styles.picture} picture={picture} sizes="(min-width: 960px) 300px, 45vw" /> : <div className={styles.picture} />}
-            <CompareChange className={styles.remove} ids={ids.filter((other) => other !== id)} aria-label={t`Remove from the comparison: ${name}`}>
+            {picture ? (
+              <Picture className={styles.picture} picture={picture} sizes="(min-width: 960px) 300px, 45vw" />
+            ) : (
+              <div className={styles.picture} />
+            )}
+            <CompareChange
+              className={styles.remove}
+              ids={ids.filter((other) => other !== id)}
+              aria-label={t`Remove from the comparison: ${name}`}
+            >
               <IconX aria-hidden />
             </CompareChange>
           </td>

@@ -27,7 +27,11 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
   const panels = isOnlyDifferent ? onlyDifferentLabTests(all) : all;
   return (
     <>
-      <Link className={styles.toggle} to={sitePaths.comparePackages(ids, { only: isOnlyDifferent ? undefined : 'differences' })} replace>
+      <Link
+        className={styles.toggle}
+        to={sitePaths.comparePackages(ids, { only: isOnlyDifferent ? undefined : 'differences' })}
+        replace
+      >
         {isOnlyDifferent ? <IconList aria-hidden /> : <IconFilter aria-hidden />}
         {isOnlyDifferent ? <Trans>Show everything</Trans> : <Trans>Show only differences</Trans>}
       </Link>
@@ -58,7 +62,11 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
                   ids={ids}
                   values={isIncluded.map((isIn) => {
                     if (isIn === null) return <Unstated key="unstated" />;
-                    return isIn ? <Mark key="in" icon={<IconCheck />} text={t`Included`} /> : <Mark key="out" icon={<IconMinus />} text={t`Not included`} />;
+                    return isIn ? (
+                      <Mark key="in" icon={<IconCheck />} text={t`Included`} />
+                    ) : (
+                      <Mark key="out" icon={<IconMinus />} text={t`Not included`} />
+                    );
                   })}
                 />
               ))}

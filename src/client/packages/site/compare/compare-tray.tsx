@@ -18,7 +18,10 @@ export function CompareTray() {
   const { locale } = useSite();
   const { ids } = useCompareChoice();
   const isRefused = useRefusal();
-  const { data, isPlaceholderData } = trpc.content.packages.compare.useQuery({ ids: [...ids], locale }, { placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = trpc.content.packages.compare.useQuery(
+    { ids: [...ids], locale },
+    { placeholderData: keepPreviousData },
+  );
 
   useEffect(() => {
     if (!data || isPlaceholderData) return;

@@ -26,7 +26,10 @@ export function Page() {
   const { priceNote } = useSiteFrame();
   const [query] = useSearchParams();
   const ids = readComparedIds(query.get('packages'));
-  const { data, error, refetch } = trpc.content.packages.compare.useQuery({ locale, ids }, { enabled: ids.length > 0, placeholderData: keepPreviousData });
+  const { data, error, refetch } = trpc.content.packages.compare.useQuery(
+    { locale, ids },
+    { enabled: ids.length > 0, placeholderData: keepPreviousData },
+  );
   const items = ids.length === 0 ? [] : data?.filter(({ id }) => ids.includes(id));
 
   return (
@@ -46,7 +49,9 @@ export function Page() {
         </h1>
         {error && !items && <FetchError error={error} onRetry={() => void refetch()} />}
         {!error && !items && <CardGridSkeleton />}
-        {items && items.length > 1 && <CompareTable items={items} isOnlyDifferent={query.get('only') === 'differences'} />}
+        {items && items.length > 1 && (
+          <CompareTable items={items} isOnlyDifferent={query.get('only') === 'differences'} />
+        )}
         {items && items.length < 2 && <TooFew item={items[0]} />}
         {items?.[0] && items.length < maxCompared && <CompareAdd items={items} categoryId={items[0].category?.id} />}
         {items && items.length > 1 && <p className={styles.note}>{priceNote}</p>}

@@ -6,10 +6,12 @@ import styles from './bilingual-field.module.css';
 import { GrowingTextarea } from './growing-textarea.tsx';
 import type { StaffForm } from './use-staff-form.ts';
 
-type PairName<Values> = { [Key in keyof Values & string]: Key extends `${infer Name}En` ? Name : never }[keyof Values & string];
+type PairName<Values> = { [Key in keyof Values & string]: Key extends `${infer Name}En` ? Name : never }[keyof Values &
+  string];
 
 /** The part of a form that the field uses. */
-interface PairForm<Values extends Record<string, unknown>> extends Pick<StaffForm<Values>, 'values' | 'getValues' | 'getInputProps'> {
+interface PairForm<Values extends Record<string, unknown>>
+  extends Pick<StaffForm<Values>, 'values' | 'getValues' | 'getInputProps'> {
   setValues: (changes: Partial<Values>) => void;
 }
 
@@ -26,7 +28,13 @@ interface BilingualFieldProps<Values extends Record<string, unknown>> {
 }
 
 /** A pair of fields for both languages, each in its own direction, with a hint for a missing language. */
-export function BilingualField<Values extends Record<string, unknown>>({ form, name, labels, isRequired = false, lines = 1 }: BilingualFieldProps<Values>) {
+export function BilingualField<Values extends Record<string, unknown>>({
+  form,
+  name,
+  labels,
+  isRequired = false,
+  lines = 1,
+}: BilingualFieldProps<Values>) {
   const fields = { en: `${name}En`, ar: `${name}Ar` };
   const isFilled = (lang: Locale) => String(form.values[fields[lang]] ?? '').trim() !== '';
   return (
@@ -95,7 +103,14 @@ function LanguageField<Values extends Record<string, unknown>>(props: LanguageFi
         <TextInput {...input} classNames={{ input: script }} />
       )}
       {isMissing && (
-        <Button variant="subtle" size="sm" mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={copy} aria-label={`${label}: ${copyLabel}`}>
+        <Button
+          variant="subtle"
+          size="sm"
+          mih={44}
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={copy}
+          aria-label={`${label}: ${copyLabel}`}
+        >
           {copyLabel}
         </Button>
       )}

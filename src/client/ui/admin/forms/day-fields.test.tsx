@@ -21,8 +21,12 @@ function render(locale: Locale, field: React.ReactNode): string {
 }
 
 test('A day and a time are shown in words in the language of the page.', () => {
-  expect(render('en', <DayInput label="Day" value="2026-12-11" onChange={ignore} />)).toContain('value="11 December 2026"');
-  expect(render('ar', <DayInput label="Day" value="2026-12-11" onChange={ignore} />)).toContain('value="11 ديسمبر 2026"');
+  expect(render('en', <DayInput label="Day" value="2026-12-11" onChange={ignore} />)).toContain(
+    'value="11 December 2026"',
+  );
+  expect(render('ar', <DayInput label="Day" value="2026-12-11" onChange={ignore} />)).toContain(
+    'value="11 ديسمبر 2026"',
+  );
   expect(render('en', <TimeInput label="At" value="16:30" onChange={ignore} />)).toContain('value="4:30 PM"');
   expect(render('ar', <TimeInput label="At" value="16:30" onChange={ignore} />)).toContain('value="4:30 م"');
   const moment = render('en', <MomentInput edge="start" label="From" value="2026-12-11T16:30" onChange={ignore} />);
@@ -33,7 +37,9 @@ test('A text that is no day stays in the field with the reason, and a filter ign
   const html = render('ar', <DayInput label="Day" value="11/25/2026" onChange={ignore} />);
   expect(html).toContain('value="11/25/2026"');
   expect(html).toContain('aria-invalid="true"');
-  expect(render('ar', <DayInput label="Day" value="31/11/2026" onChange={ignore} />)).toContain('لا يوجد في التقويم يوم');
+  expect(render('ar', <DayInput label="Day" value="31/11/2026" onChange={ignore} />)).toContain(
+    'لا يوجد في التقويم يوم',
+  );
   const chosen: string[] = [];
   for (const text of ['11/25', '2026-12-11', '']) ifDay((day) => chosen.push(day))(text);
   expect(chosen).toEqual(['2026-12-11', '']);

@@ -21,7 +21,9 @@ interface DayInputProps extends ValueInputProps {
   place?: BoxProps;
 }
 
-/** A calendar day ("2026-10-03"): typed with the day before the month, or chosen in the calendar that visitors see too. */
+/**
+ * A calendar day ("2026-10-03"): typed with the day before the month, or chosen in the calendar that visitors see too.
+ */
 export function DayInput({ value = '', onChange, min, max, place = {}, ...rest }: DayInputProps) {
   const { t, i18n } = useLingui();
   const { locale } = useSite();
@@ -82,7 +84,9 @@ export function TimeInput(props: ValueInputProps) {
   const { i18n } = useLingui();
   const { locale } = useSite();
   const problem = () => validationMessage(i18n, { id: 'validation.time' });
-  return <FormattedInput {...props} parse={readClockTime} format={(time) => hourText(time, locale)} problem={problem} />;
+  return (
+    <FormattedInput {...props} parse={readClockTime} format={(time) => hourText(time, locale)} problem={problem} />
+  );
 }
 
 interface MomentInputProps extends ValueInputProps {

@@ -15,7 +15,12 @@ interface FormSectionProps {
 /** A group of fields with a title. */
 export function FormSection({ title, anchor, onFocus, children }: FormSectionProps) {
   return (
-    <Fieldset {...useHashTarget(anchor)} onFocus={onFocus} legend={title} classNames={{ root: styles.section ?? '', legend: styles.title ?? '' }}>
+    <Fieldset
+      {...useHashTarget(anchor)}
+      onFocus={onFocus}
+      legend={title}
+      classNames={{ root: styles.section ?? '', legend: styles.title ?? '' }}
+    >
       <Stack>{children}</Stack>
     </Fieldset>
   );

@@ -16,10 +16,20 @@ export interface FormattedInputProps extends Omit<TextInputProps, 'value' | 'onC
 }
 
 /**
- * A text field that shows a value in one notation and accepts several. It leaves the typed text alone until the focus leaves, and keeps a refused
- * text with the reason, even if `onChange` ignores it.
+ * A text field that shows a value in one notation and accepts several. It leaves the typed text alone until the focus
+ * leaves, and keeps a refused text with the reason, even if `onChange` ignores it.
  */
-export function FormattedInput({ value = '', onChange, parse, format, problem, waitsForEnd = false, error, onBlur, ...rest }: FormattedInputProps) {
+export function FormattedInput({
+  value = '',
+  onChange,
+  parse,
+  format,
+  problem,
+  waitsForEnd = false,
+  error,
+  onBlur,
+  ...rest
+}: FormattedInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** The refused text when the focus left, and the value at that time. */
   const [left, setLeft] = useState<{ text: string; value: string } | null>(null);

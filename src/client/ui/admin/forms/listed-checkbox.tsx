@@ -8,5 +8,11 @@ interface ListedCheckboxProps {
 
 /** A checkbox in a list, with the whole line as its touch target. */
 export function ListedCheckbox(props: ListedCheckboxProps) {
-  return <Checkbox {...props} size="md" classNames={{ body: styles.body ?? '', inner: styles.inner ?? '', label: styles.label ?? '' }} />;
+  return (
+    <Checkbox
+      {...props}
+      size="md"
+      classNames={{ body: styles.body ?? '', inner: styles.inner ?? '', label: styles.label ?? '' }}
+    />
+  );
 }

@@ -17,12 +17,17 @@ test('A field that only a colleague changed is taken over without a question, an
 test('Only a field that both changed in different ways is a question; the own value stays until it is answered.', () => {
   const own = { ...base, price: '35', tests: '5' };
   const now = { ...base, price: '40', tests: '5', nameEn: 'Iron level' };
-  expect(mergeValues({ base, own, now }, never)).toEqual({ values: { ...own, nameEn: 'Iron level' }, taken: ['nameEn'], clashes: { price: '40' } });
+  expect(mergeValues({ base, own, now }, never)).toEqual({
+    values: { ...own, nameEn: 'Iron level' },
+    taken: ['nameEn'],
+    clashes: { price: '40' },
+  });
 });
 
 test('Two notations of the same value, or variants that a picture got later, are no difference.', () => {
   const own = { ...base, price: '40.00' };
   const now = { ...base, price: '40', pictures: [{ id: 'a', src: '/a', width: 2 }] };
-  const isSettled = (name: string, values: typeof base) => Number(values[name as 'price']) === Number(now[name as 'price']);
+  const isSettled = (name: string, values: typeof base) =>
+    Number(values[name as 'price']) === Number(now[name as 'price']);
   expect(mergeValues({ base, own, now }, isSettled)).toMatchObject({ values: own, taken: [], clashes: {} });
 });

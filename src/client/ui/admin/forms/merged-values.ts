@@ -17,8 +17,8 @@ interface Merged<Values> {
 }
 
 /**
- * Three-way merge of a record's form, field by field. `isSettled` tells whether a clash makes no difference: both values are stored alike, such
- * as "30" and "30.00", or a percentage that the two prices decide.
+ * Three-way merge of a record's form, field by field. `isSettled` tells whether a clash makes no difference: both
+ * values are stored alike, such as "30" and "30.00", or a percentage that the two prices decide.
  */
 export function mergeValues<Values extends Record<string, unknown>>(
   { base, own, now }: Sides<Values>,
@@ -34,16 +34,20 @@ export function mergeValues<Values extends Record<string, unknown>>(
 
 /** The fields of `now` that differ from `before`. */
 export function changesBetween<Values extends Record<string, unknown>>(before: Values, now: Values): Partial<Values> {
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(before[name], value))) as Partial<Values>;
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !isSame(before[name], value)),
+  ) as Partial<Values>;
 }
 
 const pick = <Values extends object>(values: Values, names: readonly (keyof Values)[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>;
 
-const isPicture = (value: unknown): value is { id: unknown } => typeof value === 'object' && value !== null && 'src' in value && 'id' in value;
+const isPicture = (value: unknown): value is { id: unknown } =>
+  typeof value === 'object' && value !== null && 'src' in value && 'id' in value;
 
 /** Compares pictures by id, because their variants are added later. */
 export function isSame(one: unknown, other: unknown): boolean {
-  const comparable = (value: unknown) => JSON.stringify(value, (_key, part: unknown) => (isPicture(part) ? part.id : part));
+  const comparable = (value: unknown) =>
+    JSON.stringify(value, (_key, part: unknown) => (isPicture(part) ? part.id : part));
   return comparable(one) === comparable(other);
 }

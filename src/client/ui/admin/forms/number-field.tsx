@@ -7,7 +7,10 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'onChange' | 'val
   hasDecimals?: boolean;
 }
 
-/** A number as a text field, so that neither wheel nor arrow keys change it. Leaves what is typed as it is; `parseNumber` reads it. */
+/**
+ * A number as a text field, so that neither wheel nor arrow keys change it. Leaves what is typed as it is;
+ * `parseNumber` reads it.
+ */
 export function NumberField({ value, onChange, hasDecimals = false, ...rest }: NumberFieldProps) {
   return (
     <TextInput

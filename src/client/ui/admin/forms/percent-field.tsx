@@ -9,7 +9,10 @@ interface PercentFieldProps extends NumberFieldProps {
   onPriceSale: (priceSale: string) => void;
 }
 
-/** The discount in percent. On blur it fills in a missing sale price. If the typed percent contradicts the prices, it shows the one to be saved. */
+/**
+ * The discount in percent. On blur it fills in a missing sale price. If the typed percent contradicts the prices, it
+ * shows the one to be saved.
+ */
 export function PercentField({ prices, onPriceSale, onBlur, ...rest }: PercentFieldProps) {
   const { t } = useLingui();
   const percent = otherPercent(prices);
@@ -23,7 +26,9 @@ export function PercentField({ prices, onPriceSale, onBlur, ...rest }: PercentFi
       onBlur={handleBlur}
       hasDecimals
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...(percent !== null && { description: t`The two prices give a discount of ${percent}%. That is what is saved.` })}
+      {...(percent !== null && {
+        description: t`The two prices give a discount of ${percent}%. That is what is saved.`,
+      })}
     />
   );
 }

@@ -5,7 +5,11 @@ import { refusedFields } from './refused-fields.ts';
 const week = { ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [] };
 
 test('Missing days and times of the opening hours are reported as required.', () => {
-  const openingHours = { ...week, normal: [{ days: [], periods: [['', '17:00']] }], exceptions: [{ date: '', periods: [], noteEn: '', noteAr: '' }] };
+  const openingHours = {
+    ...week,
+    normal: [{ days: [], periods: [['', '17:00']] }],
+    exceptions: [{ date: '', periods: [], noteEn: '', noteAr: '' }],
+  };
   expect(refusedFields(sectionSchemas.hours, { openingHours })).toEqual({
     'openingHours.normal.0.days': { id: 'validation.required' },
     'openingHours.normal.0.periods.0.0': { id: 'validation.required' },
@@ -23,18 +27,35 @@ test('An empty number is reported as required, and a number below the minimum as
 
 test('A day that its month lacks is reported as such, also in a moment, and a time by its own words.', () => {
   const noSuchDay = { id: 'validation.noSuchDay', values: { day: '31/11/2026' } };
-  const announcement = { isOn: false, textEn: '', textAr: '', link: '', linkTextEn: '', linkTextAr: '', start: '31/11/2026T00:00', end: '2026-12-01T' };
+  const announcement = {
+    isOn: false,
+    textEn: '',
+    textAr: '',
+    link: '',
+    linkTextEn: '',
+    linkTextAr: '',
+    start: '31/11/2026T00:00',
+    end: '2026-12-01T',
+  };
   expect(refusedFields(sectionSchemas.announcement, { announcement })).toEqual({
     'announcement.start': noSuchDay,
     'announcement.end': { id: 'validation.time' },
   });
-  const openingHours = { ...week, normal: [], exceptions: [{ date: '31/11/2026', periods: [], noteEn: '', noteAr: '' }] };
-  expect(refusedFields(sectionSchemas.hours, { openingHours })).toEqual({ 'openingHours.exceptions.0.date': noSuchDay });
+  const openingHours = {
+    ...week,
+    normal: [],
+    exceptions: [{ date: '31/11/2026', periods: [], noteEn: '', noteAr: '' }],
+  };
+  expect(refusedFields(sectionSchemas.hours, { openingHours })).toEqual({
+    'openingHours.exceptions.0.date': noSuchDay,
+  });
 });
 
 test('A whole number is asked for in its own words, whatever was typed instead.', () => {
   for (const cardDays of [12.5, 'ten', '12.500']) {
     const retention = { cardDays, closedMonths: 1, openMonths: 12, suspectedDays: 30 };
-    expect(refusedFields(sectionSchemas.retention, { retention })).toEqual({ 'retention.cardDays': { id: 'validation.notWhole' } });
+    expect(refusedFields(sectionSchemas.retention, { retention })).toEqual({
+      'retention.cardDays': { id: 'validation.notWhole' },
+    });
   }
 });

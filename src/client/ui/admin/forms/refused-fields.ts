@@ -6,11 +6,13 @@ import { parseOneDay, splitMoment } from '#shared/fields/typed-days.rules.ts';
 import { valueAt } from './value-at.ts';
 
 /** Messages that schemas also return for an empty field, which is neither a date, a number nor an address. */
-const messagesOfEmpty = new Set(['format', 'notANumber', 'notWhole', 'day', 'time', 'tooSmall', 'email'].map((message) => `validation.${message}`));
+const messagesOfEmpty = new Set(
+  ['format', 'notANumber', 'notWhole', 'day', 'time', 'tooSmall', 'email'].map((message) => `validation.${message}`),
+);
 
 /**
- * The message for each invalid field. An empty field gets "required" instead of a message about its format, and the text of a number or a
- * day the reason of its refusal.
+ * The message for each invalid field. An empty field gets "required" instead of a message about its format, and the
+ * text of a number or a day the reason of its refusal.
  */
 export function refusedFields(schema: z.ZodType, input: unknown): Record<string, MessageKey> {
   const result = schema.safeParse(input);

@@ -10,12 +10,19 @@ export interface SalePrices {
 }
 
 /** The percent after a price was edited. */
-export function percentAfterTyping(prices: SalePrices, changed: Partial<Pick<SalePrices, 'price' | 'priceSale'>>): string {
+export function percentAfterTyping(
+  prices: SalePrices,
+  changed: Partial<Pick<SalePrices, 'price' | 'priceSale'>>,
+): string {
   return textOf(percentAfter(numbersOf(prices), numbersOf({ ...prices, ...changed })));
 }
 
 function numbersOf({ price, priceSale, salePercent }: SalePrices) {
-  return { price: numberOf(price, 'amount'), priceSale: numberOf(priceSale, 'amount'), salePercent: numberOf(salePercent, 'percent') };
+  return {
+    price: numberOf(price, 'amount'),
+    priceSale: numberOf(priceSale, 'amount'),
+    salePercent: numberOf(salePercent, 'percent'),
+  };
 }
 
 /** The percent to be saved if the typed one contradicts the prices; else null. */

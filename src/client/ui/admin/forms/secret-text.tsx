@@ -16,7 +16,11 @@ export function SecretText({ secret, copyLabel }: { secret: string; copyLabel: s
       </code>
       <CopyButton value={secret} timeout={2000}>
         {({ copied, copy }) => (
-          <Button variant="light" onClick={copy} leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}>
+          <Button
+            variant="light"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          >
             {copied ? t`Copied` : copyLabel}
           </Button>
         )}

@@ -11,7 +11,12 @@ interface UnsavedDialogProps {
 export function UnsavedDialog({ isOpen, onStay, onLeave }: UnsavedDialogProps) {
   const { t } = useLingui();
   return (
-    <Modal opened={isOpen} onClose={onStay} title={t`Leave without saving?`} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened={isOpen}
+      onClose={onStay}
+      title={t`Leave without saving?`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <Text mb="lg">
         <Trans>Your changes on this page are not saved yet. If you leave now, they are lost.</Trans>
       </Text>

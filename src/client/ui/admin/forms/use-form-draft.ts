@@ -16,9 +16,9 @@ interface Draft<Values, Version> {
 }
 
 /**
- * Stores a staff form's input in this tab until it is saved or discarded. It survives the end of a session, a reload and a change of language. Other
- * members of staff who use the same tab do not see it. `base` is the record that the draft is based on, which may have changed since; without a draft
- * it is `opened`.
+ * Stores a staff form's input in this tab until it is saved or discarded. It survives the end of a session, a reload
+ * and a change of language. Other members of staff who use the same tab do not see it. `base` is the record that the
+ * draft is based on, which may have changed since; without a draft it is `opened`.
  */
 export function useFormDraft<Values extends Record<string, unknown>, Version = number>(
   form: StaffForm<Values>,

@@ -29,10 +29,12 @@ export interface RecordFormOptions<Values, Schema extends z.ZodType> {
 export type RecordForm<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values, z.ZodType>>;
 
 /**
- * The state of a record form: draft, validation, confirmation, save. After a conflict it takes over the fields that only the other member changed,
- * and shows the others beside the input.
+ * The state of a record form: draft, validation, confirmation, save. After a conflict it takes over the fields that
+ * only the other member changed, and shows the others beside the input.
  */
-export function useRecordForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(options: RecordFormOptions<Values, Schema>) {
+export function useRecordForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(
+  options: RecordFormOptions<Values, Schema>,
+) {
   const { opened, schema, toInput, save, reload } = options;
   const fields = useStaffForm({ initialValues: opened.values, schema, toInput });
   const draft = useFormDraft(fields, options.draftName, opened);
@@ -58,7 +60,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
     }
   };
   /** The value of a field that would be stored; undefined if the values are refused. */
-  const storedAs = (values: Values, name: string) => (schema.safeParse(toInput(values)).data as Record<string, unknown> | undefined)?.[name];
+  const storedAs = (values: Values, name: string) =>
+    (schema.safeParse(toInput(values)).data as Record<string, unknown> | undefined)?.[name];
   const [uploading, setUploading] = useState<Record<string, boolean>>({});
   const saving = useSavedForm<Values, z.output<Schema>>({
     form: fields,

@@ -35,10 +35,23 @@ interface SavedFormOptions<Values extends Record<string, unknown>, Input> {
 
 export type SavedFormState = ReturnType<typeof useSavedForm>;
 
-/** The state of a staff form: validation, confirmation, saving by button or Ctrl + S, and a warning before unsaved changes are lost. For `SavedForm`. */
+/**
+ * The state of a staff form: validation, confirmation, saving by button or Ctrl + S, and a warning before unsaved
+ * changes are lost. For `SavedForm`.
+ */
 export function useSavedForm<Values extends Record<string, unknown>, Input>(options: SavedFormOptions<Values, Input>) {
   const { t } = useLingui();
-  const { form, toInput, texts, draft, isBusy = false, closesOnSuccess = false, isDirect = false, onFailed, onDone } = options;
+  const {
+    form,
+    toInput,
+    texts,
+    draft,
+    isBusy = false,
+    closesOnSuccess = false,
+    isDirect = false,
+    onFailed,
+    onDone,
+  } = options;
   const guard = useUnsavedGuard(form.isDirty());
   const sending = useSending<Input>({
     send: options.save,

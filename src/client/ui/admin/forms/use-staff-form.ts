@@ -18,9 +18,17 @@ interface StaffFormOptions<Values> {
 export type StaffForm<Values extends Record<string, unknown>> = ReturnType<typeof useStaffForm<Values>>;
 
 /** A form with the server's schema as its validation and messages in the page's language. */
-export function useStaffForm<Values extends Record<string, unknown>>({ initialValues, schema, toInput, at }: StaffFormOptions<Values>) {
+export function useStaffForm<Values extends Record<string, unknown>>({
+  initialValues,
+  schema,
+  toInput,
+  at,
+}: StaffFormOptions<Values>) {
   const { i18n } = useLingui();
-  const form = useForm<Values>({ initialValues, validate: (values) => placed(schemaErrors(schema, toInput(values), i18n), at) });
+  const form = useForm<Values>({
+    initialValues,
+    validate: (values) => placed(schemaErrors(schema, toInput(values), i18n), at),
+  });
   return {
     ...form,
     /** Focuses the first invalid field. A collapsed list entry with an error opens first. */
@@ -39,9 +47,13 @@ function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | n
 }
 
 function schemaErrors(schema: z.ZodType, input: unknown, i18n: I18n): Record<string, string> {
-  return Object.fromEntries(Object.entries(refusedFields(schema, input)).map(([path, key]) => [path, validationMessage(i18n, key)]));
+  return Object.fromEntries(
+    Object.entries(refusedFields(schema, input)).map(([path, key]) => [path, validationMessage(i18n, key)]),
+  );
 }
 
 function placed(errors: Record<string, string>, at: string | undefined): Record<string, string> {
-  return at === undefined ? errors : Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${at}.${path}`, message]));
+  return at === undefined
+    ? errors
+    : Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${at}.${path}`, message]));
 }

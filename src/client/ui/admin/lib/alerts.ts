@@ -54,8 +54,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether this tab is the first of the browser to announce a request on this channel; `revision` identifies the request. Without localStorage, every tab
- * is.
+ * Whether this tab is the first of the browser to announce a request on this channel; `revision` identifies the
+ * request. Without localStorage, every tab is.
  */
 export async function claimAlert(channel: 'sound' | 'notification', revision: number): Promise<boolean> {
   const claimKey = `${key}-${channel}`;

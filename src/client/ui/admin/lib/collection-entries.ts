@@ -34,5 +34,8 @@ export function useCollections(): CollectionEntries {
 export function useCollectionTexts(of: 'one' | 'many' = 'one'): Record<CollectionName, string> {
   const { i18n } = useLingui();
   const collections = useCollections();
-  return Object.fromEntries(collectionNames.map((name) => [name, i18n._(collections[name][of])])) as Record<CollectionName, string>;
+  return Object.fromEntries(collectionNames.map((name) => [name, i18n._(collections[name][of])])) as Record<
+    CollectionName,
+    string
+  >;
 }

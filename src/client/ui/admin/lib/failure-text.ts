@@ -11,8 +11,8 @@ import { UploadError } from './upload-picture.ts';
 const megabytes = pictureLimits.bytes / 1024 ** 2;
 
 /**
- * The text for a failed call: the server's message if there is one, else `fallback`. A call without a response gets a text about the
- * connection.
+ * The text for a failed call: the server's message if there is one, else `fallback`. A call without a response gets a
+ * text about the connection.
  */
 export function useFailureText(): (error: unknown, fallback?: string) => string {
   const { t } = useLingui();
@@ -25,11 +25,14 @@ export function useFailureText(): (error: unknown, fallback?: string) => string 
       };
       const foreignStatus = foreignStatusOf(error);
       if (foreignStatus !== null) return foreignText(foreignStatus);
-      if (error instanceof UnreadableFile) return t`This file could not be read. It may have been moved or changed. Choose it again.`;
+      if (error instanceof UnreadableFile)
+        return t`This file could not be read. It may have been moved or changed. Choose it again.`;
       const uploadText = error instanceof UploadError && (error.message || unsent[error.status]);
       const message = appErrorOf(error)?.message || uploadText;
       const isUnanswered = error instanceof TRPCClientError || !fallback;
-      return message || (isUnanswered ? t`The server could not be reached. Check the connection and try again.` : fallback);
+      return (
+        message || (isUnanswered ? t`The server could not be reached. Check the connection and try again.` : fallback)
+      );
     },
     [t, foreignText],
   );

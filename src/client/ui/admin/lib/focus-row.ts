@@ -1,8 +1,8 @@
 const fields = 'input, textarea, select';
 
 /**
- * Moves the focus after the next render: to the first match of `selector` in the row at `index`, else to `otherwise`. Rows are the children
- * of `list`.
+ * Moves the focus after the next render: to the first match of `selector` in the row at `index`, else to `otherwise`.
+ * Rows are the children of `list`.
  */
 export function focusRow(
   list: HTMLElement | null,

@@ -1,6 +1,6 @@
 /**
- * Defines the built-ins that the staff area uses and its oldest supported browsers lack. `npm run check` names each that is missing here.
- * Visitors' pages use none, which saves them this code.
+ * Defines the built-ins that the staff area uses and its oldest supported browsers lack. `npm run check` names each
+ * that is missing here. Visitors' pages use none, which saves them this code.
  */
 function define(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });

@@ -25,8 +25,8 @@ export class SheetRefusal extends Error {
 }
 
 /**
- * Sends a sheet and returns the server's response. Rejects with a SheetRefusal if the server refuses the sheet, with a ForeignAnswer, and with
- * a TypeError on a network error.
+ * Sends a sheet and returns the server's response. Rejects with a SheetRefusal if the server refuses the sheet, with a
+ * ForeignAnswer, and with a TypeError on a network error.
  */
 export async function sendSpreadsheet<Answer>({ path, file, locale, digest }: SpreadsheetSending): Promise<Answer> {
   const form = new FormData();

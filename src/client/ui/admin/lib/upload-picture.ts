@@ -17,8 +17,8 @@ interface UploadOptions {
 }
 
 /**
- * A refused upload: the HTTP status (0 on a network error) and the server's message. The message is empty if the browser refused the file
- * before sending.
+ * A refused upload: the HTTP status (0 on a network error) and the server's message. The message is empty if the
+ * browser refused the file before sending.
  */
 export class UploadError extends Error {
   readonly status: number;
@@ -31,8 +31,8 @@ export class UploadError extends Error {
 }
 
 /**
- * Sends a picture to the server and returns its record. Rejects with an UploadError, an UnreadableFile or a ForeignAnswer. Uses
- * XMLHttpRequest, because fetch reports no upload progress.
+ * Sends a picture to the server and returns its record. Rejects with an UploadError, an UnreadableFile or a
+ * ForeignAnswer. Uses XMLHttpRequest, because fetch reports no upload progress.
  */
 export async function uploadPicture(options: UploadOptions): Promise<Picture> {
   const { size, type } = options.file;
@@ -55,7 +55,8 @@ function send({ file, path = uploadPath, version, locale, signal, onProgress }: 
       if (request.status === 201 && answer?.picture) resolve(answer.picture);
       else reject(refusal ? new UploadError(request.status, refusal.message) : new ForeignAnswer(request.status));
     });
-    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new UploadError(0, '')));
+    for (const event of ['error', 'abort', 'timeout'])
+      request.addEventListener(event, () => reject(new UploadError(0, '')));
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     // The server reads only the fields before the file.

@@ -11,7 +11,10 @@ export function startDownload(path: string): void {
   link.click();
 }
 
-/** Starts a download by a ticket, so that its address reveals nothing about its content. Shows a failure in a notification. */
+/**
+ * Starts a download by a ticket, so that its address reveals nothing about its content. Shows a failure in a
+ * notification.
+ */
 export function useDownload() {
   const failureText = useFailureText();
   const [isBusy, setIsBusy] = useState(false);

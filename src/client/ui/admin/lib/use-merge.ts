@@ -12,9 +12,14 @@ interface MergeOptions<Stored extends { values: Record<string, unknown> }> {
 }
 
 /**
- * Three-way merge of a form after a conflict: keeps the fields that only one side changed. Nothing is stored until the form is saved again.
+ * Three-way merge of a form after a conflict: keeps the fields that only one side changed. Nothing is stored until the
+ * form is saved again.
  */
-export function useMerge<Stored extends { values: Record<string, unknown> }>({ form, stored, readStored }: MergeOptions<Stored>) {
+export function useMerge<Stored extends { values: Record<string, unknown> }>({
+  form,
+  stored,
+  readStored,
+}: MergeOptions<Stored>) {
   const [opened] = useState(stored);
   const [base, setBase] = useState(stored);
   const [theirs, setTheirs] = useState<Stored | null>(null);

@@ -15,7 +15,14 @@ export interface SendingOptions<Subject> {
 }
 
 /** The states of a change by staff: idle, confirm, sending, then sent or failed. Returns props of a SendDialog. */
-export function useSending<Subject>({ send, fallback, onSent, onFailed, closesOnSuccess = false, onDone }: SendingOptions<Subject>) {
+export function useSending<Subject>({
+  send,
+  fallback,
+  onSent,
+  onFailed,
+  closesOnSuccess = false,
+  onDone,
+}: SendingOptions<Subject>) {
   const failureText = useFailureText();
   const [step, setStep] = useState<SendStep>('idle');
   const [subject, setSubject] = useState<Subject | null>(null);

@@ -3,8 +3,9 @@ import { tabStorage } from '../../lib/tab-storage.ts';
 import { useStaff } from './staff-context.tsx';
 
 /**
- * A draft outside of a form, stored in this tab under `name` until it is cleared. It survives a reload, the end of a session and a switch
- * of language. The key contains the id of the member of staff, so others in the same tab do not see it.
+ * A draft outside of a form, stored in this tab under `name` until it is cleared. It survives a reload, the end of a
+ * session and a switch of language. The key contains the id of the member of staff, so others in the same tab do not
+ * see it.
  */
 export function useTabDraft<Value>(name: string, empty: Value) {
   const key = `draft:${useStaff().id}:${name}`;

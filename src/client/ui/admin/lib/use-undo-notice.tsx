@@ -37,7 +37,10 @@ export function useUndoNotice() {
         onEnd?.();
       } catch (error) {
         const isRefused = appErrorOf(error) !== null;
-        notifications.show({ color: 'coral', message: isRefused ? failureText(error) : `${failure} ${failureText(error)}` });
+        notifications.show({
+          color: 'coral',
+          message: isRefused ? failureText(error) : `${failure} ${failureText(error)}`,
+        });
         if (stays || !isRefused) offer(notice);
       }
     };

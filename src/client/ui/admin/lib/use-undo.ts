@@ -12,8 +12,8 @@ export interface RecordMutations {
   /** Resolves to the ids that it moved to the trash. */
   remove: (input: { ids: string[] }) => Promise<string[]>;
   /**
-   * Only for records with a parent. Resolves to the moved records with their former parents. With `from`, moves only those that are still
-   * there.
+   * Only for records with a parent. Resolves to the moved records with their former parents. With `from`, moves only
+   * those that are still there.
    */
   move?: (input: { ids: string[]; to: string; from?: string }) => Promise<{ id: string; from: string }[]>;
 }
@@ -29,9 +29,16 @@ export interface ActionResult {
 }
 
 /** Performs the action on at most as many records as one call accepts. */
-export async function perform(action: ActionKind, ids: string[], { setPublished, remove, move }: RecordMutations): Promise<ActionResult> {
+export async function perform(
+  action: ActionKind,
+  ids: string[],
+  { setPublished, remove, move }: RecordMutations,
+): Promise<ActionResult> {
   if (action.kind === 'move') return { ids, changed: (await move?.({ ids, to: action.to.id })) ?? [] };
-  const changed = action.kind === 'remove' ? await remove({ ids }) : await setPublished({ ids, isPublished: action.kind === 'publish' });
+  const changed =
+    action.kind === 'remove'
+      ? await remove({ ids })
+      : await setPublished({ ids, isPublished: action.kind === 'publish' });
   return { ids: action.kind === 'remove' ? changed : ids, changed: changed.map((id) => ({ id })) };
 }
 
@@ -57,7 +64,10 @@ export function useUndo(collection: CollectionName, { setPublished, move }: Reco
     const from = new Map(changed.map((record) => [record.id, record.from]));
     return show({
       message,
-      failure: action.kind === 'remove' ? t`This could not be restored. Look for it in the bin.` : t`This could not be undone. Please try again.`,
+      failure:
+        action.kind === 'remove'
+          ? t`This could not be restored. Look for it in the bin.`
+          : t`This could not be undone. Please try again.`,
       undo: async () => {
         try {
           await sendInChunks([...from.keys()], (ids) => revert(action, ids, from));

@@ -13,7 +13,11 @@ test.each([
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
   onTestFinished(() => client.clear());
   let reads = 0;
-  const account = new QueryObserver(client, { queryKey: accountKey, queryFn: () => ++reads, staleTime: Number.POSITIVE_INFINITY });
+  const account = new QueryObserver(client, {
+    queryKey: accountKey,
+    queryFn: () => ++reads,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   onTestFinished(account.subscribe(() => undefined));
   watchSession(client, accountKey);
   await expect.poll(() => reads).toBe(1);

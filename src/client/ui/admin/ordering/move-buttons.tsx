@@ -1,6 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowBarToUp, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import {
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconGripVertical,
+} from '@tabler/icons-react';
 import type { MouseEvent, PointerEvent } from 'react';
 import styles from './ordering.module.css';
 
@@ -31,13 +38,33 @@ export function MoveButtons({ name, index, total, hasTop = false, isAcross = fal
   if (isAcross)
     return (
       <>
-        <MoveButton label={t`Move ${name} earlier`} title={t`Move earlier`} isOff={isFirst} onClick={back} icon={IconArrowLeft} />
-        <MoveButton label={t`Move ${name} later`} title={t`Move later`} isOff={isLast} onClick={on} icon={IconArrowRight} />
+        <MoveButton
+          label={t`Move ${name} earlier`}
+          title={t`Move earlier`}
+          isOff={isFirst}
+          onClick={back}
+          icon={IconArrowLeft}
+        />
+        <MoveButton
+          label={t`Move ${name} later`}
+          title={t`Move later`}
+          isOff={isLast}
+          onClick={on}
+          icon={IconArrowRight}
+        />
       </>
     );
   return (
     <>
-      {hasTop && <MoveButton label={t`Move ${name} to the top`} title={t`Move to the top`} isOff={isFirst} onClick={press(index, 0)} icon={IconArrowBarToUp} />}
+      {hasTop && (
+        <MoveButton
+          label={t`Move ${name} to the top`}
+          title={t`Move to the top`}
+          isOff={isFirst}
+          onClick={press(index, 0)}
+          icon={IconArrowBarToUp}
+        />
+      )}
       <MoveButton label={t`Move ${name} up`} title={t`Move up`} isOff={isFirst} onClick={back} icon={IconArrowUp} />
       <MoveButton label={t`Move ${name} down`} title={t`Move down`} isOff={isLast} onClick={on} icon={IconArrowDown} />
     </>

@@ -10,7 +10,8 @@ interface OrderingOptions {
 }
 
 /**
- * Orders the rows of a list by dragging (DragHandle) and by buttons (MoveButtons). `liveRegion` announces each new position to screen readers.
+ * Orders the rows of a list by dragging (DragHandle) and by buttons (MoveButtons). `liveRegion` announces each new
+ * position to screen readers.
  */
 export function useOrdering<List extends HTMLElement>({ total, nameOf, onMove }: OrderingOptions) {
   const { t } = useLingui();
@@ -29,6 +30,7 @@ export function useOrdering<List extends HTMLElement>({ total, nameOf, onMove }:
     });
   };
   const drag = useDragOrder<List>((from, to) => move(from, to));
-  const press = (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) => move(from, to, event.currentTarget);
+  const press = (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) =>
+    move(from, to, event.currentTarget);
   return { ...drag, move, press, liveRegion: <VisuallyHidden role="status">{text}</VisuallyHidden> };
 }

@@ -58,7 +58,13 @@ export function PictureDrop({
           <Trans>JPEG, PNG, WebP, AVIF or GIF, at most {maxMegabytes} MB.</Trans>
         </Text>
         <Group gap="xs" mt="sm">
-          <FileButton multiple={isMultiple} onChange={handleChosen} accept={acceptedPictures} resetRef={resetRef} inputProps={{ 'aria-label': label }}>
+          <FileButton
+            multiple={isMultiple}
+            onChange={handleChosen}
+            accept={acceptedPictures}
+            resetRef={resetRef}
+            inputProps={{ 'aria-label': label }}
+          >
             {(props) => (
               <Button {...props} variant="light" disabled={isFull} leftSection={<IconPhotoUp size={20} aria-hidden />}>
                 {chooseLabel}
@@ -66,7 +72,12 @@ export function PictureDrop({
             )}
           </FileButton>
           {onLibrary && (
-            <Button variant="default" disabled={isFull} leftSection={<IconLibraryPhoto size={20} aria-hidden />} onClick={library.open}>
+            <Button
+              variant="default"
+              disabled={isFull}
+              leftSection={<IconLibraryPhoto size={20} aria-hidden />}
+              onClick={library.open}
+            >
               <Trans>From the library</Trans>
             </Button>
           )}
@@ -74,7 +85,14 @@ export function PictureDrop({
         </Group>
         {children}
       </div>
-      {onLibrary && <PictureLibraryDialog isOpen={isOpen} onClose={library.close} most={isMultiple ? room : 1} onChoose={onLibrary} />}
+      {onLibrary && (
+        <PictureLibraryDialog
+          isOpen={isOpen}
+          onClose={library.close}
+          most={isMultiple ? room : 1}
+          onChoose={onLibrary}
+        />
+      )}
     </fieldset>
   );
 }

@@ -50,14 +50,26 @@ export function PictureField({ picture, error, isWhole = false, onChange, onBusy
       }
       actions={
         preview && (
-          <Button variant="subtle" color="coral" leftSection={<IconTrash size={20} aria-hidden />} onClick={upload.remove}>
+          <Button
+            variant="subtle"
+            color="coral"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            onClick={upload.remove}
+          >
             <Trans>Remove</Trans>
           </Button>
         )
       }
     >
       <div aria-live="polite">
-        {upload.progress !== null && <Progress value={upload.progress * 100} mt="md" animated={upload.progress === 1} aria-label={t`Sending the picture`} />}
+        {upload.progress !== null && (
+          <Progress
+            value={upload.progress * 100}
+            mt="md"
+            animated={upload.progress === 1}
+            aria-label={t`Sending the picture`}
+          />
+        )}
         {(upload.failure || error) && <Input.Error mt="sm">{upload.failure || error}</Input.Error>}
       </div>
     </PictureDrop>

@@ -54,7 +54,10 @@ function LibraryChoice({ most, onChoose }: Pick<PictureLibraryDialogProps, 'most
   const [search] = useDebouncedValue(typed.trim(), typingPauseMs);
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<PictureData[]>([]);
-  const found = trpc.admin.media.list.useQuery({ search: search || undefined, page }, { placeholderData: keepPreviousData });
+  const found = trpc.admin.media.list.useQuery(
+    { search: search || undefined, page },
+    { placeholderData: keepPreviousData },
+  );
   const count = chosen.length;
   const press = (picture: PictureData) => {
     if (most === 1) onChoose([picture]);
@@ -90,7 +93,12 @@ function LibraryChoice({ most, onChoose }: Pick<PictureLibraryDialogProps, 'most
               const isChosen = chosen.some((other) => other.id === id);
               return (
                 <li key={id}>
-                  <button type="button" className={styles.choice} onClick={() => press(picture)} {...(most > 1 && { 'aria-pressed': isChosen })}>
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    onClick={() => press(picture)}
+                    {...(most > 1 && { 'aria-pressed': isChosen })}
+                  >
                     <Picture className={thumb.thumb} picture={{ ...picture, alt: '' }} sizes="180px" />
                     <span className={styles.name} dir="auto">
                       {pictureTitle(record, locale)}

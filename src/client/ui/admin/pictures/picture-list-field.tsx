@@ -68,7 +68,11 @@ export function PictureListField({ label, hint, pictures, error, onChange, onBus
         {pictures.map(({ id, src, focal }, index) => {
           const number = index + 1;
           return (
-            <li key={id} className={`${styles.item} ${ordering.row}`} data-dragged={draggedIndex === index || undefined}>
+            <li
+              key={id}
+              className={`${styles.item} ${ordering.row}`}
+              data-dragged={draggedIndex === index || undefined}
+            >
               <img src={src} alt={`${label}: ${number}`} className={styles.image} data-focal={focal || undefined} />
               <div className={styles.buttons}>
                 {pictures.length > 1 && <DragHandle onDragStart={startDrag(index)} />}

@@ -63,5 +63,13 @@ export function usePictureUpload({ onChange, onBusy }: PictureUploadOptions) {
     onChange(picture);
   };
 
-  return { preview, progress, failure, resetRef, start: (file: File) => void start(file), take, remove: () => take(null) };
+  return {
+    preview,
+    progress,
+    failure,
+    resetRef,
+    start: (file: File) => void start(file),
+    take,
+    remove: () => take(null),
+  };
 }

@@ -55,7 +55,13 @@ export function usePictureUploads({ onAdd, onBusy }: PictureUploadsOptions) {
   const start = async (files: File[]) => {
     const added = files.map((file) => ({ key: nextKey.current++, file }));
     queue.current.push(...added);
-    const waiting = added.map(({ key, file }) => ({ key, name: file.name, state: 'waiting' as const, part: 0, reason: '' }));
+    const waiting = added.map(({ key, file }) => ({
+      key,
+      name: file.name,
+      state: 'waiting' as const,
+      part: 0,
+      reason: '',
+    }));
     // A new choice clears the results of an earlier one.
     setUploads((before) => [...(running.current ? before : []), ...waiting]);
     if (running.current || queue.current.length === 0) return;

@@ -51,12 +51,21 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
   // Closed while the order is being saved, the dialog could no longer report a failure.
   const close = () => !saving.isPending && (isChanged ? setIsLeaving(true) : onClose());
   return (
-    <Modal opened onClose={close} title={t`Arrange`} size="lg" closeOnClickOutside={!isChanged} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t`Arrange`}
+      size="lg"
+      closeOnClickOutside={!isChanged}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
       <Stack>
         {about && <Text fw={500}>{about}</Text>}
         <Text c="dimmed">
-          <Trans>Visitors see this order. Drag by the handle, use the arrows, or type the number of another place.</Trans>{' '}
+          <Trans>
+            Visitors see this order. Drag by the handle, use the arrows, or type the number of another place.
+          </Trans>{' '}
           {found.data && found.data.total > shown && <Trans>These are the first {shown}.</Trans>}
         </Text>
         {failure && (
@@ -65,7 +74,11 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
           </Alert>
         )}
         {found.isError ? (
-          <LoadFailure title={t`The order could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
+          <LoadFailure
+            title={t`The order could not be loaded.`}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+          />
         ) : stored ? (
           <ArrangeList items={items} onMove={move} />
         ) : (

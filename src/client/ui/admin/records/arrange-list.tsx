@@ -26,7 +26,11 @@ export function ArrangeList({ items, onMove }: ArrangeListProps) {
     return item ? localized(item, 'name', locale) : '';
   };
   const total = items.length;
-  const { list, draggedIndex, startDrag, move, press, liveRegion } = useOrdering<HTMLOListElement>({ total, nameOf, onMove });
+  const { list, draggedIndex, startDrag, move, press, liveRegion } = useOrdering<HTMLOListElement>({
+    total,
+    nameOf,
+    onMove,
+  });
   return (
     <>
       {liveRegion}
@@ -34,9 +38,18 @@ export function ArrangeList({ items, onMove }: ArrangeListProps) {
         {items.map((item, index) => {
           const name = nameOf(index);
           return (
-            <li key={item.id} className={`${styles.row} ${ordering.row}`} data-dragged={draggedIndex === index || undefined}>
+            <li
+              key={item.id}
+              className={`${styles.row} ${ordering.row}`}
+              data-dragged={draggedIndex === index || undefined}
+            >
               <DragHandle onDragStart={startDrag(index)} />
-              <PlaceField label={t`Place of ${name}`} place={index + 1} total={total} onMove={(to, field) => move(index, to - 1, field)} />
+              <PlaceField
+                label={t`Place of ${name}`}
+                place={index + 1}
+                total={total}
+                onMove={(to, field) => move(index, to - 1, field)}
+              />
               <Text component="span" className={styles.name} dir="auto">
                 {name}
               </Text>
@@ -65,7 +78,10 @@ interface PlaceFieldProps {
   onMove: (to: number, field: HTMLElement | null) => void;
 }
 
-/** An editable position; a number past the end means the end. Takes effect on Enter or blur. Enter says why a text is no position. */
+/**
+ * An editable position; a number past the end means the end. Takes effect on Enter or blur. Enter says why a text is no
+ * position.
+ */
 function PlaceField({ label, place, total, onMove }: PlaceFieldProps) {
   const { i18n } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);

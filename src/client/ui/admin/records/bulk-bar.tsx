@@ -8,7 +8,9 @@ import { useFailureText } from '../lib/failure-text.ts';
 import styles from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
-type BarSelection = Pick<Selection<{ id: string }>, 'elsewhereCount' | 'isAll' | 'toggleAll' | 'clear'> & { chosen: { ids: readonly string[] } };
+type BarSelection = Pick<Selection<{ id: string }>, 'elsewhereCount' | 'isAll' | 'toggleAll' | 'clear'> & {
+  chosen: { ids: readonly string[] };
+};
 
 interface BulkBarProps {
   /** Selected records, at least one. */
@@ -84,7 +86,10 @@ function SelectFound({ total, select }: NonNullable<BulkBarProps['found']>) {
     try {
       await select();
     } catch (error) {
-      notifications.show({ color: 'coral', message: failureText(error, t`The list could not be loaded. Please try again.`) });
+      notifications.show({
+        color: 'coral',
+        message: failureText(error, t`The list could not be loaded. Please try again.`),
+      });
     } finally {
       setPending(false);
     }

@@ -15,18 +15,28 @@ interface ConflictNoticeProps {
   onKeep: (name: string) => void;
 }
 
-/** Another member's changes: those that the form has taken over, and those of fields that both changed, to choose from. */
+/**
+ * Another member's changes: those that the form has taken over, and those of fields that both changed, to choose from.
+ */
 export function ConflictNotice({ taken, changes, onTake, onKeep }: ConflictNoticeProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const names = taken.join(locale === 'ar' ? '، ' : ', ');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Show the start, even if the notice is taller than the viewport. `void`: newer browsers return a promise, which React would call as a clean-up.
+    // Show the start, even if the notice is taller than the viewport. `void`: newer browsers return a promise, which
+    // React would call as a clean-up.
     void box.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <Alert ref={box} className={styles.notice ?? ''} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed in the meantime`}>
+    <Alert
+      ref={box}
+      className={styles.notice ?? ''}
+      color="coral"
+      icon={<IconArrowsDiff />}
+      role="status"
+      title={t`Changed in the meantime`}
+    >
       <Stack gap="sm">
         {names && (
           <span>
@@ -35,7 +45,10 @@ export function ConflictNotice({ taken, changes, onTake, onKeep }: ConflictNotic
         )}
         <span>
           {changes.length > 0 ? (
-            <Trans>The fields below were changed here and elsewhere. Choose the stored value where you want it, then save again.</Trans>
+            <Trans>
+              The fields below were changed here and elsewhere. Choose the stored value where you want it, then save
+              again.
+            </Trans>
           ) : (
             <Trans>Please check the form, then save again.</Trans>
           )}

@@ -15,7 +15,10 @@ export function lastListOf(staffId: string, path: string): string {
   return path + (tabStorage.read(keyOf(staffId, path)) ?? '');
 }
 
-/** Stores the query string of this page's list in the tab. Not for lists of people, so that the browser stores no personal data. */
+/**
+ * Stores the query string of this page's list in the tab. Not for lists of people, so that the browser stores no
+ * personal data.
+ */
 export function useRememberedList(): void {
   const { id } = useStaff();
   const { pathname, search } = useLocation();
@@ -27,7 +30,10 @@ export function useLastList(path: string): string {
   return lastListOf(useStaff().id, path);
 }
 
-/** Navigates from a record's form to the list at `path`: with its last query, or without one after a new record, which the filters might hide. */
+/**
+ * Navigates from a record's form to the list at `path`: with its last query, or without one after a new record, which
+ * the filters might hide.
+ */
 export function useLeaveToList(path: string, isNew: boolean): () => void {
   const navigate = useNavigate();
   const lastList = useLastList(path);

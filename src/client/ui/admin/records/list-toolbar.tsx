@@ -34,7 +34,16 @@ export interface ListToolbarProps {
 }
 
 /** Search and filters of a list. */
-export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, sorts, defaultSort, count, children }: ListToolbarProps) {
+export function ListToolbar({
+  address,
+  searchLabel,
+  searchPlaceholder,
+  filters,
+  sorts,
+  defaultSort,
+  count,
+  children,
+}: ListToolbarProps) {
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = address;
   const { search = '' } = query;
@@ -47,7 +56,9 @@ export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, 
   };
   return (
     <Group className={styles.filters} role="search">
-      <VisuallyHidden role="status">{count !== undefined && <Plural value={count} one="# result" other="# results" />}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {count !== undefined && <Plural value={count} one="# result" other="# results" />}
+      </VisuallyHidden>
       <SearchField
         key={round}
         className={styles.search}

@@ -72,7 +72,11 @@ function SiteLink({ path, isPublished, isUnsaved }: { path: string; isPublished:
   const { t } = useLingui();
   const { locale } = useSite();
   const label = <span className="visually-hidden-on-phone">{isPublished ? t`View on the site` : t`Preview`}</span>;
-  const look = { variant: 'subtle', className: styles.onSite ?? '', leftSection: <IconExternalLink size={20} className="flip" aria-hidden /> };
+  const look = {
+    variant: 'subtle',
+    className: styles.onSite ?? '',
+    leftSection: <IconExternalLink size={20} className="flip" aria-hidden />,
+  };
   if (isUnsaved)
     return (
       <Tooltip label={t`Save first: the site shows what is stored.`} events={{ hover: true, focus: true, touch: true }}>

@@ -65,7 +65,21 @@ export interface RecordListProps<Item extends ListedRecord> {
 /** The list of every collection: search, filters, order, pages, and actions for one record or several. */
 export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
   const { t } = useLingui();
-  const { address, found, findIds, shape, actions, filters = [], failureTitle, emptyTitle, emptyPartTitle, addPath, bulk, arrange, arrangeName } = props;
+  const {
+    address,
+    found,
+    findIds,
+    shape,
+    actions,
+    filters = [],
+    failureTitle,
+    emptyTitle,
+    emptyPartTitle,
+    addPath,
+    bulk,
+    arrange,
+    arrangeName,
+  } = props;
   const { query, change, changePage } = address;
   useRememberedList();
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
@@ -78,7 +92,8 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
 
   const isEmpty = items?.length === 0 && !isPastLastPage;
   const isUnmatched = isSearched || (address.isNarrowed && emptyPartTitle === undefined);
-  const ask = (kind: 'publish' | 'hide' | 'remove', chosen: Chosen<Item>) => actions.ask({ kind, ...chosen, onDone: selection.drop });
+  const ask = (kind: 'publish' | 'hide' | 'remove', chosen: Chosen<Item>) =>
+    actions.ask({ kind, ...chosen, onDone: selection.drop });
   const askOne = (kind: 'publish' | 'hide' | 'remove', item: Item) => ask(kind, { ids: [item.id], items: [item] });
   const { chosen } = selection;
   const emptyActions = props.emptyActions ?? (addPath && <AddLink path={addPath} />);
@@ -93,7 +108,11 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
         sorts={useSorts(shape)}
       >
         {arrange && (address.isNarrowed || (found.data?.total ?? 0) > 1) && (
-          <ArrangeButton list={arrange} about={<OrderName name={arrangeName} isNarrowed={isSearched} />} onArranged={() => void found.refetch()} />
+          <ArrangeButton
+            list={arrange}
+            about={<OrderName name={arrangeName} isNarrowed={isSearched} />}
+            onArranged={() => void found.refetch()}
+          />
         )}
       </ListToolbar>
       {found.isError ? (
@@ -181,7 +200,10 @@ function useCommonFilters({ published, missing }: ListQuery): ListFilter[] {
 /** The orders of a list, in both directions. */
 function useSorts<Item>({ nameLabel, columns }: RecordShape<Item>) {
   const { t } = useLingui();
-  const sortable: Pick<RecordColumn<Item>, 'label' | 'sort' | 'sortLabel'>[] = [{ label: nameLabel, sort: 'name' }, ...columns];
+  const sortable: Pick<RecordColumn<Item>, 'label' | 'sort' | 'sortLabel'>[] = [
+    { label: nameLabel, sort: 'name' },
+    ...columns,
+  ];
   return sortable.flatMap(({ sort, label: columnLabel, sortLabel: label = columnLabel }) =>
     sort === undefined
       ? []

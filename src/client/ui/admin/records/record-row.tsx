@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Checkbox, Group, Menu, Table } from '@mantine/core';
-import { IconCopy, IconDotsVertical, IconEdit, IconExternalLink, IconEye, IconEyeOff, IconPhoto, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDotsVertical,
+  IconEdit,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconPhoto,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { localizedPath } from '#shared/paths.ts';
 import { useSite } from '../../lib/site-context.tsx';
@@ -32,7 +41,11 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
   return (
     <Table.Tr className={styles.row} data-selected={selection.has(item.id) || undefined}>
       <Table.Td className={styles.tick}>
-        <Checkbox checked={selection.has(item.id)} onChange={() => selection.toggle(item)} aria-label={t`Select ${name}`} />
+        <Checkbox
+          checked={selection.has(item.id)}
+          onChange={() => selection.toggle(item)}
+          aria-label={t`Select ${name}`}
+        />
       </Table.Td>
       {shape.pictureOf && (
         <Table.Td className={styles.picture}>
@@ -59,7 +72,11 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
         </Group>
       </Table.Td>
       {shape.columns.map(({ key, label, kind = 'text', show }) => (
-        <Table.Td key={key} className={styles[kind]} {...((kind === 'number' || kind === 'control') && { 'data-label': label })}>
+        <Table.Td
+          key={key}
+          className={styles[kind]}
+          {...((kind === 'number' || kind === 'control') && { 'data-label': label })}
+        >
           {show(item, setPublished)}
         </Table.Td>
       ))}
@@ -70,7 +87,15 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
   );
 }
 
-function RowActions<Item extends ListedRecord>({ shape, item, name, onDuplicate, onPublish, onHide, onRemove }: RecordRowProps<Item> & { name: string }) {
+function RowActions<Item extends ListedRecord>({
+  shape,
+  item,
+  name,
+  onDuplicate,
+  onPublish,
+  onHide,
+  onRemove,
+}: RecordRowProps<Item> & { name: string }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { isPublished } = shape.valuesOf(item);

@@ -20,7 +20,14 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
   const { items, sort, onSort, ...row } = props;
   const { shape, selection } = row;
   return (
-    <Table stickyHeader stickyHeaderOffset={64} highlightOnHover withRowBorders={false} className={styles.table} aria-busy={items === undefined}>
+    <Table
+      stickyHeader
+      stickyHeaderOffset={64}
+      highlightOnHover
+      withRowBorders={false}
+      className={styles.table}
+      aria-busy={items === undefined}
+    >
       <Table.Thead className={styles.head}>
         <Table.Tr>
           <Table.Th className={styles.tick}>
@@ -47,7 +54,9 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {items ? items.map((item) => <RecordRow key={item.id} {...row} item={item} />) : skeletonRows.map((key) => <SkeletonRow key={key} shape={shape} />)}
+        {items
+          ? items.map((item) => <RecordRow key={item.id} {...row} item={item} />)
+          : skeletonRows.map((key) => <SkeletonRow key={key} shape={shape} />)}
       </Table.Tbody>
     </Table>
   );

@@ -42,7 +42,9 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
       const firstDate = comingDate(visibleFrom);
       const saleDate = comingDate(saleFrom);
       const saleAmount = salePrice === null ? null : formatAmount(salePrice, locale);
-      const saleText = saleAmount ? t`From ${saleDate}, visitors will pay ${saleAmount} AED.` : t`The sale starts on ${saleDate}.`;
+      const saleText = saleAmount
+        ? t`From ${saleDate}, visitors will pay ${saleAmount} AED.`
+        : t`The sale starts on ${saleDate}.`;
       const saleNote = saleDate ? [saleText] : [];
       const prices = [...(price === undefined ? [] : [priceNote(price)]), ...saleNote];
       const visibleNow = isNew ? t`Visitors can see it now.` : t`Visitors can see the change now.`;
@@ -59,10 +61,14 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
         closeLabel: t`Close`,
         failureTitle: t`Not saved`,
         confirmTitle: isNew ? confirmAdding : confirmSaving,
-        confirmText: [isPublished ? visible : t`It is kept as a draft; visitors do not see it yet.`, ...prices].join(' '),
+        confirmText: [isPublished ? visible : t`It is kept as a draft; visitors do not see it yet.`, ...prices].join(
+          ' ',
+        ),
         confirmLabel: isNew ? addLabel : t`Save changes`,
         successTitle: isNew ? added : updated,
-        successText: !isPublished ? t`Visitors do not see it yet.` : [firstDate || !isSiteOpen ? visible : visibleNow, ...saleNote].join(' '),
+        successText: !isPublished
+          ? t`Visitors do not see it yet.`
+          : [firstDate || !isSiteOpen ? visible : visibleNow, ...saleNote].join(' '),
       };
     },
   };

@@ -17,7 +17,9 @@ test('A record that disappeared from its page is no longer selected.', () => {
 
 test('A selected record that moved to another page stays selected there, with its current values.', () => {
   const renamed = { id: 'liver', name: 'Liver and bile' };
-  expect(pruneSelection(addShown(none, [liver], 1), { page: 3, items: [renamed] })).toEqual([{ id: 'liver', item: renamed, page: 3 }]);
+  expect(pruneSelection(addShown(none, [liver], 1), { page: 3, items: [renamed] })).toEqual([
+    { id: 'liver', item: renamed, page: 3 },
+  ]);
 });
 
 test('Selecting all found records adds each once and retains the loaded values of selected records.', () => {
@@ -37,5 +39,7 @@ test('Selecting a whole page adds each record only once.', () => {
 });
 
 test('Removed records are no longer selected, on any page.', () => {
-  expect(idsOf(removeSelected(addFoundIds(addShown(none, [liver], 1), ['heart', 'bones']), ['liver', 'bones']))).toEqual(['heart']);
+  expect(
+    idsOf(removeSelected(addFoundIds(addShown(none, [liver], 1), ['heart', 'bones']), ['liver', 'bones'])),
+  ).toEqual(['heart']);
 });

@@ -28,19 +28,29 @@ export function pruneSelection<Item extends { id: string }>(
 }
 
 /** Adds records of the visible page, without duplicates. */
-export function addShown<Item extends { id: string }>(selected: readonly SelectedRecord<Item>[], added: readonly Item[], page: number): SelectedRecord<Item>[] {
+export function addShown<Item extends { id: string }>(
+  selected: readonly SelectedRecord<Item>[],
+  added: readonly Item[],
+  page: number,
+): SelectedRecord<Item>[] {
   const ids = added.map(({ id }) => id);
   return [...removeSelected(selected, ids), ...added.map((item) => ({ id: item.id, item, page }))];
 }
 
 /** Adds records by id; those already selected stay as they are. */
-export function addFoundIds<Item>(selected: readonly SelectedRecord<Item>[], found: readonly string[]): SelectedRecord<Item>[] {
+export function addFoundIds<Item>(
+  selected: readonly SelectedRecord<Item>[],
+  found: readonly string[],
+): SelectedRecord<Item>[] {
   const known = new Set(selected.map(({ id }) => id));
   return [...selected, ...found.filter((id) => !known.has(id)).map((id) => ({ id, page: unseen }))];
 }
 
 /** Removes these records. */
-export function removeSelected<Item>(selected: readonly SelectedRecord<Item>[], left: readonly string[]): SelectedRecord<Item>[] {
+export function removeSelected<Item>(
+  selected: readonly SelectedRecord<Item>[],
+  left: readonly string[],
+): SelectedRecord<Item>[] {
   const leaving = new Set(left);
   return selected.filter(({ id }) => !leaving.has(id));
 }

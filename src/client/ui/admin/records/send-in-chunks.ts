@@ -2,8 +2,9 @@ import { maxBulkSize } from '#shared/content/records.schema.ts';
 import { appErrorOf } from '../../lib/app-error.ts';
 
 /**
- * Splits ids into as many as one call accepts and sends them in sequence, so the server stays responsive. Calls `onDone` with the ids of each
- * finished call. Ignores slices that other members removed meanwhile. Throws the error of a call; earlier slices are done by then.
+ * Splits ids into as many as one call accepts and sends them in sequence, so the server stays responsive. Calls
+ * `onDone` with the ids of each finished call. Ignores slices that other members removed meanwhile. Throws the error of
+ * a call; earlier slices are done by then.
  */
 export async function sendInChunks<Answer>(
   ids: readonly string[],

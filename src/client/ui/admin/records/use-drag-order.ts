@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
 /**
- * Reorders rows by dragging a handle. Calls `onMove` whenever the dragged row passes another. Rows are the children of the element with the ref
- * `list`. Provide buttons too, for keyboard users.
+ * Reorders rows by dragging a handle. Calls `onMove` whenever the dragged row passes another. Rows are the children of
+ * the element with the ref `list`. Provide buttons too, for keyboard users.
  */
 export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
   const list = useRef<List>(null);
@@ -32,7 +32,8 @@ export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to
     };
     const { signal } = stop;
     document.addEventListener('pointermove', handleMove, { signal });
-    for (const end of ['pointerup', 'pointercancel', 'blur'] as const) window.addEventListener(end, release, { signal });
+    for (const end of ['pointerup', 'pointercancel', 'blur'] as const)
+      window.addEventListener(end, release, { signal });
   };
   return { list, draggedIndex, startDrag };
 }
@@ -43,7 +44,10 @@ interface Point {
   clientY: number;
 }
 
-/** The index for a row dragged to this point: after rows whose middle is above it, or the nearest one if several rows share a line. */
+/**
+ * The index for a row dragged to this point: after rows whose middle is above it, or the nearest one if several rows
+ * share a line.
+ */
 function placeAt(rows: readonly Element[], { clientX, clientY }: Point, from: number): number {
   const boxes = rows.map((row) => row.getBoundingClientRect());
   const middle = ({ top, height }: DOMRect) => top + height / 2;

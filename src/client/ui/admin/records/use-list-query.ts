@@ -26,8 +26,8 @@ interface ListQueryOptions {
 }
 
 /**
- * The query of a staff list, stored in the URL, so that a reload, Back and a shared link show the same. Ignores invalid parameters.
- * `ownNames` are further parameters of this list with their fields.
+ * The query of a staff list, stored in the URL, so that a reload, Back and a shared link show the same. Ignores invalid
+ * parameters. `ownNames` are further parameters of this list with their fields.
  */
 export function useListQuery<Query>(
   schema: ListSchema & z.ZodType<Query>,
@@ -52,7 +52,9 @@ export function useListQuery<Query>(
   const shown = search.get(folder);
   const clear = () => setSearch(shown === null ? {} : { [folder]: shown });
   const unnarrowing = new Set(['sort', 'page', folder]);
-  const isNarrowed = Object.entries(names).some(([name, field]) => !unnarrowing.has(name) && asked[field] !== undefined);
+  const isNarrowed = Object.entries(names).some(
+    ([name, field]) => !unnarrowing.has(name) && asked[field] !== undefined,
+  );
   return { query: schema.parse(asked), change, changePage, clear, isNarrowed };
 }
 
@@ -62,8 +64,14 @@ interface FoundPage {
   isPlaceholderData: boolean;
 }
 
-/** Whether the URL names a page after the last one, for example after its last record was removed; then navigates to the last page. */
-export function useIsPastLastPage({ query, changePage }: ListAddress<{ page: number }>, { data, isPlaceholderData }: FoundPage): boolean {
+/**
+ * Whether the URL names a page after the last one, for example after its last record was removed; then navigates to the
+ * last page.
+ */
+export function useIsPastLastPage(
+  { query, changePage }: ListAddress<{ page: number }>,
+  { data, isPlaceholderData }: FoundPage,
+): boolean {
   const pageCount = data?.pageCount ?? 1;
   const isPastLastPage = data?.items.length === 0 && query.page > pageCount && !isPlaceholderData;
   const goTo = useEffectEvent((page: number) => changePage(page, true));
@@ -77,7 +85,12 @@ interface ListSchema {
   shape: z.ZodRawShape;
 }
 
-function readAsked(schema: ListSchema, names: Record<string, string>, words: Record<string, string>, search: URLSearchParams): Record<string, unknown> {
+function readAsked(
+  schema: ListSchema,
+  names: Record<string, string>,
+  words: Record<string, string>,
+  search: URLSearchParams,
+): Record<string, unknown> {
   const asked: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(names)) {
     const text = search.get(name)?.trim();

@@ -112,19 +112,27 @@ function useActionWords<Item extends { id: string }>(
       ...change,
       confirmText: isOne ? t`“${name}” will be shown to visitors.` : t`All of them will be shown to visitors.`,
       confirmLabel: t`Publish`,
-      done: (count: number) => (isOne ? t`“${name}” is published.` : t`${plural(count, { one: '# record is published.', other: '# records are published.' })}`),
+      done: (count: number) =>
+        isOne
+          ? t`“${name}” is published.`
+          : t`${plural(count, { one: '# record is published.', other: '# records are published.' })}`,
     };
   if (action?.kind === 'hide')
     return {
       ...change,
       confirmText: [
-        isOne ? t`“${name}” will be hidden from visitors and kept as a draft.` : t`All of them will be hidden from visitors and kept as drafts.`,
+        isOne
+          ? t`“${name}” will be hidden from visitors and kept as a draft.`
+          : t`All of them will be hidden from visitors and kept as drafts.`,
         hidingNote,
       ]
         .filter(Boolean)
         .join(' '),
       confirmLabel: t`Hide from visitors`,
-      done: (count: number) => (isOne ? t`“${name}” is hidden.` : t`${plural(count, { one: '# record is hidden.', other: '# records are hidden.' })}`),
+      done: (count: number) =>
+        isOne
+          ? t`“${name}” is hidden.`
+          : t`${plural(count, { one: '# record is hidden.', other: '# records are hidden.' })}`,
     };
   if (action?.kind === 'move') {
     const place = action.to.name;
@@ -132,7 +140,8 @@ function useActionWords<Item extends { id: string }>(
       ...change,
       confirmText: isOne ? t`“${name}” will be moved to “${place}”.` : t`All of them will be moved to “${place}”.`,
       confirmLabel: t`Move`,
-      done: (count: number) => t`${plural(count, { one: `# record is now in “${place}”.`, other: `# records are now in “${place}”.` })}`,
+      done: (count: number) =>
+        t`${plural(count, { one: `# record is now in “${place}”.`, other: `# records are now in “${place}”.` })}`,
     };
   }
   const deleted = name;
@@ -144,6 +153,9 @@ function useActionWords<Item extends { id: string }>(
       ? t`“${name}” goes to the bin. It can be restored there for 30 days.`
       : t`All of them go to the bin. They can be restored there for 30 days.`,
     confirmLabel: t`Delete`,
-    done: (count: number) => (isOne ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`),
+    done: (count: number) =>
+      isOne
+        ? t`“${deleted}” was deleted.`
+        : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`,
   };
 }

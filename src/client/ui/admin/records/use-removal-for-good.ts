@@ -13,7 +13,14 @@ interface RemovalForGoodOptions<Item> extends Pick<RemovalTextsOptions, 'note' |
 }
 
 /** Deletes one record or several permanently, after a confirmation, and reports the result. */
-export function useRemovalForGood<Item>({ nameOf, remove, failureTitle, onRemoved, onChanged, ...texting }: RemovalForGoodOptions<Item>) {
+export function useRemovalForGood<Item>({
+  nameOf,
+  remove,
+  failureTitle,
+  onRemoved,
+  onChanged,
+  ...texting
+}: RemovalForGoodOptions<Item>) {
   const { t } = useLingui();
   const textsOf = useRemovalTexts();
   const nameIn = ([item]: readonly Item[]) => (item === undefined ? '' : nameOf(item));
@@ -33,7 +40,9 @@ export function useRemovalForGood<Item>({ nameOf, remove, failureTitle, onRemove
     doneText: (items) => {
       const deleted = nameIn(items);
       const count = items.length;
-      return count === 1 ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`;
+      return count === 1
+        ? t`“${deleted}” was deleted.`
+        : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`;
     },
     onSent: (items) => {
       onRemoved?.(items);

@@ -16,19 +16,28 @@ export interface Chosen<Item> {
 
 /** The selected records of a list, on any page; `items` are those of the visible page. */
 export function useSelection<Item extends { id: string }>(items: readonly Item[], { page, list = '' }: SelectionPlace) {
-  const [state, setState] = useState<{ list: string; selected: readonly SelectedRecord<Item>[] }>({ list, selected: [] });
+  const [state, setState] = useState<{ list: string; selected: readonly SelectedRecord<Item>[] }>({
+    list,
+    selected: [],
+  });
   const selected = state.list === list ? pruneSelection(state.selected, { page, items }) : [];
   const ids = new Set(selected.map(({ id }) => id));
   const shownCount = items.filter(({ id }) => ids.has(id)).length;
   const isAll = items.length > 0 && shownCount === items.length;
   // An updater function, because several hundred are removed in many calls.
   const change = (next: (selected: readonly SelectedRecord<Item>[]) => readonly SelectedRecord<Item>[]) =>
-    setState((current) => ({ list, selected: next(current.list === list ? pruneSelection(current.selected, { page, items }) : []) }));
+    setState((current) => ({
+      list,
+      selected: next(current.list === list ? pruneSelection(current.selected, { page, items }) : []),
+    }));
   // Both are called after a request; by then the list may be filtered differently, and its new selection must stay.
   const drop = (left: readonly string[]) =>
     setState((current) => ({
       ...current,
-      selected: removeSelected(current.list === list ? pruneSelection(current.selected, { page, items }) : current.selected, left),
+      selected: removeSelected(
+        current.list === list ? pruneSelection(current.selected, { page, items }) : current.selected,
+        left,
+      ),
     }));
   const addFound = (found: readonly string[]) =>
     setState((current) => {

@@ -20,7 +20,12 @@ export function UsedByPackagesDialog({ record, onClose }: { record: UsedRecord |
   const holders = record?.computed.holders ?? [];
   const more = (record?.computed.packageCount ?? 0) - holders.length;
   return (
-    <Modal opened={record !== null} onClose={onClose} title={t`“${name}” is still used`} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened={record !== null}
+      onClose={onClose}
+      title={t`“${name}” is still used`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <Text mb="md">
         <Trans>It can be deleted once no package uses it, not even one in the bin. These do:</Trans>
       </Text>
@@ -29,7 +34,11 @@ export function UsedByPackagesDialog({ record, onClose }: { record: UsedRecord |
           <List.Item key={holder.id}>
             <Anchor
               component={Link}
-              to={holder.isInTrash ? trashPath(localized(holder, 'name', locale)) : collectionPaths.package.edit(holder.id)}
+              to={
+                holder.isInTrash
+                  ? trashPath(localized(holder, 'name', locale))
+                  : collectionPaths.package.edit(holder.id)
+              }
               underline="always"
             >
               <bdi>{localized(holder, 'name', locale)}</bdi>

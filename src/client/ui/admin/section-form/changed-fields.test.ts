@@ -13,7 +13,8 @@ const groups: FieldGroup[] = [
     ],
   },
 ];
-const labels = (before: object, now: object) => changedFields(before, now, groups).map(({ field }) => 'label' in field && field.label.message);
+const labels = (before: object, now: object) =>
+  changedFields(before, now, groups).map(({ field }) => 'label' in field && field.label.message);
 
 test('A changed bilingual field is named once, and an unchanged field is not named.', () => {
   const centre = { townEn: 'Sharjah', townAr: 'الشارقة', email: '' };

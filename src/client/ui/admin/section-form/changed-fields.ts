@@ -7,8 +7,8 @@ interface ChangedField {
 }
 
 /**
- * The fields of a section whose values differ between two states, each once. If several fields show the same value, the one with the
- * longest path wins.
+ * The fields of a section whose values differ between two states, each once. If several fields show the same value, the
+ * one with the longest path wins.
  */
 export function changedFields(before: object, now: object, groups: readonly FieldGroup[]): ChangedField[] {
   const fields = groups.flatMap((group) => {

@@ -2,8 +2,11 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { StaffForm } from '../forms/use-staff-form.ts';
 
-/** The part of a form that fields use. Names are relative to the section, or to the part of it that `formAt` selects. */
-export interface SectionForm extends Pick<StaffForm<Record<string, unknown>>, 'values' | 'errors' | 'getValues' | 'getInputProps'> {
+/**
+ * The part of a form that fields use. Names are relative to the section, or to the part of it that `formAt` selects.
+ */
+export interface SectionForm
+  extends Pick<StaffForm<Record<string, unknown>>, 'values' | 'errors' | 'getValues' | 'getInputProps'> {
   setFieldValue: (name: string, value: unknown) => void;
   setValues: (changes: Record<string, unknown>) => void;
   insertListItem: (name: string, item: unknown, index?: number) => void;
@@ -71,8 +74,11 @@ export type FieldShape =
   | (Labelled & { kind: 'custom'; name: string; render: ComponentType<CustomFieldProps> })
   | ListShape;
 
-type NamesOf<Value, Wanted> = { [Name in keyof Value & string]: Value[Name] extends Wanted ? Name : never }[keyof Value & string];
-type PairsOf<Value, Wanted> = NamesOf<Value, Wanted> extends infer Name ? (Name extends `${infer Pair}En` ? Pair : never) : never;
+type NamesOf<Value, Wanted> = {
+  [Name in keyof Value & string]: Value[Name] extends Wanted ? Name : never;
+}[keyof Value & string];
+type PairsOf<Value, Wanted> =
+  NamesOf<Value, Wanted> extends infer Name ? (Name extends `${infer Pair}En` ? Pair : never) : never;
 type Kind<Name extends FieldShape['kind']> = Extract<FieldShape, { kind: Name }>;
 type Named<Shape, Name extends string> = Shape extends unknown ? Omit<Shape, 'name'> & { name: Name } : never;
 
@@ -120,7 +126,11 @@ type ValueAt<Values, Path extends string> = Path extends `${infer Head}.${infer 
 
 /** Describes groups of fields for values of one type. An unknown path or name is a type error. */
 export function groupsFor<Values>() {
-  return <Path extends string>(at: Path, title: MessageDescriptor, fields: readonly Field<Path extends '' ? Values : ValueAt<Values, Path>>[]): FieldGroup => ({
+  return <Path extends string>(
+    at: Path,
+    title: MessageDescriptor,
+    fields: readonly Field<Path extends '' ? Values : ValueAt<Values, Path>>[],
+  ): FieldGroup => ({
     at,
     title,
     // `Field` is narrower than `FieldShape`; the compiler cannot prove it through the mapped names.

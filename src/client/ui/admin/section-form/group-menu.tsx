@@ -11,7 +11,11 @@ export function GroupMenu({ groups }: { groups: readonly FieldGroup[] }) {
   return (
     <Menu position="top">
       <Menu.Target>
-        <Button variant="subtle" className={styles.button ?? ''} leftSection={<IconList size={20} className="flip" aria-hidden />}>
+        <Button
+          variant="subtle"
+          className={styles.button ?? ''}
+          leftSection={<IconList size={20} className="flip" aria-hidden />}
+        >
           <span className="visually-hidden-on-phone">
             <Trans>Go to a part</Trans>
           </span>

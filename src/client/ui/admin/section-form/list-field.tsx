@@ -20,7 +20,9 @@ interface ListFieldProps {
   renderFields: (entry: SectionForm) => ReactNode;
 }
 
-/** An ordered list of entries that staff add, open, move and remove. An entry with an invalid field opens automatically. */
+/**
+ * An ordered list of entries that staff add, open, move and remove. An entry with an invalid field opens automatically.
+ */
 export function ListField({ form, shape, renderFields }: ListFieldProps) {
   const { t, i18n } = useLingui();
   const { name } = shape;
@@ -48,7 +50,11 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
     form.reorderListItem(name, { from, to });
     rows.move(from, to);
   };
-  const { list, draggedIndex, startDrag, press, liveRegion } = useOrdering<HTMLOListElement>({ total, nameOf, onMove: move });
+  const { list, draggedIndex, startDrag, press, liveRegion } = useOrdering<HTMLOListElement>({
+    total,
+    nameOf,
+    onMove: move,
+  });
   const remove = (index: number) => {
     form.removeListItem(name, index);
     rows.remove(index);
@@ -70,7 +76,11 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
           const key = rows.keys[index];
           const isOpen = rows.isOpen(index) || Object.keys(row.errors).length > 0;
           return (
-            <li key={key} className={`${styles.row} ${ordering.row}`} data-dragged={draggedIndex === index || undefined}>
+            <li
+              key={key}
+              className={`${styles.row} ${ordering.row}`}
+              data-dragged={draggedIndex === index || undefined}
+            >
               <div className={styles.head}>
                 {total > 1 && <DragHandle onDragStart={startDrag(index)} />}
                 <UnstyledButton className={styles.title} aria-expanded={isOpen} onClick={() => rows.toggle(index)}>
@@ -78,11 +88,19 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
                   <Text component="span" fw={500} dir="auto" lineClamp={2}>
                     {title}
                   </Text>
-                  <MissingLanguage record={item as object} names={shape.fields.flatMap((field) => (field.kind === 'pair' ? [field.name] : []))} />
+                  <MissingLanguage
+                    record={item as object}
+                    names={shape.fields.flatMap((field) => (field.kind === 'pair' ? [field.name] : []))}
+                  />
                 </UnstyledButton>
                 <Group gap={4} wrap="nowrap">
                   <MoveButtons name={title} index={index} total={total} press={press} />
-                  <ActionIcon color="coral" onClick={() => remove(index)} aria-label={t`Remove ${title}`} title={t`Remove`}>
+                  <ActionIcon
+                    color="coral"
+                    onClick={() => remove(index)}
+                    aria-label={t`Remove ${title}`}
+                    title={t`Remove`}
+                  >
                     <IconTrash size={20} />
                   </ActionIcon>
                 </Group>

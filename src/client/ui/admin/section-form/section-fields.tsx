@@ -23,13 +23,22 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** The fields of a section, or of an entry in one of its lists. */
 export function SectionFields({ form, shapes }: { form: SectionForm; shapes: readonly FieldShape[] }) {
-  const shown = shapes.filter((shape) => shape.kind === 'list' || !shape.shownIf || form.values[shape.shownIf] === true);
+  const shown = shapes.filter(
+    (shape) => shape.kind === 'list' || !shape.shownIf || form.values[shape.shownIf] === true,
+  );
   return shown.map((shape) => <SectionField key={`${shape.kind} ${shape.name}`} form={form} shape={shape} />);
 }
 
 function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape }) {
   const { t, i18n } = useLingui();
-  if (shape.kind === 'list') return <ListField form={form} shape={shape} renderFields={(entry) => <SectionFields form={entry} shapes={shape.fields} />} />;
+  if (shape.kind === 'list')
+    return (
+      <ListField
+        form={form}
+        shape={shape}
+        renderFields={(entry) => <SectionFields form={entry} shapes={shape.fields} />}
+      />
+    );
   const label = i18n._(shape.label);
   const { name } = shape;
   const description = shape.hint && i18n._(shape.hint);
@@ -46,24 +55,55 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
         />
       );
     case 'paragraphs':
-      return <ParagraphsField form={form} name={name} labels={{ en: t`${label} in English`, ar: t`${label} in Arabic` }} />;
+      return (
+        <ParagraphsField form={form} name={name} labels={{ en: t`${label} in English`, ar: t`${label} in Arabic` }} />
+      );
     case 'line':
-      return <TextInput {...common} type={shape.type ?? 'text'} {...(shape.type !== undefined && { dir: 'ltr' })} autoComplete="off" maw={520} />;
+      return (
+        <TextInput
+          {...common}
+          type={shape.type ?? 'text'}
+          {...(shape.type !== undefined && { dir: 'ltr' })}
+          autoComplete="off"
+          maw={520}
+        />
+      );
     case 'day':
       return <DayInput {...common} place={{ maw: 280 }} />;
     case 'moment':
       return <MomentInput {...common} edge={shape.edge} />;
     case 'number':
-      return <WholeNumber {...common} value={form.values[name]} empty={shape.isOptional ? null : ''} onChange={(value) => form.setFieldValue(name, value)} />;
+      return (
+        <WholeNumber
+          {...common}
+          value={form.values[name]}
+          empty={shape.isOptional ? null : ''}
+          onChange={(value) => form.setFieldValue(name, value)}
+        />
+      );
     case 'hour':
       return <HourField form={form} name={name} label={label} hint={common.description} />;
     case 'page':
       return <Autocomplete {...common} data={linkedPaths} dir="ltr" autoComplete="off" maw={520} />;
     case 'choice':
       if (shape.choices.some(({ hint }) => hint)) return <DescribedChoices {...common} choices={shape.choices} />;
-      return <Select {...common} allowDeselect={false} data={shape.choices.map(({ value, label }) => ({ value, label: choiceText(i18n, label) }))} maw={320} />;
+      return (
+        <Select
+          {...common}
+          allowDeselect={false}
+          data={shape.choices.map(({ value, label }) => ({ value, label: choiceText(i18n, label) }))}
+          maw={320}
+        />
+      );
     case 'switch':
-      return <Switch {...form.getInputProps(name, { type: 'checkbox' })} size="md" label={label} description={common.description} />;
+      return (
+        <Switch
+          {...form.getInputProps(name, { type: 'checkbox' })}
+          size="md"
+          label={label}
+          description={common.description}
+        />
+      );
     case 'picture':
       return <OnePicture form={form} name={name} label={label} isWhole={shape.isWhole ?? false} />;
     case 'custom': {
@@ -109,7 +149,10 @@ function HourField({ form, name, label, hint }: HourFieldProps) {
       onChange={(event) => form.setFieldValue(name, Number(event.currentTarget.value))}
       label={label}
       description={hint}
-      data={hours.map((hour) => ({ value: String(hour), label: formatClockTime(`${String(hour).padStart(2, '0')}:00`, locale) }))}
+      data={hours.map((hour) => ({
+        value: String(hour),
+        label: formatClockTime(`${String(hour).padStart(2, '0')}:00`, locale),
+      }))}
       styles={short}
     />
   );
@@ -124,7 +167,13 @@ function DescribedChoices({ choices, ...group }: DescribedChoicesProps) {
     <Radio.Group {...group} size="md">
       <Stack gap="xs" mt="xs">
         {choices.map(({ value, label, hint }) => (
-          <Radio key={value} value={value} size="md" label={choiceText(i18n, label)} description={hint && i18n._(hint)} />
+          <Radio
+            key={value}
+            value={value}
+            size="md"
+            label={choiceText(i18n, label)}
+            description={hint && i18n._(hint)}
+          />
         ))}
       </Stack>
     </Radio.Group>

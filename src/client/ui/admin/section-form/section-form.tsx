@@ -91,7 +91,12 @@ export function SectionForm(props: SectionFormProps) {
     <SavedForm saving={saving} isDangerous={isDangerous}>
       {merging.notice && <MergedNotice {...merging.notice} groups={[...groups, ...setElsewhere]} />}
       {groups.map((group, index) => (
-        <FormSection key={`${group.at} ${group.title.id}`} anchor={groupAnchor(index)} title={i18n._(group.title)} onFocus={() => onGroup?.(group)}>
+        <FormSection
+          key={`${group.at} ${group.title.id}`}
+          anchor={groupAnchor(index)}
+          title={i18n._(group.title)}
+          onFocus={() => onGroup?.(group)}
+        >
           <SectionFields form={formAt(form, group.at)} shapes={group.fields} />
         </FormSection>
       ))}

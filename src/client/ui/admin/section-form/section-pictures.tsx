@@ -10,10 +10,21 @@ interface SectionPictures {
   setBusy: (isBusy: boolean) => void;
 }
 
-const SectionPicturesContext = createContext<SectionPictures>({ pictures: {}, add: () => undefined, busy: 0, setBusy: () => undefined });
+const SectionPicturesContext = createContext<SectionPictures>({
+  pictures: {},
+  add: () => undefined,
+  busy: 0,
+  setBusy: () => undefined,
+});
 
 /** Provides the pictures of a section, because its values hold only their ids. */
-export function SectionPicturesProvider({ stored, children }: { stored: Record<string, Picture>; children: ReactNode }) {
+export function SectionPicturesProvider({
+  stored,
+  children,
+}: {
+  stored: Record<string, Picture>;
+  children: ReactNode;
+}) {
   const [added, setAdded] = useState<Record<string, Picture>>({});
   const [busy, setBusyCount] = useState(0);
   const value = useMemo(
