@@ -54,7 +54,7 @@ export function compareLabTests(packages: readonly ComparedPackage[]): ComparedP
 
 /** The comparison without tests that all packages contain, and without empty panels. */
 export function onlyDifferentLabTests(panels: readonly ComparedPanel[]): ComparedPanel[] {
-  const isDifferent = ({ isIncluded }: ComparedPanel['labTests'][number]) => isIncluded.includes(false);
+  const isDifferent = ({ isIncluded }: ComparedPanel['labTests'][number]) => isIncluded.some((isIn) => !isIn);
   const different = panels.map((panel) => ({ ...panel, labTests: panel.labTests.filter(isDifferent) }));
   return different.filter(({ labTests }) => labTests.length > 0);
 }
