@@ -51,7 +51,7 @@ export interface FactFormats {
 
 export type Fact = [label: Label, text: string];
 
-/** What the mails say about a new request of a type. */
+/** The texts of the mails about a new request of a type. */
 export interface MailTexts {
   /** To the centre. Reference and name follow the subject. */
   notification: { subject: Label; title: Label };

@@ -91,7 +91,7 @@ export function nameOf(details: RequestDetails): Label {
   return ownName?.(details) ?? name;
 }
 
-/** What the mails say about a new request. */
+/** The texts of the mails about a new request. */
 export const mailsOf = (details: RequestDetails): MailTexts => requestType(details.type).mails(details);
 
 const maxExcerptLength = 100;
