@@ -15,7 +15,8 @@ export default defineConfig<SiteOptions>({
   // Transpiling the built renderer would take fifteen seconds.
   build: { external: ['**/dist/**'] },
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Staff pages learn within 10 s what others changed.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

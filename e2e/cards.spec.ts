@@ -125,7 +125,8 @@ test('Staff see a PDF with a script as pictures, download a safe PDF, and cannot
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^D-.+-identityCard\.pdf$/);
   expect((await readFile(await download.path())).equals(card)).toBe(true);
-  await expect(seen).toHaveCount(1);
+  // Sooner than the next poll.
+  await expect(seen).toHaveCount(1, { timeout: 4_000 });
   expect([reached, foreign]).toEqual([[], []]);
   await clamd.close();
   listener.close();

@@ -8,8 +8,6 @@ import { pollNow } from './support/windows.ts';
 
 /** Its own site, because requests of other tests would also arrive here. */
 const site = ownSite();
-/** Enough for the next poll of a visible tab, which asks every ten seconds. */
-const nextPoll = { timeout: 15_000 };
 const tabCount = 12;
 
 test.beforeAll(async ({ browser }) => {
@@ -138,7 +136,7 @@ test('After opt-in, one tab of the browser alerts staff to a new request without
   await openInbox(second);
   await allow(second);
   await send(request, 'After the opt-in', siteLocale);
-  for (const tab of [page, second]) await expect(rowsOf(tab, 'After the opt-in')).toBeVisible(nextPoll);
+  for (const tab of [page, second]) await expect(rowsOf(tab, 'After the opt-in')).toBeVisible();
   const all = async () => Promise.all([page, second].map(alertsOf));
   await expect.poll(async () => (await all()).reduce((sum, { tones }) => sum + tones, 0)).toBe(4);
   const titles = (await all()).flatMap((alerts) => alerts.titles);

@@ -34,6 +34,8 @@ export function useOpenCard(id: string, onDrawn: (drawn: DrawnCard) => void) {
       setRefusal(failureText(error));
     } finally {
       setIsBusy(false);
+      // The server recorded the view or the result of the scan.
+      void utils.admin.requests.invalidate();
     }
   };
   return { open: () => void open(), isBusy, refusal };
