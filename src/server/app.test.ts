@@ -251,11 +251,14 @@ test('The server trusts a forwarded address only if it comes from a configured p
   expect(await statuses({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([200, 200]);
 });
 
-test('The readiness check fails while the database accepts no writes.', async () => {
+test('While the database accepts no writes, the site is degraded, and a monitor with the token reads why.', async () => {
   expect((await site.get('/readyz')).json()).toEqual({ status: 'ready' });
-  const broken = await createTestApp({ isSeeded: false });
+  const broken = await createTestApp({ isSeeded: false, environment: { STATUS_TOKEN: 'a token for monitors' } });
   broken.deps.db.$client.pragma('query_only = ON');
-  expect((await broken.get('/readyz')).statusCode).toBe(503);
+  const answer = await broken.get('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'degraded' }]);
+  const { checks } = (await broken.get('/readyz', { authorization: 'Bearer a token for monitors' })).json();
+  expect(checks).toContainEqual(expect.objectContaining({ name: 'database', state: 'red' }));
   expect((await broken.get('/healthz')).statusCode).toBe(200);
   await broken.close();
 });

@@ -134,7 +134,11 @@ export async function createApp(
     const kind = `${request.method} ${request.routeOptions.url}`;
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
-  await app.register(healthPlugin, { readiness: services.readiness, isStopping: app.stopping.isBegun });
+  await app.register(healthPlugin, {
+    health: services.health,
+    token: config.statusToken,
+    isStopping: app.stopping.isBegun,
+  });
   const router = createAppRouter(services);
   await app.register(trpcPlugin, { prefix: '/trpc', router, services, config, staffScript: build.adminScript });
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });

@@ -24,6 +24,12 @@ import { createDashboardService } from './dashboard/dashboard.service.ts';
 import { createDemoContentService } from './first-steps/demo-content.service.ts';
 import { createFirstStepsService } from './first-steps/first-steps.service.ts';
 import { createStarterSetService } from './first-steps/starter-set.service.ts';
+import { createFaultMails } from './health/fault-mails.ts';
+import { createHealthService } from './health/health.service.ts';
+import { createHeartbeat } from './health/heartbeat.ts';
+import { createMailCheck } from './health/mail-check.ts';
+import { createStorageWatch } from './health/storage-watch.ts';
+import { createVersionsCheck } from './health/versions-check.ts';
 import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
 import { createTagsAndPanelsService } from './lab-tests/tags-and-panels.service.ts';
 import { createMailService } from './mail/mail.service.ts';
@@ -35,8 +41,6 @@ import { createVariantsJob } from './media/variants.job.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
 import { createPackageSheetService } from './packages/spreadsheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
-import { createReadinessService } from './readiness/readiness.service.ts';
-import { createStorageWatch } from './readiness/storage-watch.ts';
 import { createRedirectsService } from './redirects/redirects.service.ts';
 import { createSitemapService } from './rendering/sitemap.service.ts';
 import { createBookablesService } from './requests/bookables.service.ts';
@@ -60,6 +64,7 @@ import { createSettingsHistoryService } from './settings/settings-history.servic
 import { createSettingsSectionsService } from './settings/settings-sections.service.ts';
 import { createStaffService } from './staff/staff.service.ts';
 import { createStaffMailer } from './staff/staff-mailer.ts';
+import { createWrongCodesCheck } from './staff/wrong-codes-check.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
@@ -94,7 +99,7 @@ export function createDeps({
   const webhookSender = createWebhookSender({ ...base, secrets });
   const privateFiles = createPrivateFiles(config.uploadsDir, encryptionKeys(secrets));
   const backupMaker = createBackupMaker();
-  const integrity = createIntegrity({ dataDir: config.dataDir, logger });
+  const integrity = createIntegrity({ dataDir: config.dataDir, clock, logger });
   const content = createCollectionServices({ ...base, settings });
   const { packages, categories, offers } = content;
   const media = createMediaService({ ...base, onStored: variantsJob.wake });
@@ -173,16 +178,19 @@ export function createDeps({
       revision: requests.revision,
       cardChecks: requests.cardChecks,
     }),
-    readiness: createReadinessService({
+    health: createHealthService({
+      ...base,
       checks: [
         createDatabaseCheck(db),
+        integrity.health,
         createDiskCheck([config.dataDir, ...['media', 'private'].map((folder) => join(config.uploadsDir, folder))]),
-        integrity.readiness,
         ...storage.checks,
-        backups.readiness,
-        retention.readiness,
+        backups.health,
+        createMailCheck({ ...base, outbox: requestMails, refusedSince: mailer.refusedSince }),
+        retention.health,
+        createWrongCodesCheck(db),
+        createVersionsCheck(db),
       ],
-      logger,
     }),
     redirects: createRedirectsService(base),
     requests,
@@ -201,7 +209,21 @@ export function createDeps({
       onWaiting: webhookSender.wake,
     }),
   };
-  return { ...base, services, variantsJob, mailer, webhookSender, backupMaker, integrity, storage };
+  const { health } = services;
+  const faultMails = createFaultMails({ ...base, health, mailOwners: staff.mailOwners });
+  const heartbeat = createHeartbeat({ ...base, health });
+  return {
+    ...base,
+    services,
+    faultMails,
+    heartbeat,
+    variantsJob,
+    mailer,
+    webhookSender,
+    backupMaker,
+    integrity,
+    storage,
+  };
 }
 
 /**

@@ -161,13 +161,17 @@ describe('On a full disk', () => {
     ]);
   });
 
-  test('the readiness check fails; staff stay signed in, read the reason, and read that nothing was saved.', async () => {
+  test('the site is degraded; staff stay signed in, read the reason, and read that nothing was saved.', async () => {
     const headers = site.signIn('owner');
     await fillDisk();
     site.advance(120_000);
-    expect((await site.get('/readyz')).statusCode).toBe(503);
-    const failed = await site.get('/trpc/admin.readiness.listFailed', headers);
-    expect([failed.statusCode, failed.json().result.data]).toEqual([200, ['database']]);
+    const ready = await site.get('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'degraded' }]);
+    const notices = await site.get('/trpc/admin.health.listNotices', headers);
+    expect([notices.statusCode, notices.json().result.data]).toEqual([
+      200,
+      [expect.objectContaining({ name: 'database', title: 'The site cannot store anything right now' })],
+    ]);
     const saved = await sendUntilFull((number) => {
       const values = { fromPath: `/old-${words.replaceAll(' ', '-').repeat(20)}${number}`, toPath: '/contact' };
       return site.send('POST', '/trpc/admin.redirects.create', { values }, headers);

@@ -16,6 +16,8 @@ interface JobsDeps
     | 'backupMaker'
     | 'integrity'
     | 'storage'
+    | 'faultMails'
+    | 'heartbeat'
   > {
   logger: Pick<Deps['logger'], 'info' | 'error'>;
 }
@@ -27,6 +29,7 @@ const ownerNoticesMs = 15_000;
 /** A removal cannot empty the write-ahead log while a backup reads the database, so it is tried again. */
 const removalCheckMs = 3_000;
 const storageCheckMs = 30_000;
+const healthCheckMs = 60_000;
 /** Commands such as an import write in another process, and pages of this one must notice. */
 const otherWritesCheckMs = 3_000;
 /** Pictures and mails wait, so that the first requests after a start have the CPU to themselves. */
@@ -46,6 +49,8 @@ export function startJobs({
   backupMaker,
   integrity,
   storage,
+  faultMails,
+  heartbeat,
   logger,
 }: JobsDeps): {
   stop: () => Promise<void>;
@@ -102,6 +107,8 @@ export function startJobs({
       variantsJob.wake();
     }),
     worker('look for lost folders', storageCheckMs, () => storage.check()),
+    worker('mails about faults', healthCheckMs, () => faultMails.sendDue(systemActor)),
+    worker('heartbeat', healthCheckMs, heartbeat.beat),
   ];
   const delay = setTimeout(() => {
     for (const { start } of jobs) start();

@@ -115,6 +115,7 @@ export const adminPaths = {
   replyTemplates: withId('/admin/settings/reply-templates'),
   trash: () => '/admin/trash',
   backups: () => '/admin/backup',
+  system: () => '/admin/system',
   retention: () => '/admin/settings/retention',
   tokens: () => '/admin/tokens',
   webhooks: withId('/admin/webhooks'),

@@ -1,6 +1,7 @@
 import { categories } from '#server/categories/categories.collection.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import type { Db } from '#server/core/db/client.ts';
+import { type HealthCheck, noFinding } from '#server/core/health-check.ts';
 import { newContentId, newRandomId } from '#server/core/ids.ts';
 import { media } from '#server/media/media.table.ts';
 import { medicalInfos } from '#server/medical-infos/medical-infos.collection.ts';
@@ -194,3 +195,13 @@ function insertInto(db: Db, table: string, more: string[] = []) {
     `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`,
   );
 }
+
+/** A health check; green by default. */
+export const makeHealthCheck = (given: Partial<HealthCheck> = {}): HealthCheck => ({
+  name: 'check',
+  label: { id: 'health.disk' },
+  title: { id: 'health.disk.title' },
+  advice: [{ id: 'health.disk.advice' }],
+  find: () => noFinding,
+  ...given,
+});

@@ -63,7 +63,7 @@ function openTestSite(backupPassphrase: string | null = null, folderName = 'data
     clock,
     config: { dataDir, uploadsDir: folder, backupDir, backupPassphrase },
     settings,
-    integrity: { isDamaged: () => damage.length > 0, reportDamage: () => void damage.push(true) },
+    integrity: { reportDamage: () => void damage.push(true) },
     logger: quiet,
     secrets: ['the secret'],
     make,
@@ -131,7 +131,6 @@ test('Expired backups are deleted only after a successful one; a failure is show
   expect(site.stored()).toHaveLength(2);
   expect(await site.backups.getOverview(owner)).toMatchObject({
     lastFailure: 'damaged',
-    isDamaged: true,
     events: expect.arrayContaining([expect.objectContaining({ kind: 'removed' })]),
   });
   site.advance(hourMs - 1);
@@ -316,7 +315,7 @@ test('Staff are told when there is no complete backup of the last 48 hours, what
   const site = openTestSite();
   const findReason = async () => {
     await site.backups.check(systemActor);
-    return site.backups.readiness.findReason();
+    return site.backups.health.find().problem?.reason ?? null;
   };
   expect(await findReason()).toBeNull();
   site.advance(2 * dayMs + 1);
@@ -344,7 +343,10 @@ test('A folder for backups whose disk is not mounted gets no backup, and owners 
     expect(await site.backups.getOverview(owner)).toMatchObject({ lastFailure: 'folderUnusable', backups: [] });
     await site.makeNow();
     await site.backups.check(systemActor);
-    expect(site.backups.readiness.findReason()).toMatch('Is the disk mounted?');
+    expect(site.backups.health.find().problem).toMatchObject({
+      state: 'red',
+      reason: expect.stringMatching('Is the disk mounted?'),
+    });
     expect(existsSync(site.backupDir) && readdirSync(site.backupDir)).toEqual(before);
   }
   expect(site.orders).toHaveLength(1);

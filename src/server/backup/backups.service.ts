@@ -1,13 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
-import {
-  backupName,
-  isBackupOverdue,
-  latestHour,
-  readBackupName,
-  surplusBackups,
-} from '#shared/backup/backups.rules.ts';
+import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/backup/backups.rules.ts';
 import {
   type BackupFailureCode,
   type BackupOverview,
@@ -31,6 +25,7 @@ import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { lockFolder } from '../core/folder-lock.ts';
+import { type HealthFinding, noFinding } from '../core/health-check.ts';
 import { newRandomId } from '../core/ids.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -40,6 +35,7 @@ import { backupEvents } from './backup-events.table.ts';
 import { asBackupFailure, BackupFailure } from './backup-failure.ts';
 import { findLostFolder, prepareBackupFolder } from './backup-folder.ts';
 import { backupMessages } from './backups.messages.ts';
+import { createBackupsCheck, folderUnusable, judgeBackups } from './backups-health.ts';
 import type { Integrity } from './integrity.ts';
 import type { BackupTask } from './make-backup.ts';
 import { fingerprintOf } from './passphrase-fingerprint.ts';
@@ -48,7 +44,7 @@ import { readRestoreNote, removeRestoreNote } from './restore-note.ts';
 interface BackupsServiceDeps extends CommonDeps {
   config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir' | 'backupPassphrase'>;
   settings: SettingsService;
-  integrity: Pick<Integrity, 'isDamaged' | 'reportDamage'>;
+  integrity: Pick<Integrity, 'reportDamage'>;
   logger: { error: (about: object, message: string) => void };
   /** The current secret first; only encrypted backups contain them. */
   secrets: readonly string[];
@@ -78,8 +74,7 @@ export function createBackupsService({
   let running: Promise<void> | null = null;
   /** The latest failure, while a full disk prevents storing it. */
   let unstored: { failure: BackupFailureCode; at: number } | null = null;
-  /** Why owners should look after the backups, for the staff area and the log. */
-  let trouble: string | null = null;
+  let finding: HealthFinding = noFinding;
   let isMarked = false;
 
   /** Throws `unauthenticated` or `forbidden` without backup.write, as every function here except the job. */
@@ -89,8 +84,7 @@ export function createBackupsService({
       canEncrypt: config.backupPassphrase !== null,
       passphraseFingerprint,
       isRunning: running !== null,
-      isDamaged: integrity.isDamaged(),
-      lastFailure: findLostFolder(config) ? 'folderUnusable' : (unstored?.failure ?? lastAttempt()?.failure ?? null),
+      lastFailure: findLostFolder(config) ? 'folderUnusable' : findLastFailure(),
       // A folder that cannot be read must not break the page that reports it.
       backups: await listStored().catch(() => []),
       // An event from a time when the clock was wrong follows the true ones.
@@ -174,27 +168,28 @@ export function createBackupsService({
   /** Marks the folder of a new site, and looks for a lost folder and overdue backups. For the system only. */
   async function check(actor: Actor): Promise<void> {
     requireSystem(actor);
-    if (running) return;
-    const found = await findTrouble();
-    if (found !== null && found !== trouble) logger.error({}, found);
-    trouble = found;
+    if (!running) finding = await findState();
   }
 
-  async function findTrouble(): Promise<string | null> {
+  async function findState(): Promise<HealthFinding> {
     try {
       if (!isMarked && !isInDataFolder(config)) prepareBackupFolder(config);
       isMarked = true;
       const first = firstAttempt();
-      const since = first ? Math.min(Date.parse(first.happenedAt), startedAt) : startedAt;
-      const isOverdue = settings.get('backup').isScheduled && isBackupOverdue(await listStored(), since, clock());
-      return findLostFolder(config) ?? (isOverdue ? 'There is no complete backup of the last 48 hours.' : null);
+      return judgeBackups({
+        stored: await listStored(),
+        lostFolder: findLostFolder(config),
+        lastFailure: findLastFailure(),
+        isScheduled: settings.get('backup').isScheduled,
+        since: first ? Math.min(Date.parse(first.happenedAt), startedAt) : startedAt,
+        now: clock(),
+      });
     } catch (error) {
-      return (error as Error).message;
+      return folderUnusable((error as Error).message);
     }
   }
 
-  /** Shown to staff; visitors can be served all the same. */
-  const readiness = { name: 'backups', isAdvisory: true, findReason: () => trouble } as const;
+  const findLastFailure = () => unstored?.failure ?? lastAttempt()?.failure ?? null;
 
   /** Resolves when no backup is running. */
   async function settled(): Promise<void> {
@@ -202,9 +197,13 @@ export function createBackupsService({
   }
 
   function run(actor: Actor): Promise<void> {
-    running = attempt(actor).finally(() => {
-      running = null;
-    });
+    running = attempt(actor)
+      .then(async () => {
+        finding = await findState();
+      })
+      .finally(() => {
+        running = null;
+      });
     return running;
   }
 
@@ -354,7 +353,7 @@ export function createBackupsService({
     remove,
     runDue,
     check,
-    readiness,
+    health: createBackupsCheck(() => finding),
     settled,
   };
 }

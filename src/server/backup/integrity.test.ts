@@ -24,12 +24,12 @@ test('The integrity check passes for a sound database, and logs instructions for
     fatal: (message: string) => void messages.push(message),
     warn: (_about: object, message: string) => void messages.push(message),
   };
-  const integrity = createIntegrity({ dataDir: site.config.dataDir, logger });
+  const integrity = createIntegrity({ dataDir: site.config.dataDir, clock: () => 0, logger });
   await integrity.check(new AbortController().signal);
-  expect([integrity.isDamaged(), messages]).toEqual([false, []]);
+  expect([integrity.health.find().problem, messages]).toEqual([null, []]);
   damage(site, 4096 * 3);
   await integrity.check(new AbortController().signal);
-  expect(integrity.isDamaged()).toBe(true);
+  expect(integrity.health.find().problem?.state).toBe('red');
   expect(messages).toEqual([expect.stringMatching(/restore the last good backup: npm run restore/)]);
 });
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { HealthCheck } from '../core/health-check.ts';
 import { startLowPriorityProcess } from '../core/low-priority-process.ts';
-import type { ReadinessCheck } from '../readiness/readiness.service.ts';
 import { processScript } from '../runtime-files.ts';
+import { backupMessages } from './backups.messages.ts';
 
 export type Integrity = ReturnType<typeof createIntegrity>;
 
@@ -16,9 +18,16 @@ const maxMs = 120_000;
 export const damagedAdvice =
   'The database is damaged. Stop Dana, copy the data folder, and restore the last good backup: npm run restore -- FILE (docs/operations.md, "Backup").';
 
+interface IntegrityDeps {
+  dataDir: string;
+  clock: Clock;
+  logger: IntegrityLogger;
+}
+
 /** Checks the database for damage after the start. */
-export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: IntegrityLogger }) {
+export function createIntegrity({ dataDir, clock, logger }: IntegrityDeps) {
   let isFoundDamaged = false;
+  let checkedAt: string | null = null;
 
   /**
    * Checks the whole database in a low-priority child process, for two minutes at most, while the server answers
@@ -31,6 +40,7 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
     signal.addEventListener('abort', checker.close);
     try {
       isFoundDamaged = (await checker.run({ databaseFile: join(dataDir, 'dana.db') })) === 'damaged';
+      checkedAt = toInstant(clock());
       if (isFoundDamaged) logger.fatal(damagedAdvice);
     } catch (error) {
       logger.warn({ err: error }, 'the database could not be looked through; the next backup does it');
@@ -45,10 +55,16 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
     isFoundDamaged = true;
   }
 
-  const readiness: ReadinessCheck = {
+  const health: HealthCheck = {
     name: 'integrity',
-    findReason: () => (isFoundDamaged ? 'the database is damaged: see the log' : null),
+    label: backupMessages.integrity,
+    title: backupMessages.integrityTitle,
+    advice: [backupMessages.integrityAdvice],
+    find: () => ({
+      problem: isFoundDamaged ? { state: 'red', reason: 'the database is damaged: see the log' } : null,
+      facts: checkedAt === null ? [] : [{ label: backupMessages.integrityChecked, value: { at: checkedAt } }],
+    }),
   };
 
-  return { check, reportDamage, isDamaged: () => isFoundDamaged, readiness };
+  return { check, reportDamage, health };
 }

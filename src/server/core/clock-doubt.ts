@@ -20,7 +20,11 @@ export const isClockDoubtful = (db: Db | Tx, now: number): boolean => findClockD
  * not delete data.
  */
 export function findClockDoubt(db: Db | Tx, now: number, pauseMs?: number): RetentionPreview['clockDoubt'] {
-  const lastRunAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt ?? null;
+  const lastRunAt = readLastRun(db);
   const doubt = clockDoubt(lastRunAt, now, pauseMs);
   return doubt && lastRunAt !== null ? { doubt, lastRunAt, now: toInstant(now) } : null;
 }
+
+/** The last daily run of the retention; null before the first. */
+export const readLastRun = (db: Db | Tx): string | null =>
+  db.select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt ?? null;

@@ -91,8 +91,23 @@ test.each([
   ['TRUSTED_PROXIES', 'my-proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/40'],
   ['WEBHOOK_NETWORKS', 'loopback'],
+  ['STATUS_TOKEN', 'short'],
+  ['HEARTBEAT_URL', 'hc-ping.com/1234'],
+  ['HEARTBEAT_URL', 'http://hc-ping.com/1234'],
+  ['HEARTBEAT_URL', 'http://10.example.com/1234'],
+  ['HEARTBEAT_URL', 'ftp://10.0.0.5/1234'],
 ])('The server names an invalid variable (%s=%s) and refuses to start.', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
+});
+
+test.each([
+  'https://hc-ping.com/1234',
+  'http://127.0.0.1:3001/api/push/1234',
+  'http://192.168.7.2/api/push/1234',
+  'http://[fd00::5]:3001/push',
+  'http://uptime-kuma:3001/api/push/1234?status=up&msg=OK&ping=',
+])('The heartbeat may call %s.', (url) => {
+  expect(readConfig({ HEARTBEAT_URL: url }).heartbeatUrl).toBe(url);
 });
 
 test('The start reports all problems at once and in plain words: invalid and missing variables, placeholders and folders.', () => {

@@ -101,6 +101,17 @@ function isClamdUrl(text: string): boolean {
   return url?.protocol === 'tcp:' && url.hostname !== '' && url.port !== '';
 }
 
+const privateAddress = /^(10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^(::1$|f[cd])/;
+
+/** Whether a text is an `https` URL, or an `http` one of a private address or of a host name without a dot. */
+function isHeartbeatUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.protocol === 'https:') return url !== null;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isPrivate = isIP(host) === 0 ? !host.includes('.') : privateAddress.test(host);
+  return url.protocol === 'http:' && isPrivate;
+}
+
 /** Every environment variable of the process. docs/operations.md lists the same. */
 const environmentSchema = z.object({
   DANA_MODE: oneOf(['demo', 'production']).default('demo'),
@@ -119,6 +130,11 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: list(
     z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8'),
   ),
+  STATUS_TOKEN: longText(16).optional(),
+  HEARTBEAT_URL: z
+    .string()
+    .refine(isHeartbeatUrl, 'write the whole address with https://; http:// is allowed for private addresses only')
+    .optional(),
   API_ORIGINS: list(z.string().refine(isOrigin, 'list origins with commas, for example https://app.example.com')),
   WEBHOOK_NETWORKS: list(
     z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24'),
@@ -213,6 +229,10 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
     previousSecrets: values.DANA_PREVIOUS_SECRETS,
     /** IP addresses or ranges of proxies whose forwarded headers are trusted. */
     trustedProxies: values.TRUSTED_PROXIES,
+    /** The bearer token of monitors for details of `/readyz`; null: nobody gets them. */
+    statusToken: values.STATUS_TOKEN ?? null,
+    /** Called every minute while no health check is red; null: never. */
+    heartbeatUrl: values.HEARTBEAT_URL ?? null,
     /** Other origins whose pages may call the API from a browser. */
     apiOrigins: values.API_ORIGINS,
     /** Private IP addresses or ranges to which webhooks may be delivered. */

@@ -1,10 +1,12 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+type Job = 'retention' | 'testMail' | 'ownerNotices' | `fault:${string}` | `pastFault:${string}`;
+
 /**
  * The last run of the daily job, or an owner's confirmation of the date; the last accepted test mail; the last mail to
- * owners.
+ * owners; the last mail about each failed health check.
  */
 export const jobRuns = sqliteTable('job_runs', {
-  job: text('job', { enum: ['retention', 'testMail', 'ownerNotices'] }).primaryKey(),
+  job: text('job').$type<Job>().primaryKey(),
   lastRunAt: text('last_run_at').notNull(),
 });

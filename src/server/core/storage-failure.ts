@@ -1,5 +1,7 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { healthMessages } from './health.messages.ts';
+import type { HealthCheck } from './health-check.ts';
 import { newRandomId } from './ids.ts';
 
 /** Error codes of the file system and of SQLite for a full disk or an exceeded quota. */
@@ -9,6 +11,12 @@ const storageCodes = /^(ENOSPC|EDQUOT|EROFS|EIO|SQLITE_(FULL|READONLY|IOERR|CANT
 const lockedCodes = /^SQLITE_BUSY(_\w+)?$/;
 const probe = Buffer.alloc(1024 * 1024);
 const writtenMs = 60_000;
+/** Room for a backup of a small site, and for some days of cards. */
+const lowBytes = 1_000_000_000;
+const lowTexts = {
+  title: healthMessages.diskLowTitle,
+  advice: [healthMessages.diskLowAdvice, healthMessages.informOperator],
+};
 
 /** Whether an error, or a cause of it, means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, diskFullCodes);
@@ -55,24 +63,29 @@ export function hasDiskSpace(folder: string): boolean {
   }
 }
 
+/** The space that is free on the file system of a folder. Throws if the folder is missing. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /**
  * False if the file system reports less free space than the probe needs. Quotas and read-only disks show only in a
  * write.
  */
 function reportsSpace(folder: string): boolean {
   try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= probe.length;
+    return freeBytes(folder) >= probe.length;
   } catch (error) {
     return !isStorageFailure(error);
   }
 }
 
 /**
- * Readiness check: the disk of each folder has room. Monitors ask every few seconds, so a successful test write counts
- * for a minute. `now` is monotonic.
+ * Health check: the disk of each folder has room. Monitors ask every few seconds, so a successful test write counts for
+ * a minute. `now` is monotonic.
  */
-export function createDiskCheck(folders: readonly string[], now = () => performance.now()) {
+export function createDiskCheck(folders: readonly string[], now = () => performance.now()): HealthCheck {
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   function hasRoom(): boolean {
@@ -84,7 +97,18 @@ export function createDiskCheck(folders: readonly string[], now = () => performa
   }
 
   return {
-    name: 'disk' as const,
-    findReason: () => (hasRoom() ? null : 'the disk is full, lost or cannot be written'),
+    name: 'disk',
+    label: healthMessages.disk,
+    title: healthMessages.diskTitle,
+    advice: [healthMessages.diskAdvice, healthMessages.informOperator],
+    find: () => {
+      if (!hasRoom())
+        return { problem: { state: 'red', reason: 'the disk is full, lost or cannot be written' }, facts: [] };
+      const bytes = Math.min(...folders.map(freeBytes));
+      return {
+        problem: bytes < lowBytes ? { state: 'amber', reason: 'the disk is nearly full', ...lowTexts } : null,
+        facts: [{ label: healthMessages.diskFree, value: { bytes } }],
+      };
+    },
   };
 }

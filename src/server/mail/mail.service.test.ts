@@ -51,32 +51,20 @@ test.each([
   expect(mail.getStatus(owner).server?.encryption).toBe(encryption);
 });
 
-test('The mail status counts waiting, held and failed mails, and contains the last error.', async () => {
+test('Owners list the mails that failed or are late, with the reason, and colleagues do not.', async () => {
   const site = createTestSite();
   const outbox = createOutboxService(site);
-  expect(site.mail.getStatus(owner).outbox).toEqual({
-    waiting: 0,
-    held: 0,
-    failed: 0,
-    oldestAt: null,
-    lastError: null,
-  });
-  await site.requests.sendContact(visitor, site.submission());
-  const oldestAt = new Date(site.clock()).toISOString();
+  expect(site.mail.listUnsent(owner)).toEqual([]);
+  const { reference } = await site.requests.sendContact(visitor, site.submission());
   site.advance(73 * 3_600_000);
-  await site.requests.sendContact(visitor, site.submission({ message: 'Another' }));
   expect(outbox.holdOverdueAcknowledgements()).toBe(1);
   const due = outbox.findDue();
   if (due) outbox.markRefused(due.mail, 'EENVELOPE · 550');
-  const second = outbox.findDue();
-  if (second) outbox.markDelayed(second.mail, 'ESOCKET');
-  expect(site.mail.getStatus(owner).outbox).toMatchObject({
-    waiting: 2,
-    held: 1,
-    failed: 1,
-    lastError: { at: new Date(site.clock()).toISOString() },
-  });
-  expect(site.mail.getStatus(owner).outbox.oldestAt?.slice(0, 10)).not.toBe(oldestAt.slice(0, 10));
+  expect(site.mail.listUnsent(owner)).toMatchObject([
+    { kind: 'notification', state: 'failed', reference, lastError: 'EENVELOPE · 550' },
+    { kind: 'acknowledgement', state: 'held', reference, lastError: null },
+  ]);
+  expect(() => site.mail.listUnsent(staffActor('reception'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });
 
 test('Mail settings without a digest get the default digest.', () => {

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { MailServer, MailStatus, OutboxState, TestMailResult } from '#shared/mail/mail.schema.ts';
+import type { MailServer, MailStatus, TestMailResult, UnsentMail } from '#shared/mail/mail.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -12,8 +12,7 @@ import type { MailSettings } from './outgoing.ts';
 interface MailServiceDeps extends CommonDeps {
   config: Pick<Config, 'smtpUrl' | 'smtpRequiresTls' | 'mailFrom' | 'mailTo'>;
   settings: MailSettings;
-  /** Stored mails that are not sent yet. */
-  outbox: { readState: () => OutboxState };
+  outbox: { listUnsent: () => UnsentMail[] };
   /** Sends a test mail at once. Never rejects. */
   sendTest: (to: string, locale: Locale) => Promise<TestMailResult>;
 }
@@ -31,7 +30,7 @@ export type MailService = ReturnType<typeof createMailService>;
 export function createMailService({ db, clock, config, settings, outbox, sendTest }: MailServiceDeps) {
   const tests = new RateLimiterMemory({ points: testsInTenMinutes, duration: tenMinutes });
 
-  /** Recipients, the mail server without secrets, and the state of the outbox. */
+  /** Recipients and the mail server without secrets. */
   function getStatus(actor: Actor): MailStatus {
     requirePermission(actor, 'settings.write');
     const usualRecipient = config.mailTo ?? settings.get('contact').email;
@@ -40,8 +39,13 @@ export function createMailService({ db, clock, config, settings, outbox, sendTes
       sender: config.mailFrom,
       recipient: settings.get('mail').to || usualRecipient,
       usualRecipient,
-      outbox: outbox.readState(),
     };
+  }
+
+  /** The oldest mails that failed or wait for a decision of staff. */
+  function listUnsent(actor: Actor): UnsentMail[] {
+    requirePermission(actor, 'settings.write');
+    return outbox.listUnsent();
   }
 
   /** Sends a test mail and returns the result. Throws `too_many_requests` above five in ten minutes. */
@@ -58,7 +62,7 @@ export function createMailService({ db, clock, config, settings, outbox, sendTes
     return result;
   }
 
-  return { getStatus, test };
+  return { getStatus, listUnsent, test };
 }
 
 const usualPorts = { 'smtps:': 465, 'smtp:': 587 } as const;

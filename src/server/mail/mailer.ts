@@ -77,6 +77,8 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   const cutting = new AbortController();
   let pausedUntil = 0;
   let consecutiveCuts = 0;
+  /** When the server stopped accepting mails, in ms; null after an accepted one. */
+  let refusedSince: number | null = null;
   /** Mails outside the outbox that are being sent, and the timers of those that will be sent again. */
   const sendingNow = new Set<Promise<unknown>>();
   const repeats = new Set<NodeJS.Timeout>();
@@ -98,10 +100,9 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   async function sendTest(to: string, locale: Locale): Promise<TestMailResult> {
     if (config.smtpUrl === null) return { outcome: 'noServer', answer: '' };
     try {
-      return {
-        outcome: 'accepted',
-        answer: withoutAddresses(await transport.sendSeparately(await testMail(to, locale))),
-      };
+      const answer = withoutAddresses(await transport.sendSeparately(await testMail(to, locale)));
+      refusedSince = null;
+      return { outcome: 'accepted', answer };
     } catch (error) {
       const result = readTestFailure(error);
       logger.warn(
@@ -193,6 +194,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     const cutsBefore = consecutiveCuts;
     try {
       await pool.send(await compose(), cutting.signal);
+      refusedSince = null;
       return null;
     } catch (error) {
       return toFailure(error, cutsBefore);
@@ -210,6 +212,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     if (failure.kind === 'unreachable' || consecutiveCuts >= maxConsecutiveCuts) {
       pausedUntil = clock() + pauseAfterTroubleMs;
       consecutiveCuts = 0;
+      refusedSince ??= clock();
     }
     return failure;
   }
@@ -241,6 +244,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   async function sendOnce(kind: string, compose: () => Promise<OutgoingMail>): Promise<MailFailure | null> {
     try {
       await transport.sendSeparately(await compose(), cutting.signal);
+      refusedSince = null;
       logger.info({ kind }, 'mail sent');
       return null;
     } catch (error) {
@@ -258,5 +262,13 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     repeats.add(repeat);
   }
 
-  return { start: worker.start, wake: worker.wake, stop, deliverDue: worker.runNow, sendTest, sendNow };
+  return {
+    start: worker.start,
+    wake: worker.wake,
+    stop,
+    deliverDue: worker.runNow,
+    sendTest,
+    sendNow,
+    refusedSince: () => refusedSince,
+  };
 }

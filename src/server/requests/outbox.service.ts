@@ -12,7 +12,7 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
-import type { OutboxState } from '#shared/mail/mail.schema.ts';
+import type { UnsentMail } from '#shared/mail/mail.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -57,6 +57,19 @@ const giveUpAfterMs = 72 * hourMs;
 const lateAfterMs = 72 * hourMs;
 // A literal, because SQLite does not use the partial index for a parameter.
 const isWaiting = sql`state = 'waiting'`;
+
+const maxListed = 50;
+
+/** The mails that are not sent. */
+export interface OutboxState {
+  waiting: number;
+  /** Too old to be sent automatically; staff decide. */
+  held: number;
+  failed: number;
+  /** When the oldest waiting mail was written. */
+  oldestAt: string | null;
+  lastError: { text: string; at: string } | null;
+}
 
 /** The delay in ms before the next attempt to send a mail; null after about 3 days of attempts. */
 export const retryDelayMs = (attempts: number): number | null => delayAfterAttempts(attempts, giveUpAfterMs);
@@ -233,6 +246,26 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
+  /** The oldest mails that failed or wait for a decision of staff. */
+  function listUnsent(): UnsentMail[] {
+    const rows = db
+      .select({
+        id: outbox.id,
+        requestId: outbox.requestId,
+        reference: requests.reference,
+        kind: outbox.kind,
+        state: outbox.state,
+        lastError: outbox.lastError,
+      })
+      .from(outbox)
+      .innerJoin(requests, eq(requests.id, outbox.requestId))
+      .where(inArray(outbox.state, ['failed', 'held']))
+      .orderBy(asc(outbox.createdAt))
+      .limit(maxListed)
+      .all();
+    return rows as UnsentMail[];
+  }
+
   /** Mails of several requests, in the order they were queued. */
   function listByRequests(requestIds: string[]): OutboxRow[] {
     return db.select().from(outbox).where(inArray(outbox.requestId, requestIds)).orderBy(sql`${outbox}.rowid`).all();
@@ -246,6 +279,7 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
     markDelayed,
     countWaiting,
     readState,
+    listUnsent,
     listByRequests,
   };
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, between, eq, gt } from 'drizzle-orm';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
@@ -7,6 +6,7 @@ import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#sha
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { addressKey } from '../core/auth/address-key.ts';
+import { isSameSecret } from '../core/auth/is-same-secret.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -121,8 +121,8 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
     await consumeLimit(byBoth, both);
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compare without a request too, so that both cases take the same time.
-    const isPhone = isSame(lastDigits(request?.phoneKey ?? ''), proof.includes('@') ? '' : lastDigits(proof));
-    const isEmail = isSame((request?.email ?? '').toLowerCase(), proof);
+    const isPhone = isSameSecret(lastDigits(request?.phoneKey ?? ''), proof.includes('@') ? '' : lastDigits(proof));
+    const isEmail = isSameSecret((request?.email ?? '').toLowerCase(), proof);
     if (!request || !(isPhone || isEmail)) throw new AppError('not_found', { message: notFound });
     await byBoth.reward(both);
     if (actor.kind === 'visitor') await byAddress.reward(address);
@@ -194,10 +194,4 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
 function lastDigits(phone: string): string {
   const digits = digitsOf(splitPhone(phone).number);
   return digits.length < proofDigits ? '' : digits.slice(-proofDigits);
-}
-
-/** Compares in constant time; empty strings never match. */
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other)) && one !== '';
 }

@@ -1,17 +1,20 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { adminPaths } from '#shared/paths.ts';
 import { monthsAfter, retentionLimits } from '#shared/retention/retention.rules.ts';
 import type { Removal, RetentionPreview } from '#shared/retention/retention.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
-import { findClockDoubt } from '../core/clock-doubt.ts';
+import { findClockDoubt, readLastRun } from '../core/clock-doubt.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import type { HealthCheck } from '../core/health-check.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import { removals as removalsTable } from '../requests/removals.table.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from '../requests/request-removal.ts';
 import { requestCards, requests } from '../requests/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { retentionMessages } from './retention.messages.ts';
 
 interface RetentionServiceDeps extends RequestRemovalDeps {
   settings: SettingsService;
@@ -147,14 +150,25 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
     return db.select({ count: count() }).from(requests).where(condition).get()?.count ?? 0;
   }
 
-  /** Shown to staff: nothing is removed until an owner confirms the date. */
-  const readiness = {
+  const health: HealthCheck = {
     name: 'clock',
-    isAdvisory: true,
-    findReason: () => (findClockDoubt(db, clock()) ? 'the clock changed by a large step' : null),
-  } as const;
+    label: retentionMessages.clock,
+    title: retentionMessages.clockTitle,
+    advice: [retentionMessages.clockAdvice],
+    path: adminPaths.retention(),
+    find: () => {
+      const lastRunAt = readLastRun(db);
+      return {
+        problem: findClockDoubt(db, clock()) ? { state: 'red', reason: 'the clock changed by a large step' } : null,
+        facts: [
+          { label: retentionMessages.clockNow, value: { time: toInstant(clock()) } },
+          ...(lastRunAt === null ? [] : [{ label: retentionMessages.clockLastRun, value: { at: lastRunAt } }]),
+        ],
+      };
+    },
+  };
 
-  return { preview, listRemovals, confirmDate, removeDue, readiness };
+  return { preview, listRemovals, confirmDate, removeDue, health };
 }
 
 const openBefore = (instant: string) =>

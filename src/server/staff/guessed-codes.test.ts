@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { visitor } from '#testing/factories.ts';
 import { browser, failureOf, mariam, minute, newPassword, openTeam, password, type Team } from '#testing/staff-team.ts';
+import { createWrongCodesCheck } from './wrong-codes-check.ts';
 
 let team: Team;
 let secret: string;
@@ -88,4 +89,15 @@ test('A hundred wrong passwords are mailed to the member once, and lock nobody o
   expect(kinds()).toEqual(['passwordsTried']);
   team.clock.now += minute;
   expect((await enter(team.codeAt(secret))).member).toMatchObject({ email: mariam.email });
+});
+
+test('Owners see the account for which many wrong codes were entered, until its password changes.', async () => {
+  const { find } = createWrongCodesCheck(team.db);
+  await enterWrongCodes(9);
+  expect(find()).toEqual({ problem: null, facts: [] });
+  await enterWrongCodes(1);
+  expect(find()).toMatchObject({
+    problem: { state: 'amber' },
+    facts: [{ label: { values: { name: mariam.name } }, value: { count: 10 } }],
+  });
 });

@@ -4,7 +4,8 @@ import { auditLog } from '../core/audit/audit-log.table.ts';
 import { type Actor, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
-import type { StaffParts } from './staff.service.ts';
+import type { MailContent, MailContext } from '../mail/outgoing.ts';
+import type { Owner, StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
 import { isActiveOwner } from './staff-records.ts';
 
@@ -51,9 +52,21 @@ export function createOwnerNotices({ db, clock, mail }: StaffParts) {
     if (!last) return;
     seen = last.id;
     recordRun();
-    const owners = db.select().from(staff).where(isActiveOwner).all();
-    await Promise.all(owners.map(({ name, email, locale }) => mail.notifyOwner({ name, email, locale, events })));
+    await Promise.all(listOwners().map((owner) => mail.notifyOwner({ ...owner, events })));
   }
+
+  /** Sends a mail to each owner, in the owner's language. Resolves after the first attempts. For the system only. */
+  async function mailOwners(
+    actor: Actor,
+    kind: string,
+    compose: (owner: Owner, context: MailContext) => MailContent,
+  ): Promise<void> {
+    requireSystem(actor);
+    await Promise.all(listOwners().map((owner) => mail.tell({ ...owner, kind }, (context) => compose(owner, context))));
+  }
+
+  const listOwners = (): Owner[] =>
+    db.select({ name: staff.name, email: staff.email, locale: staff.locale }).from(staff).where(isActiveOwner).all();
 
   /**
    * After a restart: the last entry before the last mail. On the first run: the last entry at all, because nobody needs
@@ -73,5 +86,5 @@ export function createOwnerNotices({ db, clock, mail }: StaffParts) {
     db.insert(jobRuns).values(run).onConflictDoUpdate({ target: jobRuns.job, set: run }).run();
   }
 
-  return { sendOwnerNotices };
+  return { sendOwnerNotices, mailOwners };
 }

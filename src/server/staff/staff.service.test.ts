@@ -47,7 +47,13 @@ function createService(): StaffService {
     config,
     logger: { info: write, warn: write, error: write },
     settings,
-    mail: { canSend: false, send: async () => false, notify: async () => false, notifyOwner: async () => false },
+    mail: {
+      canSend: false,
+      send: async () => false,
+      notify: async () => false,
+      notifyOwner: async () => false,
+      tell: async () => false,
+    },
     secrets: loadSecrets('a secret for tests that is long enough', ''),
   });
 }

@@ -5,6 +5,7 @@ import type { Secrets } from '../core/auth/secrets.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
+import type { MailContent, MailContext } from '../mail/outgoing.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createLinkMails } from './link-mails.ts';
 import { createOneTimeLinks } from './one-time-links.ts';
@@ -55,11 +56,15 @@ export interface AccountNotice {
   at: string;
 }
 
-/** A mail to an owner about events that give lasting access. */
-export interface OwnerNotice {
+/** An owner as the recipient of a mail. */
+export interface Owner {
   name: string;
   email: string;
   locale: 'en' | 'ar';
+}
+
+/** A mail to an owner about events that give lasting access. */
+export interface OwnerNotice extends Owner {
   events: readonly Pick<AuditEntry, 'at' | 'event' | 'staffName' | 'subjectId' | 'subjectName' | 'details'>[];
 }
 
@@ -76,6 +81,8 @@ export interface StaffMailer {
   notify: (notice: AccountNotice) => Promise<boolean>;
   /** Needs no public address. */
   notifyOwner: (notice: OwnerNotice) => Promise<boolean>;
+  /** Sends another topic's mail to an owner. Needs no public address. */
+  tell: (owner: Owner & { kind: string }, compose: (context: MailContext) => MailContent) => Promise<boolean>;
 }
 
 interface StaffServiceDeps extends CommonDeps {

@@ -9,6 +9,7 @@ import { router } from '../core/trpc/trpc.ts';
 import { createAdminDashboardRouter } from '../dashboard/dashboard.router.ts';
 import type { Services } from '../dependencies.ts';
 import { createAdminFirstStepsRouter } from '../first-steps/first-steps.router.ts';
+import { createAdminHealthRouter } from '../health/health.router.ts';
 import { createAdminLabTestsRouter } from '../lab-tests/lab-tests.router.ts';
 import { createAdminTagsAndPanelsRouter } from '../lab-tests/tags-and-panels.router.ts';
 import { createAdminMailRouter } from '../mail/mail.router.ts';
@@ -16,7 +17,6 @@ import { createAdminMediaRouter } from '../media/media.router.ts';
 import { createAdminPackagePricesRouter } from '../packages/package-prices.router.ts';
 import { createAdminPackageSheetRouter } from '../packages/spreadsheet/package-sheet.router.ts';
 import { createAdminPeopleRouter } from '../people/people.router.ts';
-import { createAdminReadinessRouter } from '../readiness/readiness.router.ts';
 import { createAdminRedirectsRouter } from '../redirects/redirects.router.ts';
 import { createAdminRequestsRouter } from '../requests/requests.admin-router.ts';
 import { createAdminRetentionRouter } from '../retention/retention.router.ts';
@@ -41,13 +41,13 @@ export const createAdminRouter = (services: Services) =>
     tagsAndPanels: createAdminTagsAndPanelsRouter(services),
     commandPalette: createAdminCommandPaletteRouter(services),
     firstSteps: createAdminFirstStepsRouter(services),
+    health: createAdminHealthRouter(services),
     history: createAdminHistoryRouter(services),
     labTests: createAdminLabTestsRouter(services),
     media: createAdminMediaRouter(services),
     packagePrices: createAdminPackagePricesRouter(services),
     packageSheet: createAdminPackageSheetRouter(services),
     people: createAdminPeopleRouter(services),
-    readiness: createAdminReadinessRouter(services),
     redirects: createAdminRedirectsRouter(services),
     replyTemplates: createAdminReplyTemplatesRouter(services),
     requests: createAdminRequestsRouter(services),

@@ -82,8 +82,6 @@ export const backupOverviewSchema = z.object({
   /** By which owners recognise the passphrase; null without one. */
   passphraseFingerprint: z.string().nullable(),
   isRunning: z.boolean(),
-  /** Whether the integrity check at startup found the database damaged. */
-  isDamaged: z.boolean(),
   /** Why the latest attempt failed; null if it succeeded. */
   lastFailure: z.enum(backupFailureCodes).nullable(),
   /** Latest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClockTime, formatFileSize } from './format.ts';
+import { formatAge, formatClockTime, formatFileSize } from './format.ts';
 
 test.each([
   ['00:00', 'منتصف الليل', '12 AM'],
@@ -20,7 +20,20 @@ test.each([
   [300, '1 kB', '1 كيلوبايت'],
   [25_400, '25 kB', '25 كيلوبايت'],
   [12_345_678, '12.3 MB', '12.3 ميغابايت'],
+  [1_450_000_000, '1.5 GB', '1.5 غيغابايت'],
 ])('A file of %s bytes is shown as "%s" without a line break before the unit.', (bytes, english, arabic) => {
   expect(formatFileSize(bytes, 'en')).toBe(english.replace(' ', '\u00a0'));
   expect(formatFileSize(bytes, 'ar')).toBe(arabic.replace(' ', '\u00a0'));
+});
+
+test.each([
+  [20, '20 seconds ago', 'قبل 20 ثانية'],
+  [90, '2 minutes ago', 'قبل دقيقتين'],
+  [3 * 3600, '3 hours ago', 'قبل 3 ساعات'],
+  [50 * 3600, '2 days ago', 'قبل يومين'],
+])('An instant of %s seconds before is shown as "%s".', (seconds, english, arabic) => {
+  const now = Date.UTC(2026, 10, 21, 8);
+  const instant = new Date(now - seconds * 1000).toISOString();
+  expect(formatAge(instant, now, 'en')).toBe(english);
+  expect(formatAge(instant, now, 'ar')).toBe(arabic);
 });

@@ -16,8 +16,10 @@ export function formatMegabytes(bytes: number, locale: Locale): string {
   return formatSize(bytes / 1_000_000, { unit: 'megabyte', maximumFractionDigits: 1 }, locale);
 }
 
-/** Formats a file size as "25 kB" or "12.3 MB". */
+/** Formats a size as "25 kB", "12.3 MB" or "1.5 GB". */
 export function formatFileSize(bytes: number, locale: Locale): string {
+  if (bytes >= 1_000_000_000)
+    return formatSize(bytes / 1_000_000_000, { unit: 'gigabyte', maximumFractionDigits: 1 }, locale);
   if (bytes >= 1_000_000) return formatMegabytes(bytes, locale);
   return formatSize(Math.max(1, bytes / 1000), { unit: 'kilobyte', maximumFractionDigits: 0 }, locale);
 }
@@ -69,6 +71,21 @@ export function formatDateTime(date: string, locale: Locale): string {
     timeZone: centreTimeZone,
   }).format(moment);
   return `${day}${locale === 'ar' ? '،' : ','} ${hourText(clockTimeOf(moment.getTime()), locale)}`;
+}
+
+/** Units of an age with their lengths in ms, the longest first. */
+const ageUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** Formats how long before `now` (ms) an ISO 8601 instant was: "5 hours ago". */
+export function formatAge(date: string, now: number, locale: Locale): string {
+  const age = now - Date.parse(date);
+  const [unit, length] = ageUnits.find((entry) => Math.abs(age) >= entry[1]) ?? ageUnits[3];
+  return new Intl.RelativeTimeFormat(locales[locale].dateLocale).format(-Math.round(age / length), unit);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, localeSchema, wholeSchema } from '../fields/fields.schema.ts';
+import { mailKinds } from '../requests/inbox.schema.ts';
 
 /** The settings of mails to the centre. Fields added later have defaults, so that older stored values stay valid. */
 export const mailSettingsSchema = z.object({
@@ -34,17 +35,16 @@ const mailServerSchema = z.object({
 });
 export type MailServer = z.infer<typeof mailServerSchema>;
 
-/** The mails that have not been sent. */
-const outboxStateSchema = z.object({
-  waiting: z.number().int(),
-  /** Too old to be sent automatically; staff decide. */
-  held: z.number().int(),
-  failed: z.number().int(),
-  /** When the oldest waiting mail was written. */
-  oldestAt: z.string().nullable(),
-  lastError: z.object({ text: z.string(), at: z.string() }).nullable(),
+/** A mail that failed, or that is too late to be sent without a decision of staff (`held`). */
+export const unsentMailSchema = z.object({
+  id: z.string(),
+  requestId: z.string(),
+  reference: z.string(),
+  kind: z.enum(mailKinds),
+  state: z.enum(['failed', 'held']),
+  lastError: z.string().nullable(),
 });
-export type OutboxState = z.infer<typeof outboxStateSchema>;
+export type UnsentMail = z.infer<typeof unsentMailSchema>;
 
 export const mailStatusSchema = z.object({
   server: mailServerSchema.nullable(),
@@ -53,7 +53,6 @@ export const mailStatusSchema = z.object({
   recipient: z.string(),
   /** The recipient if the settings contain none. */
   usualRecipient: z.string(),
-  outbox: outboxStateSchema,
 });
 export type MailStatus = z.infer<typeof mailStatusSchema>;
 

@@ -38,7 +38,7 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
     unmount(dataDir);
     throw error;
   });
-  const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
+  const readStatus = async () => ((await (await fetch(`${server.url}/readyz`)).json()) as { status: string }).status;
   /** Sends until `refusals` requests in a row were refused. */
   const send = async (from: number, refusals: number) => {
     let inARow = 0;
@@ -58,17 +58,17 @@ export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDril
   };
   try {
     await send(0, 1);
-    if ((await readiness()) !== 200) faults.push('The site was not ready with free disk space.');
+    if ((await readStatus()) !== 'ready') faults.push('The site was not ready with free disk space.');
     fill(filler);
     await wait(1100);
-    if ((await readiness()) !== 503) faults.push('The site was ready on a full disk.');
+    if ((await readStatus()) !== 'degraded') faults.push('The site was ready on a full disk.');
     // All four forms, some with cards.
     await send(maxSends, 10);
     if (site.listIncoming().length > 0) faults.push('Cards of refused requests were left behind.');
     await checkBackup(dataDir, site.folder, faults);
     rmSync(filler);
     await wait(1100);
-    if ((await readiness()) !== 200) faults.push('The site was not ready although space was free again.');
+    if ((await readStatus()) !== 'ready') faults.push('The site was not ready although space was free again.');
     const before = acknowledged.length;
     await send(2 * maxSends, 1);
     if (acknowledged.length === before) faults.push('Nothing could be sent although space was free again.');

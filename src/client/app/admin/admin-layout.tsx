@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { GuidedStepBar } from '../../first-steps/admin/guided-step-bar.tsx';
+import { HealthNotices } from '../../health/admin/health-notices.tsx';
 import { ColourSchemeSwitch } from '../../ui/admin/layout/colour-scheme-switch.tsx';
 import { LanguageLink } from '../../ui/admin/layout/language-link.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -11,7 +12,6 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
-import { ReadinessNotices } from './readiness-notices.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 import { useFocusRestoration } from './use-focus-restoration.ts';
 
@@ -66,7 +66,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
         <AdminMenu />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <ReadinessNotices />
+        <HealthNotices />
         <GuidedStepBar />
         <ErrorBoundary key={pathname}>
           <Outlet />

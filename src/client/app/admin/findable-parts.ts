@@ -116,5 +116,12 @@ export const findableParts: readonly FindablePage[] = [
     backupSection.groups,
   ),
   { ...mail, path: `${adminPaths.mail()}#server`, label: msg`Mail server`, also: msg`SMTP, test mail, sender` },
-  { ...mail, path: `${adminPaths.mail()}#outbox`, label: msg`Unsent mails`, also: msg`outbox, queue, waiting` },
+  {
+    path: `${adminPaths.system()}#mails`,
+    icon: IconMail,
+    permission: 'settings.write',
+    within: [msg`System`],
+    label: msg`Unsent mails`,
+    also: msg`outbox, queue, waiting`,
+  },
 ];

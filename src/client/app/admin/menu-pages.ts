@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  IconActivityHeartbeat,
   IconDatabaseExport,
   IconInbox,
   IconKey,
@@ -104,6 +105,13 @@ const peoplePages: readonly StaffPage[] = [
     label: msg`Backup`,
     permission: 'backup.write',
     also: msg`restore, save, copy, database, schedule`,
+  },
+  {
+    path: adminPaths.system(),
+    icon: IconActivityHeartbeat,
+    label: msg`System`,
+    permission: 'settings.write',
+    also: msg`health, status, monitoring, disk, versions, faults`,
   },
   {
     path: adminPaths.tokens(),

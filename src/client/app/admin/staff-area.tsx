@@ -9,6 +9,7 @@ import { AuditPage } from '../../audit/admin/audit.page.tsx';
 import { BackupsPage } from '../../backup/admin/backups.page.tsx';
 import { FindButton } from '../../command-palette/admin/find-button.tsx';
 import { TrashPage } from '../../content/admin/trash.page.tsx';
+import { SystemPage } from '../../health/admin/system.page.tsx';
 import { MediaPage } from '../../media/admin/media.page.tsx';
 import { PicturePage } from '../../media/admin/picture.page.tsx';
 import { ImportPackagesPage } from '../../packages/admin/import-packages.page.tsx';
@@ -118,6 +119,7 @@ export function StaffArea() {
               element={<Allowed to="requests.write" page={<EnterRequestPage />} />}
             />
             <Route path={adminPaths.backups()} element={<Allowed to="backup.write" page={<BackupsPage />} />} />
+            <Route path={adminPaths.system()} element={<Allowed to="settings.write" page={<SystemPage />} />} />
             <Route path={adminPaths.tokens()} element={<Allowed to="tokens.write" page={<TokensPage />} />} />
             <Route path={adminPaths.webhooks()} element={<Allowed to="webhooks.write" page={<WebhooksPage />} />} />
             <Route

@@ -4,24 +4,14 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { BackupOverview } from '#shared/backup/backups.schema.ts';
 import { useBackupFailure } from './use-backup-failure.ts';
 
-/**
- * Notices above the list of backups: a damaged database, a failed or incomplete backup, a backup that is being made.
- */
+/** Notices above the list of backups: a failed or incomplete backup, a backup that is being made. */
 export function BackupNotices({ overview }: { overview: BackupOverview }) {
   const { t } = useLingui();
   const failureText = useBackupFailure();
-  const { isDamaged, isRunning, lastFailure, backups } = overview;
+  const { isRunning, lastFailure, backups } = overview;
   const [latest] = backups;
   return (
     <>
-      {isDamaged && (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The database is damaged`}>
-          <Trans>
-            The person who runs the server should stop it, keep a copy of the data folder, and restore the last good
-            backup.
-          </Trans>
-        </Alert>
-      )}
       {lastFailure !== null && !isRunning && (
         <Alert
           color="red"

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/admin/panel.tsx';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import styles from './mail-states.module.css';
+import { useMailKinds } from './use-mail-kinds.ts';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
 type MailState = RequestRecord['mails'][number];
@@ -42,11 +43,7 @@ export function MailStates({ mails, actions }: MailStatesProps) {
 function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps['actions'] }) {
   const { t } = useLingui();
   const { kind, state, attempts, lastError } = mail;
-  const kinds = {
-    notification: t`Mail to the centre`,
-    acknowledgement: t`Mail to the visitor`,
-    change_request: t`Mail to the centre about a change request`,
-  };
+  const kinds = useMailKinds();
   const states = {
     waiting: t`waiting`,
     sent: t`sent`,

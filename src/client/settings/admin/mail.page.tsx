@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { MailServerPanel } from '../../mail/admin/mail-server-panel.tsx';
-import { OutboxPanel } from '../../mail/admin/outbox-panel.tsx';
 import { TestMailForm } from '../../mail/admin/test-mail-form.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
@@ -11,7 +10,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { mailSection } from './operations-sections.ts';
 import { SectionEditor } from './section-editor.tsx';
 
-/** The mail settings, the mail server and the outbox. */
+/** The mail settings and the mail server. */
 export function MailPage() {
   const { t } = useLingui();
   const { email } = useStaff();
@@ -35,7 +34,6 @@ export function MailPage() {
           <MailServerPanel status={found.data}>
             {found.data.server && <TestMailForm own={email} send={sendTest.mutateAsync} />}
           </MailServerPanel>
-          <OutboxPanel outbox={found.data.outbox} isRefreshing={found.isFetching} onRefresh={() => void refresh()} />
         </Stack>
       )}
     </AdminPage>

@@ -1,18 +1,45 @@
 import { sql } from 'drizzle-orm';
+import { healthMessages } from '../health.messages.ts';
+import type { HealthCheck } from '../health-check.ts';
 import { isDatabaseLocked } from '../storage-failure.ts';
 import type { Db } from './client.ts';
 import { withWait } from './lock-wait.ts';
 import { isMigrated } from './migrate.ts';
 
-/** Readiness check: the database is writable and every migration has run. */
-export function createDatabaseCheck(db: Db) {
+/** Health check: the database can be read and written, and every migration has run. */
+export function createDatabaseCheck(db: Db): HealthCheck {
   return {
-    name: 'database' as const,
-    findReason: () => {
-      if (!isMigrated(db)) return 'migrations are pending';
-      return checkWritable(db);
+    name: 'database',
+    label: healthMessages.database,
+    title: healthMessages.databaseTitle,
+    advice: [healthMessages.databaseAdvice, healthMessages.informOperator],
+    find: () => {
+      const unreadable = findReadProblem(db);
+      if (unreadable !== null) {
+        const title = healthMessages.databaseUnreadable;
+        return { problem: { state: 'red', reason: unreadable, stopsPages: true, title }, facts: [] };
+      }
+      const reason = checkWritable(db);
+      return {
+        problem: reason === null ? null : { state: 'red', reason },
+        facts: [{ label: healthMessages.databaseSize, value: { bytes: readSize(db) } }],
+      };
     },
   };
+}
+
+function findReadProblem(db: Db): string | null {
+  try {
+    return isMigrated(db) ? null : 'migrations are pending';
+  } catch (error) {
+    return `the database cannot be read: ${(error as Error).message}`;
+  }
+}
+
+/** Without the write-ahead log, in bytes. */
+function readSize({ $client }: Db): number {
+  const read = (name: string) => Number($client.pragma(name, { simple: true }));
+  return read('page_count') * read('page_size');
 }
 
 const lockWaitMs = 50;

@@ -1,69 +1,94 @@
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeHealthCheck } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { createReadinessService } from '../../readiness/readiness.service.ts';
+import { createHealthService } from '../../health/health.service.ts';
 import { createDatabaseCheck } from '../db/database-check.ts';
+import type { HealthCheck, HealthProblem } from '../health-check.ts';
 import { healthPlugin } from './health.plugin.ts';
 
-const logger = { error: () => undefined, info: () => undefined };
+const token = 'a token for monitors';
+const authorization = `Bearer ${token}`;
 
-test('The readiness check tests the database at most once a second, and reports a failure and its end.', async () => {
-  let now = 5000;
-  const db = openTestDb();
-  const app = Fastify();
-  await app.register(healthPlugin, {
-    readiness: createReadinessService({ checks: [createDatabaseCheck(db)], logger, now: () => now }),
-  });
-  const ask = async () => (await app.inject('/readyz')).statusCode;
-  expect(await ask()).toBe(200);
-  db.$client.pragma('query_only = ON');
-  now += 999;
-  expect(await ask()).toBe(200);
-  now += 1;
-  expect(await ask()).toBe(503);
-  db.$client.pragma('query_only = OFF');
-  expect(await ask()).toBe(503);
-  now += 1000;
-  expect(await ask()).toBe(200);
-  await app.close();
-});
-
-test('The readiness check returns the name of every failed check, and logs each change with the reasons once.', async () => {
-  const reasons: Record<string, string | null> = { integrity: null, keys: null };
+/** A server whose monotonic clock is `time.now`, in ms. */
+async function openServer(checks: HealthCheck[], options: { token?: string | null; isStopping?: () => boolean } = {}) {
+  const time = { now: 5000 };
   const logged: string[] = [];
-  let now = 0;
-  const readiness = createReadinessService({
-    checks: (['integrity', 'keys'] as const).map((name) => ({ name, findReason: () => reasons[name] ?? null })),
-    logger: { error: (_about, message) => logged.push(message), info: (message) => logged.push(message) },
-    now: () => {
-      now += 5000;
-      return now;
-    },
-  });
+  const log = (_about: object, message: string) => void logged.push(message);
+  const logger = { error: log, warn: log, info: log };
+  const health = createHealthService({ checks, logger, clock: () => 0, now: () => time.now });
   const app = Fastify();
-  await app.register(healthPlugin, { readiness });
-  const ask = async () => {
-    const answer = await app.inject('/readyz');
+  await app.register(healthPlugin, { health, token, ...options });
+  onTestFinished(() => app.close());
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url: '/readyz', headers });
     return [answer.statusCode, answer.json()];
   };
+  return { app, time, logged, ask };
+}
+
+test('While the database accepts no writes, the site is degraded and stays in a load balancer; while it cannot be read, the site is not ready.', async () => {
+  const db = openTestDb();
+  const { time, ask } = await openServer([createDatabaseCheck(db)]);
   expect(await ask()).toEqual([200, { status: 'ready' }]);
-  reasons.integrity = 'the database is damaged: see the log';
-  reasons.keys = 'the keys are gone';
-  const answer = { status: 'not ready', failed: ['integrity', 'keys'] };
-  expect([await ask(), await ask()]).toEqual([
-    [503, answer],
-    [503, answer],
+  db.$client.pragma('query_only = ON');
+  time.now += 999;
+  expect(await ask()).toEqual([200, { status: 'ready' }]);
+  time.now += 1;
+  expect(await ask()).toEqual([200, { status: 'degraded' }]);
+  db.$client.pragma('query_only = OFF');
+  expect(await ask()).toEqual([200, { status: 'degraded' }]);
+  time.now += 1000;
+  expect(await ask()).toEqual([200, { status: 'ready' }]);
+  db.$client.close();
+  time.now += 1000;
+  expect(await ask()).toEqual([503, { status: 'not ready' }]);
+});
+
+test('Each change of a check is logged once, with its reason.', async () => {
+  const problems: Record<string, HealthProblem | null> = { pictures: null, keys: null };
+  const check = (name: string) =>
+    makeHealthCheck({ name, find: () => ({ problem: problems[name] ?? null, facts: [] }) });
+  const { time, logged, ask } = await openServer([check('pictures'), check('keys')]);
+  const statusAfter = async (change: typeof problems) => {
+    Object.assign(problems, change);
+    time.now += 5000;
+    return (await ask())[1].status;
+  };
+  expect(await statusAfter({ pictures: { state: 'amber', reason: '1 of 9 is missing' } })).toBe('ready');
+  expect(await statusAfter({ keys: { state: 'red', reason: 'the keys are gone' } })).toBe('degraded');
+  expect(await statusAfter({ pictures: { state: 'amber', reason: '2 of 9 are missing' } })).toBe('degraded');
+  expect(await statusAfter({ pictures: null, keys: null })).toBe('ready');
+  expect(logged).toEqual([
+    'pictures: 1 of 9 is missing',
+    'keys: the keys are gone',
+    'pictures: in order again',
+    'keys: in order again',
   ]);
-  Object.assign(reasons, { integrity: null, keys: null });
-  expect(await ask()).toEqual([200, { status: 'ready' }]);
-  expect(logged).toEqual(['not ready: the database is damaged: see the log; the keys are gone', 'ready again']);
-  await app.close();
+});
+
+test('Only a monitor with the token reads the names of the checks and their reasons.', async () => {
+  const broken = makeHealthCheck({
+    name: 'broken',
+    find: () => {
+      throw new Error('disk I/O error');
+    },
+  });
+  const { ask } = await openServer([makeHealthCheck({ name: 'sound' }), broken]);
+  const checks = [
+    { name: 'sound', state: 'green', reason: null, stopsPages: false },
+    { name: 'broken', state: 'red', reason: 'the check failed: disk I/O error', stopsPages: false },
+  ];
+  expect(await ask({ authorization })).toEqual([200, { status: 'degraded', isStopping: false, checks }]);
+  for (const wrong of ['', 'Bearer ', 'Bearer another token', token, `${authorization} `])
+    expect(await ask({ authorization: wrong })).toEqual([200, { status: 'degraded' }]);
+  const closed = await openServer([broken], { token: null });
+  for (const wrong of ['Bearer null', 'Bearer ', authorization])
+    expect(await closed.ask({ authorization: wrong })).toEqual([200, { status: 'degraded' }]);
 });
 
 test('A process that is stopping is alive but not ready.', async () => {
-  const app = Fastify();
-  await app.register(healthPlugin, { readiness: { findProblems: () => [] }, isStopping: () => true });
-  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  const { app, ask } = await openServer([], { isStopping: () => true });
+  expect(await ask()).toEqual([503, { status: 'not ready' }]);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
-  await app.close();
 });

@@ -10,14 +10,17 @@ import { toAppError } from '../core/errors.ts';
 import { media } from '../media/media.table.ts';
 import { requests } from '../requests/requests.table.ts';
 
+/** The checks that are not green, except the mail server, which tests lack. */
+const notGreen = ({ deps }: Pick<ReturnType<typeof openTestSite>, 'deps'>) =>
+  deps.services.health.readResults().filter(({ name, state }) => state !== 'green' && name !== 'mail');
 const quiet = { warn: () => undefined, error: () => undefined };
 
-test('Missing folders for uploads and keys fail their readiness checks, also for staff, until the folders are back.', async () => {
+test('Missing folders for uploads and keys turn their health checks red, also for staff, until the folders are back.', async () => {
   const site = openTestSite();
   const { config, deps } = site;
   const failed = async () => {
     await deps.storage.check();
-    return deps.storage.checks.filter(({ findReason }) => findReason() !== null).map(({ name }) => name);
+    return deps.storage.checks.filter(({ find }) => find().problem?.state === 'red').map(({ name }) => name);
   };
   await site.storeVisit('one');
   await site.storePicture();
@@ -26,17 +29,18 @@ test('Missing folders for uploads and keys fail their readiness checks, also for
   // An empty mount point with the folders that a start creates.
   createUploadFolders(config.uploadsDir);
   expect(await failed()).toEqual(['pictures', 'cards', 'keys']);
-  expect(deps.services.readiness.listFailed(staffActor('reception'))).toEqual(['pictures', 'cards', 'keys']);
+  const notices = deps.services.health.listNotices(staffActor('reception'), 'en');
+  expect(notices.map(({ name }) => name)).toEqual(['pictures', 'cards', 'keys']);
   rmSync(config.uploadsDir, { recursive: true });
   for (const folder of [config.uploadsDir, config.keysDir]) renameSync(`${folder}-away`, folder);
   expect(await failed()).toEqual([]);
 });
 
-test('While the disk of uploads is lost, cards and pictures are refused, a backup holds the database, none creates a folder, and readiness fails at once.', async () => {
+test('While the disk of uploads is lost, cards and pictures are refused, a backup holds the database, none creates a folder, and the disk is red at once.', async () => {
   const site = openTestSite();
   const { config, deps } = site;
   renameSync(config.uploadsDir, `${config.uploadsDir}-away`);
-  expect(deps.services.readiness.findProblems()).toEqual([{ name: 'disk', reason: expect.any(String) }]);
+  expect(notGreen(site)).toEqual([{ name: 'disk', state: 'red', reason: expect.any(String), stopsPages: false }]);
   await expect(site.storeVisit('one')).rejects.toMatchObject({
     code: 'unavailable',
     messageKey: { id: 'cards.noRoom' },
@@ -61,17 +65,22 @@ test('A start without keys creates new ones, and reports that cards need the for
   const { dataDir, uploadsDir, keysDir } = site.config;
   const { deps, config } = openTestSite({ DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, KEYS_DIR: keysDir });
   deps.storage.countCards(await reportKeys(config, quiet));
-  expect(deps.services.readiness.findProblems()).toEqual([
-    { name: 'keys', reason: expect.stringContaining('1 of 1 cards and second factors need a key') },
+  expect(notGreen({ deps })).toMatchObject([
+    { name: 'keys', state: 'red', reason: expect.stringContaining('1 of 1 cards and second factors need a key') },
   ]);
 });
 
-test('A single missing file does not fail the readiness check, because backups count such files.', async () => {
+test('A single missing file turns the check amber, and owners read how many files are missing.', async () => {
   const site = openTestSite();
   const ids = [await site.storePicture(), await site.storePicture(), await site.storePicture()];
   rmSync(join(site.config.uploadsDir, 'media', ids[0] as string), { recursive: true });
   await site.deps.storage.check();
-  expect(site.deps.services.readiness.findProblems()).toEqual([]);
+  expect(notGreen(site)).toMatchObject([{ name: 'pictures', state: 'amber', stopsPages: false }]);
+  const report = site.deps.services.health.list(staffActor('owner'), 'en').find(({ name }) => name === 'pictures');
+  expect(report?.facts).toEqual([
+    { label: 'Files', value: '3', isCode: false },
+    { label: 'Missing files', value: '1', isCode: false },
+  ]);
 });
 
 test('A start deletes files of an interrupted picture replacement, and no file of the picture.', async () => {

@@ -1,14 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { ReadinessCheckName } from '#shared/readiness/readiness.schema.ts';
 import { decryptText } from '../core/auth/encrypted-text.ts';
 import { findSecrets, type Secrets } from '../core/auth/secrets.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
+import { healthMessages } from '../core/health.messages.ts';
+import { type HealthCheck, type HealthFact, type HealthFinding, noFinding } from '../core/health-check.ts';
 import { media } from '../media/media.table.ts';
 import { requestCards } from '../requests/requests.table.ts';
 import { staff } from '../staff/staff.table.ts';
+import { storageMessages } from './storage.messages.ts';
 
 interface StorageWatchDeps {
   db: Db;
@@ -16,10 +18,28 @@ interface StorageWatchDeps {
   secrets: Secrets;
   /** The secret with which this process encrypts. */
   currentSecret: string;
-  logger: { error: (message: string) => void };
 }
 
 type StoredFiles = 'pictures' | 'cards';
+type StorageCheckName = StoredFiles | 'keys';
+
+const texts: Record<StorageCheckName, Pick<HealthCheck, 'label' | 'title' | 'advice'>> = {
+  pictures: {
+    label: storageMessages.pictures,
+    title: storageMessages.picturesTitle,
+    advice: [storageMessages.picturesAdvice, healthMessages.informOperator],
+  },
+  cards: {
+    label: storageMessages.cards,
+    title: storageMessages.cardsTitle,
+    advice: [storageMessages.cardsAdvice, healthMessages.informOperator],
+  },
+  keys: {
+    label: storageMessages.keys,
+    title: storageMessages.keysTitle,
+    advice: [storageMessages.keysAdvice, healthMessages.informOperator],
+  },
+};
 
 /** Longer than a removal takes between deleting a batch's files and their rows. */
 const removalMs = 1000;
@@ -28,32 +48,36 @@ const removalMs = 1000;
  * Checks whether the folders for uploads and keys contain the files that the database references: a disk may be lost,
  * or was never mounted.
  */
-export function createStorageWatch({ db, config, secrets, currentSecret, logger }: StorageWatchDeps) {
-  const reasons = new Map<ReadinessCheckName, string>();
+export function createStorageWatch({ db, config, secrets, currentSecret }: StorageWatchDeps) {
+  const findings = new Map<StorageCheckName, HealthFinding>();
   let cards = { total: 0, unreadable: 0 };
 
-  /** Repeats the check. A problem is logged once, and fails readiness until it is solved. */
+  /** Repeats the checks. */
   async function check(): Promise<void> {
-    report('pictures', await findLoss('pictures'));
-    report('cards', await findLoss('cards'));
-    report('keys', findKeyLoss());
+    findings.set('pictures', await findLoss('pictures'));
+    findings.set('cards', await findLoss('cards'));
+    findings.set('keys', findKeyLoss());
   }
 
   /** Stores the number of encrypted cards, and of those whose key is missing. */
   function countCards({ total, unreadable }: { total: number; unreadable: number }): void {
     cards = { total, unreadable };
-    report('keys', findKeyLoss());
+    findings.set('keys', findKeyLoss());
   }
 
-  /** A folder counts as lost if half of the referenced files are missing. Each backup counts single lost files. */
-  async function findLoss(what: StoredFiles): Promise<string | null> {
+  /** Red if half of the referenced files are missing: then the folder counts as lost. */
+  async function findLoss(what: StoredFiles): Promise<HealthFinding> {
     let { named, missing } = await countMissing(what);
     if (missing > 0) {
       await setTimeout(removalMs);
       ({ named, missing } = await countMissing(what));
     }
-    if (missing === 0 || missing * 2 < named) return null;
-    return `the files of ${missing} of ${named} ${what} are missing: is UPLOADS_DIR mounted?`;
+    const facts = countFacts(named, missing);
+    if (missing === 0) return { problem: null, facts };
+    const reason = `the files of ${missing} of ${named} ${what} are missing: is UPLOADS_DIR mounted?`;
+    if (missing * 2 >= named) return { problem: { state: 'red', reason }, facts };
+    const few = { title: storageMessages.someTitle, advice: [storageMessages.someAdvice] };
+    return { problem: { state: 'amber', reason, ...few }, facts };
   }
 
   async function countMissing(what: StoredFiles): Promise<{ named: number; missing: number }> {
@@ -65,9 +89,10 @@ export function createStorageWatch({ db, config, secrets, currentSecret, logger 
     return { named: ids.length, missing: ids.filter(({ id }) => !present.has(id)).length };
   }
 
-  function findKeyLoss(): string | null {
+  function findKeyLoss(): HealthFinding {
     const kept = config.secret ?? readStoredSecret();
-    if (kept !== currentSecret) return 'KEYS_DIR/secret is missing or is another one: is KEYS_DIR mounted?';
+    const lost = 'KEYS_DIR/secret is missing or is another one: is KEYS_DIR mounted?';
+    if (kept !== currentSecret) return { problem: { state: 'red', reason: lost }, facts: [] };
     const keys = secrets.deriveAll('second-factor');
     const factors = db.select({ id: staff.id, totpSecret: staff.totpSecret }).from(staff).all();
     const used = factors.flatMap(({ id, totpSecret }) =>
@@ -75,8 +100,12 @@ export function createStorageWatch({ db, config, secrets, currentSecret, logger 
     );
     const total = cards.total + used.length;
     const unreadable = cards.unreadable + used.filter((secret) => secret === null).length;
-    if (unreadable === 0 || unreadable * 2 < total) return null;
-    return `${unreadable} of ${total} cards and second factors need a key that is not in KEYS_DIR: is KEYS_DIR mounted?`;
+    const facts = [{ label: storageMessages.unreadable, value: { count: unreadable } }];
+    if (unreadable === 0) return { problem: null, facts };
+    const reason = `${unreadable} of ${total} cards and second factors need a key that is not in KEYS_DIR: is KEYS_DIR mounted?`;
+    if (unreadable * 2 >= total) return { problem: { state: 'red', reason }, facts };
+    const title = storageMessages.someKeysTitle;
+    return { problem: { state: 'amber', reason, title }, facts };
   }
 
   /** null also if the file is unreadable, since the next start could not read it either. */
@@ -88,18 +117,16 @@ export function createStorageWatch({ db, config, secrets, currentSecret, logger 
     }
   }
 
-  function report(name: ReadinessCheckName, reason: string | null): void {
-    if (reason === null) reasons.delete(name);
-    else {
-      if (!reasons.has(name)) logger.error(`Not ready: ${reason}`);
-      reasons.set(name, reason);
-    }
-  }
-
-  const checkOf = (name: 'pictures' | 'cards' | 'keys') => ({ name, findReason: () => reasons.get(name) ?? null });
-  const checks = [checkOf('pictures'), checkOf('cards'), checkOf('keys')];
+  const checks = (['pictures', 'cards', 'keys'] as const).map(
+    (name): HealthCheck => ({ name, ...texts[name], find: () => findings.get(name) ?? noFinding }),
+  );
   return { check, countCards, checks };
 }
+
+const countFacts = (stored: number, missing: number): HealthFact[] => [
+  { label: storageMessages.stored, value: { count: stored } },
+  ...(missing === 0 ? [] : [{ label: storageMessages.missing, value: { count: missing } }]),
+];
 
 /** A missing or unreadable folder counts as empty. */
 async function listNames(folder: string): Promise<string[]> {

@@ -1,0 +1,44 @@
+import { adminPaths } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { ownSite } from './support/own-site.ts';
+import { expect, test } from './support/site.ts';
+
+const site = ownSite();
+
+test('An owner reads the state of the system on a phone, and sends a refused mail again.', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await site.signIn(page);
+  const data = {
+    name: 'Noura',
+    email: 'nobody@lab.example',
+    phone: '0501234567',
+    type: 'inquiry',
+    message: 'Do you open on Fridays?',
+    lang: siteLocale,
+  };
+  expect((await request.post(`${site.url}/api/v1/mail/sentContact`, { data })).ok()).toBe(true);
+  await expect.poll(() => site.mails.length).toBeGreaterThan(0);
+  await page.goto(site.url + to(adminPaths.system()));
+  await expect(page.getByRole('heading', { name: t('System'), level: 1 })).toBeVisible();
+  const mail = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t('health.mail') }) });
+  // The page refreshes itself.
+  await expect(mail).toContainText(t('health.mail.unsent'), { timeout: 15_000 });
+  await expect(mail).toContainText(t('Needs attention'));
+  const database = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: t('health.database'), exact: true }) });
+  await expect(database).toContainText(t('In order'));
+  await stopFading(page);
+  await expectAccessible(page, 'the state of the system');
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const unsent = page.getByRole('group', { name: t('Unsent mails') });
+  await unsent.getByRole('button').press('Enter');
+  await expect(page.getByText(t('The mail is waiting to be sent again.'))).toBeVisible();
+});

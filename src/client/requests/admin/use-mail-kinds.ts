@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+
+/** The name of each kind of mail about a request. */
+export function useMailKinds(): Record<RequestRecord['mails'][number]['kind'], string> {
+  const { t } = useLingui();
+  return {
+    notification: t`Mail to the centre`,
+    acknowledgement: t`Mail to the visitor`,
+    change_request: t`Mail to the centre about a change request`,
+  };
+}

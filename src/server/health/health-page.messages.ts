@@ -1,0 +1,29 @@
+/** Texts of the health checks of mails and versions. */
+export const healthPageMessages = {
+  versions: /*i18n*/ { id: 'health.versions', message: 'Versions' },
+  dana: /*i18n*/ { id: 'health.versions.dana', message: 'Dana' },
+  node: /*i18n*/ { id: 'health.versions.node', message: 'Node.js' },
+  sqlite: /*i18n*/ { id: 'health.versions.sqlite', message: 'SQLite' },
+  mail: /*i18n*/ { id: 'health.mail', message: 'Mail' },
+  mailTitle: /*i18n*/ { id: 'health.mail.title', message: 'The mail server accepts no mails' },
+  mailAdvice: /*i18n*/ {
+    id: 'health.mail.advice',
+    message: 'Mails wait and are sent later. A test mail under “Settings”, “Mail” shows the reason.',
+  },
+  noServerTitle: /*i18n*/ { id: 'health.mail.noServer', message: 'No mail server is set' },
+  noServerAdvice: /*i18n*/ {
+    id: 'health.mail.noServerAdvice',
+    message: 'Requests are in the inbox only. “Settings”, “Mail” shows how to set one.',
+  },
+  unsentTitle: /*i18n*/ { id: 'health.mail.unsent', message: 'Some mails were not sent' },
+  unsentAdvice: /*i18n*/ {
+    id: 'health.mail.unsentAdvice',
+    message: '“System” lists them at its end, and can send them again.',
+  },
+  waiting: /*i18n*/ { id: 'health.mail.waiting', message: 'Waiting to be sent' },
+  oldest: /*i18n*/ { id: 'health.mail.oldest', message: 'The oldest since' },
+  failed: /*i18n*/ { id: 'health.mail.failed', message: 'Failed' },
+  held: /*i18n*/ { id: 'health.mail.held', message: 'Late, waiting for staff' },
+  failedToStaff: /*i18n*/ { id: 'health.mail.failedToStaff', message: 'Members whose last mail failed' },
+  lastError: /*i18n*/ { id: 'health.mail.lastError', message: 'Last error' },
+};

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeStaffMember, visitor } from '#testing/factories.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { createOutboxService } from '../requests/outbox.service.ts';
+import { staff } from '../staff/staff.table.ts';
+import { createMailCheck } from './mail-check.ts';
+
+const minuteMs = 60_000;
+
+function openSite(environment: Record<string, string>) {
+  const site = createRequestsFixture(environment);
+  onTestFinished(site.close);
+  const outbox = createOutboxService(site);
+  const { find } = createMailCheck({ ...site, outbox, refusedSince: site.mailer.refusedSince });
+  return { ...site, outbox, find, state: () => find().problem?.state ?? 'green' };
+}
+
+test('The mail check is red ten minutes after the mail server became unreachable, and green after the next accepted mail.', async () => {
+  const server = await startMailServer();
+  const site = openSite({ SMTP_URL: server.url });
+  const { port } = new URL(server.url);
+  await server.stop();
+  expect(site.state()).toBe('green');
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  expect(site.state()).toBe('green');
+  site.advance(10 * minuteMs);
+  await site.mailer.deliverDue();
+  expect(site.state()).toBe('red');
+  const again = await startMailServer({ port: Number(port) });
+  onTestFinished(again.stop);
+  site.advance(10 * minuteMs);
+  await site.mailer.deliverDue();
+  expect(site.find()).toMatchObject({ problem: null, facts: [{ value: { count: 0 } }] });
+});
+
+test('The mail check is amber without a mail server, after a failed mail, after an hour of waiting, and if a member of staff got no mail.', async () => {
+  expect(openSite({}).find().problem).toMatchObject({ state: 'amber', reason: 'no mail server is set' });
+  const server = { SMTP_URL: 'smtp://127.0.0.1:9' };
+  const waiting = openSite(server);
+  await waiting.requests.sendContact(visitor, waiting.submission());
+  expect(waiting.state()).toBe('green');
+  waiting.advance(60 * minuteMs);
+  expect(waiting.state()).toBe('amber');
+  const failing = openSite(server);
+  await failing.requests.sendContact(visitor, failing.submission());
+  const due = failing.outbox.findDue();
+  if (due) failing.outbox.markRefused(due.mail, '550 no such user');
+  expect(failing.state()).toBe('amber');
+  const { db, state } = openSite(server);
+  const member = makeStaffMember(db, { role: 'editor' });
+  db.update(staff).set({ mailFailedAt: '2026-11-21T08:00:00.000Z' }).where(eq(staff.id, member.id)).run();
+  expect(state()).toBe('amber');
+  db.update(staff).set({ isActive: false }).where(eq(staff.id, member.id)).run();
+  expect(state()).toBe('green');
+});
