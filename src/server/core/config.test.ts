@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, type Environment, readConfig, variableNames } from './config.ts';
 
 const production: Environment = {
@@ -61,6 +62,44 @@ test('Development mode is on only if DANA_DEV is set.', () => {
     readConfig(production).isDevelopment,
     readConfig({ DANA_DEV: '1' }).isDevelopment,
   ]).toEqual([false, false, true]);
+});
+
+test('Each secret can be given as a file, without the line break at its end; lists may have one item on each line.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const fileWith = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const [one, other] = ['a secret of at least 32 characters', 'another one of at least 32 characters'];
+  const config = readConfig({
+    ...production,
+    SMTP_URL: '',
+    SMTP_URL_FILE: fileWith('smtp', 'smtp://dana:p@mail.lab.ae:587\n'),
+    DANA_SECRET_FILE: fileWith('secret', `${one}\r\n`),
+    DANA_PREVIOUS_SECRETS_FILE: fileWith('previous', `${one}\n${other}\n`),
+    BACKUP_PASSPHRASE_FILE: fileWith('passphrase', ' pearls from the gulf \n'),
+    STATUS_TOKEN_FILE: fileWith('token', other),
+  });
+  expect(config).toMatchObject({
+    smtpUrl: 'smtp://dana:p@mail.lab.ae:587',
+    secret: one,
+    previousSecrets: [one, other],
+    backupPassphrase: ' pearls from the gulf ',
+    statusToken: other,
+  });
+});
+
+test('A secret that is given twice, or as a file that cannot be read or is empty, is refused in words.', () => {
+  expect(problemsOf({ STATUS_TOKEN: 'x'.repeat(32), STATUS_TOKEN_FILE: 'package.json' })).toEqual([
+    'STATUS_TOKEN: set either STATUS_TOKEN or STATUS_TOKEN_FILE, not both',
+  ]);
+  expect(problemsOf({ ...production, SMTP_URL: '', SMTP_URL_FILE: '/nowhere/smtp' })).toEqual([
+    'SMTP_URL: /nowhere/smtp, which SMTP_URL_FILE names, cannot be read',
+  ]);
+  expect(problemsOf({ BACKUP_PASSPHRASE_FILE: '/dev/null' })).toEqual([
+    'BACKUP_PASSPHRASE: use at least 12 characters',
+  ]);
 });
 
 test('An empty variable counts as not set.', () => {

@@ -20,14 +20,14 @@ const webAddress = z
     'write only the scheme, the host and a port: Dana cannot run below a path',
   );
 const mailAddress = z.email({ error: 'write one e-mail address, for example info@lab.example.com' });
-/** A comma-separated list. */
+/** A list with commas, or a file with one item on each line. */
 const list = (item: z.ZodType<string, string>) =>
   z
     .string()
     .default('')
     .transform((items) =>
       items
-        .split(',')
+        .split(/[,\n]/)
         .map((text) => text.trim())
         .filter(Boolean),
     )
@@ -130,7 +130,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: list(
     z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8'),
   ),
-  STATUS_TOKEN: longText(16).optional(),
+  STATUS_TOKEN: longText(32).optional(),
   HEARTBEAT_URL: z
     .string()
     .refine(isHeartbeatUrl, 'write the whole address with https://; http:// is allowed for private addresses only')
@@ -151,6 +151,7 @@ const environmentSchema = z.object({
   /** Set by `npm run dev`: pages are rendered from source. */
   DANA_DEV: oneOf(['0', '1']).default('0'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ACCESS_LOG: flag.default(false),
   LIMIT_REQUESTS_PER_HOUR: count(10),
   LIMIT_REQUESTS_PER_DAY_ALL: count(2000),
   LIMIT_CARD_MB_PER_DAY: count(200),
@@ -163,7 +164,18 @@ const environmentSchema = z.object({
   LIMIT_API_STAFF_WRITES_PER_MINUTE: count(60_000),
 });
 
-export const variableNames = environmentSchema.keyof().options;
+/** Variables that hold a secret. For each, NAME_FILE can name a file with the value instead. */
+const secretNames = [
+  'SMTP_URL',
+  'DANA_SECRET',
+  'DANA_PREVIOUS_SECRETS',
+  'BACKUP_PASSPHRASE',
+  'STATUS_TOKEN',
+  'HEARTBEAT_URL',
+] as const;
+const fileVariable = <Name extends string>(name: Name) => `${name}_FILE` as const;
+
+export const variableNames = [...environmentSchema.keyof().options, ...secretNames.map(fileVariable)];
 
 export type Environment = Record<string, string | undefined>;
 
@@ -178,9 +190,11 @@ export class ConfigError extends Error {}
  */
 export function readConfig(environment: Environment, findMore: (folders: Folders) => string[] = () => []): Config {
   // Compose files pass empty variables for unset ones.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { given, unread } = readSecretFiles(set);
   const parsed = environmentSchema.safeParse(given);
-  const invalid = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
+  const issues = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
+  const invalid = [...unread, ...issues];
   const forProduction = given.DANA_MODE === 'production' ? findProductionProblems(given) : [];
   const isNamed = (problem: string) => invalid.some((other) => other.split(':')[0] === problem.split(':')[0]);
   const problems = [
@@ -190,6 +204,21 @@ export function readConfig(environment: Environment, findMore: (folders: Folders
   ];
   if (problems.length > 0 || !parsed.data) throw new ConfigError(problems.join('\n'));
   return toConfig(parsed.data);
+}
+
+/** Adds the secrets that are given as files, without the line break at their end. */
+function readSecretFiles(set: Environment): { given: Environment; unread: string[] } {
+  const given = { ...set };
+  const unread: string[] = [];
+  for (const name of secretNames) {
+    const path = set[fileVariable(name)];
+    if (path === undefined) continue;
+    const content = tryRead(path);
+    if (set[name] !== undefined) unread.push(`${name}: set either ${name} or ${fileVariable(name)}, not both`);
+    else if (content === null) unread.push(`${name}: ${path}, which ${fileVariable(name)} names, cannot be read`);
+    else given[name] = content.replace(/\r?\n$/, '');
+  }
+  return { given, unread };
 }
 
 const folderSchema = environmentSchema.pick({ DATA_DIR: true, UPLOADS_DIR: true, KEYS_DIR: true, BACKUP_DIR: true });
@@ -250,6 +279,8 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
     mailTo: values.MAIL_TO ?? null,
     seedDemo: values.SEED_DEMO ?? !isProduction,
     logLevel: values.LOG_LEVEL,
+    /** Whether the log has a line for each request. */
+    hasAccessLog: values.ACCESS_LOG,
     limits: {
       requestsPerHour: values.LIMIT_REQUESTS_PER_HOUR,
       requestsPerDayAll: values.LIMIT_REQUESTS_PER_DAY_ALL,
