@@ -11,6 +11,7 @@ import { authMessages } from './core/auth/auth.messages.ts';
 import { authPlugin } from './core/auth/auth.plugin.ts';
 import { systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
+import { accessLogPlugin } from './core/http/access-log.plugin.ts';
 import { withPlainAddresses } from './core/http/client-address.ts';
 import { crossSitePlugin } from './core/http/cross-site.plugin.ts';
 import { createUnreadableAddresses, errorsPlugin } from './core/http/errors.plugin.ts';
@@ -118,6 +119,7 @@ export async function createApp(
   const isKnownHost = config.isProduction ? createHostCheck(origin) : () => true;
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
   await app.register(securityHeadersPlugin, { headers });
+  if (config.hasAccessLog) await app.register(accessLogPlugin);
   if (config.isProduction) await app.register(forwardedAddressPlugin);
   await app.register(errorsPlugin);
   await app.register(localePlugin);

@@ -55,6 +55,20 @@ function codeOfTransportError(error: unknown): ErrorCode {
   return statusCode !== undefined && statusCode < 500 ? 'invalid_input' : 'internal';
 }
 
+/**
+ * The text for people. That of an unexpected failure contains the id of the request, by which its line in the log is
+ * found.
+ */
+export function failureText(
+  { code, messageKey }: AppError,
+  requestId: string | null,
+  render: (message: MessageKey) => string,
+): string {
+  const text = render(messageKey);
+  if (code !== 'internal' || requestId === null) return text;
+  return `${text} ${render({ id: 'error.code', values: { code: requestId } })}`;
+}
+
 /** The row of a query; throws `not_found` if there is none. */
 export function requireFound<Row>(row: Row | null | undefined): Row {
   if (!row) throw new AppError('not_found');

@@ -15,7 +15,7 @@ interface Counted {
 /**
  * A logger hook that limits lines of refused requests and other events that clients can cause at will, to 60 lines a
  * minute per kind. The first line after that minute contains the number of omitted lines. Lines without `event` and
- * `code` are not limited.
+ * `code`, and those of unexpected failures, are not limited.
  */
 export function createLogLimit(clock: Clock) {
   const kinds = new Map<string, Counted>();
@@ -47,5 +47,6 @@ export function createLogLimit(clock: Clock) {
 function kindOf(details: unknown): string | null {
   if (typeof details !== 'object' || details === null) return null;
   if ('event' in details) return `event ${details.event}`;
-  return 'code' in details ? `code ${details.code}` : null;
+  // People report the id of an unexpected failure, so each one has its line.
+  return 'code' in details && details.code !== 'internal' ? `code ${details.code}` : null;
 }

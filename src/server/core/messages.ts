@@ -38,6 +38,7 @@ export const errorMessages: MessageDescriptor[] = [
     message: 'This could not be saved: another program is using the database. Please try again in a moment.',
   },
   /*i18n*/ { id: 'error.internal', message: 'Something went wrong on our side. Please try again.' },
+  /*i18n*/ { id: 'error.code', message: 'Error code ⁦{code}⁩.' },
   /*i18n*/ {
     id: 'categories.holdsPackages',
     message:

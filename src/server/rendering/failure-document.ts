@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localizedPath, sitePaths, splitLocale } from '#shared/paths.ts';
+import { failureText } from '../core/errors.ts';
 import { prepareFailure } from '../core/http/errors.plugin.ts';
 import { translate } from '../core/translate.ts';
 import type { ClientBuild } from './client-build.ts';
@@ -27,16 +28,17 @@ export function createFailureHandler(build: ClientBuild) {
   const policy = build.isDevelopment ? null : contentSecurityPolicy(build, 'site', [plainStyle]);
 
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { messageKey } = prepareFailure(error, request, reply);
+    const appError = prepareFailure(error, request, reply);
     const [address = '', query] = request.url.split('?', 2);
     const { locale, path } = splitLocale(address);
     const heading = translate(locale, { id: reply.statusCode < 500 ? 'failurePage.refused' : 'failurePage.failed' });
     const retryPath = localizedPath(locale, path) + (query ? `?${query}` : '');
     const fields = request.method === 'POST' ? textFields(request.body) : {};
+    const message = failureText(appError, request.id, (key) => translate(locale, key));
     if (policy) reply.header('content-security-policy', policy);
     return reply
       .type('text/html; charset=utf-8')
-      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey), retryPath, fields }));
+      .send(failureDocument({ build, locale, heading, message, retryPath, fields }));
   };
 }
 

@@ -1,12 +1,13 @@
 import type { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
 import { AppError } from '#shared/errors.ts';
 import { deviceCookie } from '../core/auth/device-cookie.ts';
 import { sessionCookie } from '../core/auth/session-cookie.ts';
 import type { Config } from '../core/config.ts';
 import { errorTable } from '../core/errors.ts';
+import { describeAnswer } from '../core/http/access-log.plugin.ts';
 import { hasUntrustedForwarding } from '../core/http/forwarded-address.plugin.ts';
 import { translate } from '../core/translate.ts';
 import { readTrpcError } from '../core/trpc/trpc.ts';
@@ -15,6 +16,12 @@ import { type AppRouter, adminCode } from './root.ts';
 
 /** A name or a number, and a port. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+
+interface FailedCall {
+  appError: AppError;
+  /** The path of the procedure. */
+  call: string;
+}
 
 interface TrpcOptions {
   router: AppRouter;
@@ -28,6 +35,7 @@ interface TrpcOptions {
 export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router, services, config, staffScript }) => {
   const session = sessionCookie(config);
   const device = deviceCookie(config);
+  const failures = new WeakMap<FastifyRequest, FailedCall[]>();
   const options: FastifyTRPCPluginOptions<AppRouter> = {
     prefix: '',
     trpcOptions: {
@@ -36,6 +44,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
       createContext: ({ req, res }) => ({
         actor: req.actor,
         locale: req.locale,
+        requestId: req.id,
         translate: (message) => translate(req.locale, message),
         sessionToken: req.sessionToken,
         origin: config.publicUrl === null ? `${req.protocol}://${req.host}` : new URL(config.publicUrl).origin,
@@ -47,16 +56,26 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
         setSessionToken: (token) => (token === null ? session.clear(res) : session.set(res, token)),
         setDeviceToken: (token) => device.set(res, token),
       }),
-      onError: ({ error, path, ctx }) => {
+      onError: ({ error, path, type, ctx, req }) => {
         const appError = readTrpcError(error);
-        const { level } = errorTable[appError.code];
-        const cause = level === 'error' && { err: appError.cause ?? appError };
-        app.log[level]({ code: appError.code, path, actor: ctx?.actor.kind, ...cause }, 'procedure failed');
+        // The path of an unknown procedure is any text of the client.
+        const call = type === 'unknown' ? type : String(path);
+        failures.set(req, [...(failures.get(req) ?? []), { appError, call }]);
         if (appError.code === 'forbidden' && ctx) services.audit.writeRefusal(ctx.actor, path ?? '');
       },
       responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
     },
   };
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header('x-request-id', request.id);
+    next();
+  });
+  app.addHook('onSend', (request, reply, payload, next) => {
+    // Fastify reads the status of tRPC's answer only after this hook.
+    if (payload instanceof Response) reply.code(payload.status);
+    logFailures(request, reply, failures.get(request) ?? []);
+    next(null, payload);
+  });
   // tRPC builds a URL from the host, which throws for any other text.
   app.addHook('onRequest', (request, _reply, next) =>
     next(hostPattern.test(request.host) ? undefined : new AppError('invalid_input')),
@@ -70,6 +89,18 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
   });
   await app.register(fastifyTRPCPlugin, options);
 };
+
+/** Writes one line for a request, which may contain several failed calls; the gravest gives its level and its cause. */
+function logFailures(request: FastifyRequest, reply: FastifyReply, failed: FailedCall[]): void {
+  const [gravest] = failed.map(({ appError }) => appError).toSorted((one, other) => gravityOf(other) - gravityOf(one));
+  if (!gravest) return;
+  const { level } = errorTable[gravest.code];
+  const cause = level === 'error' && { err: gravest.cause ?? gravest };
+  const about = { ...describeAnswer(request, reply), calls: failed.map(({ call }) => call), code: gravest.code };
+  request.log[level]({ ...about, ...cause }, 'request failed');
+}
+
+const gravityOf = ({ code }: AppError) => ['debug', 'info', 'warn', 'error'].indexOf(errorTable[code].level);
 
 /**
  * Pages from before this header existed send `Sec-Fetch-Site` only, as every browser does; other programs send neither.

@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, readAcceptLanguage } from '#shared/i18n/locales.ts';
-import { errorTable, toAppError } from '../errors.ts';
+import { errorTable, failureText, toAppError } from '../errors.ts';
 import { translate } from '../translate.ts';
+import { describeAnswer } from './access-log.plugin.ts';
 import { fileSecurityHeaders } from './security-headers.plugin.ts';
 
 /**
@@ -48,9 +49,10 @@ export function prepareFailure(error: FastifyError, request: FastifyRequest, rep
   const appError = toAppError(error);
   const { status, level } = errorTable[appError.code];
   const cause = level === 'error' && { err: appError.cause ?? appError };
-  request.log[level]({ reqId: request.id, code: appError.code, ...cause }, 'request failed');
+  reply.code(status);
+  request.log[level]({ ...describeAnswer(request, reply), code: appError.code, ...cause }, 'request failed');
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
-  reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+  reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
   return appError;
 }
 
@@ -65,7 +67,7 @@ export function sendError(
   reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8');
   const fields = Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]);
   return reply.send({
-    message: translate(locale, appError.messageKey),
+    message: failureText(appError, request.id, (message) => translate(locale, message)),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     requestId: request.id,
   });

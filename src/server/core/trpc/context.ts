@@ -7,6 +7,8 @@ import { translate } from '../translate.ts';
 export interface Context {
   actor: Actor;
   locale: Locale;
+  /** Identifies the HTTP request in the log; null for an internal call. */
+  requestId: string | null;
   /** The User-Agent header. */
   userAgent: string;
   /** Identifies a browser with an earlier sign-in; null if there is none. */
@@ -36,6 +38,7 @@ export function visitorContext(
   translateMessage = (message: MessageKey) => translate(locale, message),
 ): Context {
   const noBrowser = {
+    requestId: null,
     userAgent: '',
     sessionToken: null,
     secureAddress: null,

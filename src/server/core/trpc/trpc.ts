@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { requirePermission, requireReauthentication, requireSignedIn } from '../auth/actor.ts';
-import { errorTable, toAppError } from '../errors.ts';
+import { errorTable, failureText, toAppError } from '../errors.ts';
 import { isStorageFailure } from '../storage-failure.ts';
 import { translate } from '../translate.ts';
 import type { Context } from './context.ts';
@@ -32,8 +32,8 @@ const t = initTRPC
       const { status, rpc } = errorTable[appError.code];
       return {
         ...shape,
-        message: render(appError.messageKey),
-        data: { code: rpc, httpStatus: status, appCode: appError.code, fields },
+        message: failureText(appError, ctx?.requestId ?? null, render),
+        data: { code: rpc, httpStatus: status, appCode: appError.code, fields, requestId: ctx?.requestId },
       };
     },
   });
