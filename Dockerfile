@@ -6,7 +6,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs && node scripts/copy-packages.mjs /image
 
-# What runs: the built client and server, these files, and what `npm run backup`, `restore`, `staff` and `import` need.
+# What runs: the built client and server, these files, and what `npm run backup`, `restore`, `reencrypt`, `staff` and `import` need.
 FROM node:24-bookworm-slim AS application
 WORKDIR /app
 COPY package.json .npmrc ./

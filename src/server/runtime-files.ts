@@ -14,6 +14,7 @@ export const serverEntries = {
   'workbook.process': 'src/server/packages/spreadsheet/workbook.process.ts',
   'backup.command': 'src/server/backup/backup.command.ts',
   'import.command': 'src/server/import.command.ts',
+  'reencrypt.command': 'src/server/backup/reencrypt.command.ts',
   'restore.command': 'src/server/backup/restore.command.ts',
   'staff.command': 'src/server/staff.command.ts',
 } as const;

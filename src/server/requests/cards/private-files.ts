@@ -97,10 +97,29 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
     );
   }
 
+  /**
+   * Encrypts a card with the current key. The new file replaces the old one in one step, and the next start removes an
+   * unfinished one. Throws `not_found` and DecryptionError; then the card is unchanged.
+   */
+  async function reencrypt(id: string): Promise<void> {
+    const card = await read(id);
+    const incoming = join(incomingDir, newRandomId());
+    try {
+      await using handle = await open(incoming, 'wx', 0o600);
+      for await (const encrypted of encryptStream(card, keys, id)) await handle.writeFile(encrypted);
+      await handle.sync();
+      await rename(incoming, path(id));
+      await syncPath(privateDir);
+    } catch (error) {
+      await rm(incoming, { force: true });
+      throw error;
+    }
+  }
+
   /** Ids of files that were received but not yet accepted. */
   const listIncoming = (): Promise<string[]> => readdir(incomingDir);
 
-  return { receive, accept, remove, read, listIncoming };
+  return { receive, accept, remove, read, reencrypt, listIncoming };
 }
 
 async function* limited(source: AsyncIterable<Buffer>, counted: { bytes: number }): AsyncGenerator<Buffer> {
