@@ -1,3 +1,5 @@
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -45,6 +47,30 @@ test('The server logs and retries every failed job, and the site stays available
   const count = failed.length;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(failed).toHaveLength(count);
+});
+
+test('Old copies with personal data are removed daily, but not while the clock is in doubt.', async () => {
+  const { config, db } = site.deps;
+  const copy = join(config.dataDir, 'dana.db.before-0001_more');
+  const logged: string[] = [];
+  const log = (about: { job?: string; copies?: object }) => void logged.push(about.job ?? Object.keys(about).join());
+  const runAfter = async (lastRunAt: number) => {
+    writeFileSync(copy, 'names');
+    utimesSync(copy, 0, 0);
+    const row = { job: 'retention', lastRunAt: new Date(lastRunAt).toISOString() } as const;
+    db.insert(jobRuns).values(row).onConflictDoUpdate({ target: jobRuns.job, set: row }).run();
+    const jobs = startJobs({ ...site.deps, logger: { info: log as () => void, error: log as () => void } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    return jobs;
+  };
+  const doubtful = await runAfter(site.now() - 90 * dayMs);
+  await expect.poll(() => logged).toContain('remove data past its retention period');
+  await doubtful.stop();
+  expect(existsSync(copy)).toBe(true);
+  const trusted = await runAfter(site.now() - dayMs);
+  await expect.poll(() => logged).toContain('copies');
+  await trusted.stop();
+  expect(existsSync(copy)).toBe(false);
 });
 
 test('After a stop of more than three days, links that wait are mailed at this start: the removal has recorded its run before.', async () => {

@@ -1,4 +1,5 @@
 import { dayMs } from '#shared/time/time.rules.ts';
+import { removeOldLeftovers } from './backup/leftovers.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { watchWrites } from './core/db/client.ts';
 import { createWorker, type Worker } from './core/worker.ts';
@@ -18,6 +19,8 @@ interface JobsDeps
     | 'storage'
     | 'faultMails'
     | 'heartbeat'
+    | 'config'
+    | 'clock'
   > {
   logger: Pick<Deps['logger'], 'info' | 'error'>;
 }
@@ -51,6 +54,8 @@ export function startJobs({
   storage,
   faultMails,
   heartbeat,
+  config,
+  clock,
   logger,
 }: JobsDeps): {
   stop: () => Promise<void>;
@@ -68,6 +73,8 @@ export function startJobs({
     services.history.removeDue(systemActor);
     services.webhooks.removeDue(systemActor);
     await services.audit.removeDue(systemActor);
+    const copies = await removeOldLeftovers(config, clock());
+    if (copies.length > 0) logger.info({ copies }, 'old copies from before an update or a restore were removed');
   });
   const jobs = [
     worker('end sales', saleCheckMs, () => {

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { adminPaths } from '#shared/paths.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { systemClock, toInstant } from '../core/clock.ts';
 import { ConfigError, readConfig } from '../core/config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { isEncryptedContainer } from './backup-container.ts';
+import { type Leftover, leftoverDays, listLeftovers } from './leftovers.ts';
 import { type RestoreReport, restoreBackup } from './restore-backup.ts';
 import { resolveArgument, runCommand } from './run-command.ts';
 
@@ -38,11 +40,22 @@ void runCommand(usage, async () => {
       ? 'This backup is complete and can be restored.'
       : `The backup is restored into ${config.dataDir}. Start Dana again.`,
     ...describe(report, config.secret !== null),
+    ...describeLeftovers(listLeftovers(config)),
   ];
 });
 
+function describeLeftovers(leftovers: Leftover[]): string[] {
+  if (leftovers.length === 0) return [];
+  const ageOf = ({ since }: Leftover) => Math.max(0, Math.floor((systemClock() - Date.parse(since)) / dayMs));
+  return [
+    `These copies contain personal data or keys. Remove them when all is well; the site removes them after ${leftoverDays} days:`,
+    ...leftovers.map((leftover) => `  ${leftover.path} (${ageOf(leftover)} days old)`),
+    'Unencrypted backups from before this restore need the replaced keys: if you store such backups, store a copy of these keys elsewhere.',
+  ];
+}
+
 function describe(
-  { manifest, members, tokens, webhooks, unreadable, replaced }: RestoreReport,
+  { manifest, members, tokens, webhooks, unreadable }: RestoreReport,
   isSecretGiven: boolean,
 ): string[] {
   return [
@@ -68,8 +81,5 @@ function describe(
           `${isSecretGiven ? 'Put it' : 'Put it into KEYS_DIR/secret where there is none, else'} on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS. The latest of these cards:`,
           ...unreadable.first.map((card) => `  ${card}`),
         ]),
-    ...(replaced.length > 0
-      ? ['The replaced files are here; remove them when all is well:', ...replaced.map((path) => `  ${path}`)]
-      : []),
   ];
 }

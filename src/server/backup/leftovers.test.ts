@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { createdAt, openTestSite } from '#testing/backup-fixture.ts';
+import { listLeftovers, removeOldLeftovers } from './leftovers.ts';
+import { planReplacing } from './replace-folders.ts';
+
+const now = Date.parse(createdAt);
+
+/** A site with a copy from before an update, and files that a restore replaced, of this age. */
+function siteWithLeftovers(days: number) {
+  const { config } = openTestSite();
+  const at = new Date(now - days * dayMs);
+  const stamp = `replaced-${at.toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const folders = [config.dataDir, config.uploadsDir, config.keysDir].map((folder) => join(folder, stamp));
+  for (const folder of folders) mkdirSync(join(folder, 'private'), { recursive: true });
+  const copy = join(config.dataDir, 'dana.db.before-0001_more');
+  writeFileSync(copy, 'names and numbers');
+  utimesSync(copy, at, at);
+  return { config, at: at.toISOString(), paths: [copy, ...folders] };
+}
+
+test('Copies from before an update and replaced files are listed with their age, and nothing else is.', () => {
+  const { config, at, paths } = siteWithLeftovers(12);
+  const found = listLeftovers(config);
+  expect(found.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+  expect(new Set(found.map(({ since }) => since))).toEqual(new Set([at]));
+});
+
+test('They are removed after 30 days, and not before.', async () => {
+  const { config, paths } = siteWithLeftovers(30);
+  expect(await removeOldLeftovers(config, now)).toEqual([]);
+  expect(paths.every((path) => existsSync(path))).toBe(true);
+  expect((await removeOldLeftovers(config, now + 1)).map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+  expect(paths.filter((path) => existsSync(path))).toEqual([]);
+  expect(existsSync(join(config.dataDir, 'dana.db'))).toBe(true);
+});
+
+test('While a restore is unfinished, nothing that it moved aside is listed or removed.', async () => {
+  const { config, paths } = siteWithLeftovers(400);
+  const from = join(config.dataDir, 'dana.db');
+  planReplacing(config.dataDir, [{ from, to: join(config.dataDir, 'elsewhere', 'dana.db'), isKept: true }]);
+  expect([listLeftovers(config), await removeOldLeftovers(config, now)]).toEqual([[], []]);
+  expect(paths.every((path) => existsSync(path))).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { dayMs } from '#shared/time/time.rules.ts';
+import type { Config } from '../core/config.ts';
+import { isReplacing } from './replace-folders.ts';
+
+/** A copy with personal data or keys that an update or a restore left in the folders of the site. */
+export interface Leftover {
+  path: string;
+  /** ISO 8601. */
+  since: string;
+}
+
+type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
+
+export const leftoverDays = 30;
+/** Copies of the database from before a migration, and files that a restore replaced. */
+const names = /^(?:dana\.db\.before-|replaced-)/;
+/** Restores name their folders by the time, since copying a folder to another disk changes its own. */
+const dated = /^replaced-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/;
+
+/** The copies, oldest first. Empty while a restore is unfinished: the next start still needs what it moved aside. */
+export function listLeftovers({ dataDir, uploadsDir, keysDir }: Folders): Leftover[] {
+  if (isReplacing(dataDir)) return [];
+  return [dataDir, uploadsDir, keysDir]
+    .flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []))
+    .flatMap(readLeftover)
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1));
+}
+
+function readLeftover(path: string): Leftover[] {
+  const name = basename(path);
+  if (!names.test(name)) return [];
+  const { mtime } = statSync(path);
+  return [{ path, since: name.match(dated) ? name.replace(dated, '$1T$2:$3:$4.000Z') : mtime.toISOString() }];
+}
+
+/** Removes the copies that are older than 30 days at `now` (ms), and returns them. The caller must trust the clock. */
+export async function removeOldLeftovers(folders: Folders, now: number): Promise<Leftover[]> {
+  const old = listLeftovers(folders).filter(({ since }) => now - Date.parse(since) > leftoverDays * dayMs);
+  for (const { path } of old) await rm(path, { recursive: true, force: true });
+  return old;
+}
