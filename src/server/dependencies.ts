@@ -58,6 +58,7 @@ import {
   servicesByName,
   subscribers,
 } from './served-collections.ts';
+import { defaultSettings } from './settings/default-settings.ts';
 import { createReplyTemplatesService } from './settings/reply-templates.service.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSettingsHistoryService } from './settings/settings-history.service.ts';
@@ -91,7 +92,9 @@ export function createDeps({
   const secrets = secretsFrom(allSecrets);
   const base = { db, clock, config, logger, contentVersion, subscribers, collections };
   const storage = createStorageWatch({ ...base, secrets, currentSecret: allSecrets[0] });
-  const settings = createSettingsService(base);
+  const isEncrypted = config.backupPassphrase !== null;
+  const defaults = { backup: { ...defaultSettings.backup, isEncrypted } };
+  const settings = createSettingsService({ ...base, defaults });
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const outgoing = createOutgoing({ ...base, settings });
   const requestMails = createRequestMails({ ...base, settings, outgoing });

@@ -39,7 +39,18 @@ test('An encrypted backup from a shell without the service’s DANA_SECRET is re
     false,
     expect.not.arrayContaining(['packed']),
   ]);
-  expect(backUp({})).toMatchObject({ status: 0, stdout: expect.stringContaining('It contains no keys') });
+  expect(backUp({}, '--no-encrypt')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('It contains no keys'),
+  });
+});
+
+test('A backup is encrypted without an option if the shell has a passphrase, and only then.', async () => {
+  site = openTestSite();
+  await site.storeVisit('one');
+  mkdirSync(join(site.folder, 'packed'));
+  expect(backUp({}).stdout).toContain('It is encrypted and contains the keys');
+  expect(backUp({ BACKUP_PASSPHRASE: '' }).stdout).toContain('It contains no keys');
 });
 
 test('A restore of a file that does not exist, or of a folder, is refused in words.', () => {
@@ -62,7 +73,7 @@ test('A backup with missing uploads reports their number, also in its file name,
   await site.storePicture();
   for (const folder of ['media', 'private']) rmSync(join(site.config.uploadsDir, folder), { recursive: true });
   mkdirSync(join(site.folder, 'packed'));
-  expect(backUp({})).toMatchObject({
+  expect(backUp({}, '--no-encrypt')).toMatchObject({
     status: 2,
     stdout: expect.stringContaining('CAUTION: this backup is incomplete: 2 files that the database names'),
   });

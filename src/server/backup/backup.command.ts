@@ -17,26 +17,29 @@ import { inMegabytes, resolveArgument, runCommand } from './run-command.ts';
 
 const maxNamed = 20;
 
-const usage = `npm run backup -- [--to FILE|FOLDER] [--encrypt]
+const usage = `npm run backup -- [--to FILE|FOLDER] [--encrypt|--no-encrypt]
   Packs the database, pictures and cards of the site into one file, by default in BACKUP_DIR.
-  --encrypt   also packs the keys, and encrypts all of it with BACKUP_PASSPHRASE, or asks for a passphrase`;
+  --encrypt      also packs the keys, and encrypts all of it with BACKUP_PASSPHRASE, or asks for a passphrase
+  --no-encrypt   neither, although BACKUP_PASSPHRASE is set`;
 
 /** Packs the running site into one file. */
 void runCommand(usage, async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, encrypt: { type: 'boolean', default: false } } });
+  const options = { to: { type: 'string' }, encrypt: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options, allowNegative: true });
   const config = readConfig(process.env);
+  const isEncrypted = values.encrypt ?? config.backupPassphrase !== null;
   requireSite(config);
   // Requests of visitors have priority.
   setPriority(constants.priority.PRIORITY_LOW);
   const createdAt = toInstant(systemClock());
-  const name = backupName(createdAt, values.encrypt);
+  const name = backupName(createdAt, isEncrypted);
   const to = values.to === undefined ? config.backupDir : resolveArgument(values.to, process.env.INIT_CWD);
   const isNamedAsFolder = values.to === undefined || to.endsWith('/') || values.to.endsWith('/');
   const isFolder = isNamedAsFolder || statSync(to, { throwIfNoEntry: false })?.isDirectory() === true;
   if (values.to === undefined) prepareBackupFolder(config);
   const target = isFolder ? join(to, name) : to;
-  const secrets = values.encrypt ? requireSecrets(config) : [];
-  const encryption = values.encrypt ? { passphrase: await choosePassphrase(config.backupPassphrase), secrets } : null;
+  const secrets = isEncrypted ? requireSecrets(config) : [];
+  const encryption = isEncrypted ? { passphrase: await choosePassphrase(config.backupPassphrase), secrets } : null;
   const { file, bytes, cards, cardKeys, pictures, missing } = await makeBackup({
     dataDir: config.dataDir,
     uploadsDir: config.uploadsDir,
@@ -58,7 +61,7 @@ function requireSecrets({ secret, keysDir, previousSecrets }: Config): string[] 
   const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);
   if (present !== null) return [present, ...earlier];
   throw new ConfigError(
-    `DANA_SECRET: it is not set here, and ${join(keysDir, 'secret')} is missing or empty, so there are no keys to pack. Set it to the site's secret, or omit --encrypt. Nothing was packed.`,
+    `DANA_SECRET: it is not set here, and ${join(keysDir, 'secret')} is missing or empty, so there are no keys to pack. Set it to the site's secret, or use --no-encrypt. Nothing was packed.`,
   );
 }
 

@@ -82,6 +82,7 @@ export function createBackupsService({
     requirePermission(actor, 'backup.write');
     return {
       canEncrypt: config.backupPassphrase !== null,
+      isEncrypted: settings.get('backup').isEncrypted,
       passphraseFingerprint,
       isRunning: running !== null,
       lastFailure: findLostFolder(config) ? 'folderUnusable' : findLastFailure(),

@@ -55,10 +55,12 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 interface SettingsServiceDeps extends ContentDeps {
   /** Values that replace stored ones, for a preview. */
   unsaved?: Partial<Settings>;
+  /** Values of a new site that follow from its configuration. */
+  defaults?: Partial<Settings>;
 }
 
 /** The centre's settings, typed by key. */
-export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
+export function createSettingsService({ db, clock, contentVersion, unsaved = {}, defaults = {} }: SettingsServiceDeps) {
   let openAt: { version: number; isOpen: boolean } | null = null;
 
   /** The stored value of a key, or its default. */
@@ -66,7 +68,8 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     const instead: Settings[Key] | undefined = unsaved[key];
     if (instead !== undefined) return instead;
     const row = db.select().from(settings).where(eq(settings.key, key)).get();
-    return row ? (settingsRegistry[key].parse(row.value) as Settings[Key]) : defaultSettings[key];
+    if (row) return settingsRegistry[key].parse(row.value) as Settings[Key];
+    return (defaults[key] as Settings[Key] | undefined) ?? defaultSettings[key];
   }
 
   /** Throws `forbidden` without settings.write, a ZodError for an invalid value. */

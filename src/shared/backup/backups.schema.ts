@@ -79,6 +79,8 @@ export type RestoreNote = z.infer<typeof restoreNoteSchema>;
 export const backupOverviewSchema = z.object({
   /** Whether the server has a passphrase for encryption. */
   canEncrypt: z.boolean(),
+  /** Whether the next backup will be encrypted. */
+  isEncrypted: z.boolean(),
   /** By which owners recognise the passphrase; null without one. */
   passphraseFingerprint: z.string().nullable(),
   isRunning: z.boolean(),

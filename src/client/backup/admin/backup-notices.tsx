@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Loader } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLockOpen } from '@tabler/icons-react';
 import type { BackupOverview } from '#shared/backup/backups.schema.ts';
 import { useBackupFailure } from './use-backup-failure.ts';
 
-/** Notices above the list of backups: a failed or incomplete backup, a backup that is being made. */
+/** Notices above the list of backups: a failed, incomplete or unencrypted backup, a backup that is being made. */
 export function BackupNotices({ overview }: { overview: BackupOverview }) {
   const { t } = useLingui();
   const failureText = useBackupFailure();
-  const { isRunning, lastFailure, backups } = overview;
+  const { isRunning, isEncrypted, canEncrypt, lastFailure, backups } = overview;
   const [latest] = backups;
   return (
     <>
@@ -34,6 +34,18 @@ export function BackupNotices({ overview }: { overview: BackupOverview }) {
             one="# file of a picture or card was not on the server’s disk. The person who runs the server should check whether the folder for uploads is connected. Complete backups are kept."
             other="# files of pictures or cards were not on the server’s disk. The person who runs the server should check whether the folder for uploads is connected. Complete backups are kept."
           />
+        </Alert>
+      )}
+      {!isEncrypted && (
+        <Alert color="coral" icon={<IconLockOpen aria-hidden />} title={t`Backups are not encrypted`}>
+          {canEncrypt ? (
+            <Trans>
+              Encryption is turned off under “Automatic backups” below. Anyone who gets hold of a backup can read the
+              visitors’ requests.
+            </Trans>
+          ) : (
+            <Trans>The server has no passphrase. The person who runs the server should set BACKUP_PASSPHRASE.</Trans>
+          )}
         </Alert>
       )}
       <div role="status">
