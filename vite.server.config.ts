@@ -36,7 +36,8 @@ export const serverBuild = {
       format: 'cjs',
       dynamicImportInCjs: false,
       entryFileNames: '[name].cjs',
-      chunkFileNames: '[name]-[hash].cjs',
+      // Without a hash, compiled code of the former version is replaced.
+      chunkFileNames: '[name].cjs',
       // Stack traces need positions alone.
       sourcemapExcludeSources: true,
       comments: { jsdoc: false, annotation: false },

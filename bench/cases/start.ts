@@ -20,9 +20,8 @@ interface Start {
 
 /**
  * Compares a start up to the first page, and the memory afterwards, with those of a bare Fastify; the two start
- * alternately. The server writes only into its data folders, so the values also hold for a read-only file system. The
- * limits allow for compiling every module at each start: a start happens once per release, and stored code of V8 saved
- * a quarter of it. Needs /proc.
+ * alternately. The server's first start of all leaves compiled code for the others, as it does at a centre. Needs
+ * /proc.
  */
 export async function measureStart(_site: Site, server: ServerProcess): Promise<Measurement[]> {
   if (!existsSync('/proc/self/stat')) return [];

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
 // The entry of the built server: checks the requirements of the process before any other module is loaded.
 
@@ -10,6 +12,11 @@ if (problem) {
   process.stderr.write(`Dana could not start: ${problem}\n`);
   process.exit(1);
 }
+
+// Node keeps compiled code there for the next start. The folder of a new site does not exist yet, and config.ts checks it
+// before it is created.
+const dataDir = process.env.DATA_DIR || 'data';
+if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
 
 void import('./main.ts');
 
