@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from './clock.ts';
+
 /** A counter of changes to public content; cached responses store the count at which they were rendered. */
 export interface ContentVersion {
   current: () => number;
@@ -13,5 +16,42 @@ export function createContentVersion(): ContentVersion {
     bump: () => {
       version += 1;
     },
+  };
+}
+
+/** The number of results that are kept at most. */
+const mostKept = 500;
+
+/** Returns the result of `compute` for a key again until the content changes. */
+export function keepUntilChange<Key extends string, Result extends object>(
+  { current }: Pick<ContentVersion, 'current'>,
+  compute: (key: Key) => Result,
+): (key: Key) => Result {
+  const results = new LRUCache<Key, Result>({ max: mostKept });
+  let version = current();
+  return (key) => {
+    if (current() !== version) results.clear();
+    version = current();
+    const result = results.get(key) ?? compute(key);
+    results.set(key, result);
+    return result;
+  };
+}
+
+/**
+ * Returns the next instant (ms) that `find` gives again until it is reached, the content changes, or the clock is set
+ * back; null: no such instant.
+ */
+export function keepNextInstant(
+  { contentVersion, clock }: { contentVersion: Pick<ContentVersion, 'current'>; clock: Clock },
+  find: () => number | null,
+): () => number | null {
+  let found: { at: number | null; version: number; since: number } | null = null;
+  return () => {
+    const now = clock();
+    const version = contentVersion.current();
+    const isValid = found?.version === version && found.since <= now && (found.at === null || now < found.at);
+    if (!found || !isValid) found = { at: find(), version, since: now };
+    return found.at;
   };
 }

@@ -25,6 +25,7 @@ import { type CollectionDeps, servedCollection } from '../content/served-collect
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';
+import { keepNextInstant } from '../core/content-version.ts';
 import { contentId, reviewColumns, sortOrder } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
@@ -84,6 +85,7 @@ export function createOffersService(deps: CollectionDeps) {
   const { db, clock } = deps;
   const readPictures = createPictureReader(db);
   const hasStarted = () => or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock())));
+  const isPublished = eq(offers.isPublished, true);
   const hasEnded = () => lte(offers.endDate, toInstant(clock()));
 
   const service = createCollectionService(storedOffers, {
@@ -116,14 +118,10 @@ export function createOffersService(deps: CollectionDeps) {
   }
 
   /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
-  function nextChange(): number | null {
-    return nextSaleChange(db, offers, eq(offers.isPublished, true), clock());
-  }
+  const nextChange = keepNextInstant(deps, () => nextSaleChange(db, offers, isPublished, clock()));
 
   /** The next instant (ms) at which the days left of an offer change, or null. Cached pages expire then. */
-  function nextDaysLeftChange(): number | null {
-    return nextDaysLeft(db, offers, eq(offers.isPublished, true), clock());
-  }
+  const nextDaysLeftChange = keepNextInstant(deps, () => nextDaysLeft(db, offers, isPublished, clock()));
 
   function present(records: readonly OfferRecord[], locale: Locale): OfferSummary[] {
     const pictures = readPictures(

@@ -326,8 +326,10 @@ test('The next content change is the nearest start or end of an active sale.', (
   expect(service.nextChange()).toBeNull();
   makePackage(db, { ...runningSale(), onSale: false, endDate: inDays(0.5) });
   makePackage(db, { ...runningSale(), startDate: inDays(2), endDate: inDays(3) });
+  contentVersion.bump();
   expect(service.nextChange()).toBe(now + 2 * dayMs);
   makePackage(db, runningSale());
+  contentVersion.bump();
   expect(service.nextChange()).toBe(now + dayMs);
 });
 

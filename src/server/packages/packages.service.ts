@@ -20,6 +20,7 @@ import type { CollectionDeps } from '../content/served-collection.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { keepUntilChange } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { panels } from '../lab-tests/lab-tests.table.ts';
 import { createPictureReader } from '../media/pictures.ts';
@@ -55,6 +56,8 @@ export function createPackagesService(deps: CollectionDeps) {
     readPictures: createPictureReader(db),
   });
 
+  const sales = createPackageSales({ ...deps, getPublishedRecord: service.getPublishedRecord });
+
   const select = () => selectPackages(db);
   const selectFor = (locale: Locale) => selectPackagesFor(db, locale);
 
@@ -72,8 +75,14 @@ export function createPackagesService(deps: CollectionDeps) {
 
   /** The filter values for `list` with the same input. */
   function listFacets(input: PackageFacetsInput): PackageFacets {
-    return readFacets(db, { ...input, ids: findIds(input), now: clock() });
+    return facetsOf(JSON.stringify([input, sales.nextChange()]));
   }
+
+  /** The key also holds the next start or end of a sale, because prices differ afterwards. */
+  const facetsOf = keepUntilChange(contentVersion, (key) => {
+    const [input] = JSON.parse(key) as [PackageFacetsInput];
+    return readFacets(db, { ...input, ids: findIds(input), now: clock() });
+  });
 
   /** Packages by id in one language and in this order; omits unpublished ones. */
   function compare(ids: readonly string[], locale: Locale): PackageDetail[] {
@@ -157,7 +166,7 @@ export function createPackagesService(deps: CollectionDeps) {
     pickRandom,
     findIdsForStaff,
     moveToCategory,
-    ...createPackageSales({ ...deps, getPublishedRecord: service.getPublishedRecord }),
+    ...sales,
   };
 }
 

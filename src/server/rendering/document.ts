@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '#client/app/entry-server.tsx';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { languageFixedPaths, localizedPath, manifestPath } from '#shared/paths.ts';
@@ -159,7 +160,14 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name}${pairs.join('')}>`;
 }
 
-const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The styles and scripts of all pages are few, and some are long. */
+const hashes = new LRUCache<string, string>({ max: 20 });
+
+function hashSource(text: string): string {
+  const hash = hashes.get(text) ?? createHash('sha256').update(text).digest('base64');
+  hashes.set(text, hash);
+  return `'sha256-${hash}'`;
+}
 
 // A "<" could end the script element.
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { telAddress, whatsappNumber } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized, localizedFields } from '#shared/i18n/localized.ts';
@@ -19,7 +19,9 @@ import { changedFieldNames } from '../core/audit/changed-field-names.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
+import { keepUntilChange } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
 import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
@@ -50,6 +52,14 @@ export interface Announcement {
 /** The number of upcoming Ramadans that are proposed to staff. */
 const proposedRamadans = 3;
 
+const storedSetting = preparedQuery((db) =>
+  db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')))
+    .prepare(),
+);
+
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 interface SettingsServiceDeps extends ContentDeps {
@@ -61,15 +71,21 @@ interface SettingsServiceDeps extends ContentDeps {
 
 /** The centre's settings, typed by key. */
 export function createSettingsService({ db, clock, contentVersion, unsaved = {}, defaults = {} }: SettingsServiceDeps) {
-  let openAt: { version: number; isOpen: boolean } | null = null;
+  const readKept = keepUntilChange(contentVersion, read);
 
   /** The stored value of a key, or its default. */
   function get<Key extends SettingsKey>(key: Key): Settings[Key] {
     const instead: Settings[Key] | undefined = unsaved[key];
     if (instead !== undefined) return instead;
-    const row = db.select().from(settings).where(eq(settings.key, key)).get();
-    if (row) return settingsRegistry[key].parse(row.value) as Settings[Key];
-    return (defaults[key] as Settings[Key] | undefined) ?? defaultSettings[key];
+    // A transaction may be rolled back.
+    return (db.$client.inTransaction ? read(key) : readKept(key)) as Settings[Key];
+  }
+
+  function read(key: SettingsKey): Settings[SettingsKey] {
+    const row = storedSetting(db).get({ key });
+    return row
+      ? (settingsRegistry[key].parse(row.value) as Settings[SettingsKey])
+      : (defaults[key] ?? defaultSettings[key]);
   }
 
   /** Throws `forbidden` without settings.write, a ZodError for an invalid value. */
@@ -94,15 +110,11 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
     contentVersion.bump();
   }
 
-  /** Whether visitors see the site; cached per content version, since every page needs it. */
-  function isOpen(): boolean {
-    const version = contentVersion.current();
-    if (openAt?.version !== version) openAt = { version, isOpen: get('opening').isOpen };
-    return openAt.isOpen;
-  }
+  /** Whether visitors see the site. */
+  const isOpen = (): boolean => get('opening').isOpen;
 
   /** The data of the frame around every public page, in one language. */
-  function getSiteFrame(locale: Locale): SiteFrame {
+  const getSiteFrame = keepUntilChange(contentVersion, (locale: Locale): SiteFrame => {
     const { short: shortName, foundedYear, ...centre } = localizedFields(get('centre'), locale);
     const { phones, phoneRegion, email, whatsappE164, links } = get('contact');
     const storedPhone = (phone: string) => ({ phone, phoneKey: phoneKeyOf(phone, phoneRegion) });
@@ -122,7 +134,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
       hasOpinions: get('opinions').isShown,
       texts: presentPageTexts(get('pageTexts'), { town: centre.town, year: String(foundedYear ?? '') }, locale),
     };
-  }
+  });
 
   /** The centre's logo in every size, or null. */
   function getLogoPicture(locale: Locale): Picture | null {

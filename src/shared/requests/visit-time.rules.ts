@@ -1,4 +1,4 @@
-import { formatWeekday, hourText } from '../i18n/format.ts';
+import { dateFormat, formatWeekday, hourText } from '../i18n/format.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 
 /** The range of the date picker. */
@@ -16,7 +16,7 @@ export function visitTimeText(day: string, locale: Locale): string {
 /** A calendar day ("2026-10-03") as "3 October 2026" in the language. */
 export function dayText(day: string, locale: Locale): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locales[locale].dateLocale, options).format(Date.parse(`${day}T00:00:00Z`));
+  return dateFormat(locales[locale].dateLocale, options).format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** A clock time ("16:00") as h:mm AM/PM. The form sends this format in either language. */

@@ -4,12 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** One response in every encoding. */
+/** One response. It is compressed when a client first asks for an encoding. */
 interface CachedResponse {
   status: number;
   contentType: string;
   headers: Record<string, string>;
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+  body: Buffer;
+  encoded: Map<Encoding, Promise<Buffer>>;
   etag: string;
   /** When it was rendered (ms). After the clock was set back, the instants below are wrong. */
   madeAt: number;
@@ -18,6 +19,8 @@ interface CachedResponse {
   /** From this instant (ms) the response, still valid, should be rendered again; null: never. */
   refreshAt: number | null;
 }
+
+type Encoding = keyof typeof encoders;
 
 interface ResponseCacheOptions {
   /** In ms. */
@@ -41,11 +44,16 @@ const maxRareBytes = 16 * 1024 * 1024;
 // A medium setting: within a few per cent of the best size at a tenth of its time.
 const brotliQuality = 5;
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+const encoders = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
 
 /**
- * Caches responses as compressed buffers with an ETag, keyed by URL and content version. Concurrent requests for a
+ * Caches responses with their compressed forms and an ETag, keyed by URL and content version. Concurrent requests for a
  * missing response share one rendering. After a change of content, or after `expiresAt`, the next request waits for a
  * new response. After `refreshAt` the old response is sent while a new one is rendered. Rare responses have a cache of
  * their own, so that they evict only each other.
@@ -83,8 +91,8 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
     const isCurrent = () => inMaking.get(key) === making;
     const madeAt = clock();
     const making = make()
-      .then(async (made) => {
-        const response = { ...(await compress(made)), madeAt };
+      .then((made) => {
+        const response = { ...complete(made), madeAt };
         if (isCurrent()) keep(key, response, made.isRare === true);
         return response;
       })
@@ -108,7 +116,11 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Sends a cached response in the best encoding for the client, or 304 if the client has it. */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<FastifyReply> {
   const vary = reply.getHeader('vary');
   reply.headers(response.headers);
   // Earlier plugins may have set `vary`, such as for the Origin header.
@@ -117,38 +129,42 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, respons
   const isFound = response.status === 200;
   if (isFound && request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(response.status).header('content-type', response.contentType).send(response.bodies[encoding]);
+  const body = encoding ? await encode(response, encoding) : response.body;
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(response.status).header('content-type', response.contentType).send(body);
 }
 
-function chooseEncoding(accepted: string | string[] | undefined): keyof CachedResponse['bodies'] {
+/** The best encoding that the client accepts; null for none. */
+function chooseEncoding(accepted: string | string[] | undefined): Encoding | null {
   const list = String(accepted ?? '');
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(list)) return 'br';
-  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(list) ? 'gzip' : 'identity';
+  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(list) ? 'gzip' : null;
 }
 
-async function compress({
-  body,
+function encode({ body, encoded }: CachedResponse, encoding: Encoding): Promise<Buffer> {
+  const made = encoded.get(encoding) ?? encoders[encoding](body);
+  encoded.set(encoding, made);
+  return made;
+}
+
+function complete({
+  body: text,
   headers = {},
   refreshAt = null,
   isRare: _isRare,
   ...made
-}: MadeResponse): Promise<Omit<CachedResponse, 'madeAt'>> {
-  const identity = Buffer.from(body);
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    compressGzip(identity),
-  ]);
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+}: MadeResponse): Omit<CachedResponse, 'madeAt'> {
+  const body = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
     ...made,
     headers: { ...headers, etag, vary: 'accept-encoding, cookie' },
     refreshAt,
-    bodies: { br, gzip: gz, identity },
+    body,
+    encoded: new Map(),
     etag,
   };
 }
 
-const sizeOf = ({ bodies }: CachedResponse) => bodies.br.length + bodies.gzip.length + bodies.identity.length;
+/** Compressed forms take less than half of the size. */
+const sizeOf = ({ body }: CachedResponse) => Math.ceil((body.length + 1) * 1.5);
