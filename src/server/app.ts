@@ -28,6 +28,8 @@ import { createLogLimit } from './core/log-limit.ts';
 import { createLogStream } from './core/log-stream.ts';
 import { createDraftServices, type Deps } from './dependencies.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
+import { metricsPlugin } from './metrics/metrics.plugin.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { packageSheetPlugin } from './packages/spreadsheet/package-sheet.plugin.ts';
 import { redirectsPlugin } from './redirects/redirects.plugin.ts';
 import { type ClientBuild, readClientBuild } from './rendering/client-build.ts';
@@ -136,6 +138,8 @@ export async function createApp(
     const kind = `${request.method} ${request.routeOptions.url}`;
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
+  const metrics = config.statusToken === null ? null : await createMetrics(deps.siteGauges);
+  if (metrics) await app.register(metricsPlugin, { metrics, token: config.statusToken });
   await app.register(healthPlugin, {
     health: services.health,
     token: config.statusToken,
@@ -167,6 +171,7 @@ export async function createApp(
     cache,
     origin,
     isHttps,
+    onRendered: metrics?.observeRendering ?? (() => undefined),
   });
   return app;
 }

@@ -61,6 +61,8 @@ interface PagesOptions {
   origin: string;
   /** Whether visitors reach the site over HTTPS, so that cookies are `Secure`. */
   isHttps: boolean;
+  /** Receives how long a page waited and how long its rendering took, in ms. */
+  onRendered: (queueMs: number, renderMs: number) => void;
 }
 
 interface PagesServices {
@@ -115,16 +117,10 @@ const limitPosts = createSemaphore({ concurrency: 1, queue: 20, each: 4, refusal
 /** Pages that only staff see do not wait for visitors. */
 const limitStaff = createSemaphore({ concurrency: 1, queue: 20, refusal: 'unavailable' });
 
-const inRenderQueue = <Result>(visitor: string, work: () => Promise<Result>) =>
-  limitRenders(async () => {
-    await setImmediate();
-    return work();
-  }, visitor);
-
 /** The public pages, rendered and cached, and the document of the staff area. */
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
   app,
-  { deps, router: siteRouter, createPreview, build, cache, origin, isHttps },
+  { deps, router: siteRouter, createPreview, build, cache, origin, isHttps, onRendered },
 ) => {
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
   const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
@@ -138,6 +134,17 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     const ownStyles = [accentStyle, ...moreStyles].filter(Boolean);
     return build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(build, area, ownStyles) };
   }
+
+  const inRenderQueue = <Result>(visitor: string, work: () => Promise<Result>) => {
+    const queuedAt = performance.now();
+    return limitRenders(async () => {
+      await setImmediate();
+      const startedAt = performance.now();
+      const result = await work();
+      onRendered(startedAt - queuedAt, performance.now() - startedAt);
+      return result;
+    }, visitor);
+  };
 
   let reader: ReturnType<typeof createAddressReader> | null = null;
 

@@ -10,8 +10,8 @@ interface KnownHostOptions {
   clock: Clock;
 }
 
-/** Container checks and proxies request these by IP address. */
-const openRoutes = ['/healthz', '/readyz'];
+/** Container checks, proxies and monitors request these by IP address. */
+const openRoutes = ['/healthz', '/readyz', '/metrics'];
 const maxLogged = 100;
 
 /**

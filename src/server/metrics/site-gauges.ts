@@ -1,0 +1,83 @@
+import { statfs } from 'node:fs/promises';
+import { count, isNull } from 'drizzle-orm';
+import type { BackupsService } from '../backup/backups.service.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import type { Config } from '../core/config.ts';
+import type { HealthService } from '../health/health.service.ts';
+import type { OutboxState } from '../requests/outbox.service.ts';
+import { requestCards } from '../requests/requests.table.ts';
+
+interface SiteGaugesDeps extends CommonDeps {
+  config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir'>;
+  outbox: { readState: () => OutboxState };
+  backups: Pick<BackupsService, 'findLatest'>;
+  health: Pick<HealthService, 'readResults'>;
+}
+
+type Reading = number | null | Record<string, number>;
+
+/** A value that is read for each scrape. */
+export interface SiteGauge {
+  name: string;
+  help: string;
+  /** The label of several readings. */
+  label?: string;
+  /** null: there is no value now. */
+  read: () => Reading | Promise<Reading>;
+}
+
+const stateNumbers = { green: 0, amber: 1, red: 2 } as const;
+
+/** The state of the site for monitoring, by cheap queries. */
+export function createSiteGauges({ db, clock, config, outbox, backups, health }: SiteGaugesDeps): SiteGauge[] {
+  const ageOf = (instant: string | null) => (instant === null ? null : (clock() - Date.parse(instant)) / 1000);
+  const folders = { data: config.dataDir, uploads: config.uploadsDir, backups: config.backupDir };
+  return [
+    {
+      name: 'dana_check_state',
+      help: 'The health checks: 0 green, 1 amber, 2 red.',
+      label: 'check',
+      read: () => Object.fromEntries(health.readResults().map(({ name, state }) => [name, stateNumbers[state]])),
+    },
+    {
+      name: 'dana_outbox_mails',
+      help: 'Mails of requests that are not sent.',
+      label: 'state',
+      read: () => {
+        const { waiting, held, failed } = outbox.readState();
+        return { waiting, held, failed };
+      },
+    },
+    {
+      name: 'dana_outbox_oldest_age_seconds',
+      help: 'How long the oldest mail has been waiting; absent if none waits.',
+      read: () => ageOf(outbox.readState().oldestAt),
+    },
+    {
+      name: 'dana_backup_age_seconds',
+      help: 'The age of the latest complete backup; absent without one.',
+      read: async () => ageOf(await backups.findLatest(systemActor)),
+    },
+    {
+      name: 'dana_unscanned_cards',
+      help: 'Cards that were not checked yet.',
+      read: () =>
+        db.select({ count: count() }).from(requestCards).where(isNull(requestCards.checkedAt)).get()?.count ?? 0,
+    },
+    {
+      name: 'dana_disk_free_bytes',
+      help: 'Free space on the disk of a folder.',
+      label: 'folder',
+      read: async () => {
+        const found = Object.entries(folders).map(async ([name, folder]) => {
+          const { bavail, bsize } = await statfs(folder);
+          return [[name, bavail * bsize]];
+        });
+        // The folder of backups is missing before the first one.
+        const results = await Promise.allSettled(found);
+        return Object.fromEntries(results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
+      },
+    },
+  ];
+}
