@@ -6,6 +6,7 @@ import { createAuditService } from './audit/audit.service.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createBackupsService } from './backup/backups.service.ts';
 import { createIntegrity } from './backup/integrity.ts';
+import { createLeftoversCheck } from './backup/leftovers.ts';
 import { createCommandPaletteService } from './command-palette/command-palette.service.ts';
 import { createDraftsService, type Draft } from './content/drafts.service.ts';
 import { createHistoryService } from './content/history.service.ts';
@@ -38,6 +39,7 @@ import { createOutgoing } from './mail/outgoing.ts';
 import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
+import { createSiteGauges } from './metrics/site-gauges.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
 import { createPackageSheetService } from './packages/spreadsheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
@@ -189,6 +191,7 @@ export function createDeps({
         createDiskCheck([config.dataDir, ...['media', 'private'].map((folder) => join(config.uploadsDir, folder))]),
         ...storage.checks,
         backups.health,
+        createLeftoversCheck(config),
         createMailCheck({ ...base, outbox: requestMails, refusedSince: mailer.refusedSince }),
         retention.health,
         createWrongCodesCheck(db),
@@ -215,11 +218,13 @@ export function createDeps({
   const { health } = services;
   const faultMails = createFaultMails({ ...base, health, mailOwners: staff.mailOwners });
   const heartbeat = createHeartbeat({ ...base, health });
+  const siteGauges = createSiteGauges({ ...base, health, backups, outbox: requestMails });
   return {
     ...base,
     services,
     faultMails,
     heartbeat,
+    siteGauges,
     variantsJob,
     mailer,
     webhookSender,

@@ -26,4 +26,12 @@ export const backupMessages = {
   lastComplete: /*i18n*/ { id: 'health.backups.lastComplete', message: 'Last complete backup' },
   lastSize: /*i18n*/ { id: 'health.backups.size', message: 'Its size' },
   storedCount: /*i18n*/ { id: 'health.backups.stored', message: 'Stored backups' },
+  leftovers: /*i18n*/ { id: 'health.leftovers', message: 'Old copies' },
+  leftoversTitle: /*i18n*/ { id: 'health.leftovers.title', message: 'Copies from an update or a restore are left' },
+  leftoversAdvice: /*i18n*/ {
+    id: 'health.leftovers.advice',
+    message:
+      'They contain personal data, also of people whose data was erased since. They are deleted after 30 days. The person who runs the server can delete them earlier.',
+  },
+  leftoverOf: /*i18n*/ { id: 'health.leftovers.copy', message: '⁦{name}⁩' },
 };

@@ -166,6 +166,12 @@ export function createBackupsService({
     if (isRetry || lastAt < latestHour(hour, clock())) await run(actor);
   }
 
+  /** When the latest complete backup was made; null without one. For the system only. */
+  async function findLatest(actor: Actor): Promise<string | null> {
+    requireSystem(actor);
+    return (await listStored()).find(({ missing }) => missing === 0)?.createdAt ?? null;
+  }
+
   /** Marks the folder of a new site, and looks for a lost folder and overdue backups. For the system only. */
   async function check(actor: Actor): Promise<void> {
     requireSystem(actor);
@@ -353,6 +359,7 @@ export function createBackupsService({
     open,
     remove,
     runDue,
+    findLatest,
     check,
     health: createBackupsCheck(() => finding),
     settled,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createdAt, openTestSite } from '#testing/backup-fixture.ts';
-import { listLeftovers, removeOldLeftovers } from './leftovers.ts';
+import { createLeftoversCheck, listLeftovers, removeOldLeftovers } from './leftovers.ts';
 import { planReplacing } from './replace-folders.ts';
 
 const now = Date.parse(createdAt);
@@ -26,6 +26,18 @@ test('Copies from before an update and replaced files are listed with their age,
   const found = listLeftovers(config);
   expect(found.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
   expect(new Set(found.map(({ since }) => since))).toEqual(new Set([at]));
+});
+
+test('The page of the system names each copy with its age, in amber.', () => {
+  const { config, at } = siteWithLeftovers(12);
+  const { problem, facts } = createLeftoversCheck(config).find();
+  expect(problem?.state).toBe('amber');
+  expect(facts).toHaveLength(4);
+  expect(facts.map(({ label, value }) => [label.values?.name, value])).toContainEqual([
+    'data/dana.db.before-0001_more',
+    { at },
+  ]);
+  expect(createLeftoversCheck(openTestSite().config).find()).toEqual({ problem: null, facts: [] });
 });
 
 test('They are removed after 30 days, and not before.', async () => {

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { dayMs } from '#shared/time/time.rules.ts';
 import type { Config } from '../core/config.ts';
+import type { HealthCheck } from '../core/health-check.ts';
+import { backupMessages } from './backups.messages.ts';
 import { isReplacing } from './replace-folders.ts';
 
 /** A copy with personal data or keys that an update or a restore left in the folders of the site. */
@@ -27,6 +29,26 @@ export function listLeftovers({ dataDir, uploadsDir, keysDir }: Folders): Leftov
     .flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []))
     .flatMap(readLeftover)
     .toSorted((one, other) => (one.since < other.since ? -1 : 1));
+}
+
+/** Health check: names the copies with their age. */
+export function createLeftoversCheck(folders: Folders): HealthCheck {
+  return {
+    name: 'leftovers',
+    label: backupMessages.leftovers,
+    title: backupMessages.leftoversTitle,
+    advice: [backupMessages.leftoversAdvice],
+    find: () => {
+      const found = listLeftovers(folders);
+      return {
+        problem: found.length === 0 ? null : { state: 'amber', reason: `${found.length} copies with personal data` },
+        facts: found.map(({ path, since }) => ({
+          label: { ...backupMessages.leftoverOf, values: { name: relative(dirname(dirname(path)), path) } },
+          value: { at: since },
+        })),
+      };
+    },
+  };
 }
 
 function readLeftover(path: string): Leftover[] {
