@@ -10,10 +10,10 @@ export const healthMessages = {
   databaseUnreadable: /*i18n*/ { id: 'health.database.unreadable', message: 'The database cannot be read' },
   databaseSize: /*i18n*/ { id: 'health.database.size', message: 'Size' },
   disk: /*i18n*/ { id: 'health.disk', message: 'Disk' },
-  diskTitle: /*i18n*/ { id: 'health.disk.title', message: 'The disk of the server is full' },
+  diskTitle: /*i18n*/ { id: 'health.disk.title', message: 'The server cannot write to its disk' },
   diskAdvice: /*i18n*/ {
     id: 'health.disk.advice',
-    message: 'New requests, changes and files may be refused.',
+    message: 'It is full or not connected. New requests, changes and files may be refused.',
   },
   diskLowTitle: /*i18n*/ { id: 'health.disk.low', message: 'The disk of the server is nearly full' },
   diskLowAdvice: /*i18n*/ {

@@ -77,10 +77,10 @@ test('Each owner gets one mail in their language about a fault that lasts, and o
   expect(await run(5)).toEqual(owners);
   const mailTo = (address: string) => server.mails.findLast(({ recipients }) => recipients.includes(address));
   expect(mailTo('mariam@lab.example')).toMatchObject({
-    text: expect.stringContaining('The disk of the server is full. New requests, changes and files may be refused.'),
+    text: expect.stringContaining('The server cannot write to its disk. It is full or not connected.'),
     html: expect.stringContaining('href="https://lab.example/admin/system"'),
   });
-  expect(mailTo('omar@lab.example')?.text).toContain('امتلأ قرص الخادم');
+  expect(mailTo('omar@lab.example')?.text).toContain('تعذّرت الكتابة على قرص الخادم');
   expect(mailTo('omar@lab.example')?.html).toContain('href="https://lab.example/ar/admin/system"');
   red.delete('disk');
   expect(await run(3)).toEqual(owners);

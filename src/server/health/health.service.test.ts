@@ -50,8 +50,8 @@ test('Only owners read the checks; every member of staff reads the red ones, wit
   expect(health.listNotices(staffActor('reception'), 'en')).toEqual([
     {
       name: 'check',
-      title: 'The disk of the server is full',
-      advice: 'New requests, changes and files may be refused.',
+      title: 'The server cannot write to its disk',
+      advice: 'It is full or not connected. New requests, changes and files may be refused.',
     },
   ]);
   expect(() => health.listNotices(visitor, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Modal, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/i18n/format.ts';
@@ -24,18 +25,27 @@ const refetchInterval = 10_000;
 /** Mails that failed or wait for staff, each with a button that sends it again. */
 export function FailedMails() {
   const { t } = useLingui();
-  const { data: mails = [], isSuccess } = trpc.admin.mail.listUnsent.useQuery(undefined, { refetchInterval });
-  const { data: members = [] } = trpc.admin.staff.list.useQuery(undefined, { refetchInterval });
-  const failedMembers = members.filter(({ isActive, mailFailedAt }) => isActive && mailFailedAt !== null);
-  if (!isSuccess) return null;
+  const failureText = useFailureText();
+  const mails = trpc.admin.mail.listUnsent.useQuery(undefined, { refetchInterval });
+  const members = trpc.admin.staff.list.useQuery(undefined, { refetchInterval });
+  const error = mails.error ?? members.error;
+  const isLoaded = mails.data !== undefined && members.data !== undefined;
+  const failedMembers = members.data?.filter(({ isActive, mailFailedAt }) => isActive && mailFailedAt !== null) ?? [];
+  const items = [...(mails.data ?? []), ...failedMembers];
   return (
     <FormSection anchor="mails" title={t`Unsent mails`}>
-      {mails.length + failedMembers.length === 0 ? (
+      {error && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t`The unsent mails could not be loaded.`}>
+          {failureText(error)}
+        </Alert>
+      )}
+      {isLoaded && items.length === 0 && (
         <Text c="dimmed">
           <Trans>No mail has failed.</Trans>
         </Text>
-      ) : (
-        <RowList items={[...mails, ...failedMembers]}>
+      )}
+      {items.length > 0 && (
+        <RowList items={items}>
           {(item) =>
             'requestId' in item ? (
               <RequestMailRow key={item.id} mail={item} />

@@ -12,13 +12,13 @@ export function HealthRow({ report: { label, state, problem, facts, path } }: { 
   return (
     <li className={styles.row}>
       <StateIcon className={styles.icon} data-state={state} size={24} aria-hidden />
+      <Group gap="xs" className={styles.name}>
+        <Title order={2} size="h5">
+          {label}
+        </Title>
+        <Badge color={color}>{word}</Badge>
+      </Group>
       <div className={styles.texts}>
-        <Group gap="xs">
-          <Title order={2} size="h5">
-            {label}
-          </Title>
-          <Badge color={color}>{word}</Badge>
-        </Group>
         {problem && (
           <div>
             <Text fw={500}>{problem.title}</Text>

@@ -7,7 +7,7 @@ export function useHealthLooks(): Record<HealthState, { word: string; icon: Icon
   const { t } = useLingui();
   return {
     green: { word: t`In order`, icon: IconCircleCheck, color: 'sea' },
-    amber: { word: t`Needs attention`, icon: IconAlertTriangle, color: 'yellow' },
+    amber: { word: t`Needs attention`, icon: IconAlertTriangle, color: 'amber' },
     red: { word: t`Fault`, icon: IconCircleX, color: 'red' },
   };
 }
