@@ -47,6 +47,7 @@ import { createRedirectsService } from './redirects/redirects.service.ts';
 import { createSitemapService } from './rendering/sitemap.service.ts';
 import { createBookablesService } from './requests/bookables.service.ts';
 import { createBookedFinder } from './requests/booked.ts';
+import { createCardsCheck } from './requests/cards/cards-check.ts';
 import { createPrivateFiles } from './requests/cards/private-files.ts';
 import { createRequestMails } from './requests/request-mails.ts';
 import { createRequestsService } from './requests/requests.service.ts';
@@ -193,6 +194,7 @@ export function createDeps({
         backups.health,
         createLeftoversCheck(config),
         createMailCheck({ ...base, outbox: requestMails, refusedSince: mailer.refusedSince }),
+        createCardsCheck(base),
         retention.health,
         createWrongCodesCheck(db),
         createVersionsCheck(db),

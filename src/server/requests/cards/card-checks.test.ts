@@ -4,6 +4,7 @@ import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { startFakeClamd } from '#testing/fake-clamd.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { createCardsCheck } from './cards-check.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const huda: Actor = {
@@ -42,7 +43,8 @@ async function withScanner(scanner: Parameters<typeof startFakeClamd>[1]) {
     });
   };
   const cards = () => list(huda, { sort: 'oldest' }).items.flatMap((request) => request.cards);
-  return { cardChecks, cards, openCard, send };
+  const { find } = createCardsCheck(site);
+  return { cardChecks, cards, openCard, send, advance: site.advance, find };
 }
 
 test('Cards that the virus scanner cannot judge do not hold up later ones, and staff read why they cannot open them.', async () => {
@@ -69,4 +71,18 @@ test('After cards without an answer of the virus scanner, the next attempt begin
     return cards()[5]?.scan;
   };
   await expect.poll(scanAfterWake, patiently).toBe('clean');
+});
+
+test('Owners see that cards have waited for their check for ten minutes, how many, and since when.', async () => {
+  const { advance, cardChecks, cards, find, send } = await withScanner({});
+  await send('Mariam');
+  expect(find()).toMatchObject({
+    problem: null,
+    facts: [{ value: { text: expect.stringMatching(/^tcp:/) } }, { value: { count: 1 } }, {}],
+  });
+  advance(10 * 60_000);
+  expect(find().problem).toMatchObject({ state: 'amber', reason: '1 cards are not checked yet' });
+  cardChecks.start();
+  await expect.poll(() => cards()[0]?.scan, patiently).toBe('clean');
+  expect(find()).toMatchObject({ problem: null, facts: [{}, { value: { count: 0 } }] });
 });

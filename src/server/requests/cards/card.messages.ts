@@ -1,4 +1,4 @@
-/** Reasons why the server refuses a card's file. */
+/** Reasons why the server refuses a card's file, and texts of the health check of cards. */
 export const cardMessages = {
   notACard: /*i18n*/ {
     id: 'cards.notACard',
@@ -63,4 +63,13 @@ export const cardMessages = {
     id: 'cards.interrupted',
     message: 'The form did not arrive completely. Please send it again.',
   },
+  checks: /*i18n*/ { id: 'health.cardChecks', message: 'Checks of cards' },
+  uncheckedTitle: /*i18n*/ { id: 'health.cardChecks.title', message: 'Cards wait for their check' },
+  uncheckedAdvice: /*i18n*/ {
+    id: 'health.cardChecks.advice',
+    message: 'They cannot be opened until the virus scanner has judged them. It may be down.',
+  },
+  scanner: /*i18n*/ { id: 'health.cardChecks.scanner', message: 'Virus scanner' },
+  unchecked: /*i18n*/ { id: 'health.cardChecks.unchecked', message: 'Not checked yet' },
+  oldestUnchecked: /*i18n*/ { id: 'health.cardChecks.oldest', message: 'The oldest since' },
 };

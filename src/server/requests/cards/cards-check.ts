@@ -1,0 +1,48 @@
+import { isNull, min, sql } from 'drizzle-orm';
+import type { Clock } from '../../core/clock.ts';
+import type { Config } from '../../core/config.ts';
+import type { Db } from '../../core/db/client.ts';
+import { healthMessages } from '../../core/health.messages.ts';
+import type { HealthCheck } from '../../core/health-check.ts';
+import { requestCards } from '../requests.table.ts';
+import { cardMessages as messages } from './card.messages.ts';
+
+interface CardsCheckDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'clamdUrl'>;
+}
+
+/** A check is repeated every minute, and a scanner that restarts needs a few. */
+const toleratedMs = 10 * 60_000;
+
+/**
+ * Health check: cards are checked soon after they arrive. It is never red: a visitor can send a card on which the
+ * scanner has no verdict.
+ */
+export function createCardsCheck({ db, clock, config: { clamdUrl } }: CardsCheckDeps): HealthCheck {
+  const scanner = clamdUrl === null ? [] : [{ label: messages.scanner, value: { text: clamdUrl } }];
+  return {
+    name: 'cardChecks',
+    label: messages.checks,
+    title: messages.uncheckedTitle,
+    advice: [messages.uncheckedAdvice, healthMessages.informOperator],
+    find: () => {
+      const { count = 0, oldestAt = null } =
+        db
+          .select({ count: sql<number>`count(*)`, oldestAt: min(requestCards.createdAt) })
+          .from(requestCards)
+          .where(isNull(requestCards.checkedAt))
+          .get() ?? {};
+      const isLate = oldestAt !== null && clock() - Date.parse(oldestAt) >= toleratedMs;
+      return {
+        problem: isLate ? { state: 'amber', reason: `${count} cards are not checked yet` } : null,
+        facts: [
+          ...scanner,
+          { label: messages.unchecked, value: { count } },
+          ...(oldestAt === null ? [] : [{ label: messages.oldestUnchecked, value: { at: oldestAt } }]),
+        ],
+      };
+    },
+  };
+}
