@@ -29,7 +29,7 @@ export async function measureRest(site: Site, server: ServerProcess): Promise<Me
       [server, ceiling],
       {},
     );
-    const unchanged = await measure('REST 304 against a bare 304', 0.6, [server, ceiling], {
+    const unchanged = await measure('REST 304 against a bare 304', 0.5, [server, ceiling], {
       headers: { 'if-none-match': etag },
       status: 304,
     });

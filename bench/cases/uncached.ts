@@ -7,5 +7,5 @@ import type { Measurement } from '../lib/table.ts';
 export async function measureUncached(site: Site): Promise<Measurement[]> {
   const times = await runScript<number[]>('bench/lib/render.script.ts', site.environment);
   const note = `${times.length} lists of 24 packages, half of them Arabic; p95 ${quantile(times, 0.95).toFixed(1)} ms`;
-  return [{ name: 'CPU of an uncached page', value: median(times), unit: 'ms', limit: { atMost: 25 }, note }];
+  return [{ name: 'CPU of an uncached page', value: median(times), unit: 'ms', limit: { atMost: 8 }, note }];
 }
