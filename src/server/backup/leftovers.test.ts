@@ -13,12 +13,13 @@ function siteWithLeftovers(days: number) {
   const { config } = openTestSite();
   const at = new Date(now - days * dayMs);
   const stamp = `replaced-${at.toISOString().slice(0, 19).replaceAll(':', '-')}`;
-  const folders = [config.dataDir, config.uploadsDir, config.keysDir].map((folder) => join(folder, stamp));
-  for (const folder of folders) mkdirSync(join(folder, 'private'), { recursive: true });
+  const folders = [config.dataDir, config.uploadsDir].map((folder) => join(folder, stamp));
+  const keys = join(config.keysDir, stamp);
+  for (const folder of [...folders, keys]) mkdirSync(join(folder, 'private'), { recursive: true });
   const copy = join(config.dataDir, 'dana.db.before-0001_more');
   writeFileSync(copy, 'names and numbers');
   utimesSync(copy, at, at);
-  return { config, at: at.toISOString(), paths: [copy, ...folders] };
+  return { config, at: at.toISOString(), paths: [copy, ...folders], keys };
 }
 
 test('Copies from before an update and replaced files are listed with their age, and nothing else is.', () => {
@@ -32,7 +33,7 @@ test('The page of the system names each copy with its age, in amber.', () => {
   const { config, at } = siteWithLeftovers(12);
   const { problem, facts } = createLeftoversCheck(config).find();
   expect(problem?.state).toBe('amber');
-  expect(facts).toHaveLength(4);
+  expect(facts).toHaveLength(3);
   expect(facts.map(({ label, value }) => [label.values?.name, value])).toContainEqual([
     'data/dana.db.before-0001_more',
     { at },
@@ -40,13 +41,13 @@ test('The page of the system names each copy with its age, in amber.', () => {
   expect(createLeftoversCheck(openTestSite().config).find()).toEqual({ problem: null, facts: [] });
 });
 
-test('They are removed after 30 days, and not before.', async () => {
-  const { config, paths } = siteWithLeftovers(30);
+test('They are removed after 30 days, and not before; replaced keys stay.', async () => {
+  const { config, paths, keys } = siteWithLeftovers(30);
   expect(await removeOldLeftovers(config, now)).toEqual([]);
   expect(paths.every((path) => existsSync(path))).toBe(true);
   expect((await removeOldLeftovers(config, now + 1)).map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
   expect(paths.filter((path) => existsSync(path))).toEqual([]);
-  expect(existsSync(join(config.dataDir, 'dana.db'))).toBe(true);
+  expect([existsSync(join(config.dataDir, 'dana.db')), existsSync(keys)]).toEqual([true, true]);
 });
 
 test('While a restore is unfinished, nothing that it moved aside is listed or removed.', async () => {

@@ -7,14 +7,14 @@ import type { HealthCheck } from '../core/health-check.ts';
 import { backupMessages } from './backups.messages.ts';
 import { isReplacing } from './replace-folders.ts';
 
-/** A copy with personal data or keys that an update or a restore left in the folders of the site. */
+/** A copy with personal data that an update or a restore left in the folders of the site. */
 export interface Leftover {
   path: string;
   /** ISO 8601. */
   since: string;
 }
 
-type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
+type Folders = Pick<Config, 'dataDir' | 'uploadsDir'>;
 
 export const leftoverDays = 30;
 /** Copies of the database from before a migration, and files that a restore replaced. */
@@ -22,10 +22,13 @@ const names = /^(?:dana\.db\.before-|replaced-)/;
 /** Restores name their folders by the time, since copying a folder to another disk changes its own. */
 const dated = /^replaced-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/;
 
-/** The copies, oldest first. Empty while a restore is unfinished: the next start still needs what it moved aside. */
-export function listLeftovers({ dataDir, uploadsDir, keysDir }: Folders): Leftover[] {
+/**
+ * The copies, oldest first. Empty while a restore is unfinished: the next start still needs what it moved aside.
+ * Replaced keys stay: they are no personal data, and an older backup may need them.
+ */
+export function listLeftovers({ dataDir, uploadsDir }: Folders): Leftover[] {
   if (isReplacing(dataDir)) return [];
-  return [dataDir, uploadsDir, keysDir]
+  return [dataDir, uploadsDir]
     .flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []))
     .flatMap(readLeftover)
     .toSorted((one, other) => (one.since < other.since ? -1 : 1));

@@ -48,7 +48,7 @@ function describeLeftovers(leftovers: Leftover[]): string[] {
   if (leftovers.length === 0) return [];
   const ageOf = ({ since }: Leftover) => Math.max(0, Math.floor((systemClock() - Date.parse(since)) / dayMs));
   return [
-    `These copies contain personal data or keys. Remove them when all is well; the site removes them after ${leftoverDays} days:`,
+    `These copies contain personal data. Remove them when all is well; the site removes them after ${leftoverDays} days:`,
     ...leftovers.map((leftover) => `  ${leftover.path} (${ageOf(leftover)} days old)`),
     'Unencrypted backups from before this restore need the replaced keys: if you store such backups, store a copy of these keys elsewhere.',
   ];
