@@ -6,7 +6,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs && node scripts/copy-packages.mjs /image
 
-# What runs: the built client and server, these files, and what `npm run backup`, `restore`, `reencrypt`, `staff` and `import` need.
+# What runs: the built client and server, these files, and what `npm run backup`, `restore`, `replicate`, `reencrypt`, `staff` and `import` need.
 FROM node:24-bookworm-slim AS application
 WORKDIR /app
 COPY package.json .npmrc ./
@@ -16,7 +16,7 @@ COPY --from=build /image ./
 COPY --from=build /app/dist ./dist
 RUN node scripts/check-image.mjs
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS site
 ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data \
@@ -36,3 +36,13 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "dist/server/start.cjs"]
+
+# `docker compose --profile replicated up`: the same with Litestream and rclone, for `npm run replicate` and `restore -- --from-replica`.
+FROM site AS replicated
+COPY --from=litestream/litestream:0.5.17 /usr/local/bin/litestream /usr/local/bin/
+COPY --from=rclone/rclone:1.74.4 /usr/local/bin/rclone /usr/local/bin/
+HEALTHCHECK NONE
+CMD ["node", "dist/server/replicate.command.cjs"]
+
+# Without a target, the image of the site is built.
+FROM site

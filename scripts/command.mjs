@@ -2,7 +2,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
 
-/** `npm run staff`, `backup`, `restore`, `reencrypt` and `import`: runs a command of the built server; see docs/operations.md. */
+/** `npm run staff`, `backup`, `restore`, `replicate`, `reencrypt` and `import`: runs a command of the built server. */
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();

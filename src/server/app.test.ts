@@ -253,11 +253,16 @@ test('The server trusts a forwarded address only if it comes from a configured p
 
 test('While the database accepts no writes, the site is degraded, and a monitor with the token reads why.', async () => {
   expect((await site.get('/readyz')).json()).toEqual({ status: 'ready' });
-  const broken = await createTestApp({ isSeeded: false, environment: { STATUS_TOKEN: 'a token that only the monitors have' } });
+  const broken = await createTestApp({
+    isSeeded: false,
+    environment: { STATUS_TOKEN: 'a token that only the monitors have' },
+  });
   broken.deps.db.$client.pragma('query_only = ON');
   const answer = await broken.get('/readyz');
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'degraded' }]);
-  const { checks } = (await broken.get('/readyz', { authorization: 'Bearer a token that only the monitors have' })).json();
+  const { checks } = (
+    await broken.get('/readyz', { authorization: 'Bearer a token that only the monitors have' })
+  ).json();
   expect(checks).toContainEqual(expect.objectContaining({ name: 'database', state: 'red' }));
   expect((await broken.get('/healthz')).statusCode).toBe(200);
   await broken.close();

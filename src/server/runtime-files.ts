@@ -10,12 +10,14 @@ export const serverEntries = {
   'integrity.process': 'src/server/backup/integrity.process.ts',
   'password-strength.process': 'src/server/staff/password-strength.process.ts',
   'picture-encoder.process': 'src/server/media/picture-encoder.process.ts',
+  'replica-trial.process': 'src/server/replica/replica-trial.process.ts',
   'variant-maker.process': 'src/server/media/variant-maker.process.ts',
   'workbook.process': 'src/server/packages/spreadsheet/workbook.process.ts',
   'backup.command': 'src/server/backup/backup.command.ts',
   'import.command': 'src/server/import.command.ts',
   'reencrypt.command': 'src/server/backup/reencrypt.command.ts',
-  'restore.command': 'src/server/backup/restore.command.ts',
+  'replicate.command': 'src/server/replicate.command.ts',
+  'restore.command': 'src/server/restore.command.ts',
   'staff.command': 'src/server/staff.command.ts',
 } as const;
 
@@ -26,6 +28,7 @@ export const serverEntries = {
 export const runtimeSources = {
   catalogues: 'locales',
   demoPictures: 'src/server/seed/pictures',
+  litestream: 'deploy/litestream.yml',
   manifest: 'package.json',
   migrations: 'drizzle',
   publicFiles: 'public',

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { createServer } from '#server/app.ts';
 import { type BackupTask, makeBackup } from '#server/backup/make-backup.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { fillFromBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { readSecrets } from '#server/core/auth/secrets.ts';
 import { createUploadFolders } from '#server/core/check-folders.ts';
@@ -151,7 +151,7 @@ export function restoreInto(
     secret,
     previousSecrets: [],
   };
-  return restoreBackup({ folders, file, passphrase: given, now: createdAt, isCheckOnly });
+  return restoreBackup({ folders, fill: fillFromBackup(file, given), now: createdAt, isCheckOnly });
 }
 
 /** All rows of all tables of a database file, with their row numbers if they have any. */

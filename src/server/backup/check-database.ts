@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import type { RestoreNote } from '#shared/backup/backups.schema.ts';
 import { findForeignCode, findVersionFault } from '../core/db/migrate.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { namesOwnFiles } from './named-files.ts';
@@ -9,6 +10,8 @@ import { readCardKeyId } from './read-card-key.ts';
 /** Results of the check, for the operator who restores. */
 export interface CheckedDatabase {
   unreadable: UnreadableCards;
+  /** Requests with a card whose file is missing, latest first. */
+  missingCards: RestoreNote['missingCards'];
   /** Members who can sign in, as `email (role)`: also those who were disabled or removed since the backup was made. */
   members: string[];
   /** Names of the API tokens that a restore deletes. */
@@ -35,8 +38,8 @@ export const faultDetails = {
 
 /**
  * Checks an unpacked database and prepares it: intact, neither too new nor too old for this version of Dana, without
- * foreign triggers, views and file names. Deletes sessions, links and tokens. Returns the active members and the cards
- * that the given keys cannot decrypt. Throws a BackupFailure (`notWhole`, `tooNew`, `tooOld`).
+ * foreign triggers, views and file names. Deletes sessions, links and tokens. Returns the active members, and the cards
+ * that are missing or that the given keys cannot decrypt. Throws a BackupFailure (`notWhole`, `tooNew`, `tooOld`).
  */
 export function checkDatabase(database: string, cardsFolder: string, keyIds: ReadonlySet<string>): CheckedDatabase {
   const client = new BetterSqlite3(database, { fileMustExist: true });
@@ -59,7 +62,7 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     // Other systems have received events since; the operator turns webhooks on again as needed.
     client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
     return {
-      unreadable: findUnreadable(client, cardsFolder, keyIds),
+      ...findLostCards(client, cardsFolder, keyIds),
       members: listNames(client, activeMembers),
       tokens,
       webhooks,
@@ -94,22 +97,28 @@ function listNames(client: BetterSqlite3.Database, query: string): string[] {
   return names.map((name) => name.replace(/\p{Cc}/gu, '\ufffd'));
 }
 
-function findUnreadable(
+function findLostCards(
   client: BetterSqlite3.Database,
   cardsFolder: string,
   keyIds: ReadonlySet<string>,
-): UnreadableCards {
-  const rows = client.prepare<[], { id: string; card: string }>(
-    "SELECT c.id, r.reference || '-' || c.kind AS card FROM request_cards c JOIN requests r ON r.id = c.request_id ORDER BY r.created_at DESC",
+): Pick<CheckedDatabase, 'unreadable' | 'missingCards'> {
+  const rows = client.prepare<[], { id: string; kind: string; requestId: string; reference: string }>(
+    'SELECT c.id, c.kind, r.id AS requestId, r.reference FROM request_cards c JOIN requests r ON r.id = c.request_id ORDER BY r.created_at DESC',
   );
   const needed = new Set<string>();
   const names: string[] = [];
-  for (const { id, card } of rows.iterate()) {
-    const path = join(cardsFolder, id);
-    const keyId = existsSync(path) ? readCardKeyId(path) : null;
+  const missing = new Map<string, string>();
+  for (const { id, kind, requestId, reference } of rows.iterate()) {
+    // The next start moves cards out of `incoming`.
+    const path = [join(cardsFolder, id), join(cardsFolder, 'incoming', id)].find((place) => existsSync(place));
+    if (path === undefined) missing.set(requestId, reference);
+    const keyId = path === undefined ? null : readCardKeyId(path);
     if (keyId === null || keyIds.has(keyId)) continue;
     needed.add(keyId);
-    names.push(card);
+    names.push(`${reference}-${kind}`);
   }
-  return { count: names.length, keyIds: [...needed], first: names.slice(0, maxNamed) };
+  return {
+    unreadable: { count: names.length, keyIds: [...needed], first: names.slice(0, maxNamed) },
+    missingCards: [...missing].map(([requestId, reference]) => ({ requestId, reference })),
+  };
 }

@@ -25,6 +25,16 @@ export function filesNamedBy(row: PictureRow): string[] {
   });
 }
 
+/** The names of all files that the rows reference, as in a backup. */
+export function listNamedFiles(client: BetterSqlite3.Database): string[] {
+  const cards = client.prepare<[], string>('SELECT id FROM request_cards').pluck().all();
+  const pictures = client.prepare<[], PictureRow>('SELECT * FROM media').all();
+  return [
+    ...cards.map(backupNames.card),
+    ...pictures.flatMap((row) => filesNamedBy(row).map((file) => backupNames.picture(row.id, file))),
+  ];
+}
+
 /** Whether all file names in the rows are of Dana's own format: the server reads and deletes files by these names. */
 export function namesOwnFiles(client: BetterSqlite3.Database): boolean {
   const cards = client.prepare<[], string>('SELECT id FROM request_cards').pluck().all();

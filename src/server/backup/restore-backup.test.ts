@@ -237,7 +237,7 @@ describe('A restore', () => {
     expect(await restoreInto(other, file)).toMatchObject({ unreadable });
     expect(existsSync(join(other, 'keys', 'secret'))).toBe(false);
     expect(unreadable.count).toBe(2);
-    expect(unreadable.keyIds).toEqual(Object.keys(manifest.cardKeys));
+    expect(unreadable.keyIds).toEqual(Object.keys(manifest.cardKeys ?? {}));
     expect(unreadable.first[0]).toMatch(/^D-.+-identityCard$/);
   });
 
@@ -440,11 +440,44 @@ describe('A restore', () => {
       UPLOADS_DIR: join(other, 'uploads'),
       KEYS_DIR: join(other, 'keys'),
     }).deps.services.backups;
-    const note = { restoredAt: createdAt, madeAt: createdAt, tokens: ['The booking kiosk'], webhooks: ['Another'] };
+    const note = {
+      restoredAt: createdAt,
+      madeAt: createdAt,
+      tokens: ['The booking kiosk'],
+      webhooks: ['Another'],
+      missingCards: [],
+    };
     expect([tokens, restored.getRestoreNote(staffActor('owner'))]).toEqual([['The booking kiosk'], note]);
     restored.dismissRestoreNote(staffActor('owner'));
     expect(restored.getRestoreNote(staffActor('owner'))).toBeNull();
     expect([webhooks, deliveries]).toEqual([[expect.arrayContaining(['Another', 0])], []]);
+  });
+
+  test('lists the requests whose cards are missing, and their pages say that the file is missing.', async () => {
+    const site = openTestSite();
+    const actor = staffActor('owner');
+    await site.storeVisit('one');
+    await site.storeVisit('two');
+    const [lost] = site.deps.services.requests.list(actor, {}).items;
+    for (const { id } of lost?.cards ?? []) rmSync(join(site.config.uploadsDir, 'private', id));
+    const { file } = await makeBackup(site.order());
+    const other = join(site.folder, 'other');
+    const { missingCards } = await restoreInto(other, file);
+    expect(missingCards).toEqual([{ requestId: lost?.id, reference: lost?.reference }]);
+    const { services } = openTestSite({
+      DATA_DIR: join(other, 'data'),
+      UPLOADS_DIR: join(other, 'uploads'),
+      KEYS_DIR: join(other, 'keys'),
+    }).deps;
+    expect(services.backups.getRestoreNote(actor)).toMatchObject({ missingCards });
+    const marks = services.requests
+      .list(actor, {})
+      .items.map(({ id, cards }) => [id === lost?.id, [...new Set(cards.map(({ isMissing }) => isMissing))]]);
+    expect(marks).toEqual([
+      [true, [true]],
+      [false, [false]],
+    ]);
+    expect(services.requests.get(actor, lost?.id ?? '').request.cards[0]?.isMissing).toBe(true);
   });
 
   test('of a backup from a newer version is refused; after a restore nobody is signed in.', async () => {

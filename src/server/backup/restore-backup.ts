@@ -24,30 +24,41 @@ import { restoreNoteFile, writeRestoreNote } from './restore-note.ts';
 
 type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
 
+/** The content of the stages. A backup has a version and a time, the replica has not. */
+type StagedManifest = Pick<BackupManifest, 'holdsKeys' | 'missing' | 'files'> &
+  Partial<Pick<BackupManifest, 'version' | 'createdAt' | 'cardKeys'>>;
+
+/** Fills the stages. */
+export type FillStages = (stages: Stages) => Promise<StagedManifest>;
+
 interface RestoreOptions {
   folders: RestoreFolders;
-  file: string;
-  passphrase: string | null;
+  fill: FillStages;
   /** ISO 8601; names the folder of replaced files. */
   now: string;
   isCheckOnly?: boolean;
 }
 
 export interface RestoreReport extends CheckedDatabase {
-  manifest: BackupManifest;
+  manifest: StagedManifest;
   /** The new locations of the replaced files. */
   replaced: string[];
 }
 
+/** Fills the stages from a backup file. */
+export const fillFromBackup =
+  (file: string, passphrase: string | null): FillStages =>
+  (stages) =>
+    readBackup(file, passphrase, (name, content) => store(placeOf(name, stages), content));
+
 /**
- * Replaces the content of the folders with a backup, or changes nothing. The whole file is first unpacked beside them
- * and checked, then moved by renaming. If the process is killed meanwhile, the next start finishes the moves. Throws a
+ * Replaces the content of the folders with a backup or the replica, or changes nothing. All of it is first stored beside
+ * them and checked, then moved by renaming. If the process is killed meanwhile, the next start finishes the moves. Throws a
  * BackupFailure.
  */
 export async function restoreBackup({
   folders,
-  file,
-  passphrase,
+  fill,
   now,
   isCheckOnly = false,
 }: RestoreOptions): Promise<RestoreReport> {
@@ -58,16 +69,17 @@ export async function restoreBackup({
   try {
     finishReplacing(folders.dataDir);
     emptyStages(stages);
-    const manifest = await readBackup(file, passphrase, (name, content) => store(placeOf(name, stages), content));
+    const manifest = await fill(stages);
     const keyIds = availableKeyIds(folders, manifest.holdsKeys ? stages.keys : folders.keysDir);
     const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
     requireStaged(manifest, stages);
     writeRestoreNote(stages.data, {
       restoredAt: now,
-      madeAt: manifest.createdAt,
+      madeAt: manifest.createdAt ?? null,
       tokens: checked.tokens,
       webhooks: checked.webhooks,
+      missingCards: checked.missingCards,
     });
     const moves = movesOf(folders, stages, manifest, now.slice(0, 19).replaceAll(':', '-'));
     planReplacing(folders.dataDir, moves);
@@ -112,7 +124,7 @@ async function store(path: string, content: AsyncIterable<Buffer>): Promise<void
 }
 
 /** Throws ConfigError if another process deleted the unpacked files. */
-function requireStaged({ files }: BackupManifest, stages: Stages): void {
+function requireStaged({ files }: StagedManifest, stages: Stages): void {
   const lost = [
     ...files.map(({ name }) => placeOf(name, stages)),
     join(stages.uploads, 'media'),
@@ -128,7 +140,7 @@ function requireStaged({ files }: BackupManifest, stages: Stages): void {
 function movesOf(
   { dataDir, uploadsDir, keysDir }: RestoreFolders,
   stages: Stages,
-  { holdsKeys }: BackupManifest,
+  { holdsKeys }: StagedManifest,
   stamp: string,
 ): Move[] {
   const aside = `replaced-${stamp}`;

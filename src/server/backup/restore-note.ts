@@ -5,9 +5,12 @@ import { type RestoreNote, restoreNoteSchema } from '#shared/backup/backups.sche
 /** Stored beside the database, since the restored one may be older than a table for it. */
 export const restoreNoteFile = 'restored.json';
 
-/** Writes the names of deleted API tokens and of webhooks that were turned off; writes nothing if there are none. */
+/**
+ * Writes the names of deleted API tokens and of webhooks that were turned off, and the requests with missing cards;
+ * writes nothing if there are none.
+ */
 export function writeRestoreNote(folder: string, note: RestoreNote): void {
-  if (note.tokens.length + note.webhooks.length > 0)
+  if (note.tokens.length + note.webhooks.length + note.missingCards.length > 0)
     writeFileSync(join(folder, restoreNoteFile), JSON.stringify(note), { mode: 0o600, flush: true });
 }
 

@@ -32,11 +32,11 @@ const list = (item: z.ZodType<string, string>) =>
         .filter(Boolean),
     )
     .pipe(z.array(item));
-const givenFolder = z
+const givenPath = z
   .string()
   .min(1)
   .transform((path) => (isAbsolute(path) ? path : resolve(path)));
-const folder = (fallback: string) => z.string().default(fallback).pipe(givenFolder);
+const folder = (fallback: string) => z.string().default(fallback).pipe(givenPath);
 
 const megabyte = 1024 * 1024;
 /** Attackers with a backup file can try passphrases without a rate limit. */
@@ -112,6 +112,12 @@ function isHeartbeatUrl(text: string): boolean {
   return url.protocol === 'http:' && isPrivate;
 }
 
+/** A folder on a machine that is reached by SFTP with a key. */
+function isReplicaUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'sftp:' && url.username !== '' && url.password === '' && /^\/[\w./-]+$/.test(url.pathname);
+}
+
 /** Every environment variable of the process. docs/operations.md lists the same. */
 const environmentSchema = z.object({
   DANA_MODE: oneOf(['demo', 'production']).default('demo'),
@@ -123,7 +129,7 @@ const environmentSchema = z.object({
   UPLOADS_DIR: folder('uploads'),
   KEYS_DIR: folder('keys'),
   /** Default: `backups` in the data folder. */
-  BACKUP_DIR: givenFolder.optional(),
+  BACKUP_DIR: givenPath.optional(),
   BACKUP_PASSPHRASE: longText(minPassphraseLength).optional(),
   DANA_SECRET: longText(32).optional(),
   DANA_PREVIOUS_SECRETS: list(longText(32)),
@@ -144,6 +150,18 @@ const environmentSchema = z.object({
   SMTP_REQUIRE_TLS: flag.optional(),
   CLAMD_URL: z.string().refine(isClamdUrl, 'use tcp://host:port or unix:/path/of/the/socket').optional(),
   SMTP_CA_FILE: z.string().transform(readCertificates).optional(),
+  REPLICA_URL: z
+    .string()
+    .refine(isReplicaUrl, 'use sftp://user@host/folder or sftp://user@host:port/folder')
+    .optional(),
+  REPLICA_KEY_FILE: givenPath.optional(),
+  REPLICA_HOST_KEY: z
+    .string()
+    .regex(
+      /^(ssh-|ecdsa-)[\w-]+ [\w+/=]{40,}( .*)?$/,
+      'write the type and the key from ssh-keyscan, for example ssh-ed25519 AAAA...',
+    )
+    .optional(),
   MAIL_FROM: mailAddress.default('no-reply@example.com'),
   MAIL_TO: mailAddress.optional(),
   /** Default: only in demo mode. */
@@ -274,6 +292,12 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
     clamdUrl: values.CLAMD_URL ?? null,
     /** PEM certificates of additional authorities for the mail server's certificate. */
     smtpCa: values.SMTP_CA_FILE ?? null,
+    /** null: the site is not replicated. */
+    replicaUrl: values.REPLICA_URL ?? null,
+    /** The private SSH key for the second machine. */
+    replicaKeyFile: values.REPLICA_KEY_FILE ?? null,
+    /** The public key by which the second machine is recognised. */
+    replicaHostKey: values.REPLICA_HOST_KEY ?? null,
     mailFrom: values.MAIL_FROM,
     /** The recipient of the centre's notifications; null only in the demo: the e-mail address in the settings. */
     mailTo: values.MAIL_TO ?? null,

@@ -8,9 +8,9 @@ export interface FolderLock {
 }
 
 /**
- * `site`: shared by processes that use the folder, exclusive for a restore. `backup`, `import`: one process at a time.
+ * `site`: shared by processes that use the folder, exclusive for a restore. `backup`, `import`, `replica`: one process at a time.
  */
-type LockName = 'site' | 'backup' | 'import';
+type LockName = 'site' | 'backup' | 'import' | 'replica';
 
 /** Another process holds the lock. */
 export class FolderLockedError extends Error {}

@@ -25,6 +25,7 @@ import { phoneKeyOf } from '../core/phone-key.ts';
 import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
+import type { PrivateFiles } from './cards/private-files.ts';
 import { createOutboxService, type OutboxRow } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
 import { requestEvents } from './request-events.table.ts';
@@ -39,6 +40,7 @@ export type RequestActions = ReturnType<typeof createRequestActions>;
 
 interface RequestActionsDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
+  privateFiles: Pick<PrivateFiles, 'has'>;
   revision: Pick<RequestsRevision, 'raise'>;
   settings: Pick<SettingsService, 'get'>;
   /** Called after a commit that adds a mail to the outbox. */
@@ -61,7 +63,15 @@ const minuteMs = 60_000;
  * changed since (optimistic locking). Each throws `not_found`, and `unauthenticated` or `forbidden` without
  * requests.write. Each adds an event to the history.
  */
-export function createRequestActions({ db, clock, config, settings, revision, onMails }: RequestActionsDeps) {
+export function createRequestActions({
+  db,
+  clock,
+  config,
+  privateFiles,
+  settings,
+  revision,
+  onMails,
+}: RequestActionsDeps) {
   const mails = createOutboxService({ db, clock });
   const { writeEvent } = createRequestLog({ clock });
 
@@ -72,7 +82,7 @@ export function createRequestActions({ db, clock, config, settings, revision, on
   function get(actor: Actor, id: string): RequestPage {
     requirePermission(actor, 'requests.read');
     const row = read(db, id);
-    const request = requireFound(presentRequests({ db, outbox: mails, config }, [row])[0]);
+    const request = requireFound(presentRequests({ db, outbox: mails, config, privateFiles }, [row])[0]);
     const events = db
       .select()
       .from(requestEvents)

@@ -3,6 +3,7 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { staff } from '../staff/staff.table.ts';
+import type { PrivateFiles } from './cards/private-files.ts';
 import type { OutboxService } from './outbox.service.ts';
 import { changeRequestTable, type RequestRow, requestCards } from './requests.table.ts';
 
@@ -13,13 +14,17 @@ interface PresentOptions {
   db: Db;
   outbox: OutboxService;
   config: Pick<Config, 'clamdUrl'>;
+  privateFiles: Pick<PrivateFiles, 'has'>;
 }
 
 /**
  * Requests for the staff area, with cards, mails and assignee, in the order of the rows. The procedures' schema leaves
  * out other columns.
  */
-export function presentRequests({ db, outbox, config }: PresentOptions, rows: RequestRow[]): RequestRecord[] {
+export function presentRequests(
+  { db, outbox, config, privateFiles }: PresentOptions,
+  rows: RequestRow[],
+): RequestRecord[] {
   const ids = rows.map((row) => row.id);
   const unscanned = config.clamdUrl === null ? ('off' as const) : ('waiting' as const);
   const cards = Map.groupBy(
@@ -27,6 +32,7 @@ export function presentRequests({ db, outbox, config }: PresentOptions, rows: Re
       ...card,
       scan: card.scan ?? unscanned,
       mayBeActive: card.mayBeActive === true,
+      isMissing: !privateFiles.has(card.id),
     })),
     (card) => card.requestId,
   );

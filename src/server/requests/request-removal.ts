@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, count, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Removal } from '#shared/retention/retention.schema.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, systemActor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
-import { type Db, inTransaction, type Tx, truncateLog } from '../core/db/client.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
+import { finishRemovals } from './finish-removals.ts';
 import { dueRemovals, removals } from './removals.table.ts';
 import { cardViews, requestCards, requests } from './requests.table.ts';
 import type { RequestsRevision } from './requests-revision.ts';
@@ -130,7 +131,7 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
           .run();
         return removeRequest(tx, named);
       });
-      finishRemovals();
+      finishRemovals({ db, clock });
     }
 
     /** The amounts removed so far; null if there are none. */
@@ -182,22 +183,5 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
     }
   }
 
-  /**
-   * Truncates the write-ahead log, which still holds removed content, and marks removals as finished. If another
-   * process (such as a backup) reads the database, it marks none, and the caller must try again.
-   */
-  function finishRemovals(): void {
-    const isUnfinished = and(
-      isNull(removals.finishedAt),
-      notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)),
-    );
-    const isNone = db.select({ id: removals.id }).from(removals).where(isUnfinished).limit(1).get() === undefined;
-    if (isNone || !truncateLog(db)) return;
-    db.update(removals)
-      .set({ finishedAt: toInstant(clock()) })
-      .where(isUnfinished)
-      .run();
-  }
-
-  return { begin, finishPersons, finishRemovals };
+  return { begin, finishPersons, finishRemovals: () => finishRemovals({ db, clock }) };
 }

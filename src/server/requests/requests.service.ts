@@ -93,7 +93,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const listsSuspected = input.folder === 'suspected' && input.search === '';
     if (listsSuspected && total === suspectedCount) writeIfPossible(markSuspectedSeen);
     return {
-      items: presentRequests({ db, outbox, config }, rows),
+      items: presentRequests({ db, outbox, config, privateFiles }, rows),
       total,
       hasMore,
       page: input.page,

@@ -65,14 +65,16 @@ const backupEventSchema = z.object({
 });
 export type BackupEvent = z.infer<typeof backupEventSchema>;
 
-/** The API tokens and webhooks that staff have to set up again after a restore. */
+/** What staff have to set up again, or to ask visitors for, after a restore. */
 export const restoreNoteSchema = z.object({
   restoredAt: z.iso.datetime(),
-  /** When the backup was made. */
-  madeAt: z.iso.datetime(),
+  /** When the backup was made; null for the replica. */
+  madeAt: z.iso.datetime().nullable(),
   /** The names of deleted API tokens and of webhooks that were turned off. */
   tokens: z.array(z.string()),
   webhooks: z.array(z.string()),
+  /** Requests whose cards were not restored, latest first. */
+  missingCards: z.array(z.object({ requestId: z.string(), reference: z.string() })).default([]),
 });
 export type RestoreNote = z.infer<typeof restoreNoteSchema>;
 

@@ -46,6 +46,8 @@ export const requestCardSchema = z.object({
   /** The name of the virus. */
   threat: z.string(),
   mayBeActive: z.boolean(),
+  /** Whether its file was lost, for example in a restore. */
+  isMissing: z.boolean(),
 });
 
 export const requestReceiptSchema = z.object({ reference: z.string() });

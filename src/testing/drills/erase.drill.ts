@@ -7,7 +7,7 @@ import { requests } from '#server/requests/requests.table.ts';
 import { createSignInSessions } from '#server/staff/sign-in-sessions.ts';
 import { makeStaffMember } from '../factories.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { openTestSite } from './test-site.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
 
 interface EraseDrillReport {
   files: number;
@@ -30,74 +30,97 @@ export async function runEraseDrill(): Promise<EraseDrillReport> {
   const dataDir = join(site.folder, 'data');
   let server: ServerProcess = await site.start();
   try {
-    for (let number = 0; number < 20; number += 1) {
-      const body = JSON.stringify({ ...person, message: `Question ${number} of ${person.name}`, type: 'inquiry' });
-      const { status } = await fetch(`${server.url}/api/v1/mail/sentContact`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json' },
-      });
-      if (status !== 200) faults.push(`A message was answered ${status}.`);
-    }
-    const { cookie, requestIds } = site.withDb((db) => {
-      const rules = () => ({ idleMinutes: 60, absoluteHours: 12 });
-      const member = makeStaffMember(db, { role: 'owner' });
-      const sessions = createSignInSessions({ db, clock: Date.now, rules });
-      const token = db.transaction((tx) =>
-        sessions.open(tx, member.id, { userAgent: 'a browser', address: '127.0.0.1' }),
-      );
-      return {
-        cookie: `dana_session=${token}`,
-        requestIds: db
-          .select({ id: requests.id })
-          .from(requests)
-          .all()
-          .map(({ id }) => id),
-      };
-    });
+    await storeMessages(server.url, faults);
     const reader = openDatabase(join(dataDir, 'dana.db'));
     reader.$client.exec('BEGIN; SELECT count(*) FROM requests');
-    let longest = 0;
-    let isErased = false;
-    const visitor = (async () => {
-      while (!isErased) {
-        const askedAt = performance.now();
-        await fetch(`${server.url}/healthz`);
-        longest = Math.max(longest, performance.now() - askedAt);
-      }
-    })();
-    const answer = await fetch(`${server.url}/trpc/admin.people.erase`, {
-      method: 'POST',
-      body: JSON.stringify({ terms: [person.email], requestIds }),
-      headers: { 'content-type': 'application/json', cookie, origin: server.url },
-    });
-    isErased = true;
-    await visitor;
-    const { result } = (await answer.json()) as { result?: { data: { finishedAt: string | null } } };
-    if (result?.data.finishedAt !== null)
-      faults.push(`The erasure was answered ${answer.status} and reported as finished at ${result?.data.finishedAt}.`);
+    const longest = await erasePerson(site, server.url, faults);
     if (longest > maxWaitMs) faults.push(`A visitor waited ${Math.round(longest)} ms while a person was erased.`);
     await server.kill();
     server = await site.start();
     reader.$client.exec('COMMIT');
     reader.$client.close();
-    const isFinished = () =>
-      site.withDb((db) =>
-        db
-          .select()
-          .from(removals)
-          .all()
-          .every(({ finishedAt }) => finishedAt !== null),
-      );
-    for (const end = Date.now() + deadlineMs; !isFinished() && Date.now() < end; ) await wait(200);
-    if (!isFinished()) faults.push('The erasure was never finished.');
-    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const { parentPath, name } of files)
-      if (traces.test(readFileSync(join(parentPath, name), 'latin1')))
-        faults.push(`${name} contains data of the erased person.`);
-    return { files: files.length, faults };
+    await waitUntilFinished(site, faults);
+    return { files: findTraces(dataDir, faults), faults };
   } finally {
     await server.kill();
     site.remove();
   }
+}
+
+/** Sends messages of the person who is erased later. */
+export async function storeMessages(url: string, faults: string[]): Promise<void> {
+  for (let number = 0; number < 20; number += 1) {
+    const body = JSON.stringify({ ...person, message: `Question ${number} of ${person.name}`, type: 'inquiry' });
+    const { status } = await fetch(`${url}/api/v1/mail/sentContact`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    if (status !== 200) faults.push(`A message was answered ${status}.`);
+  }
+}
+
+/**
+ * Erases the person while another process reads the database, so that the erasure cannot finish. Returns the longest
+ * time in ms that a visitor waited meanwhile.
+ */
+export async function erasePerson(site: TestSite, url: string, faults: string[]): Promise<number> {
+  const { cookie, requestIds } = site.withDb((db) => {
+    const rules = () => ({ idleMinutes: 60, absoluteHours: 12 });
+    const member = makeStaffMember(db, { role: 'owner' });
+    const sessions = createSignInSessions({ db, clock: Date.now, rules });
+    const token = db.transaction((tx) =>
+      sessions.open(tx, member.id, { userAgent: 'a browser', address: '127.0.0.1' }),
+    );
+    return {
+      cookie: `dana_session=${token}`,
+      requestIds: db
+        .select({ id: requests.id })
+        .from(requests)
+        .all()
+        .map(({ id }) => id),
+    };
+  });
+  let longest = 0;
+  let isErased = false;
+  const visitor = (async () => {
+    while (!isErased) {
+      const askedAt = performance.now();
+      await fetch(`${url}/healthz`);
+      longest = Math.max(longest, performance.now() - askedAt);
+    }
+  })();
+  const answer = await fetch(`${url}/trpc/admin.people.erase`, {
+    method: 'POST',
+    body: JSON.stringify({ terms: [person.email], requestIds }),
+    headers: { 'content-type': 'application/json', cookie, origin: url },
+  });
+  isErased = true;
+  await visitor;
+  const { result } = (await answer.json()) as { result?: { data: { finishedAt: string | null } } };
+  if (result?.data.finishedAt !== null)
+    faults.push(`The erasure was answered ${answer.status} and reported as finished at ${result?.data.finishedAt}.`);
+  return longest;
+}
+
+export async function waitUntilFinished(site: TestSite, faults: string[]): Promise<void> {
+  const isFinished = () =>
+    site.withDb((db) =>
+      db
+        .select()
+        .from(removals)
+        .all()
+        .every(({ finishedAt }) => finishedAt !== null),
+    );
+  for (const end = Date.now() + deadlineMs; !isFinished() && Date.now() < end; ) await wait(200);
+  if (!isFinished()) faults.push('The erasure was never finished.');
+}
+
+/** Looks for the person in every file of the folder. Returns the number of files. */
+export function findTraces(dataDir: string, faults: string[]): number {
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { parentPath, name } of files)
+    if (traces.test(readFileSync(join(parentPath, name), 'latin1')))
+      faults.push(`${name} contains data of the erased person.`);
+  return files.length;
 }

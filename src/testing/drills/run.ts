@@ -3,6 +3,7 @@ import { runEraseDrill } from './erase.drill.ts';
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill, runSlowMailDrill } from './mail.drill.ts';
 import { newSeed } from './random.ts';
+import { runReplicaDrill, runReplicaEraseDrill } from './replica.drill.ts';
 import { runScannerDrill } from './scanner.drill.ts';
 import { runStopDrill } from './stop.drill.ts';
 import { runUploadDrill } from './upload.drill.ts';
@@ -20,6 +21,8 @@ const drills = {
   'erase a person while the database is read': () => runEraseDrill(),
   'stop while visitors send': () => runStopDrill({ stops: 20, visitors: 40, seed }),
   'malformed forms': () => runUploadDrill({ rounds: 400, seed, isPatient: true }),
+  'lose the machine while the site is replicated': () => runReplicaDrill({ submissions: 2000, perSecond: 50, seed }),
+  'erase a person while the site is replicated': () => runReplicaEraseDrill(),
   'cards with a virus, scanned by clamd': () => runScannerDrill(),
 };
 

@@ -31,7 +31,11 @@ export function RequestCards({ cards }: { cards: Card[] }) {
       <Stack>
         {cards.map((card) => (
           <Group key={card.id} gap="sm">
-            {canRead ? <OpenCard card={card} name={names[card.kind]} /> : <Text>{names[card.kind]}</Text>}
+            {canRead && !card.isMissing ? (
+              <OpenCard card={card} name={names[card.kind]} />
+            ) : (
+              <Text>{names[card.kind]}</Text>
+            )}
             <CardState card={card} />
           </Group>
         ))}
@@ -71,8 +75,14 @@ function OpenCard({ card: { id, mayBeActive, scan }, name }: { card: Card; name:
 }
 
 /** The results of the checks of a card; renders nothing without results. */
-function CardState({ card: { scan, threat, mayBeActive } }: { card: Card }) {
+function CardState({ card: { scan, threat, mayBeActive, isMissing } }: { card: Card }) {
   const { t } = useLingui();
+  if (isMissing)
+    return (
+      <Text size="sm" c="var(--mantine-color-error)">
+        <Trans>The file is missing</Trans>
+      </Text>
+    );
   const states = {
     off: null,
     waiting: t`Not yet scanned for viruses`,

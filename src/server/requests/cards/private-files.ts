@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -116,10 +117,13 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
     }
   }
 
+  /** Whether the file of a stored card exists. */
+  const has = (id: string): boolean => [path(id), join(incomingDir, id)].some((file) => existsSync(file));
+
   /** Ids of files that were received but not yet accepted. */
   const listIncoming = (): Promise<string[]> => readdir(incomingDir);
 
-  return { receive, accept, remove, read, reencrypt, listIncoming };
+  return { receive, accept, remove, read, reencrypt, has, listIncoming };
 }
 
 async function* limited(source: AsyncIterable<Buffer>, counted: { bytes: number }): AsyncGenerator<Buffer> {

@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readBackupName } from '#shared/backup/backups.rules.ts';
+import { backupNameSchema } from '#shared/backup/backups.schema.ts';
+import { listNamedFiles } from '../backup/named-files.ts';
+import { toInstant } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import { startLowPriorityProcess } from '../core/low-priority-process.ts';
+import { processScript } from '../runtime-files.ts';
+import { type LitestreamOptions, restoreDatabase } from './litestream.ts';
+import { withDatabase } from './read-database.ts';
+import type { TrialOutcome, TrialTask } from './replica-trial.process.ts';
+import type { createUploadsCopy } from './uploads-copy.ts';
+
+interface TrialDeps {
+  config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir' | 'backupPassphrase'>;
+  litestream: Omit<LitestreamOptions, 'pidFile'>;
+  uploads: Pick<ReturnType<typeof createUploadsCopy>, 'list' | 'remove'>;
+}
+
+/** A request or a file may be this late in the replica. */
+const lateMs = 60_000;
+const maxMs = 6 * 3_600_000;
+
+/**
+ * Restores the replica and the newest backup into a folder within the data folder, checks them, and removes them. Also
+ * removes files from the copy of the uploads that the database no longer names. Returns the faults in English.
+ */
+export async function runTrial(
+  { config, litestream, uploads }: TrialDeps,
+  now: number,
+): Promise<{ replicaFault: string | null; backupFault: string | null }> {
+  const folder = trialFolder(config.dataDir);
+  const live = join(config.dataDir, 'dana.db');
+  const tester = startLowPriorityProcess<TrialTask, TrialOutcome>(processScript('replica-trial'), { maxMs });
+  const attempt = (work: () => Promise<string | null>) => work().catch((error: Error) => error.message);
+
+  async function tryReplica(): Promise<string | null> {
+    const restored = join(folder, 'replica.db');
+    await restoreDatabase(litestream, live, restored);
+    const { fault, named } = await tester.run({
+      kind: 'replica',
+      restored,
+      live,
+      cardsFolder: join(config.uploadsDir, 'private'),
+      requestsUntil: toInstant(now - lateMs),
+    });
+    if (fault !== null) return fault;
+    const copied = new Set((await uploads.list()).map((name) => `uploads/${name}`));
+    // Read after the copy was listed: a file that is copied later must not count as unnamed.
+    const namedNow = new Set(withDatabase(live, listNamedFiles));
+    const missing = named.filter((name) => namedNow.has(name) && !copied.has(name));
+    if (missing.length > 0) return `${missing.length} files are missing in the replica, for example ${missing[0]}.`;
+    const unnamed = [...copied].filter((name) => !namedNow.has(name));
+    // A database that names nothing is more likely lost than empty.
+    if (namedNow.size > 0)
+      await uploads.remove(
+        unnamed.map((name) => name.slice('uploads/'.length)),
+        now,
+      );
+    return null;
+  }
+
+  async function tryBackup(): Promise<string | null> {
+    const file = findNewestBackup(config.backupDir);
+    if (file === null) return null;
+    const { backupPassphrase: passphrase } = config;
+    return (await tester.run({ kind: 'backup', file, passphrase, folder })).fault;
+  }
+
+  removeTrial(config.dataDir);
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    return { replicaFault: await attempt(tryReplica), backupFault: await attempt(tryBackup) };
+  } finally {
+    tester.close();
+    removeTrial(config.dataDir);
+  }
+}
+
+const trialFolder = (dataDir: string) => join(dataDir, 'replica-trial');
+
+/** A killed process leaves personal data there. */
+export const removeTrial = (dataDir: string): void => rmSync(trialFolder(dataDir), { recursive: true, force: true });
+
+/** null if there is none, which the check of the backups reports. */
+function findNewestBackup(folder: string): string | null {
+  const backups = (existsSync(folder) ? readdirSync(folder) : []).filter(
+    (name) => backupNameSchema.safeParse(name).success,
+  );
+  const newest = backups.toSorted((one, other) =>
+    readBackupName(one).createdAt < readBackupName(other).createdAt ? 1 : -1,
+  )[0];
+  return newest === undefined ? null : join(folder, newest);
+}

@@ -1,0 +1,49 @@
+import { isSafe } from './programs.ts';
+import type { ReplicaStatus } from './replica-status.ts';
+
+/** The process writes its status every two seconds, and the server reads it every five. */
+const silentMs = 15_000;
+const lateMs = 10_000;
+const staleCopyMs = 20_000;
+/** The nightly check may take hours. */
+const overdueTrialMs = 36 * 3_600_000;
+
+export interface ReplicaProblem {
+  state: 'amber' | 'red';
+  /** In English, for the log. */
+  reason: string;
+}
+
+/** Whether `npm run replicate` is running at `now` (ms). */
+export const isReplicating = (status: ReplicaStatus | null, now: number): status is ReplicaStatus =>
+  status !== null && Math.abs(now - Date.parse(status.writtenAt)) <= silentMs;
+
+/** Why changes or files do not reach the second machine in time; null if they do. */
+export function findReplicaProblem(status: ReplicaStatus | null, now: number): ReplicaProblem | null {
+  if (status && !isSafe(status.litestream)) {
+    const { version, sqlite } = status.litestream;
+    return { state: 'red', reason: `Litestream ${version} contains SQLite ${sqlite}, which can damage the database` };
+  }
+  const reason = findDelay(status, now);
+  return reason === null ? null : { state: 'amber', reason };
+}
+
+function findDelay(status: ReplicaStatus | null, now: number): string | null {
+  if (!isReplicating(status, now)) return 'npm run replicate is not running';
+  const { litestream, files } = status;
+  if (!litestream.isRunning) return 'Litestream is not running';
+  if (litestream.lagMs > lateMs) return 'the database is late in the replica';
+  if (files.copiedAt === null || now - Date.parse(files.copiedAt) > staleCopyMs)
+    return `the files are late in the replica${files.error === null ? '' : `: ${files.error}`}`;
+  return null;
+}
+
+/** Why the last nightly restore is no proof that the replica and the newest backup can be restored; null if it is. */
+export function findTrialProblem({ trial }: ReplicaStatus, now: number): ReplicaProblem | null {
+  if (trial === null) return { state: 'amber', reason: 'the replica was not restored yet to check it' };
+  const fault = trial.replicaFault ?? trial.backupFault;
+  if (fault !== null) return { state: 'red', reason: fault };
+  if (now - Date.parse(trial.doneAt) > overdueTrialMs)
+    return { state: 'amber', reason: 'the replica was not restored for more than a day to check it' };
+  return null;
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { latestHour } from '#shared/backup/backups.rules.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import { type Config, ConfigError } from '../core/config.ts';
+import { type Db, openDatabase } from '../core/db/client.ts';
+import { createWorker } from '../core/worker.ts';
+import { finishRemovals, hasUnfinishedRemoval } from '../requests/finish-removals.ts';
+import { createLitestream, endSurvivor } from './litestream.ts';
+import { isSafe, type ReplicaPrograms, readVersions } from './programs.ts';
+import { connectReplica } from './replica-connection.ts';
+import { type ReplicaStatus, readReplicaStatus, writeReplicaStatus } from './replica-status.ts';
+import { removeTrial, runTrial } from './replica-trial.ts';
+import { countUploads, createLagMeter, logChangedAt } from './upload-lag.ts';
+import { createUploadsCopy } from './uploads-copy.ts';
+
+interface ReplicatorDeps {
+  config: Config;
+  programs: ReplicaPrograms;
+  clock: Clock;
+  logger: { error: (about: object, message: string) => void };
+}
+
+const statusMs = 2000;
+const copyMs = 2000;
+const nightlyMs = 60_000;
+/** At the centre. */
+const nightlyHour = 2;
+const truncateAttempts = 40;
+
+/**
+ * Runs Litestream, copies the uploads every two seconds, checks the replica every night, and writes the status for the
+ * server. Throws ConfigError if a variable is missing or Litestream contains an unsafe SQLite.
+ */
+export async function startReplicator({ config, programs, clock, logger }: ReplicatorDeps) {
+  const connection = await connectReplica(config, programs);
+  const status: ReplicaStatus = {
+    writtenAt: toInstant(clock()),
+    litestream: { ...readVersions(programs.litestream), isRunning: false, lagMs: 0 },
+    files: { copiedAt: null, error: null },
+    trial: readReplicaStatus(config.dataDir)?.trial ?? null,
+  };
+  requireSafeLitestream(status, config.dataDir, programs);
+  removeTrial(config.dataDir);
+  const pidFile = join(config.dataDir, 'litestream.pid');
+  await endSurvivor(pidFile);
+  const litestream = createLitestream({ ...connection.litestream, pidFile });
+  const uploads = createUploadsCopy({ ...connection, uploadsDir: config.uploadsDir });
+  const lag = createLagMeter();
+  const db = openDatabase(connection.database);
+
+  async function report(): Promise<void> {
+    const uploaded = await countUploads(connection.metricsAddress);
+    const now = clock();
+    status.litestream.isRunning = uploaded !== null && litestream.isSpawned();
+    status.litestream.lagMs = lag.update(uploaded, logChangedAt(connection.database), now);
+    status.writtenAt = toInstant(now);
+    writeReplicaStatus(config.dataDir, status);
+  }
+
+  async function copy(signal: AbortSignal): Promise<void> {
+    const now = clock();
+    try {
+      await uploads.run(now, signal);
+      status.files = { copiedAt: toInstant(now), error: null };
+    } catch (error) {
+      if (!signal.aborted) status.files.error = (error as Error).message;
+    }
+  }
+
+  async function runNightly(): Promise<void> {
+    const now = clock();
+    if (status.trial !== null && Date.parse(status.trial.doneAt) >= latestHour(nightlyHour, now)) return;
+    if (hasUnfinishedRemoval(db)) await finishRemovalsWithout(litestream, db, clock);
+    const faults = await runTrial({ config, litestream: connection.litestream, uploads }, now);
+    status.trial = { doneAt: toInstant(clock()), ...faults };
+  }
+
+  const workers = [
+    createWorker({ job: 'write the status', everyMs: statusMs, run: report, logger }),
+    createWorker({ job: 'copy the uploads', everyMs: copyMs, run: copy, logger }),
+    createWorker({ job: 'nightly check', everyMs: nightlyMs, run: runNightly, logger }),
+  ];
+  litestream.start();
+  for (const { start } of workers) start();
+
+  /** Ends Litestream after its last upload. */
+  async function stop(): Promise<void> {
+    await Promise.all([litestream.stop(), ...workers.map((worker) => worker.stop())]);
+    db.$client.close();
+    connection.close();
+  }
+
+  return { stop };
+}
+
+/** Throws ConfigError. The status shows the versions to owners, because the command ends. */
+function requireSafeLitestream(status: ReplicaStatus, dataDir: string, programs: ReplicaPrograms): void {
+  const { version, sqlite } = status.litestream;
+  if (programs.allowsUnsafeSqlite || isSafe(status.litestream)) return;
+  writeReplicaStatus(dataDir, status);
+  throw new ConfigError(
+    `PATH: ${programs.litestream} is Litestream ${version} with SQLite ${sqlite ?? '(unknown)'}, which can damage the database. Install Litestream 0.5.17 or later.`,
+  );
+}
+
+/**
+ * Litestream holds a read transaction, with which the write-ahead log cannot be truncated. It is stopped for about a
+ * second, and uploads the whole database afterwards.
+ */
+async function finishRemovalsWithout(
+  litestream: Pick<ReturnType<typeof createLitestream>, 'start' | 'stop'>,
+  db: Db,
+  clock: Clock,
+): Promise<void> {
+  await litestream.stop();
+  try {
+    for (let attempt = 0; attempt < truncateAttempts && hasUnfinishedRemoval(db); attempt += 1) {
+      finishRemovals({ db, clock });
+      await wait(50);
+    }
+  } finally {
+    litestream.start();
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createLagMeter } from './upload-lag.ts';
+
+test('The lag grows from the first change without an upload, and ends with the next upload.', () => {
+  const { update } = createLagMeter();
+  const lags = [
+    [0, 0, 0],
+    [1, 500, 1000],
+    [1, 1500, 2000],
+    [1, 2500, 3000],
+    [null, 2500, 4000],
+    [2, 2500, 5000],
+    [2, 2500, 6000],
+  ] as const;
+  expect(lags.map(([uploads, changedAt, now]) => update(uploads, changedAt, now))).toEqual([0, 0, 0, 1000, 2000, 0, 0]);
+});

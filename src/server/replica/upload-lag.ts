@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+
+/** The number of files that Litestream has uploaded; null if it does not answer. */
+export async function countUploads(metricsAddress: string): Promise<number | null> {
+  const answer = await fetch(`http://${metricsAddress}/metrics`, { signal: AbortSignal.timeout(1000) }).catch(
+    () => null,
+  );
+  if (!answer?.ok) return null;
+  const lines = (await answer.text()).matchAll(
+    /^litestream_replica_operation_total\{[^}]*operation="PUT"[^}]*\} (\S+)$/gm,
+  );
+  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** When the write-ahead log last changed, in ms; 0 without one. */
+export const logChangedAt = (databaseFile: string): number =>
+  statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Measures how long changes of the write-ahead log have waited for an upload. `update` returns the lag in ms. */
+export function createLagMeter() {
+  let seen = { uploads: 0, changedAt: 0 };
+  let waitingSince: number | null = null;
+
+  function update(uploads: number | null, changedAt: number, now: number): number {
+    if (uploads !== null && uploads !== seen.uploads) waitingSince = null;
+    else if (changedAt !== seen.changedAt) waitingSince ??= now;
+    seen = { uploads: uploads ?? seen.uploads, changedAt };
+    return waitingSince === null ? 0 : now - waitingSince;
+  }
+
+  return { update };
+}

@@ -1,0 +1,83 @@
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
+import { type Rclone, RcloneError, runRclone } from './rclone.ts';
+
+interface UploadsReplica {
+  rclone: Rclone;
+  /** The folder on the second machine. */
+  folder: string;
+}
+
+/** Files of running uploads, backups and restores; the locks. */
+const notCopied = [
+  '/private/{incoming,backup-work}/**',
+  '/private/lock*',
+  '/media/.incoming/**',
+  '/{restore-work,replaced-*}/**',
+  '*.tmp',
+].map((pattern) => `--exclude=${pattern}`);
+
+/** Longer than a file is written before it gets its name. */
+const overlapMs = 20_000;
+const wholeEveryMs = 3_600_000;
+/** Two nights after its removal, a file is deleted. */
+const keptDays = 1;
+
+/**
+ * Copies pictures and cards to the second machine. It never uses rclone's `sync`: an empty folder here would empty the
+ * copy. A file that is overwritten there is moved to `removed/DAY` first.
+ */
+export function createUploadsCopy({ rclone, folder, uploadsDir }: UploadsReplica & { uploadsDir: string }) {
+  let copiedUntil = 0;
+  let wholeAt = Number.NEGATIVE_INFINITY;
+  const removed = `replica:${folder}/removed`;
+
+  /** Copies recent files; once an hour, it compares all. Throws RcloneError. */
+  async function run(now: number, signal: AbortSignal): Promise<void> {
+    const isWhole = now - wholeAt >= wholeEveryMs;
+    const recent = [`--max-age=${Math.ceil((now - copiedUntil + overlapMs) / 1000)}s`, '--no-traverse'];
+    const options = [...notCopied, `--backup-dir=${removed}/${today(now)}`, ...(isWhole ? [] : recent)];
+    await runRclone(rclone, ['copy', uploadsDir, `replica:${folder}/uploads`, ...options], { signal });
+    copiedUntil = now;
+    if (isWhole) wholeAt = now;
+  }
+
+  /** The files in the copy, as `private/ID` and `media/ID/FILE`. Throws RcloneError. */
+  const list = () => listFolder(`replica:${folder}/uploads`, ['-R', '--files-only']);
+
+  /** Moves files that the database no longer names to `removed/DAY`, and deletes those of earlier days. */
+  async function remove(names: readonly string[], now: number): Promise<void> {
+    if (names.length > 0)
+      await runRclone(
+        rclone,
+        ['move', `replica:${folder}/uploads`, `${removed}/${today(now)}`, '--files-from-raw=-', '--no-traverse'],
+        { input: names.join('\n') },
+      );
+    for (const day of await listFolder(removed, ['--dirs-only', '--dir-slash=false']))
+      if (day < dayAfter(today(now), -keptDays)) await runRclone(rclone, ['purge', `${removed}/${day}`]);
+  }
+
+  /** Before the first copy or removal, the folder does not exist. */
+  async function listFolder(path: string, options: string[]): Promise<string[]> {
+    try {
+      return (await runRclone(rclone, ['lsf', ...options, path])).split('\n').filter(Boolean);
+    } catch (error) {
+      if (error instanceof RcloneError && error.message.includes('directory not found')) return [];
+      throw error;
+    }
+  }
+
+  return { run, list, remove };
+}
+
+/** Copies these files from the second machine; the replica may lack some. Throws RcloneError. */
+export async function downloadUploads(
+  { rclone, folder }: UploadsReplica,
+  names: readonly string[],
+  uploadsDir: string,
+): Promise<void> {
+  await runRclone(rclone, ['copy', `replica:${folder}/uploads`, uploadsDir, '--files-from-raw=-'], {
+    input: names.join('\n'),
+  });
+}
+
+const today = (now: number) => dayOf(new Date(now).toISOString());

@@ -1,0 +1,103 @@
+import { statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { adminPaths } from '#shared/paths.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { askPassphrase } from './backup/ask-passphrase.ts';
+import { isEncryptedContainer } from './backup/backup-container.ts';
+import { type Leftover, leftoverDays, listLeftovers } from './backup/leftovers.ts';
+import { type FillStages, fillFromBackup, type RestoreReport, restoreBackup } from './backup/restore-backup.ts';
+import { resolveArgument, runCommand } from './backup/run-command.ts';
+import { systemClock, toInstant } from './core/clock.ts';
+import { type Config, ConfigError, readConfig } from './core/config.ts';
+import { LitestreamError } from './replica/litestream.ts';
+import { findReplicaPrograms } from './replica/programs.ts';
+import { RcloneError } from './replica/rclone.ts';
+import { fillFromReplica } from './replica/restore-replica.ts';
+
+const usage = `npm run restore -- [--check] FILE
+npm run restore -- [--check] --from-replica
+  Replaces the content of DATA_DIR, UPLOADS_DIR and KEYS_DIR with a backup, or that of DATA_DIR and UPLOADS_DIR with the
+  replica on the second machine. Stop the site first.
+  --check   only verifies that the backup can be restored`;
+
+/** Replaces the content of the folders with a backup or the replica. */
+void runCommand(usage, async () => {
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean', default: false }, 'from-replica': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const isReplica = values['from-replica'];
+  const [given] = positionals;
+  if (isReplica !== (given === undefined)) throw new ConfigError(`Name the file to restore.\n${usage}`);
+  const config = readConfig(process.env);
+  const now = toInstant(systemClock());
+  const fill =
+    given === undefined ? fillFromReplica(config, findReplicaPrograms(process.env)) : await openBackup(config, given);
+  const report = await restoreBackup({ folders: config, fill, now, isCheckOnly: values.check });
+  const source = isReplica ? 'replica' : 'backup';
+  return [
+    values.check
+      ? `This ${source} is complete and can be restored.`
+      : `The ${source} is restored into ${config.dataDir}. Start Dana again.`,
+    ...describe(report, config.secret !== null),
+    ...describeLeftovers(listLeftovers(config)),
+  ];
+}, [LitestreamError, RcloneError]);
+
+function describeLeftovers(leftovers: Leftover[]): string[] {
+  if (leftovers.length === 0) return [];
+  const ageOf = ({ since }: Leftover) => Math.max(0, Math.floor((systemClock() - Date.parse(since)) / dayMs));
+  return [
+    `These copies contain personal data. Remove them when all is well; the site removes them after ${leftoverDays} days:`,
+    ...leftovers.map((leftover) => `  ${leftover.path} (${ageOf(leftover)} days old)`),
+    'Unencrypted backups from before this restore need the replaced keys: if you store such backups, store a copy of these keys elsewhere.',
+  ];
+}
+
+async function openBackup({ backupPassphrase }: Config, given: string): Promise<FillStages> {
+  const file = resolveArgument(given, process.env.INIT_CWD);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new ConfigError(`There is no file ${file}. Nothing was changed.\n${usage}`);
+  const findPassphrase = async () => backupPassphrase ?? (await askPassphrase('Passphrase'));
+  return fillFromBackup(file, (await isEncryptedContainer(file)) ? await findPassphrase() : null);
+}
+
+function describe(
+  { manifest, members, tokens, webhooks, missingCards, unreadable }: RestoreReport,
+  isSecretGiven: boolean,
+): string[] {
+  const { createdAt, version, files, missing } = manifest;
+  const isBackup = createdAt !== undefined;
+  return [
+    ...(isBackup ? [`It was made on ${createdAt} by version ${version} and contains ${files.length} files.`] : []),
+    ...(tokens.length > 0
+      ? [
+          `${tokens.length} API tokens are deleted: ${tokens.join(', ')}. Make again at ${adminPaths.tokens()} those still in use.`,
+        ]
+      : []),
+    ...(webhooks.length > 0
+      ? [
+          `${webhooks.length} webhooks are turned off: ${webhooks.join(', ')}. Turn on again at ${adminPaths.webhooks()} those still wanted.`,
+        ]
+      : []),
+    'All members must sign in again. It contains people whose data was deleted since that day: delete them again.',
+    `These can sign in, with the passwords of that day: ${members.join(', ') || 'nobody'}. Disable those who have left since.`,
+    ...missing.map(
+      (name) =>
+        `${isBackup ? 'It was already missing when the backup was made' : 'It has not reached the replica'}: ${name}`,
+    ),
+    ...(missingCards.length > 0
+      ? [
+          `${missingCards.length} requests have cards whose files are missing. The staff area lists them: ask these visitors for their cards again.`,
+        ]
+      : []),
+    ...(unreadable.count === 0
+      ? ['Every card can be opened with the keys at hand.']
+      : [
+          `${unreadable.count} cards stay unreadable without the secret they were encrypted with (key ${unreadable.keyIds.join(', ')}).`,
+          // A configured secret replaces the file; an existing file may decrypt other cards.
+          `${isSecretGiven ? 'Put it' : 'Put it into KEYS_DIR/secret where there is none, else'} on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS. The latest of these cards:`,
+          ...unreadable.first.map((card) => `  ${card}`),
+        ]),
+  ];
+}
