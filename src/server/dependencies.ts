@@ -6,6 +6,7 @@ import { createAuditService } from './audit/audit.service.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createBackupsService } from './backup/backups.service.ts';
 import { createIntegrity } from './backup/integrity.ts';
+import { createKeyCopyService } from './backup/key-copy.service.ts';
 import { createLeftoversCheck } from './backup/leftovers.ts';
 import { createCommandPaletteService } from './command-palette/command-palette.service.ts';
 import { createDraftsService, type Draft } from './content/drafts.service.ts';
@@ -45,6 +46,7 @@ import { createPackageSheetService } from './packages/spreadsheet/package-sheet.
 import { createPeopleService } from './people/people.service.ts';
 import { createRedirectsService } from './redirects/redirects.service.ts';
 import { createSitemapService } from './rendering/sitemap.service.ts';
+import { createReplicaWatch } from './replica/replica-watch.ts';
 import { createBookablesService } from './requests/bookables.service.ts';
 import { createBookedFinder } from './requests/booked.ts';
 import { createCardsCheck } from './requests/cards/cards-check.ts';
@@ -94,6 +96,8 @@ export function createDeps({
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
   const secrets = secretsFrom(allSecrets);
   const base = { db, clock, config, logger, contentVersion, subscribers, collections };
+  const replica = createReplicaWatch(base);
+  const keyCopy = createKeyCopyService({ ...base, secrets: allSecrets });
   const storage = createStorageWatch({ ...base, secrets, currentSecret: allSecrets[0] });
   const isEncrypted = config.backupPassphrase !== null;
   const defaults = { backup: { ...defaultSettings.backup, isEncrypted } };
@@ -151,6 +155,7 @@ export function createDeps({
     audit: createAuditService(base),
     bookables: createBookablesService(base),
     backups,
+    keyCopy,
     trash: createTrashService(base),
     dashboard: createDashboardService(base),
     drafts: createDraftsService({ ...base, services: contentServices }),
@@ -193,6 +198,8 @@ export function createDeps({
         ...storage.checks,
         backups.health,
         createLeftoversCheck(config),
+        keyCopy.health,
+        ...replica.checks,
         createMailCheck({ ...base, outbox: requestMails, refusedSince: mailer.refusedSince }),
         createCardsCheck(base),
         retention.health,
@@ -233,6 +240,7 @@ export function createDeps({
     backupMaker,
     integrity,
     storage,
+    replica,
   };
 }
 

@@ -17,6 +17,7 @@ interface JobsDeps
     | 'backupMaker'
     | 'integrity'
     | 'storage'
+    | 'replica'
     | 'faultMails'
     | 'heartbeat'
     | 'config'
@@ -32,6 +33,7 @@ const ownerNoticesMs = 15_000;
 /** A removal cannot empty the write-ahead log while a backup reads the database, so it is tried again. */
 const removalCheckMs = 3_000;
 const storageCheckMs = 30_000;
+const replicaCheckMs = 5_000;
 const healthCheckMs = 60_000;
 /** Commands such as an import write in another process, and pages of this one must notice. */
 const otherWritesCheckMs = 3_000;
@@ -52,6 +54,7 @@ export function startJobs({
   backupMaker,
   integrity,
   storage,
+  replica,
   faultMails,
   heartbeat,
   config,
@@ -113,6 +116,7 @@ export function startJobs({
       contentVersion.bump();
       variantsJob.wake();
     }),
+    worker('read the status of the replica', replicaCheckMs, () => replica.check()),
     worker('look for lost folders', storageCheckMs, () => storage.check()),
     worker('mails about faults', healthCheckMs, () => faultMails.sendDue(systemActor)),
     worker('heartbeat', healthCheckMs, heartbeat.beat),

@@ -90,7 +90,7 @@ test('A member of staff without the required second factor is refused by every p
  * that is needed.
  */
 const withoutReauthentication =
-  /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|dismissRestoreNote))$/;
+  /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|dismissRestoreNote|confirmKeyCopy))$/;
 const givingAccess: unknown[] = ['staff.write', 'tokens.write', 'webhooks.write', 'backup.write', 'people.erase'];
 /** Mutations under other permissions that take personal data or remove much. */
 const alsoDangerous = ['admin.people.prepareExport', 'admin.requests.prepareTable', 'admin.retention.confirmDate'];

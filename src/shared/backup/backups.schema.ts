@@ -78,6 +78,11 @@ export const restoreNoteSchema = z.object({
 });
 export type RestoreNote = z.infer<typeof restoreNoteSchema>;
 
+/** Where an owner has stored the copy of the keys. */
+export const keyCopyInputSchema = z.object({ place: z.string().trim().min(1).max(200) });
+export const keyCopySchema = z.object({ place: z.string(), staffName: z.string(), confirmedAt: z.iso.datetime() });
+export type KeyCopy = z.infer<typeof keyCopySchema>;
+
 export const backupOverviewSchema = z.object({
   /** Whether the server has a passphrase for encryption. */
   canEncrypt: z.boolean(),

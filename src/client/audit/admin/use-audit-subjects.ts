@@ -26,7 +26,7 @@ export function useAuditSubjects() {
     token: t`API token`,
     redirect: t`Redirect`,
   };
-  const settings: Record<SettingsKey | 'retentionRun', string> = {
+  const settings: Record<SettingsKey | 'retentionRun' | 'keyCopy', string> = {
     centre: t`The centre`,
     contact: t`Contact`,
     openingHours: t`Opening hours`,
@@ -44,6 +44,7 @@ export function useAuditSubjects() {
     mail: t`Mail`,
     retention: t`Retention`,
     retentionRun: t`Date confirmed`,
+    keyCopy: t`Copy of the keys`,
     signIn: t`Sign-in`,
     backup: t`Backups`,
     opening: t`Opening of the site`,

@@ -17,6 +17,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { BackupEvents } from './backup-events.tsx';
 import { BackupList } from './backup-list.tsx';
 import { BackupNotices } from './backup-notices.tsx';
+import { KeyCopy } from './key-copy.tsx';
 import { RestoreNotice } from './restore-notice.tsx';
 
 const whileRunningMs = 1000;
@@ -67,6 +68,7 @@ export function BackupsPage() {
             <BackupList backups={overview.backups} onRemove={(backup) => removing.ask([backup])} />
           )}
           <SectionEditor {...backupSection} isPart onStored={onSuccess} />
+          <KeyCopy />
           <BackupEvents events={overview.events} />
         </Stack>
       )}

@@ -1,0 +1,79 @@
+import type { Clock } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/client.ts';
+import { healthMessages } from '../core/health.messages.ts';
+import type { HealthCheck, HealthFact } from '../core/health-check.ts';
+import { replicaMessages as messages } from './replica.messages.ts';
+import { findReplicaProblem, findTrialProblem, isReplicating } from './replica.rules.ts';
+import { type ReplicaStatus, readReplicaStatus } from './replica-status.ts';
+
+interface ReplicaWatchDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'dataDir' | 'replicaUrl'>;
+}
+
+/** SQLite's default. */
+const checkpointPages = 1000;
+
+/** Reads the status that `npm run replicate` writes, for the health checks and for the write-ahead log. */
+export function createReplicaWatch({ db, clock, config }: ReplicaWatchDeps) {
+  let status: ReplicaStatus | null = null;
+  let isLogOfLitestream = false;
+  /** A site that was never replicated needs no check. */
+  const isExpected = () => config.replicaUrl !== null || status !== null;
+
+  function check(): void {
+    status = readReplicaStatus(config.dataDir);
+    const isRunning = isReplicating(status, clock());
+    if (isRunning === isLogOfLitestream) return;
+    isLogOfLitestream = isRunning;
+    // Only Litestream truncates the log while it runs. Without it, the log would grow without end.
+    db.$client.pragma(`wal_autocheckpoint = ${isRunning ? 0 : checkpointPages}`);
+  }
+
+  const replica: HealthCheck = {
+    name: 'replica',
+    label: messages.replica,
+    title: messages.replicaTitle,
+    advice: [messages.replicaAdvice, healthMessages.informOperator],
+    find: () => {
+      if (!isExpected()) return { problem: null, facts: [] };
+      const problem = findReplicaProblem(status, clock());
+      const texts =
+        problem?.state === 'red' ? { title: messages.unsafeTitle, advice: [messages.unsafeAdvice] } : undefined;
+      return { problem: problem && { ...problem, ...texts }, facts: status ? factsOf(status, problem?.reason) : [] };
+    },
+  };
+
+  const trial: HealthCheck = {
+    name: 'trial',
+    label: messages.trial,
+    title: messages.trialTitle,
+    advice: [messages.trialAdvice, healthMessages.informOperator],
+    find: () => {
+      if (status === null) return { problem: null, facts: [] };
+      const problem = findTrialProblem(status, clock());
+      const texts =
+        problem?.state === 'amber' ? { title: messages.noTrialTitle, advice: [messages.noTrialAdvice] } : undefined;
+      const facts: HealthFact[] = status.trial
+        ? [{ label: messages.trialDone, value: { at: status.trial.doneAt } }]
+        : [];
+      return { problem: problem && { ...problem, ...texts }, facts: [...facts, ...reasonFact(problem?.reason)] };
+    },
+  };
+
+  return { check, checks: [replica, trial] };
+}
+
+function factsOf({ litestream, files }: ReplicaStatus, reason?: string): HealthFact[] {
+  return [
+    { label: messages.lag, value: { count: Math.round(litestream.lagMs / 1000) } },
+    ...(files.copiedAt === null ? [] : [{ label: messages.filesCopied, value: { at: files.copiedAt } }]),
+    { label: messages.litestream, value: { text: `${litestream.version} (SQLite ${litestream.sqlite ?? '?'})` } },
+    ...reasonFact(reason),
+  ];
+}
+
+const reasonFact = (reason?: string): HealthFact[] =>
+  reason === undefined ? [] : [{ label: messages.fault, value: { text: reason } }];
