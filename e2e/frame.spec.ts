@@ -44,6 +44,23 @@ test.describe('The site', () => {
     }
   });
 
+  test('redirects a visitor who chose Arabic to the Arabic page even if a cache that ignores cookies answers.', async ({
+    page,
+    context,
+    siteLocale,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'language', value: siteLocale, url: baseURL ?? '' }]);
+    await page.route('**/package?q=iron', async (route) => {
+      const { cookie: _cookie, ...headers } = await route.request().allHeaders();
+      const response = await route.fetch({ headers });
+      await route.fulfill({ response });
+    });
+    await page.goto('/package?q=iron');
+    await expect(page).toHaveURL(siteLocale === 'ar' ? '/ar/package?q=iron' : '/package?q=iron');
+    await expect(page.locator('html')).toHaveAttribute('lang', siteLocale);
+  });
+
   test('shows the whole navigation from 1114 px, some items and a menu below, and a drawer below 640 px.', async ({
     page,
     to,

@@ -12,6 +12,7 @@ import { authPlugin } from './core/auth/auth.plugin.ts';
 import { systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import { accessLogPlugin } from './core/http/access-log.plugin.ts';
+import { createPublicCacheControl, immutable, personal } from './core/http/cache-control.ts';
 import { withPlainAddresses } from './core/http/client-address.ts';
 import { crossSitePlugin } from './core/http/cross-site.plugin.ts';
 import { createUnreadableAddresses, errorsPlugin } from './core/http/errors.plugin.ts';
@@ -49,7 +50,6 @@ const jsonBodyLimit = 320 * 1024;
 const requestTimeout = 120_000;
 /** Fastify's default, in ms: longer than proxies keep idle connections. */
 const keepAliveTimeout = 72_000;
-const immutable = 'public, max-age=31536000, immutable';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -112,11 +112,13 @@ export async function createApp(
   build: ClientBuild = readClientBuild(),
 ): Promise<FastifyInstance> {
   const { config, services, contentVersion, clock } = deps;
-  const cache = createResponseCache({ clock, contentVersion: contentVersion.current });
+  const { sharedCacheSeconds } = config;
+  const cache = createResponseCache({ clock, contentVersion: contentVersion.current, sharedCacheSeconds });
+  const publicCacheControl = createPublicCacheControl(sharedCacheSeconds);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const isHttps = origin.startsWith('https://');
   const headers: Record<string, string> = build.isDevelopment
-    ? {}
+    ? { 'cache-control': personal }
     : securityHeadersOf({ isHttps, includesSubdomains: config.hstsSubdomains });
   const isKnownHost = config.isProduction ? createHostCheck(origin) : () => true;
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
@@ -126,7 +128,7 @@ export async function createApp(
   await app.register(errorsPlugin);
   await app.register(localePlugin);
   if (config.isProduction) await app.register(knownHostPlugin, { isKnownHost, clock });
-  await app.register(redirectsPlugin, { redirects: services.redirects });
+  await app.register(redirectsPlugin, { redirects: services.redirects, publicCacheControl });
   await app.register(cookie);
   await app.register(authPlugin, { staff: services.staff, config });
   await app.register(crossSitePlugin, { config });
@@ -152,13 +154,14 @@ export async function createApp(
     media: services.media,
     library: services.mediaLibrary,
     actorOf: (request) => request.actor,
+    publicCacheControl,
   });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
   await app.register(packageSheetPlugin, { packageSheet: services.packageSheet, actorOf: (request) => request.actor });
   await app.register(backupsPlugin, { backups: services.backups, actorOf: (request) => request.actor });
   if (!build.isDevelopment) await registerBuiltFiles(app);
-  await app.register(sitemapPlugin, { build, deps, cache, origin });
+  await app.register(sitemapPlugin, { build, deps, cache, publicCacheControl, origin });
   await app.register(manifestPlugin, { settings: services.settings, cache });
   await app.register(pagesPlugin, {
     deps,
@@ -169,6 +172,7 @@ export async function createApp(
     },
     build,
     cache,
+    publicCacheControl,
     origin,
     isHttps,
     onRendered: metrics?.observeRendering ?? (() => undefined),

@@ -19,7 +19,7 @@ test('An owner can download a stored backup, which is not cached; everybody else
   const answer = await site.get(backupPath(name), owner);
   expect([answer.statusCode, answer.body]).toEqual([200, 'packed']);
   expect(answer.headers).toMatchObject({
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     'content-disposition': `attachment; filename="${name}"`,
     'content-length': '6',
   });

@@ -19,7 +19,6 @@ export const backupsPlugin: FastifyPluginCallback<BackupsPluginOptions> = (app, 
       reply.type('application/octet-stream').headers({
         'content-length': bytes,
         'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });
       return reply.send(createReadStream(path));

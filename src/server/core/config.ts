@@ -141,6 +141,7 @@ const environmentSchema = z.object({
     .string()
     .refine(isHeartbeatUrl, 'write the whole address with https://; http:// is allowed for private addresses only')
     .optional(),
+  SHARED_CACHE_SECONDS: whole(0, 3600).default(0),
   API_ORIGINS: list(z.string().refine(isOrigin, 'list origins with commas, for example https://app.example.com')),
   WEBHOOK_NETWORKS: list(
     z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24'),
@@ -280,6 +281,8 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
     statusToken: values.STATUS_TOKEN ?? null,
     /** Called every minute while no health check is red; null: never. */
     heartbeatUrl: values.HEARTBEAT_URL ?? null,
+    /** How long caches in front of the server may send a public response; 0: not at all. */
+    sharedCacheSeconds: values.SHARED_CACHE_SECONDS,
     /** Other origins whose pages may call the API from a browser. */
     apiOrigins: values.API_ORIGINS,
     /** Private IP addresses or ranges to which webhooks may be delivered. */

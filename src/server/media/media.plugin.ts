@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { basename } from 'node:path';
 import multipart, { type MultipartFields, type MultipartFile } from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { pictureLimits } from '#shared/media/media.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { immutable, type PublicCacheControl } from '../core/http/cache-control.ts';
 import { mediaMessages } from './media.messages.ts';
 import { type MediaFile, type MediaService, pictureTooLarge } from './media.service.ts';
 import type { MediaLibraryService } from './media-library.service.ts';
@@ -15,6 +15,7 @@ interface MediaPluginOptions {
   media: MediaService;
   library: Pick<MediaLibraryService, 'replace'>;
   actorOf: (request: FastifyRequest) => Actor;
+  publicCacheControl: PublicCacheControl;
 }
 
 /** How long (s) caches may store a redirect from a previous URL, since its target may change. */
@@ -29,25 +30,28 @@ const formOverhead = 64 * 1024;
  * /admin-api/media uploads one picture as a form and returns its record. POST /admin-api/media/ID/file replaces the
  * file of a picture at a `version`. GET /admin-api/media/ID/source returns the whole original of a cropped picture.
  */
-export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, { media, library, actorOf }) => {
+export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (
+  app,
+  { media, library, actorOf, publicCacheControl },
+) => {
   app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
     const { id, file: name } = request.params;
     reply.header('cross-origin-resource-policy', publicPictures);
     const file = await media.findFile(id, name);
     const successor = file ? null : media.findSuccessor(id, name);
-    if (successor) return reply.header('cache-control', `public, max-age=${successorSeconds}`).redirect(successor, 302);
+    if (successor)
+      return reply
+        .header('cache-control', publicCacheControl(`public, max-age=${successorSeconds}`))
+        .redirect(successor, 302);
     if (!file) throw new AppError('not_found');
-    // A picture's files are immutable: replacements have other names.
-    return sendFile(reply, file, 'public, max-age=31536000, immutable');
+    // Replacements have other names. Caches in front ask again, since staff may remove a picture.
+    reply.header('cache-control', publicCacheControl(immutable));
+    return sendFile(reply, file);
   });
 
   app.get<{ Params: { id: string } }>('/admin-api/media/:id/source', async (request, reply) => {
     const file = await media.getSource(actorOf(request), request.params.id);
-    // Revalidated each time, so that cached copies need a session with the permission.
-    const etag = `"${basename(file.path)}"`;
-    reply.headers({ etag, 'cache-control': 'private, no-cache' });
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return sendFile(reply, file, 'private, no-cache');
+    return sendFile(reply, file);
   });
 
   await app.register(async (uploads) => {
@@ -86,10 +90,8 @@ function valuesOf(fields: MultipartFields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, fieldValue(part)]));
 }
 
-function sendFile(reply: FastifyReply, { path, contentType, bytes }: MediaFile, cacheControl: string) {
-  reply
-    .type(contentType)
-    .headers({ 'content-length': bytes, 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' });
+function sendFile(reply: FastifyReply, { path, contentType, bytes }: MediaFile) {
+  reply.type(contentType).headers({ 'content-length': bytes, 'x-content-type-options': 'nosniff' });
   return createReadStream(path);
 }
 

@@ -18,9 +18,6 @@ export const metricsPlugin = fastifyPlugin<MetricsOptions>(async (app, { metrics
   });
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request.headers, token)) throw new AppError('unauthenticated');
-    return reply
-      .header('cache-control', 'no-store')
-      .type(metrics.contentType)
-      .send(await metrics.scrape());
+    return reply.type(metrics.contentType).send(await metrics.scrape());
   });
 });

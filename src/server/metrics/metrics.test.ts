@@ -26,7 +26,7 @@ test('Without STATUS_TOKEN there is no address for metrics; with it, only its ho
   const answer = await site.get('/metrics', { authorization });
   expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
     200,
-    'no-store',
+    'private, no-store',
     expect.stringMatching(/^text\/plain; version=0\.0\.4/),
   ]);
 });

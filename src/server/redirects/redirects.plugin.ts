@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { PublicCacheControl } from '../core/http/cache-control.ts';
 
 interface RedirectsOptions {
   redirects: {
@@ -8,6 +9,7 @@ interface RedirectsOptions {
     /** Stores the hits that were counted since the previous call. */
     writeHits: () => void;
   };
+  publicCacheControl: PublicCacheControl;
 }
 
 /** Paths for programs, which must receive the 404. */
@@ -15,16 +17,16 @@ const withoutRedirects = /^\/(?:api\/v1|trpc|admin-api|admin|ar\/admin)(?:[/?]|$
 /** Headers of the replaced response. */
 const bodyHeaders = ['content-type', 'content-encoding', 'content-length', 'etag', 'content-security-policy'];
 /** Limited, because browsers cache a 301 permanently by default, and staff may correct a redirect. */
-const cacheControl = 'public, max-age=3600';
+const forBrowsers = 'public, max-age=3600';
 
 /** Answers a GET or HEAD with 301 if its response would be 404 and a redirect exists. */
-export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects }, done) => {
+export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects, publicCacheControl }, done) => {
   app.addHook('onSend', (request, reply, payload, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (reply.statusCode !== 404 || !isRead || withoutRedirects.test(request.url)) return next(null, payload);
     const location = redirects.follow(request.url);
     if (location === null) return next(null, payload);
-    lead(reply, location);
+    lead(reply, location, publicCacheControl(forBrowsers));
     next(null, '');
   });
   app.addHook('onClose', (_app, closed) => {
@@ -34,7 +36,7 @@ export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects
   done();
 });
 
-function lead(reply: FastifyReply, location: string): void {
+function lead(reply: FastifyReply, location: string, cacheControl: string): void {
   for (const header of bodyHeaders) reply.removeHeader(header);
   // A previous picture URL may be embedded in another site, and browsers check this header at each redirect.
   reply.code(301).headers({ location, 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' });

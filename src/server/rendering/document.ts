@@ -174,12 +174,13 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 
 /**
  * The only inline script of the pages. The content security policy contains its hash, so it must be constant. It
- * redirects visitors who chose Arabic to the Arabic URL. It starts the site's script after the first paint, or at the
- * visitor's first interaction. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
+ * redirects visitors who chose Arabic to the Arabic URL, since a cache in front may answer without the server. It starts
+ * the site's script after the first paint, or at the visitor's first interaction. An empty page (`data-empty`) has
+ * nothing to paint, so its script starts at once.
  */
 const bootstrapScript = `(function(d,w,s){
-var stored=null;try{stored=w.localStorage.getItem('language')}catch(e){}
-if(stored==='ar'&&!/(?:^|; )language=/.test(d.cookie)&&!/^\\/ar(?:\\/|$)/.test(location.pathname)
+var chosen=(/(?:^|; )language=(\\w+)/.exec(d.cookie)||[])[1];try{chosen=chosen||w.localStorage.getItem('language')}catch(e){}
+if(chosen==='ar'&&!/^\\/ar(?:\\/|$)/.test(location.pathname)
 &&${JSON.stringify(languageFixedPaths)}.indexOf(location.pathname.replace(/\\/$/,''))<0){
 d.cookie='language=ar;path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');location.replace('/ar'+(location.pathname==='/'?'':location.pathname)+location.search+location.hash);return}
 var started=false;function start(){if(started)return;started=true;

@@ -70,7 +70,7 @@ describe('A hidden', () => {
           true,
           true,
         ]);
-        expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+        expect(shown.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
         expect(shown.headers.etag).toBeUndefined();
         expect(shown.body).toContain('<meta name="robots" content="noindex');
         expect(shown.body).not.toContain('<script');

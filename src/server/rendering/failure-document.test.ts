@@ -31,7 +31,7 @@ test.each([
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       500,
       'text/html; charset=utf-8',
-      'no-store',
+      'private, no-store',
     ]);
     expect(answer.body).toContain(`<html lang="${language}" dir="${direction}">`);
     expect(answer.body).toContain(message);
@@ -91,7 +91,7 @@ test.each([
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     status,
     'text/html; charset=utf-8',
-    'no-store',
+    'private, no-store',
   ]);
   expect(answer.body).toContain('<html lang="ar" dir="rtl">');
   expect(answer.body).toContain('<a href="/ar/contact">');

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localizedPath, manifestPath, sitePaths } from '#shared/paths.ts';
-import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
+import type { ResponseCache } from '../core/http/response-cache.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { themeColour } from './document.ts';
 
@@ -20,11 +20,10 @@ export const manifestPlugin: FastifyPluginCallback<ManifestOptions> = (app, { se
       const response = await cache.get(`manifest ${locale}`, async () => ({
         status: 200,
         contentType: 'application/manifest+json; charset=utf-8',
-        headers: { 'cache-control': 'no-cache' },
         body: JSON.stringify(manifest(settings, locale)),
         expiresAt: null,
       }));
-      return sendCached(request, reply, response);
+      return cache.send(request, reply, response);
     });
   }
   done();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeOffer, makePackage } from '#testing/factories.ts';
+import { makeOffer, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { nextContentChange } from './next-change.ts';
 
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 let site: TestApp;
 
 beforeEach(async () => {
-  site = await createTestApp({ isSeeded: false });
+  site = await createTestApp({ isSeeded: false, environment: { SHARED_CACHE_SECONDS: '60' } });
 });
 afterEach(() => site.close());
 
@@ -66,5 +66,47 @@ describe('A cached page', () => {
     expect(nextContentChange(site.deps)).toBe(Date.UTC(2026, 10, 21, 20));
     site.advance(dayMs);
     expect(nextContentChange(site.deps)).toBe(Date.UTC(2026, 10, 22, 20));
+  });
+});
+
+describe('A copy in a cache in front of the server ends before', () => {
+  const changeMs = 2 * minuteMs;
+  const soon = () => new Date(site.now() + changeMs).toISOString();
+  const set = (change: (settings: TestApp['services']['settings']) => void) => change(site.services.settings);
+  const owner = staffActor('owner');
+
+  test.each<[string, () => unknown]>([
+    ['a sale ends', () => makePackage(site.deps.db, { onSale: true, priceSale: 50, testsSale: 3, endDate: soon() })],
+    ['an offer starts', () => makeOffer(site.deps.db, { startDate: soon() })],
+    ['an offer ends', () => makeOffer(site.deps.db, { endDate: soon() })],
+    [
+      'an announcement ends',
+      () =>
+        set((settings) => {
+          const announcement = settings.get('announcement');
+          settings.set(owner, 'announcement', { ...announcement, isOn: true, textEn: 'New', end: '2026-11-21T12:02' });
+        }),
+    ],
+    [
+      'the centre closes',
+      () =>
+        set((settings) => {
+          const hours = settings.get('openingHours');
+          const normal = [{ days: ['Saturday' as const], periods: [['09:00', '12:02'] as [string, string]] }];
+          settings.set(owner, 'openingHours', { ...hours, normal });
+        }),
+    ],
+  ])('%s.', async (_change, prepare) => {
+    prepare();
+    site.deps.contentVersion.bump();
+    const control = async () => (await site.get('/')).headers['cache-control'];
+    expect(await control()).toBe('public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=59');
+    site.advance(minuteMs + 500);
+    // 59.5 seconds remain.
+    expect(await control()).toBe('public, max-age=0, must-revalidate, s-maxage=58, stale-while-revalidate=0');
+    site.advance(58_000);
+    expect(await control()).toBe('no-cache');
+    site.advance(1500);
+    expect(await control()).toMatch(/s-maxage=60, stale-while-revalidate=60$/);
   });
 });

@@ -21,7 +21,7 @@ test('Before the opening, every page tells visitors only that the site opens soo
       expect([path, statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([
         path,
         200,
-        'no-store',
+        'private, no-store',
         'noindex',
       ]);
       expect(body).toContain('<meta name="robots" content="noindex">');
@@ -72,7 +72,7 @@ test('Staff see the complete site before the opening, with a bar, and visitors d
   makePackage(site.deps.db, { nameEn: 'Pearl check' });
   for (const role of ['owner', 'reception'] as const) {
     const { body, headers } = await site.get('/package?category=all', site.signIn(role));
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
     for (const part of [
       'Pearl check',
       'class="page-bar"',

@@ -50,7 +50,7 @@ test('A visitor who chose Arabic is redirected to the Arabic URL with its query,
   expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
     302,
     '/ar/package?category=x&q=iron',
-    'no-store',
+    'private, no-store',
   ]);
   expect((await site.get('/', { cookie: 'language=ar' })).headers.location).toBe('/ar');
   for (const [url, language] of [
@@ -85,7 +85,7 @@ test('The language switch without script stores the choice and keeps page and qu
   expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
     302,
     '/package?q=iron',
-    'no-store',
+    'private, no-store',
   ]);
   expect(String(answer.headers['set-cookie'])).toMatch(/^language=en;/);
 });
@@ -213,7 +213,7 @@ test('Unknown URLs and unknown query parameters share one cached page.', async (
 
 test('The HTML of the staff area is not cached and not indexed.', async () => {
   const answer = await site.get('/ar/admin/packages');
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.body).toContain('<html lang="ar" dir="rtl">');
   expect(answer.body).toContain('noindex');
 });
@@ -245,7 +245,7 @@ test('A visitor without script sends a message in two steps: a confirmation, the
   const post = (fields: Record<string, string>, path = '/ar/contact') =>
     site.send('POST', path, new URLSearchParams(fields).toString(), form);
   const refused = await post({ ...typed, email: 'mariam at home' });
-  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([400, 'no-store']);
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([400, 'private, no-store']);
   expect(refused.body).toContain('<html lang="ar" dir="rtl">');
   for (const value of ['Mariam &lt;b&gt;Ali', 'mariam at home', 'هل يجب الصيام؟'])
     expect(refused.body).toContain(value);

@@ -17,7 +17,8 @@ import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
 import { addressKey } from '../core/auth/address-key.ts';
-import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
+import { type PublicCacheControl, personal } from '../core/http/cache-control.ts';
+import type { ResponseCache } from '../core/http/response-cache.ts';
 import { createSemaphore } from '../core/semaphore.ts';
 import { translate } from '../core/translate.ts';
 import { visitorContext } from '../core/trpc/context.ts';
@@ -57,6 +58,7 @@ interface PagesOptions {
   createPreview: (changed: { settings: SettingsService } | { draft: Draft }) => Preview;
   build: ClientBuild;
   cache: ResponseCache;
+  publicCacheControl: PublicCacheControl;
   /** Without a trailing slash. */
   origin: string;
   /** Whether visitors reach the site over HTTPS, so that cookies are `Secure`. */
@@ -120,10 +122,9 @@ const limitStaff = createSemaphore({ concurrency: 1, queue: 20, refusal: 'unavai
 /** The public pages, rendered and cached, and the document of the staff area. */
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
   app,
-  { deps, router: siteRouter, createPreview, build, cache, origin, isHttps, onRendered },
+  { deps, router: siteRouter, createPreview, build, cache, publicCacheControl, origin, isHttps, onRendered },
 ) => {
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
-  const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
 
   /** The policy contains the hash of the centre's style. */
   function policyOf(
@@ -197,7 +198,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       // The centre's own redirects come before a guess.
       const followed = pagePath === notFoundPath ? deps.services.redirects.follow(request.url) : null;
       const target = followed ?? address.correctedPath + address.query;
-      return reply.header('cache-control', 'public, max-age=3600').redirect(target, 301);
+      return reply.header('cache-control', publicCacheControl('public, max-age=3600')).redirect(target, 301);
     }
     // Only staff have a session, and only staff with permission for content see drafts.
     const draft =
@@ -209,6 +210,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       (kind) => search.has(kind) && !receipts.isValid(kind, search.get(kind) ?? ''),
     );
     if (invalidReceipt) return redirectWithoutReceipt(reply, invalidReceipt, address);
+    const isPersonal = pagePath === sitePaths.requestStatus() || receiptKinds.some((kind) => search.has(kind));
     const make = async () => {
       // Read before rendering, so that changes during it expire the response.
       const expiresAt = nextContentChange(deps);
@@ -219,15 +221,14 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       return {
         status,
         contentType: 'text/html; charset=utf-8',
-        headers: siteHeaders(look),
+        headers: { ...policyOf('site', look), ...(isPersonal && { 'cache-control': personal }) },
         body: html,
         expiresAt: Math.min(expiresAt, now + maxMs),
         refreshAt: now + refreshMs,
         isRare,
       };
     };
-    const response = await cache.get(address.cacheKey, make);
-    return sendCached(request, reply, response);
+    return cache.send(request, reply, await cache.get(address.cacheKey, make));
   }
 
   /** A page with a draft, for a member of staff; never cached. */
@@ -240,7 +241,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     const { status, html, look } = await limitStaff(() =>
       render({ locale, path: pagePath, search, preview: createPreview({ draft }), bar }),
     );
-    const headers = { ...policyOf('site', look, [bar.style]), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+    const headers = { ...policyOf('site', look, [bar.style]), 'x-robots-tag': 'noindex' };
     return reply.headers(headers).code(status).type('text/html; charset=utf-8').send(html);
   }
 
@@ -253,7 +254,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     { locale, path, pagePath, search }: PageAddress,
   ): Promise<FastifyReply> {
     const { settings } = deps.services;
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).type('text/html; charset=utf-8');
+    reply.header('x-robots-tag', 'noindex').type('text/html; charset=utf-8');
     if (isClosedTo(request)) {
       const headers = policyOf('site', readLook(settings, locale), [plainStyle]);
       return reply
@@ -275,10 +276,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
    */
   function redirectToLanguage(reply: FastifyReply, locale: Locale, { path, query }: PageAddress): FastifyReply {
     const options = { path: '/', maxAge: yearSeconds, sameSite: 'lax', secure: isHttps } as const;
-    return reply
-      .setCookie('language', locale, options)
-      .header('cache-control', 'no-store')
-      .redirect(localizedPath(locale, path) + query, 302);
+    return reply.setCookie('language', locale, options).redirect(localizedPath(locale, path) + query, 302);
   }
 
   /** Redirects to the page without a receipt that is invalid or expired. */
@@ -289,9 +287,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
   ): FastifyReply {
     const others = new URLSearchParams(query);
     others.delete(kind);
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(`${localizedPath(locale, path)}${others.size > 0 ? `?${others}` : ''}`, 302);
+    return reply.redirect(`${localizedPath(locale, path)}${others.size > 0 ? `?${others}` : ''}`, 302);
   }
 
   /** Redirects to a page with a receipt, so that reloading does not post again. */
@@ -304,15 +300,13 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
   ): FastifyReply {
     const query = new URLSearchParams(search);
     query.set(kind, deps.services.requests.receipts.issue(kind, reference));
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(`${address}?${query}${kind === 'sent' ? `#${formAnchor}` : ''}`, 303);
+    return reply.redirect(`${address}?${query}${kind === 'sent' ? `#${formAnchor}` : ''}`, 303);
   }
 
   async function sendAdmin(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
     const html = await build.transform('/admin', adminDocument(build, locale));
     if (adminPolicy) reply.header('content-security-policy', adminPolicy);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+    return reply.type('text/html; charset=utf-8').send(html);
   }
 
   /** A page with unsaved settings, for a frame in the staff area. */
@@ -325,7 +319,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     const { html, look } = await limitStaff(() =>
       render({ locale, path: pagePath, search, preview: createPreview({ settings }), isPreview: true }),
     );
-    const headers = { ...policyOf('preview', look), 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' };
+    const headers = { ...policyOf('preview', look), 'x-frame-options': 'SAMEORIGIN' };
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };
 
@@ -398,12 +392,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     const { html, look } = await (request.actor.kind === 'staff'
       ? limitStaff(make)
       : limitPosts(() => inRenderQueue(visitor, make), visitor));
-    return reply
-      .headers(siteHeaders(look))
-      .header('cache-control', 'no-store')
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .send(html);
+    return reply.headers(policyOf('site', look)).code(status).type('text/html; charset=utf-8').send(html);
   }
 
   const sendFailure = createFailureHandler(build);

@@ -3,7 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { localeCodes } from '#shared/i18n/locales.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import type { ContentVersion } from '../core/content-version.ts';
-import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
+import { type PublicCacheControl, revalidated } from '../core/http/cache-control.ts';
+import type { ResponseCache } from '../core/http/response-cache.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type ChangingContent, nextContentChange } from './next-change.ts';
 import type { SitemapService } from './sitemap.service.ts';
@@ -13,19 +14,22 @@ interface SitemapOptions {
   build: Pick<ClientBuild, 'renderer'>;
   deps: ChangingContent & { contentVersion: ContentVersion; services: { sitemap: SitemapService } };
   cache: ResponseCache;
+  publicCacheControl: PublicCacheControl;
   /** Without a trailing slash. */
   origin: string;
 }
 
-const headers = { 'cache-control': 'no-cache' };
-
 /** robots.txt and the sitemap. */
-export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { build, deps, cache, origin }, done) => {
+export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (
+  app,
+  { build, deps, cache, publicCacheControl, origin },
+  done,
+) => {
   const cached = (key: string, makeBody: () => Promise<string>) =>
     cache.get(key, async () => {
       // Read before the pages are listed, so that changes during it expire the response.
       const expiresAt = nextContentChange(deps);
-      return { status: 200, contentType: 'application/xml; charset=utf-8', headers, body: await makeBody(), expiresAt };
+      return { status: 200, contentType: 'application/xml; charset=utf-8', body: await makeBody(), expiresAt };
     });
 
   const listEntries = async () => deps.services.sitemap.list((await build.renderer()).sitePages);
@@ -51,7 +55,7 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { buil
       const count = sitemapCount(entries);
       return count === 1 ? sitemapDocument(entries, 1, origin) : sitemapIndex(count, origin);
     };
-    return sendCached(request, reply, await cached('sitemap', makeBody));
+    return cache.send(request, reply, await cached('sitemap', makeBody));
   });
 
   app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,2}$).xml', async (request, reply) => {
@@ -59,11 +63,14 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { buil
     const number = Number(request.params.number);
     if (number > (await countFiles())) throw new AppError('not_found');
     const makeBody = async () => sitemapDocument(await listEntries(), number, origin);
-    return sendCached(request, reply, await cached(`sitemap ${number}`, makeBody));
+    return cache.send(request, reply, await cached(`sitemap ${number}`, makeBody));
   });
 
   app.get('/robots.txt', (_request, reply) =>
-    reply.headers(headers).type('text/plain; charset=utf-8').send(robots(origin, isOpen())),
+    reply
+      .header('cache-control', publicCacheControl(revalidated))
+      .type('text/plain; charset=utf-8')
+      .send(robots(origin, isOpen())),
   );
   done();
 };

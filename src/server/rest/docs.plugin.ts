@@ -1,7 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { cacheableJson } from '../content/rest/responses.ts';
-import { sendCached } from '../core/http/response-cache.ts';
 import { loadOnce } from '../core/load-once.ts';
 import type { RestOptions } from './rest.plugin.ts';
 
@@ -19,7 +18,7 @@ export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestO
   app.addHook('onClose', () => docs.ifLoaded((server) => server.close()));
 
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    sendCached(
+    cache.send(
       request,
       reply,
       await cache.get('rest /openapi.json', async () => cacheableJson((await docs.get()).swagger(), null)),
@@ -37,7 +36,7 @@ export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestO
         return reply.code(statusCode).headers(own).send(rawPayload);
       const headers = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value)]));
       const body = rawPayload.toString();
-      return sendCached(
+      return cache.send(
         request,
         reply,
         await cache.get(`rest ${url}`, async () => ({ status: 200, contentType, headers, body, expiresAt: null })),

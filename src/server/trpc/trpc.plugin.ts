@@ -63,7 +63,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
         failures.set(req, [...(failures.get(req) ?? []), { appError, call }]);
         if (appError.code === 'forbidden' && ctx) services.audit.writeRefusal(ctx.actor, path ?? '');
       },
-      responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
+      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
     },
   };
   app.addHook('onRequest', (request, reply, next) => {

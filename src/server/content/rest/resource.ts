@@ -4,7 +4,7 @@ import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { apiPath } from '#shared/paths.ts';
 import { type Actor, actorCan } from '../../core/auth/actor.ts';
 import type { Clock } from '../../core/clock.ts';
-import { type ResponseCache, sendCached } from '../../core/http/response-cache.ts';
+import type { ResponseCache } from '../../core/http/response-cache.ts';
 import type { ListPart } from '../content-records.ts';
 import { requireContentWriter } from './guard.ts';
 import { cacheableJson, oneRecord, writeMessage } from './responses.ts';
@@ -140,7 +140,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
         const body = listOf(query, false);
         return { ...cacheableJson(body, resource.nextChange()), isRare: 'page' in body };
       };
-      return sendCached(request, reply, await cache.get(keyOf(path, query, localeOf(query)), makeList));
+      return cache.send(request, reply, await cache.get(keyOf(path, query, localeOf(query)), makeList));
     },
   );
 
@@ -163,7 +163,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
       if (isWriter(request)) return sendStored(reply, presentOne(resource.getStored(request.actor, id), locale, true));
       const makeOne = async () =>
         cacheableJson(presentOne(resource.getPublished(id), locale, false), resource.nextChange());
-      return sendCached(request, reply, await cache.get(keyOf(`${path}/find/${id}`, {}, locale), makeOne));
+      return cache.send(request, reply, await cache.get(keyOf(`${path}/find/${id}`, {}, locale), makeOne));
     },
   );
 
@@ -263,10 +263,7 @@ const isWriter = ({ actor }: FastifyRequest) => actorCan(actor, 'content.write')
 
 /** Sends a stored record, never cached. */
 function sendStored(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply
-    .header('cache-control', 'private, no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** Treats a missing body as empty, so that the error names the missing fields. */

@@ -7,7 +7,6 @@ export function cacheableJson(body: unknown, expiresAt: number | null): MadeResp
   return {
     status: 200,
     contentType: 'application/json; charset=utf-8',
-    headers: { 'cache-control': 'no-cache' },
     body: JSON.stringify(body),
     expiresAt,
   };

@@ -5,6 +5,7 @@ import { type Locale, readAcceptLanguage } from '#shared/i18n/locales.ts';
 import { errorTable, failureText, toAppError } from '../errors.ts';
 import { translate } from '../translate.ts';
 import { describeAnswer } from './access-log.plugin.ts';
+import { personal } from './cache-control.ts';
 import { fileSecurityHeaders } from './security-headers.plugin.ts';
 
 /**
@@ -52,7 +53,7 @@ export function prepareFailure(error: FastifyError, request: FastifyRequest, rep
   reply.code(status);
   request.log[level]({ ...describeAnswer(request, reply), code: appError.code, ...cause }, 'request failed');
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
-  reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+  reply.headers({ 'cache-control': personal, 'x-request-id': request.id });
   return appError;
 }
 

@@ -36,7 +36,11 @@ test('Staff download a list and the data of a person once, without caching; a HE
   expect((await site.app.inject({ method: 'HEAD', url: list, headers })).statusCode).toBe(404);
   const csv = await site.get(list, headers);
   expect(csv.headers).toMatchObject({
-    ...{ 'cache-control': 'no-store', 'content-type': 'text/csv; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    ...{
+      'cache-control': 'private, no-store',
+      'content-type': 'text/csv; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    },
     'content-disposition': 'attachment; filename="requests-2026-11-21.csv"',
   });
   expect(csv.body).toContain('Mariam Ali');
@@ -46,7 +50,7 @@ test('Staff download a list and the data of a person once, without caching; a HE
     .result.data;
   const requestIds = found.requests.map(({ id }: { id: string }) => id);
   const zip = await site.get(await prepare('people.prepareExport', { requestIds, locale: 'en' }, headers), headers);
-  expect(zip.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/zip' });
+  expect(zip.headers).toMatchObject({ 'cache-control': 'private, no-store', 'content-type': 'application/zip' });
   expect([...readZip(zip.rawPayload).keys()]).toHaveLength(2);
 });
 

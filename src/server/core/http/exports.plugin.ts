@@ -15,7 +15,6 @@ export const exportsPlugin: FastifyPluginAsync<ExportsPluginOptions> = async (ap
     const { name, type, content } = exports.open(actorOf(request), request.params.ticket);
     reply.type(type).headers({
       'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
     return reply.send(content);

@@ -20,18 +20,14 @@ export const healthPlugin: FastifyPluginCallback<HealthOptions> = (
   { health, token, isStopping = () => false },
   done,
 ) => {
-  const headers = { 'cache-control': 'no-store' };
-  app.get('/healthz', (_request, reply) => reply.headers(headers).send({ status: 'ok' }));
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
   app.get('/readyz', (request, reply) => {
     const results = health.readResults();
     const isNotReady = isStopping() || results.some(({ stopsPages }) => stopsPages);
     const isDegraded = results.some(({ state }) => state === 'red');
     const status = isNotReady ? 'not ready' : isDegraded ? 'degraded' : 'ready';
     const details = hasToken(request.headers, token) && { isStopping: isStopping(), checks: results };
-    return reply
-      .headers(headers)
-      .code(isNotReady ? 503 : 200)
-      .send({ status, ...details });
+    return reply.code(isNotReady ? 503 : 200).send({ status, ...details });
   });
   done();
 };

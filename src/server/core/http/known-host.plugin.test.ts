@@ -55,7 +55,7 @@ test('In production, the server answers only for its own host, with any port and
   ]) {
     const answer = await site.get(url, { host: 'evil.example' });
     expect([url, answer.statusCode, answer.headers['cache-control'], answer.headers['x-content-type-options']]).toEqual(
-      [url, 421, 'no-store', 'nosniff'],
+      [url, 421, 'private, no-store', 'nosniff'],
     );
     expect(answer.body).not.toContain('evil.example');
   }

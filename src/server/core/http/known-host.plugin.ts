@@ -42,10 +42,7 @@ export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
           `A request was refused: its ${header} header does not name the host of PUBLIC_URL.`,
         );
       }
-      reply
-        .code(421)
-        .header('cache-control', 'no-store')
-        .send({ message: translate(request.locale, authMessages.unknownHost), requestId: request.id });
+      reply.code(421).send({ message: translate(request.locale, authMessages.unknownHost), requestId: request.id });
     });
   },
   { name: 'known-host', fastify: '5.x' },

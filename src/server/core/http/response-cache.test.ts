@@ -4,7 +4,11 @@ import { createResponseCache, type MadeResponse } from './response-cache.ts';
 /** A cache with a settable clock and content version, and a `make` that counts its calls and can be blocked. */
 function start() {
   const state = { now: 1000, version: 1, made: 0 };
-  const cache = createResponseCache({ clock: () => state.now, contentVersion: () => state.version });
+  const cache = createResponseCache({
+    clock: () => state.now,
+    contentVersion: () => state.version,
+    sharedCacheSeconds: 0,
+  });
   const make =
     (moments: Partial<MadeResponse> = {}) =>
     async (): Promise<MadeResponse> => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { createPublicCacheControl, revalidated } from './cache-control.ts';
 
 /** One response. It is compressed when a client first asks for an encoding. */
 interface CachedResponse {
@@ -26,6 +27,8 @@ interface ResponseCacheOptions {
   /** In ms. */
   clock: () => number;
   contentVersion: () => number;
+  /** How long (s) caches in front may send a response; 0: not at all. */
+  sharedCacheSeconds: number;
 }
 
 export interface MadeResponse {
@@ -58,11 +61,14 @@ const encoders = {
  * new response. After `refreshAt` the old response is sent while a new one is rendered. Rare responses have a cache of
  * their own, so that they evict only each other.
  */
-export function createResponseCache({ clock, contentVersion }: ResponseCacheOptions) {
+export function createResponseCache({ clock, contentVersion, sharedCacheSeconds }: ResponseCacheOptions) {
   const common = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const rare = new LRUCache<string, CachedResponse>({ maxSize: maxRareBytes, sizeCalculation: sizeOf });
   const inMaking = new Map<string, Promise<CachedResponse>>();
   let version = contentVersion();
+  const publicCacheControl = createPublicCacheControl(sharedCacheSeconds);
+  // Without a cache in front, browsers ask for an English page again after a choice of Arabic.
+  const varyOn = sharedCacheSeconds > 0 ? 'accept-encoding' : 'accept-encoding, cookie';
 
   /** Returns the cached response or calls `make`. Errors of `make` are thrown and not cached. */
   async function get(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
@@ -110,29 +116,29 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
     target.set(key, response);
   }
 
-  return { get };
+  /**
+   * Sends a cached response in the best encoding for the client, or 304 if the client has it. Its own `cache-control`
+   * replaces that of public responses.
+   */
+  async function send(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Promise<FastifyReply> {
+    const vary = reply.getHeader('vary');
+    // A URL that was not found may exist now.
+    const isFound = response.status === 200;
+    const msUntilChange = isFound ? (response.expiresAt ?? Number.POSITIVE_INFINITY) - clock() : 0;
+    reply.header('cache-control', publicCacheControl(revalidated, msUntilChange)).headers(response.headers);
+    // Earlier plugins may have set `vary`, such as for the Origin header.
+    reply.header('vary', vary ? `${vary}, ${varyOn}` : varyOn);
+    if (isFound && request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const body = encoding ? await encode(response, encoding) : response.body;
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.code(response.status).header('content-type', response.contentType).send(body);
+  }
+
+  return { get, send };
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
-
-/** Sends a cached response in the best encoding for the client, or 304 if the client has it. */
-export async function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: CachedResponse,
-): Promise<FastifyReply> {
-  const vary = reply.getHeader('vary');
-  reply.headers(response.headers);
-  // Earlier plugins may have set `vary`, such as for the Origin header.
-  if (vary) reply.header('vary', `${vary}, ${response.headers.vary}`);
-  // A URL that was not found may exist now.
-  const isFound = response.status === 200;
-  if (isFound && request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const body = encoding ? await encode(response, encoding) : response.body;
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(response.status).header('content-type', response.contentType).send(body);
-}
 
 /** The best encoding that the client accepts; null for none. */
 function chooseEncoding(accepted: string | string[] | undefined): Encoding | null {
@@ -158,7 +164,7 @@ function complete({
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
     ...made,
-    headers: { ...headers, etag, vary: 'accept-encoding, cookie' },
+    headers: { ...headers, etag },
     refreshAt,
     body,
     encoded: new Map(),

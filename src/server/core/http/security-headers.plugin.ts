@@ -1,4 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
+import { personal } from './cache-control.ts';
 
 interface TransportSecurity {
   /** Whether visitors reach the site over HTTPS; the server then sends HSTS. */
@@ -7,8 +8,9 @@ interface TransportSecurity {
   includesSubdomains: boolean;
 }
 
-/** Security headers of every response that is not a page. */
+/** Security headers of every response that is not a page. A response for all visitors replaces `cache-control`. */
 export const fileSecurityHeaders = {
+  'cache-control': personal,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

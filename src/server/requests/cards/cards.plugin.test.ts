@@ -93,7 +93,7 @@ describe('A home visit', () => {
     expect(answer.rawPayload.includes(hidden)).toBe(false);
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
     expect(answer.headers).toMatchObject({
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'content-type': 'image/jpeg',
       'content-security-policy': expect.stringMatching(/^sandbox;/),
       'content-disposition': `attachment; filename="${body.reference}-insuranceCard.jpg"`,
@@ -317,7 +317,7 @@ test('The server answers a request for a card that it cannot decrypt with a JSON
     { message: expect.stringContaining('cannot be decrypted'), requestId: expect.any(String) },
   ]);
   expect(answer.headers).toMatchObject({
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
     'content-type': 'application/json; charset=utf-8',
   });
   expect(answer.headers).not.toHaveProperty('content-disposition');
@@ -395,7 +395,7 @@ test('Staff download pictures of the pages of a PDF with active content, and the
   const drawn = await open('identityCard');
   expect(drawn.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
   });
   expect(drawn.headers).not.toHaveProperty('content-disposition');
   const { pages, pageCount } = drawn.json<DrawnCard>();

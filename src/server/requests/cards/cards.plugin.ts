@@ -20,7 +20,6 @@ interface CardsPluginOptions {
 export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
   app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
     const card = await requests.openCard(actorOf(request), request.params.id);
-    reply.header('cache-control', 'no-store');
     if ('pages' in card) {
       const drawn: DrawnCard = {
         pages: card.pages.map((page) => Buffer.from(page).toString('base64')),
