@@ -10,6 +10,7 @@ import { measureRest } from './cases/rest.ts';
 import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
 import { measureSearch } from './cases/search.ts';
+import { measureSharedCache } from './cases/shared-cache.ts';
 import { measureStart } from './cases/start.ts';
 import { measureStops } from './cases/stops.ts';
 import { measureSubmissions } from './cases/submissions.ts';
@@ -38,6 +39,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   'admin-lists': measureAdminLists,
   stops: measureStops,
   'admin-pages': measureAdminPages,
+  'shared-cache': measureSharedCache,
   'script-size': measureScriptSize,
   lighthouse: (_site, server) => measureLighthouse(server.url, isQuick ? 1 : 5),
 };
