@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { writeReplicaStatus } from '../replica/replica-status.ts';
 import { createMetrics } from './metrics.ts';
 
 const token = 'a token that only the monitor knows';
@@ -53,8 +54,23 @@ test('The metrics count requests by route pattern and status, measure pages, and
   );
   for (const name of ['dana_disk_free_bytes{folder="data"}', 'dana_event_loop_delay_p99_seconds'])
     expect(series.some((line) => line.startsWith(`${name} `))).toBe(true);
-  // No backup was made, and no mail waits.
-  expect(series.join('\n')).not.toMatch(/backup_age|oldest_age|someone|nothing/);
+  // No backup was made, no mail waits, and the site is not replicated.
+  expect(series.join('\n')).not.toMatch(/backup_age|oldest_age|replica_lag|someone|nothing/);
+});
+
+test('The lag of the replica grows while the replication writes no status.', async () => {
+  await openSite();
+  const at = new Date(site.now() - 90_000).toISOString();
+  writeReplicaStatus(site.deps.config.dataDir, {
+    writtenAt: at,
+    litestream: { version: '0.5.17', sqlite: '3.51.3', isRunning: true, lagMs: 500 },
+    files: { copiedAt: at, error: null },
+    trial: null,
+  });
+  const series = seriesOf((await site.get('/metrics', { authorization })).body);
+  expect(series).toEqual(
+    expect.arrayContaining(['dana_replica_lag_seconds 90.5', 'dana_replica_files_age_seconds 90']),
+  );
 });
 
 test('Names begin with dana_ and end in a base unit, and every route with every kind of status makes at most 500 series.', async () => {

@@ -5,6 +5,7 @@ import { systemActor } from '../core/auth/actor.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import type { HealthService } from '../health/health.service.ts';
+import { readReplicaStatus } from '../replica/replica-status.ts';
 import type { OutboxState } from '../requests/outbox.service.ts';
 import { requestCards } from '../requests/requests.table.ts';
 
@@ -58,6 +59,20 @@ export function createSiteGauges({ db, clock, config, outbox, backups, health }:
       name: 'dana_backup_age_seconds',
       help: 'The age of the latest complete backup; absent without one.',
       read: async () => ageOf(await backups.findLatest(systemActor)),
+    },
+    {
+      name: 'dana_replica_lag_seconds',
+      help: 'How old the database of the replica is; absent if the site is not replicated.',
+      read: () => {
+        const replica = readReplicaStatus(config.dataDir);
+        // A replication that has stopped writes no status, so the lag grows with the age of the last one.
+        return replica && Number(ageOf(replica.writtenAt)) + replica.litestream.lagMs / 1000;
+      },
+    },
+    {
+      name: 'dana_replica_files_age_seconds',
+      help: 'The time since cards and pictures were last copied to the replica.',
+      read: () => ageOf(readReplicaStatus(config.dataDir)?.files.copiedAt ?? null),
     },
     {
       name: 'dana_unscanned_cards',
