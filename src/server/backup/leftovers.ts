@@ -57,8 +57,10 @@ export function createLeftoversCheck(folders: Folders): HealthCheck {
 function readLeftover(path: string): Leftover[] {
   const name = basename(path);
   if (!names.test(name)) return [];
-  const { mtime } = statSync(path);
-  return [{ path, since: name.match(dated) ? name.replace(dated, '$1T$2:$3:$4.000Z') : mtime.toISOString() }];
+  // It may have been removed since its folder was read.
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  return [{ path, since: dated.test(name) ? name.replace(dated, '$1T$2:$3:$4.000Z') : found.mtime.toISOString() }];
 }
 
 /** Removes the copies that are older than 30 days at `now` (ms), and returns them. The caller must trust the clock. */

@@ -37,7 +37,7 @@ export function BackupNotices({ overview }: { overview: BackupOverview }) {
         </Alert>
       )}
       {!isEncrypted && (
-        <Alert color="coral" icon={<IconLockOpen aria-hidden />} title={t`Backups are not encrypted`}>
+        <Alert color="coral" role="note" icon={<IconLockOpen aria-hidden />} title={t`Backups are not encrypted`}>
           {canEncrypt ? (
             <Trans>
               Encryption is turned off under “Automatic backups” below. Anyone who gets hold of a backup can read the
