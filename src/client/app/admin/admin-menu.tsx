@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import { roleCan } from '#shared/permissions.ts';
+import { HealthMark } from '../../health/admin/health-mark.tsx';
 import { scrollIntoView } from '../../ui/admin/lib/scroll-into-view.ts';
 import { useCan, useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import type { StaffPage } from '../../ui/admin/lib/staff-page.ts';
@@ -70,9 +71,7 @@ function Entries({ label, pages }: MenuGroup) {
   const { i18n } = useLingui();
   const id = useId();
   if (pages.length === 0) return null;
-  const links = pages.map((page) => (
-    <MenuLink key={page.path} page={page} mark={page.path === adminPaths.requests() && <NewRequests />} />
-  ));
+  const links = pages.map((page) => <MenuLink key={page.path} page={page} mark={marks[page.path]} />);
   if (!label) return links;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, not links
@@ -106,6 +105,12 @@ function SettingsLinks() {
     </>
   );
 }
+
+/** What an entry shows beside its name, by path. */
+const marks: Readonly<Record<string, ReactNode>> = {
+  [adminPaths.requests()]: <NewRequests />,
+  [adminPaths.system()]: <HealthMark />,
+};
 
 interface MenuLinkProps {
   page: StaffPage;
