@@ -3,6 +3,7 @@ import { runEraseDrill } from './erase.drill.ts';
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill } from './mail.drill.ts';
 import { newSeed } from './random.ts';
+import { runReplicaDrill } from './replica.drill.ts';
 import { runStopDrill } from './stop.drill.ts';
 import { runUploadDrill } from './upload.drill.ts';
 
@@ -31,6 +32,13 @@ test(`Every request that arrived before the stop signal is answered (seed ${seed
 test('A person erased during concurrent reads is in no file once the erasure is reported as finished.', async () => {
   expect((await runEraseDrill()).faults).toEqual([]);
 }, 60_000);
+
+test(`After the loss of the machine, the replica lacks at most the last second, and no request partially (seed ${seed}).`, async () => {
+  const { skipped, acknowledged, faults } = await runReplicaDrill({ submissions: 100, perSecond: 50, seed });
+  expect(faults).toEqual([]);
+  if (skipped) console.error(`Not tested: ${skipped}`);
+  else expect(acknowledged).toBeGreaterThan(50);
+}, 120_000);
 
 test(`Malformed forms are answered with the right status and a clear message, and leave no files behind (seed ${seed}).`, async () => {
   const report = await runUploadDrill({ rounds: 15, seed });

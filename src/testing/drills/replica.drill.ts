@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readReplicaStatus } from '#server/replica/replica-status.ts';
+import { findReplicaProblem } from '#server/replica/replica.rules.ts';
+import { type ReplicaStatus, readReplicaStatus } from '#server/replica/replica-status.ts';
 import { erasePerson, findTraces, storeMessages, waitUntilFinished } from './erase.drill.ts';
 import { findFaults } from './kill.drill.ts';
 import { seededRandom } from './random.ts';
@@ -117,14 +118,17 @@ export async function runReplicaDrill({
 
 const maxPauseMs = 50;
 const erasures = 5;
+const maxNoticedMs = 30_000;
 
 /**
  * Erases a person while Litestream reads the database. Visitors must not wait. After the nightly check, no file of the
- * data folder may contain the person's name, address or number.
+ * data folder may contain the person's name, address or number. At last the second machine is lost, which must be noticed.
  */
 export async function runReplicaEraseDrill(): Promise<{
   pauseMs?: number;
   files?: number;
+  /** How long after its loss the second machine was reported. */
+  noticedMs?: number;
   skipped?: string;
   faults: string[];
 }> {
@@ -155,7 +159,13 @@ export async function runReplicaEraseDrill(): Promise<{
     await untilTried(site.folder);
     const { replicaFault, backupFault } = readReplicaStatus(dataDir)?.trial ?? {};
     if (replicaFault !== null || backupFault !== null) faults.push(`The check failed: ${replicaFault} ${backupFault}`);
-    return { pauseMs: Math.round(pauseMs), files: findTraces(dataDir, faults), faults };
+    const files = findTraces(dataDir, faults);
+    const noticedMs = await untilNoticed(site.folder, () => {
+      second.stop();
+      return storeMessages(server.url, faults);
+    });
+    if (noticedMs > maxNoticedMs) faults.push('The loss of the second machine was not noticed.');
+    return { pauseMs: Math.round(pauseMs), files, noticedMs: Math.round(noticedMs), faults };
   } finally {
     killGroup(replication);
     await server.kill();
@@ -169,10 +179,22 @@ const untilReplicated = (folder: string) =>
 
 const untilTried = (folder: string) => waitFor(folder, ({ trial }) => trial !== null);
 
-async function waitFor(
-  folder: string,
-  isReached: (status: NonNullable<ReturnType<typeof readReplicaStatus>>) => boolean,
-): Promise<void> {
+/** Waits until the health check has a problem, and returns the time since `lose` in ms. */
+async function untilNoticed(folder: string, lose: () => Promise<void>): Promise<number> {
+  const lostAt = Date.now();
+  await lose();
+  for (; Date.now() - lostAt <= maxNoticedMs; await wait(200))
+    if (findReplicaProblem(withSafeSqlite(folder), Date.now()) !== null) break;
+  return Date.now() - lostAt;
+}
+
+/** The version for drills would be a problem of its own. */
+function withSafeSqlite(folder: string): ReplicaStatus | null {
+  const status = readReplicaStatus(join(folder, 'data'));
+  return status && { ...status, litestream: { ...status.litestream, sqlite: '3.51.3' } };
+}
+
+async function waitFor(folder: string, isReached: (status: ReplicaStatus) => boolean): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await wait(200)) {
     const status = readReplicaStatus(join(folder, 'data'));
     if (status && isReached(status)) return;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -76,11 +76,17 @@ export async function startSecondMachine(site: TestSite) {
   }
 
   function remove(): void {
-    server.kill();
+    if (server.exitCode === null && server.signalCode === null) stop();
     rmSync(folder, { recursive: true, force: true });
   }
 
-  return { environment, startReplication, restore, remove };
+  /** Ends the server and its connections, each of which is a process. */
+  function stop(): void {
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean);
+    for (const pid of [server.pid, ...children.map(Number)]) if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  }
+
+  return { startReplication, restore, stop, remove };
 }
 
 /** Ends a process group at once, as a lost machine does. */

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { createUploadsCopy, downloadUploads } from './uploads-copy.ts';
+
+const program = '/usr/bin/rclone';
+/** Real rclone, with a folder of this machine as its remote. */
+const withRclone = test.runIf(existsSync(program));
+const day = Date.parse('2026-11-26T04:00:00.000Z');
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function openCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-copy-'));
+  folders.push(folder);
+  const uploadsDir = join(folder, 'site');
+  const connection = {
+    rclone: { program, variables: { RCLONE_CONFIG_REPLICA_TYPE: 'local' } },
+    folder: join(folder, 'second'),
+  };
+  const store = (name: string) => {
+    mkdirSync(join(uploadsDir, name, '..'), { recursive: true });
+    writeFileSync(join(uploadsDir, name), name);
+  };
+  const copy = createUploadsCopy({ ...connection, uploadsDir });
+  const run = () => copy.run(Date.now(), new AbortController().signal);
+  return { folder, uploadsDir, connection, store, ...copy, run };
+}
+
+withRclone('Cards and pictures are copied, and unfinished files and locks are not.', async () => {
+  const { store, run, list } = openCopy();
+  for (const name of [
+    'private/one',
+    'media/two/original.png',
+    'private/incoming/three',
+    'private/lock',
+    'media/two/a.tmp',
+  ])
+    store(name);
+  await run();
+  store('private/later');
+  await run();
+  expect((await list()).toSorted()).toEqual(['media/two/original.png', 'private/later', 'private/one']);
+});
+
+withRclone('A folder that is emptied here stays complete on the second machine.', async () => {
+  const { uploadsDir, store, run, list } = openCopy();
+  store('private/one');
+  await run();
+  rmSync(join(uploadsDir, 'private', 'one'));
+  await run();
+  expect(await list()).toEqual(['private/one']);
+});
+
+withRclone('A file that is removed leaves the copy at once, and the second machine two nights later.', async () => {
+  const { connection, store, run, list, remove } = openCopy();
+  store('private/one');
+  store('private/two');
+  await run();
+  await remove(['private/one'], day);
+  const removed = () => readdirSync(join(connection.folder, 'removed'), { recursive: true }).map(String).toSorted();
+  expect([await list(), removed()]).toEqual([
+    ['private/two'],
+    ['2026-11-26', '2026-11-26/private', '2026-11-26/private/one'],
+  ]);
+  await remove([], day + 86_400_000);
+  expect(removed()).toContain('2026-11-26/private/one');
+  await remove([], day + 2 * 86_400_000);
+  expect(removed()).toEqual([]);
+});
+
+withRclone('A restore downloads the named files, and does not fail because one is missing.', async () => {
+  const { folder, connection, store, run } = openCopy();
+  store('private/one');
+  store('private/unnamed');
+  await run();
+  await downloadUploads(connection, ['private/one', 'private/lost'], join(folder, 'restored'));
+  expect(readdirSync(join(folder, 'restored', 'private'))).toEqual(['one']);
+});
