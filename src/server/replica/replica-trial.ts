@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readBackupName } from '#shared/backup/backups.rules.ts';
 import { backupNameSchema } from '#shared/backup/backups.schema.ts';
 import { listNamedFiles } from '../backup/named-files.ts';
@@ -21,6 +22,8 @@ interface TrialDeps {
 /** A request or a file may be this late in the replica. */
 const lateMs = 60_000;
 const maxMs = 6 * 3_600_000;
+const replicaAttempts = 3;
+const retryMs = 15_000;
 
 /**
  * Restores the replica and the newest backup into a folder within the data folder, checks them, and removes them. Also
@@ -68,10 +71,19 @@ export async function runTrial(
     return (await tester.run({ kind: 'backup', file, passphrase, folder })).fault;
   }
 
-  removeTrial(config.dataDir);
-  mkdirSync(folder, { mode: 0o700 });
+  /** A restore fails while the second machine is away for a moment, or Litestream is uploading a new snapshot. */
+  async function tryReplicaAgain(): Promise<string | null> {
+    for (let left = replicaAttempts; ; left -= 1) {
+      removeTrial(config.dataDir);
+      mkdirSync(folder, { mode: 0o700 });
+      const fault = await attempt(tryReplica);
+      if (fault === null || left === 1) return fault;
+      await wait(retryMs);
+    }
+  }
+
   try {
-    return { replicaFault: await attempt(tryReplica), backupFault: await attempt(tryBackup) };
+    return { replicaFault: await tryReplicaAgain(), backupFault: await attempt(tryBackup) };
   } finally {
     tester.close();
     removeTrial(config.dataDir);
