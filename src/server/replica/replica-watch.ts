@@ -18,10 +18,10 @@ const checkpointPages = 1000;
 
 /** Reads the status that `npm run replicate` writes, for the health checks and for the write-ahead log. */
 export function createReplicaWatch({ db, clock, config }: ReplicaWatchDeps) {
-  let status: ReplicaStatus | null = null;
+  let status = readReplicaStatus(config.dataDir);
   let isLogOfLitestream = false;
-  /** A site that was never replicated needs no check. */
-  const isExpected = () => config.replicaUrl !== null || status !== null;
+  /** A site that was never replicated has no checks: nothing about its replica is in order. */
+  const isExpected = config.replicaUrl !== null || status !== null;
 
   function check(): void {
     status = readReplicaStatus(config.dataDir);
@@ -38,7 +38,6 @@ export function createReplicaWatch({ db, clock, config }: ReplicaWatchDeps) {
     title: messages.replicaTitle,
     advice: [messages.replicaAdvice, healthMessages.informOperator],
     find: () => {
-      if (!isExpected()) return { problem: null, facts: [] };
       const problem = findReplicaProblem(status, clock());
       const texts =
         problem?.state === 'red' ? { title: messages.unsafeTitle, advice: [messages.unsafeAdvice] } : undefined;
@@ -52,18 +51,17 @@ export function createReplicaWatch({ db, clock, config }: ReplicaWatchDeps) {
     title: messages.trialTitle,
     advice: [messages.trialAdvice, healthMessages.informOperator],
     find: () => {
-      if (status === null) return { problem: null, facts: [] };
       const problem = findTrialProblem(status, clock());
       const texts =
         problem?.state === 'amber' ? { title: messages.noTrialTitle, advice: [messages.noTrialAdvice] } : undefined;
-      const facts: HealthFact[] = status.trial
+      const facts: HealthFact[] = status?.trial
         ? [{ label: messages.trialDone, value: { at: status.trial.doneAt } }]
         : [];
       return { problem: problem && { ...problem, ...texts }, facts: [...facts, ...reasonFact(problem?.reason)] };
     },
   };
 
-  return { check, checks: [replica, trial] };
+  return { check, checks: isExpected ? [replica, trial] : [] };
 }
 
 function factsOf({ litestream, files }: ReplicaStatus, reason?: string): HealthFact[] {

@@ -39,7 +39,8 @@ function findDelay(status: ReplicaStatus | null, now: number): string | null {
 }
 
 /** Why the last nightly restore is no proof that the replica and the newest backup can be restored; null if it is. */
-export function findTrialProblem({ trial }: ReplicaStatus, now: number): ReplicaProblem | null {
+export function findTrialProblem(status: ReplicaStatus | null, now: number): ReplicaProblem | null {
+  const trial = status?.trial ?? null;
   if (trial === null) return { state: 'amber', reason: 'the replica was not restored yet to check it' };
   const fault = trial.replicaFault ?? trial.backupFault;
   if (fault !== null) return { state: 'red', reason: fault };

@@ -3,8 +3,9 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
+import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
-import { Panel } from '../../ui/admin/panel.tsx';
+
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -27,7 +28,7 @@ export function KeyCopy() {
   const name = copy?.staffName;
   const at = copy && formatDateTime(copy.confirmedAt, locale);
   return (
-    <Panel title={t`Copy of the keys`}>
+    <FormSection title={t`Copy of the keys`}>
       <Text size="sm" mb="sm">
         <Trans>
           Unencrypted backups and the copy on the second machine contain no keys. Without the keys, visitors’ cards
@@ -62,6 +63,6 @@ export function KeyCopy() {
           </Button>
         </Group>
       </form>
-    </Panel>
+    </FormSection>
   );
 }

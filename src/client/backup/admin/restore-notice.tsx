@@ -45,7 +45,12 @@ export function RestoreNotice() {
         </Named>
         <Named
           names={note.missingCards.map(({ requestId, reference }) => (
-            <Anchor key={requestId} component={Link} to={adminPaths.requests(requestId)}>
+            <Anchor
+              key={requestId}
+              component={Link}
+              to={adminPaths.requests(requestId)}
+              style={{ whiteSpace: 'nowrap' }}
+            >
               {reference}
             </Anchor>
           ))}
