@@ -24,7 +24,11 @@ const client = [...tools, 'src/client', 'src/shared', 'locales', 'public'];
 const builds = {
   site: { name: 'the site', inputs: client, finish: () => finishClient('client') },
   admin: { name: 'the staff area', inputs: client, finish: () => finishClient('client-admin') },
-  server: { name: 'the server', inputs: [...client, 'src/server', 'drizzle', 'deploy'] },
+  server: {
+    name: 'the server',
+    inputs: [...client, 'src/server', 'drizzle', 'deploy'],
+    finish: () => precompress(dist('files', 'static')),
+  },
 };
 
 /** Builds targets that are older than their sources. The image contains a build without sources. Throws a Failure. */

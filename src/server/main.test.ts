@@ -178,6 +178,19 @@ async function failToStart(command: string, commandArguments: string[], environm
 
 const startFile = builtEntry('start');
 
+test('The script of the API’s documentation page, 1.7 MB, is sent as the build compressed it.', async () => {
+  server = await startServerProcess(home.folder);
+  const headers = { 'accept-encoding': 'br' };
+  const answer = await fetch(`${server.url}/api/v1/docs/static/swagger-ui-bundle.js`, { headers });
+  expect([answer.status, answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'br',
+    'no-cache',
+  ]);
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(500_000);
+  expect(await answer.text()).toContain('SwaggerUIBundle');
+});
+
 test('A start on an address that this machine does not have prints the setting in one line.', async () => {
   for (const HOST of ['999.1.1.1', '192.0.2.1', 'no-such-host.invalid']) {
     const { code, said } = await failToStart(process.execPath, [startFile], { HOST });

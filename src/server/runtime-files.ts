@@ -26,6 +26,7 @@ export const serverEntries = {
  * missing.
  */
 export const runtimeSources = {
+  apiDocs: 'node_modules/@fastify/swagger-ui/static',
   catalogues: 'locales',
   demoPictures: 'src/server/seed/pictures',
   litestream: 'deploy/litestream.yml',

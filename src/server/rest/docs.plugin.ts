@@ -1,8 +1,14 @@
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { cacheableJson } from '../content/rest/responses.ts';
+import { revalidated } from '../core/http/cache-control.ts';
 import { loadOnce } from '../core/load-once.ts';
+import { runtimeFiles } from '../runtime-files.ts';
 import type { RestOptions } from './rest.plugin.ts';
+
+/** Files of the page that the build compresses; the others depend on the configuration. */
+const largeFiles = ['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-ui.css'];
 
 /**
  * Serves the description of the routes that are registered in this scope after it at /openapi.json, and a page to try
@@ -24,6 +30,11 @@ export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestO
       await cache.get('rest /openapi.json', async () => cacheableJson((await docs.get()).swagger(), null)),
     ),
   );
+  app.register(fastifyStatic, { root: runtimeFiles.apiDocs, serve: false, preCompressed: true, cacheControl: false });
+  for (const file of largeFiles)
+    app.get(`/docs/static/${file}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', revalidated).sendFile(file),
+    );
   for (const path of ['/docs', '/docs/*'])
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const { pathname: url } = new URL(request.url, 'http://localhost');
