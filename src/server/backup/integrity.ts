@@ -16,7 +16,7 @@ const maxMs = 120_000;
 
 /** Advice for the operator of a damaged database. */
 export const damagedAdvice =
-  'The database is damaged. Stop Dana, copy the data folder, and restore the last good backup: npm run restore -- FILE (docs/operations.md, "Backup").';
+  'The database is damaged. Stop Dana, copy the data folder, and restore the last good backup: npm run restore -- FILE (docs/operations.md, "Restore").';
 
 interface IntegrityDeps {
   dataDir: string;

@@ -243,7 +243,7 @@ test('The compose file passes every variable, and its example file lists each on
   expect(settable.filter((name) => !name.startsWith('LIMIT_') && !example.includes(`\n${name}=`))).toEqual([]);
 });
 
-test('docs/operations.md lists every variable.', () => {
-  const operations = readFileSync('docs/operations.md', 'utf8');
-  expect(variableNames.filter((name) => name !== 'DANA_DEV' && !operations.includes(`\`${name}\``))).toEqual([]);
+test('docs/settings.md lists every variable.', () => {
+  const settings = readFileSync('docs/settings.md', 'utf8');
+  expect(variableNames.filter((name) => name !== 'DANA_DEV' && !settings.includes(`\`${name}\``))).toEqual([]);
 });

@@ -118,7 +118,7 @@ function isReplicaUrl(text: string): boolean {
   return url?.protocol === 'sftp:' && url.username !== '' && url.password === '' && /^\/[\w./-]+$/.test(url.pathname);
 }
 
-/** Every environment variable of the process. docs/operations.md lists the same. */
+/** Every environment variable of the process. docs/settings.md lists the same. */
 const environmentSchema = z.object({
   DANA_MODE: oneOf(['demo', 'production']).default('demo'),
   PORT: whole(0, 65_535).default(3000),
