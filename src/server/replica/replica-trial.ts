@@ -22,8 +22,8 @@ interface TrialDeps {
 /** A request or a file may be this late in the replica. */
 const lateMs = 60_000;
 const maxMs = 6 * 3_600_000;
-const replicaAttempts = 3;
-const retryMs = 15_000;
+const replicaAttempts = 6;
+const retryMs = 5_000;
 
 /**
  * Restores the replica and the newest backup into a folder within the data folder, checks them, and removes them. Also

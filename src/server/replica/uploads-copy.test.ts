@@ -72,6 +72,12 @@ withRclone('A file that is removed leaves the copy at once, and the second machi
   expect(removed()).toEqual([]);
 });
 
+withRclone('A site whose uploads never reached the second machine is restored without them.', async () => {
+  const { folder, connection, list } = openCopy();
+  await downloadUploads(connection, ['private/lost'], join(folder, 'restored'));
+  expect(await list()).toEqual([]);
+});
+
 withRclone('A restore downloads the named files, and does not fail because one is missing.', async () => {
   const { folder, connection, store, run } = openCopy();
   store('private/one');

@@ -56,14 +56,9 @@ export function createUploadsCopy({ rclone, folder, uploadsDir }: UploadsReplica
       if (day < dayAfter(today(now), -keptDays)) await runRclone(rclone, ['purge', `${removed}/${day}`]);
   }
 
-  /** Before the first copy or removal, the folder does not exist. */
   async function listFolder(path: string, options: string[]): Promise<string[]> {
-    try {
-      return (await runRclone(rclone, ['lsf', ...options, path])).split('\n').filter(Boolean);
-    } catch (error) {
-      if (error instanceof RcloneError && error.message.includes('directory not found')) return [];
-      throw error;
-    }
+    const names = await runRclone(rclone, ['lsf', ...options, path]).catch(ignoreMissingFolder);
+    return names.split('\n').filter(Boolean);
   }
 
   return { run, list, remove };
@@ -75,9 +70,14 @@ export async function downloadUploads(
   names: readonly string[],
   uploadsDir: string,
 ): Promise<void> {
-  await runRclone(rclone, ['copy', `replica:${folder}/uploads`, uploadsDir, '--files-from-raw=-'], {
-    input: names.join('\n'),
-  });
+  const options = ['copy', `replica:${folder}/uploads`, uploadsDir, '--files-from-raw=-'];
+  await runRclone(rclone, options, { input: names.join('\n') }).catch(ignoreMissingFolder);
+}
+
+/** Before the first copy or removal, the folder on the second machine does not exist. */
+function ignoreMissingFolder(error: unknown): string {
+  if (error instanceof RcloneError && error.message.includes('directory not found')) return '';
+  throw error;
 }
 
 const today = (now: number) => dayOf(new Date(now).toISOString());

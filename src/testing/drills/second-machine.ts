@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -80,13 +90,25 @@ export async function startSecondMachine(site: TestSite) {
     rmSync(folder, { recursive: true, force: true });
   }
 
+  /**
+   * Litestream 0.3 writes into the final file, so the last one is incomplete if it was killed meanwhile. From 0.5 on, it
+   * renames complete files.
+   */
+  function removeLastUpload(): void {
+    const files = readdirSync(join(folder, 'replica', 'database'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    const [last] = files.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+    if (last !== undefined) rmSync(last);
+  }
+
   /** Ends the server and its connections, each of which is a process. */
   function stop(): void {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean);
     for (const pid of [server.pid, ...children.map(Number)]) if (pid !== undefined) process.kill(pid, 'SIGKILL');
   }
 
-  return { startReplication, restore, stop, remove };
+  return { startReplication, restore, removeLastUpload, stop, remove };
 }
 
 /** Ends a process group at once, as a lost machine does. */
