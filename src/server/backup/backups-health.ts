@@ -38,12 +38,14 @@ export function folderUnusable(reason: string): HealthFinding {
 }
 
 function findProblem({ stored, lastFailure, isScheduled, since, now }: BackupsState): HealthFinding['problem'] {
-  if (isScheduled && isBackupOverdue(stored, since, now))
-    return { state: 'red', reason: 'there is no complete backup of the last 48 hours' };
+  if (isBackupOverdue(stored, since, now))
+    return { state: isScheduled ? 'red' : 'amber', reason: 'there is no complete backup of the last 48 hours' };
   if (lastFailure !== null)
     return { state: 'amber', reason: `the last backup failed: ${lastFailure}`, title: backupMessages.failedTitle };
   if (stored[0] && stored[0].missing > 0)
     return { state: 'amber', reason: 'the last backup is incomplete', title: backupMessages.incompleteTitle };
+  if (stored.length === 0)
+    return { state: 'amber', reason: 'no backup was made yet', title: backupMessages.noneTitle, advice: [] };
   return null;
 }
 

@@ -23,6 +23,7 @@ export const backupMessages = {
   },
   failedTitle: /*i18n*/ { id: 'health.backups.failed', message: 'The last backup failed' },
   incompleteTitle: /*i18n*/ { id: 'health.backups.incomplete', message: 'The last backup is incomplete' },
+  noneTitle: /*i18n*/ { id: 'health.backups.none', message: 'No backup was made yet' },
   lastComplete: /*i18n*/ { id: 'health.backups.lastComplete', message: 'Last complete backup' },
   lastSize: /*i18n*/ { id: 'health.backups.size', message: 'Its size' },
   storedCount: /*i18n*/ { id: 'health.backups.stored', message: 'Stored backups' },
