@@ -12,9 +12,18 @@ import { scale } from './scale.ts';
  * after a warm-up.
  */
 const warmUp = 60;
-const measured = 200;
-const fullPages = 30;
-const sorts = ['', '&sort=name', '&sort=price-up', '&sort=price-down', '&fasting=no'];
+const measured = 400;
+const fullPages = 36;
+const sorts = [
+  '',
+  '&sort=name',
+  '&sort=price-up',
+  '&sort=price-down',
+  '&fasting=no',
+  '&fasting=yes',
+  '&maxPrice=500',
+  '&audience=women',
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'dana-render-'));
 const config = readConfig({ ...process.env, DATA_DIR: folder, UPLOADS_DIR: folder, KEYS_DIR: folder });

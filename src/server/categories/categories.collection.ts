@@ -22,7 +22,7 @@ import { collectionRest, presentedSchema } from '../content/rest/collection-reso
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
 import { type Collections, collectionColumns } from '../content/stored-collection.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { keepUntilChange } from '../core/content-version.ts';
+import { cacheUntilChange } from '../core/content-version.ts';
 import { contentId } from '../core/db/columns.ts';
 import { publicProcedure, staffProcedure } from '../core/trpc/trpc.ts';
 import { media } from '../media/media.table.ts';
@@ -64,7 +64,7 @@ export function createCategoriesService({ collections, ...deps }: CategoriesServ
   });
 
   /** Published categories in one language, in the staff's order. */
-  const list = keepUntilChange(deps.contentVersion, (locale: Locale): Category[] => {
+  const list = cacheUntilChange(deps.contentVersion, (locale: Locale): Category[] => {
     const isPublic = isVisible(storedCategories, eq(categories.isPublished, true), shown);
     const rows = db
       .select()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createContentVersion, keepNextInstant, keepUntilChange } from './content-version.ts';
+import { cacheNextInstant, cacheUntilChange, createContentVersion } from './content-version.ts';
 
 test('A result is computed once for each key until the content changes.', () => {
   const contentVersion = createContentVersion();
   let made = 0;
-  const read = keepUntilChange(contentVersion, (key: string) => ({ key, number: ++made }));
+  const read = cacheUntilChange(contentVersion, (key: string) => ({ key, number: ++made }));
   expect([read('a'), read('b'), read('a')].map(({ number }) => number)).toEqual([1, 2, 1]);
   contentVersion.bump();
   expect(read('a')).toEqual({ key: 'a', number: 3 });
@@ -14,7 +14,7 @@ test('The next instant is found again when it is reached, the content changes, o
   const contentVersion = createContentVersion();
   let now = 100;
   let found = 0;
-  const next = keepNextInstant({ contentVersion, clock: () => now }, () => {
+  const next = cacheNextInstant({ contentVersion, clock: () => now }, () => {
     found += 1;
     return now < 200 ? 200 : null;
   });

@@ -20,14 +20,14 @@ export function createContentVersion(): ContentVersion {
 }
 
 /** The number of results that are kept at most. */
-const mostKept = 500;
+const maxResults = 500;
 
 /** Returns the result of `compute` for a key again until the content changes. */
-export function keepUntilChange<Key extends string, Result extends object>(
+export function cacheUntilChange<Key extends string, Result extends object>(
   { current }: Pick<ContentVersion, 'current'>,
   compute: (key: Key) => Result,
 ): (key: Key) => Result {
-  const results = new LRUCache<Key, Result>({ max: mostKept });
+  const results = new LRUCache<Key, Result>({ max: maxResults });
   let version = current();
   return (key) => {
     if (current() !== version) results.clear();
@@ -42,7 +42,7 @@ export function keepUntilChange<Key extends string, Result extends object>(
  * Returns the next instant (ms) that `find` gives again until it is reached, the content changes, or the clock is set
  * back; null: no such instant.
  */
-export function keepNextInstant(
+export function cacheNextInstant(
   { contentVersion, clock }: { contentVersion: Pick<ContentVersion, 'current'>; clock: Clock },
   find: () => number | null,
 ): () => number | null {

@@ -25,7 +25,7 @@ import { type CollectionDeps, servedCollection } from '../content/served-collect
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';
-import { keepNextInstant } from '../core/content-version.ts';
+import { cacheNextInstant } from '../core/content-version.ts';
 import { contentId, reviewColumns, sortOrder } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
@@ -118,10 +118,10 @@ export function createOffersService(deps: CollectionDeps) {
   }
 
   /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
-  const nextChange = keepNextInstant(deps, () => nextSaleChange(db, offers, isPublished, clock()));
+  const nextChange = cacheNextInstant(deps, () => nextSaleChange(db, offers, isPublished, clock()));
 
   /** The next instant (ms) at which the days left of an offer change, or null. Cached pages expire then. */
-  const nextDaysLeftChange = keepNextInstant(deps, () => nextDaysLeft(db, offers, isPublished, clock()));
+  const nextDaysLeftChange = cacheNextInstant(deps, () => nextDaysLeft(db, offers, isPublished, clock()));
 
   function present(records: readonly OfferRecord[], locale: Locale): OfferSummary[] {
     const pictures = readPictures(

@@ -1,8 +1,10 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { count, eq, type SQL, sql } from 'drizzle-orm';
+import { recordsPageSize } from '#shared/content/records.schema.ts';
 import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
 import { categories } from '../categories/categories.collection.ts';
-import { pageOf, readBestFirst, readListed } from '../content/content-records.ts';
+import { offsetOf, pageOf, readBestFirst } from '../content/content-records.ts';
 import type { Db } from '../core/db/client.ts';
+import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { media } from '../media/media.table.ts';
 import type { PackageRows } from './package-records.ts';
 import { packagePictures, packages } from './packages.table.ts';
@@ -24,34 +26,40 @@ const selectWith = (db: Db, pictureId: SQL | typeof packages.pictureId) =>
     .innerJoin(categories, eq(categories.id, packages.categoryId))
     .leftJoin(media, eq(media.id, pictureId));
 
-type Select = () => ReturnType<typeof selectWith>;
-
-/** One page of matching packages. */
+/** One page of matching packages, for visitors. */
 interface PackagePageQuery {
-  select: Select;
+  locale: Locale;
   where: SQL | undefined;
   page: number;
 }
 
 /** A page in an SQL order. */
-export function readOrdered(db: Db, { select, where, page }: PackagePageQuery, order: readonly SQL[]) {
-  const { total, isListed } = readListed(db, packages, { where, order, page });
-  const rows: PackageRows[] = select()
-    .where(isListed)
+export function readOrdered(db: Db, { locale, where, page }: PackagePageQuery, order: readonly SQL[]) {
+  const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
+  const listed = db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(where)
     .orderBy(...order)
+    .limit(recordsPageSize)
+    .offset(offsetOf(page))
     .all();
-  return { rows, ...pageOf(total, page) };
+  const ids = listed.map(({ id }) => id);
+  return { rows: readByIds(db, locale, ids), ...pageOf(total, page) };
 }
 
 /** A page in the order of `ids`, best match first. */
-export function readFound(db: Db, { select, where, page }: PackagePageQuery, ids: readonly string[]) {
+export function readFound(db: Db, { locale, where, page }: PackagePageQuery, ids: readonly string[]) {
   const best = readBestFirst(db, packages, { where, ids, page });
-  return { rows: readByIds(select, best.ids), ...pageOf(best.total, page) };
+  return { rows: readByIds(db, locale, best.ids), ...pageOf(best.total, page) };
 }
 
-export function readByIds(select: Select, ids: readonly string[]): PackageRows[] {
-  const rows = select()
-    .where(inArray(packages.id, [...ids]))
-    .all();
+/** Packages in this order, for visitors; published or not. */
+export function readByIds(db: Db, locale: Locale, ids: readonly string[]): PackageRows[] {
+  const rows = packagesByIds(db, locale).all(givenIds(ids));
   return rows.toSorted((a, b) => ids.indexOf(a.package.id) - ids.indexOf(b.package.id));
 }
+
+const packagesByIds = preparedQuery((db, locale: Locale) =>
+  selectPackagesFor(db, locale).where(isGiven(packages.id)).prepare(),
+);

@@ -7,7 +7,7 @@ import { type ContentWriteDeps, changeContent } from '../content/content-transac
 import { systemActor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
-import { keepNextInstant } from '../core/content-version.ts';
+import { cacheNextInstant } from '../core/content-version.ts';
 import { storedPackages } from './packages.collection.ts';
 import { packages } from './packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
@@ -55,10 +55,10 @@ export function createPackageSales({ getPublishedRecord, ...deps }: PackageSales
   }
 
   /** The next instant (ms) at which a sale starts or ends, or null. Cached responses expire then. */
-  const nextChange = keepNextInstant(deps, () => nextSaleChange(db, packages, isOnSale, clock()));
+  const nextChange = cacheNextInstant(deps, () => nextSaleChange(db, packages, isOnSale, clock()));
 
   /** The next instant (ms) at which the days left of a sale change, or null. Cached pages expire then. */
-  const nextDaysLeftChange = keepNextInstant(deps, () => nextDaysLeft(db, packages, isOnSale, clock()));
+  const nextDaysLeftChange = cacheNextInstant(deps, () => nextDaysLeft(db, packages, isOnSale, clock()));
 
   return { endExpiredSale, endExpiredSales, nextChange, nextDaysLeftChange };
 }

@@ -20,7 +20,7 @@ import type { CollectionDeps } from '../content/served-collection.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { keepUntilChange } from '../core/content-version.ts';
+import { cacheUntilChange } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { panels } from '../lab-tests/lab-tests.table.ts';
 import { createPictureReader } from '../media/pictures.ts';
@@ -65,7 +65,7 @@ export function createPackagesService(deps: CollectionDeps) {
   function list({ locale, page = 1, sort, ...asked }: PackageListInput): PackageList {
     const now = clock();
     const ids = findIds(asked);
-    const query = { select: () => selectFor(locale), where: packagesWhere(db, { ...asked, ids, now }), page };
+    const query = { locale, where: packagesWhere(db, { ...asked, ids, now }), page };
     const isByRelevance = ids && !sort;
     const { rows, ...place } = isByRelevance
       ? readFound(db, query, ids)
@@ -79,7 +79,7 @@ export function createPackagesService(deps: CollectionDeps) {
   }
 
   /** The key also holds the next start or end of a sale, because prices differ afterwards. */
-  const facetsOf = keepUntilChange(contentVersion, (key) => {
+  const facetsOf = cacheUntilChange(contentVersion, (key) => {
     const [input] = JSON.parse(key) as [PackageFacetsInput];
     return readFacets(db, { ...input, ids: findIds(input), now: clock() });
   });
@@ -88,7 +88,7 @@ export function createPackagesService(deps: CollectionDeps) {
   function compare(ids: readonly string[], locale: Locale): PackageDetail[] {
     const wanted = [...new Set(ids)];
     const now = clock();
-    const rows = readByIds(() => selectFor(locale), wanted).filter((row) => row.package.isPublished);
+    const rows = readByIds(db, locale, wanted).filter((row) => row.package.isPublished);
     return rows.map((row) => toPackageDetail(db, row, locale, now));
   }
 

@@ -19,7 +19,7 @@ import { changedFieldNames } from '../core/audit/changed-field-names.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
-import { keepUntilChange } from '../core/content-version.ts';
+import { cacheUntilChange } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
@@ -71,14 +71,14 @@ interface SettingsServiceDeps extends ContentDeps {
 
 /** The centre's settings, typed by key. */
 export function createSettingsService({ db, clock, contentVersion, unsaved = {}, defaults = {} }: SettingsServiceDeps) {
-  const readKept = keepUntilChange(contentVersion, read);
+  const readCached = cacheUntilChange(contentVersion, read);
 
   /** The stored value of a key, or its default. */
   function get<Key extends SettingsKey>(key: Key): Settings[Key] {
     const instead: Settings[Key] | undefined = unsaved[key];
     if (instead !== undefined) return instead;
     // A transaction may be rolled back.
-    return (db.$client.inTransaction ? read(key) : readKept(key)) as Settings[Key];
+    return (db.$client.inTransaction ? read(key) : readCached(key)) as Settings[Key];
   }
 
   function read(key: SettingsKey): Settings[SettingsKey] {
@@ -114,7 +114,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
   const isOpen = (): boolean => get('opening').isOpen;
 
   /** The data of the frame around every public page, in one language. */
-  const getSiteFrame = keepUntilChange(contentVersion, (locale: Locale): SiteFrame => {
+  const getSiteFrame = cacheUntilChange(contentVersion, (locale: Locale): SiteFrame => {
     const { short: shortName, foundedYear, ...centre } = localizedFields(get('centre'), locale);
     const { phones, phoneRegion, email, whatsappE164, links } = get('contact');
     const storedPhone = (phone: string) => ({ phone, phoneKey: phoneKeyOf(phone, phoneRegion) });
