@@ -7,7 +7,7 @@ import { createCategoriesService } from './categories/categories.collection.ts';
 import { createTrashService } from './content/trash.service.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, readConfig } from './core/config.ts';
-import { createContentVersion } from './core/content-version.ts';
+import { createCommandContentVersion } from './core/content-version.ts';
 import { type Db, openDatabase } from './core/db/client.ts';
 import { DatabaseVersionError, isMigrated } from './core/db/migrate.ts';
 import { lockFolder } from './core/folder-lock.ts';
@@ -113,7 +113,8 @@ function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
 }
 
 function createServices(db: Db, config: Config): ImportServices {
-  const base = { db, clock: systemClock, contentVersion: createContentVersion(), subscribers, config, collections };
+  const contentVersion = createCommandContentVersion(db);
+  const base = { db, clock: systemClock, contentVersion, subscribers, config, collections };
   return {
     trash: createTrashService(base),
     categories: createCategoriesService(base),
@@ -121,7 +122,7 @@ function createServices(db: Db, config: Config): ImportServices {
     offers: createOffersService(base),
     medicalInfos: createMedicalInfosService(base),
     opinions: createOpinionsService({ ...base, settings: createSettingsService(base) }),
-    // The server process encodes variants at its next start or when it detects a write of another process.
+    // The server encodes variants at its next start, or when it notices the change of content that follows.
     media: createMediaService({ ...base, onStored: () => undefined }),
     redirects: createRedirectsService(base),
   };

@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/time/time.rules.ts';
 import { removeOldLeftovers } from './backup/leftovers.ts';
 import { systemActor } from './core/auth/actor.ts';
-import { watchWrites } from './core/db/client.ts';
+import { watchCommandChanges } from './core/content-version.ts';
 import { createWorker, type Worker } from './core/worker.ts';
 import type { Deps } from './dependencies.ts';
 
@@ -36,7 +36,7 @@ const storageCheckMs = 30_000;
 const replicaCheckMs = 5_000;
 const healthCheckMs = 60_000;
 /** Commands such as an import write in another process, and pages of this one must notice. */
-const otherWritesCheckMs = 3_000;
+const commandChangesCheckMs = 3_000;
 /** Pictures and mails wait, so that the first requests after a start have the CPU to themselves. */
 const firstRunDelayMs = 2_000;
 
@@ -66,7 +66,7 @@ export function startJobs({
   function worker(job: string, everyMs: number | null, run: (signal: AbortSignal) => unknown): Worker {
     return createWorker({ job, run, everyMs, logger });
   }
-  const othersChanged = watchWrites(db);
+  const hasCommandChangedContent = watchCommandChanges(db);
   const erasures = worker('finish interrupted erasures', dayMs, () => services.people.finishErasures(systemActor));
   const removal = worker('remove data past its retention period', dayMs, async () => {
     await erasures.idle();
@@ -111,8 +111,8 @@ export function startJobs({
       },
     },
     worker('count visits of old addresses', hitsMs, () => services.redirects.writeHits()),
-    worker('look for changes by commands', otherWritesCheckMs, () => {
-      if (!othersChanged()) return;
+    worker('look for changes by commands', commandChangesCheckMs, () => {
+      if (!hasCommandChangedContent()) return;
       contentVersion.bump();
       variantsJob.wake();
     }),

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest';
-import { cacheNextInstant, cacheUntilChange, createContentVersion } from './content-version.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  cacheNextInstant,
+  cacheUntilChange,
+  createCommandContentVersion,
+  createContentVersion,
+  watchCommandChanges,
+} from './content-version.ts';
+import { inTransaction, openDatabase } from './db/client.ts';
 
 test('A result is computed once for each key until the content changes.', () => {
   const contentVersion = createContentVersion();
@@ -25,4 +35,31 @@ test('The next instant is found again when it is reached, the content changes, o
   expect([next(), found]).toEqual([null, 3]);
   now = 150;
   expect([next(), found]).toEqual([200, 4]);
+});
+
+test('The server notices each change of content by a command once, but no other write of another process.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-content-'));
+  const open = () => openDatabase(join(folder, 'dana.db'));
+  const [server, other] = [open(), open()];
+  onTestFinished(() => {
+    server.$client.close();
+    other.$client.close();
+    rmSync(folder, { recursive: true });
+  });
+  const hasChanged = watchCommandChanges(server);
+  const { bump } = createCommandContentVersion(other);
+  other.$client.exec('CREATE TABLE other (id TEXT)');
+  other.$client.pragma('wal_checkpoint(RESTART)');
+  expect(hasChanged()).toBe(false);
+  bump();
+  expect([hasChanged(), hasChanged()]).toEqual([true, false]);
+  inTransaction(other, bump);
+  expect([hasChanged(), hasChanged()]).toEqual([true, false]);
+  const interrupted = () =>
+    inTransaction(other, () => {
+      bump();
+      throw new Error('interrupted');
+    });
+  expect(interrupted).toThrow('interrupted');
+  expect(hasChanged()).toBe(false);
 });

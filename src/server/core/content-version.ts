@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
+import { type Db, inTransaction } from './db/client.ts';
 
 /** A counter of changes to public content; cached responses store the count at which they were rendered. */
 export interface ContentVersion {
@@ -16,6 +17,36 @@ export function createContentVersion(): ContentVersion {
     bump: () => {
       version += 1;
     },
+  };
+}
+
+const storedChanges = ({ $client }: Db) => $client.pragma('user_version', { simple: true }) as number;
+
+/**
+ * The content version of a command beside the server. `bump` also counts the change in the database, within the caller's
+ * transaction if there is one.
+ */
+export function createCommandContentVersion(db: Db): ContentVersion {
+  const { current, bump } = createContentVersion();
+  return {
+    current,
+    bump: () => {
+      bump();
+      inTransaction(db, () => void db.$client.pragma(`user_version = ${storedChanges(db) + 1}`));
+    },
+  };
+}
+
+/**
+ * Returns a function that reports whether a command has changed content since its previous call. Other writes do not
+ * count, such as those of Litestream at each checkpoint.
+ */
+export function watchCommandChanges(db: Db): () => boolean {
+  let seen = storedChanges(db);
+  return () => {
+    const before = seen;
+    seen = storedChanges(db);
+    return seen !== before;
   };
 }
 

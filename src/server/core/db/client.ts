@@ -64,14 +64,3 @@ export function truncateLog({ $client }: Db): boolean {
   const [answer] = withWait($client, 0, () => $client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]);
   return answer?.busy === 0;
 }
-
-/** Returns a function that reports whether another connection has written since its previous call. */
-export function watchWrites(db: Db): () => boolean {
-  const read = () => db.$client.pragma('data_version', { simple: true });
-  let seen = read();
-  return () => {
-    const before = seen;
-    seen = read();
-    return seen !== before;
-  };
-}
