@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-type Job = 'retention' | 'testMail' | 'ownerNotices' | `fault:${string}` | `pastFault:${string}`;
+type Job = 'retention' | 'testMail' | 'ownerNotices' | `${'fault' | 'goneFault' | 'pastFault'}:${string}`;
 
 /**
  * The last run of the daily job, or an owner's confirmation of the date; the last accepted test mail; the last mail to

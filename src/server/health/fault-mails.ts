@@ -1,4 +1,4 @@
-import { inArray, like, or } from 'drizzle-orm';
+import { inArray, like } from 'drizzle-orm';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, requireSystem } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -21,12 +21,12 @@ interface FaultMailsDeps {
 interface FaultMail {
   /** In ms. */
   sentAt: number;
-  /** No mail has said yet that the fault is gone. */
-  isOpen: boolean;
+  /** `red`: since the mail. `gone`: not red any more, but no mail has said so. `past`: a mail has said so. */
+  state: 'red' | 'gone' | 'past';
 }
 
 /** The names of the rows in `job_runs` that store the mails, so that a restart repeats none. */
-const prefixes = { open: 'fault:', closed: 'pastFault:' } as const;
+const prefixes = { red: 'fault:', gone: 'goneFault:', past: 'pastFault:' } as const;
 
 /**
  * Mails owners once when a check turns red, and once when none is red any more; about the same check at most once a
@@ -45,19 +45,21 @@ export function createFaultMails({ db, clock, config, health, mailOwners }: Faul
     redBefore = red;
     if (config.smtpUrl === null) return;
     mails ??= load();
+    for (const [name, mail] of mails)
+      if (mail.state === 'red' && !red.includes(name)) store(name, { ...mail, state: 'gone' });
     if (lasting.some(isDue)) {
-      for (const name of lasting.filter(isDue)) store(name, { sentAt: clock(), isOpen: true });
+      for (const name of lasting.filter(isDue)) store(name, { sentAt: clock(), state: 'red' });
       await send(lasting);
     } else if (red.length === 0) {
-      const open = [...mails].filter(([, { isOpen }]) => isOpen);
-      for (const [name, mail] of open) store(name, { ...mail, isOpen: false });
-      if (open.length > 0) await send([]);
+      const gone = [...mails].filter(([, { state }]) => state === 'gone');
+      for (const [name, mail] of gone) store(name, { ...mail, state: 'past' });
+      if (gone.length > 0) await send([]);
     }
   }
 
   function isDue(name: string): boolean {
     const mail = mails?.get(name);
-    return mail === undefined || (!mail.isOpen && Math.abs(clock() - mail.sentAt) >= dayMs);
+    return mail === undefined || (mail.state !== 'red' && Math.abs(clock() - mail.sentAt) >= dayMs);
   }
 
   const send = (names: readonly string[]) =>
@@ -67,29 +69,30 @@ export function createFaultMails({ db, clock, config, health, mailOwners }: Faul
     });
 
   function load(): Map<string, FaultMail> {
-    const rows = db
-      .select()
-      .from(jobRuns)
-      .where(or(like(jobRuns.job, `${prefixes.open}%`), like(jobRuns.job, `${prefixes.closed}%`)))
-      .all();
+    const states = Object.keys(prefixes) as FaultMail['state'][];
     return new Map(
-      rows.map(({ job, lastRunAt }) => [
-        job.slice(job.indexOf(':') + 1),
-        { sentAt: Date.parse(lastRunAt), isOpen: job.startsWith(prefixes.open) },
-      ]),
+      states.flatMap((state) =>
+        db
+          .select()
+          .from(jobRuns)
+          .where(like(jobRuns.job, `${prefixes[state]}%`))
+          .all()
+          .map(({ job, lastRunAt }): [string, FaultMail] => [
+            job.slice(prefixes[state].length),
+            { sentAt: Date.parse(lastRunAt), state },
+          ]),
+      ),
     );
   }
 
   function store(name: string, mail: FaultMail): void {
     mails?.set(name, mail);
-    const [open, closed] = [`${prefixes.open}${name}`, `${prefixes.closed}${name}`] as const;
+    const jobs = Object.values(prefixes).map((prefix) => `${prefix}${name}` as const);
     writeIfPossible(() =>
       inTransaction(db, (tx) => {
-        tx.delete(jobRuns)
-          .where(inArray(jobRuns.job, [open, closed]))
-          .run();
+        tx.delete(jobRuns).where(inArray(jobRuns.job, jobs)).run();
         tx.insert(jobRuns)
-          .values({ job: mail.isOpen ? open : closed, lastRunAt: toInstant(mail.sentAt) })
+          .values({ job: `${prefixes[mail.state]}${name}`, lastRunAt: toInstant(mail.sentAt) })
           .run();
       }),
     );
