@@ -4,6 +4,7 @@ import { makeStaffMember, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createOutboxService } from '../requests/outbox.service.ts';
+import { outbox } from '../requests/outbox.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { createMailCheck } from './mail-check.ts';
 
@@ -34,6 +35,45 @@ test('The mail check is red ten minutes after the mail server became unreachable
   site.advance(10 * minuteMs);
   await site.mailer.deliverDue();
   expect(site.find()).toMatchObject({ problem: null, facts: [{ value: { count: 0 } }] });
+});
+
+test('While the mail server refuses the recipients of all waiting mails, the mail check is not red.', async () => {
+  const gone = await startMailServer();
+  await gone.stop();
+  const site = openSite({ SMTP_URL: gone.url });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  site.advance(10 * minuteMs);
+  expect(site.state()).toBe('red');
+  const back = await startMailServer({ port: gone.port, refuseRecipient: () => 451 });
+  onTestFinished(back.stop);
+  await site.mailer.deliverDue();
+  expect([site.outbox.readState().waiting, site.state()]).toEqual([2, 'green']);
+});
+
+test('The mail check is not red once no mail waits any more.', async () => {
+  const gone = await startMailServer();
+  await gone.stop();
+  const site = openSite({ SMTP_URL: gone.url });
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  site.advance(10 * minuteMs);
+  expect(site.state()).toBe('red');
+  site.db.delete(outbox).run();
+  expect(site.state()).toBe('green');
+});
+
+test('A clock that was ahead when the mail server became unreachable does not hide the fault.', async () => {
+  const gone = await startMailServer();
+  await gone.stop();
+  const site = openSite({ SMTP_URL: gone.url });
+  site.advance(365 * 24 * 60 * minuteMs);
+  await site.requests.sendContact(visitor, site.submission());
+  await site.mailer.deliverDue();
+  site.advance(-365 * 24 * 60 * minuteMs);
+  await site.mailer.deliverDue();
+  site.advance(10 * minuteMs);
+  expect(site.state()).toBe('red');
 });
 
 test('The mail check is amber without a mail server, after a failed mail, after an hour of waiting, and if a member of staff got no mail.', async () => {

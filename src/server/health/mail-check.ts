@@ -14,7 +14,7 @@ interface MailCheckDeps {
   clock: Clock;
   config: Pick<Config, 'smtpUrl'>;
   outbox: { readState: () => OutboxState };
-  /** When the mail server stopped accepting mails, in ms; null while it accepts them. */
+  /** When the mail server stopped answering mails, in ms; null while it answers. */
   refusedSince: () => number | null;
 }
 
@@ -27,7 +27,8 @@ const longWaitMs = 3_600_000;
 export function createMailCheck({ db, clock, config, outbox, refusedSince }: MailCheckDeps): HealthCheck {
   function findProblem({ waiting, failed, held, oldestAt }: OutboxState, staffFailed: number): HealthProblem | null {
     const since = refusedSince();
-    if (since !== null && clock() - since >= toleratedMs)
+    // Without a waiting mail, nothing would show that the mail server is back.
+    if (waiting > 0 && since !== null && clock() - since >= toleratedMs)
       return { state: 'red', reason: 'the mail server accepts no mails' };
     if (config.smtpUrl === null) {
       const texts = { title: messages.noServerTitle, advice: [messages.noServerAdvice] };

@@ -32,5 +32,10 @@ test('The reason of a failure is one short line without e-mail addresses.', () =
 
 test('An internal error delays the mail and is returned for the log.', () => {
   const fault = new TypeError('not a function');
-  expect(readMailFailure(fault)).toEqual({ kind: 'delayed', reason: 'The mail could not be composed.', fault });
+  expect(readMailFailure(fault)).toEqual({
+    kind: 'delayed',
+    reason: 'The mail could not be composed.',
+    isAnswered: false,
+    fault,
+  });
 });

@@ -8,6 +8,8 @@ export interface MailFailure {
   kind: 'refused' | 'delayed' | 'cut' | 'unreachable';
   /** For staff and logs: without e-mail addresses and secrets. */
   reason: string;
+  /** The server is there and answered this mail, if only with a refusal. */
+  isAnswered: boolean;
   /** The error, if it is a fault of this program and not a response of the mail server. */
   fault?: unknown;
 }
@@ -54,8 +56,11 @@ const maxReasonLength = 300;
 /** Classifies an error of the mail library. */
 export function readMailFailure(error: unknown): MailFailure {
   const failure: SmtpError = typeof error === 'object' && error !== null ? error : {};
-  if (failure.code === undefined) return { kind: 'delayed', reason: 'The mail could not be composed.', fault: error };
-  return { kind: kindOf(failure), reason: reasonOf(failure) };
+  if (failure.code === undefined)
+    return { kind: 'delayed', reason: 'The mail could not be composed.', isAnswered: false, fault: error };
+  const kind = kindOf(failure);
+  const isAnswered = (failure.responseCode ?? 0) > 0 && (kind === 'refused' || kind === 'delayed');
+  return { kind, reason: reasonOf(failure), isAnswered };
 }
 
 function kindOf({ code = '', originalCode, command, responseCode = 0 }: SmtpError): MailFailure['kind'] {

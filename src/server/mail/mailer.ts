@@ -77,7 +77,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   const cutting = new AbortController();
   let pausedUntil = 0;
   let consecutiveCuts = 0;
-  /** When the server stopped accepting mails, in ms; null after an accepted one. */
+  /** When the server stopped answering mails, in ms; null after an answer. */
   let refusedSince: number | null = null;
   /** Mails outside the outbox that are being sent, and the timers of those that will be sent again. */
   const sendingNow = new Set<Promise<unknown>>();
@@ -106,7 +106,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
     } catch (error) {
       const result = readTestFailure(error);
       logger.warn(
-        { outcome: result.outcome, reason: result.answer, err: readMailFailure(error).fault },
+        { outcome: result.outcome, reason: result.answer, err: readFailure(error).fault },
         'test mail not accepted',
       );
       return result;
@@ -206,14 +206,21 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
    * Connections that are cut concurrently count once: each compares the count with that at its start.
    */
   function toFailure(error: unknown, cutsBefore: number): MailFailure {
-    const failure = readMailFailure(error);
+    const failure = readFailure(error);
     if (failure.kind !== 'cut') consecutiveCuts = 0;
     else if (consecutiveCuts === cutsBefore) consecutiveCuts += 1;
     if (failure.kind === 'unreachable' || consecutiveCuts >= maxConsecutiveCuts) {
       pausedUntil = clock() + pauseAfterTroubleMs;
       consecutiveCuts = 0;
-      refusedSince ??= clock();
+      // An instant in the future was stored while the clock was wrong.
+      if (refusedSince === null || refusedSince > clock()) refusedSince = clock();
     }
+    return failure;
+  }
+
+  function readFailure(error: unknown): MailFailure {
+    const failure = readMailFailure(error);
+    if (failure.isAnswered) refusedSince = null;
     return failure;
   }
 
@@ -248,7 +255,7 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
       logger.info({ kind }, 'mail sent');
       return null;
     } catch (error) {
-      const failure = readMailFailure(error);
+      const failure = readFailure(error);
       logger.warn({ kind, reason: failure.reason, err: failure.fault }, 'mail failed');
       return failure;
     }
