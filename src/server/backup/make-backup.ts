@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { backupNameSchema } from '#shared/backup/backups.schema.ts';
 import { createFolder } from '../core/create-folder.ts';
 import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
 import { createHasher } from '../core/hasher.ts';
+import { freeBytes } from '../core/storage-failure.ts';
 import { writeContainer } from './backup-container.ts';
 import { asBackupFailure, BackupFailure } from './backup-failure.ts';
 import { type BackupManifest, backupNames, readVersion } from './backup-manifest.ts';
@@ -116,8 +117,7 @@ async function checkWritten(file: string, passphrase: string | null): Promise<vo
 
 /** Cards and pictures hardly compress, so their full size is required. */
 function requireRoom(folder: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < bytes + minFreeBytes) throw new BackupFailure('noRoom');
+  if (freeBytes(folder) < bytes + minFreeBytes) throw new BackupFailure('noRoom');
 }
 
 interface Archive {

@@ -1,13 +1,13 @@
-import { statfs } from 'node:fs/promises';
-import { count, isNull } from 'drizzle-orm';
+import { existsSync } from 'node:fs';
 import type { BackupsService } from '../backup/backups.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
+import { freeBytes } from '../core/storage-failure.ts';
 import type { HealthService } from '../health/health.service.ts';
 import { readReplicaStatus } from '../replica/replica-status.ts';
+import { readUncheckedCards } from '../requests/cards/cards-check.ts';
 import type { OutboxState } from '../requests/outbox.service.ts';
-import { requestCards } from '../requests/requests.table.ts';
 
 interface SiteGaugesDeps extends CommonDeps {
   config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir'>;
@@ -77,21 +77,16 @@ export function createSiteGauges({ db, clock, config, outbox, backups, health }:
     {
       name: 'dana_unscanned_cards',
       help: 'Cards that were not checked yet.',
-      read: () =>
-        db.select({ count: count() }).from(requestCards).where(isNull(requestCards.checkedAt)).get()?.count ?? 0,
+      read: () => readUncheckedCards(db).count,
     },
     {
       name: 'dana_disk_free_bytes',
       help: 'Free space on the disk of a folder.',
       label: 'folder',
-      read: async () => {
-        const found = Object.entries(folders).map(async ([name, folder]) => {
-          const { bavail, bsize } = await statfs(folder);
-          return [[name, bavail * bsize]];
-        });
+      read: () => {
         // The folder of backups is missing before the first one.
-        const results = await Promise.allSettled(found);
-        return Object.fromEntries(results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
+        const found = Object.entries(folders).filter(([, folder]) => existsSync(folder));
+        return Object.fromEntries(found.map(([name, folder]) => [name, freeBytes(folder)]));
       },
     },
   ];

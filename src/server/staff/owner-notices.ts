@@ -62,7 +62,9 @@ export function createOwnerNotices({ db, clock, mail }: StaffParts) {
     compose: (owner: Owner, context: MailContext) => MailContent,
   ): Promise<void> {
     requireSystem(actor);
-    await Promise.all(listOwners().map((owner) => mail.tell({ ...owner, kind }, (context) => compose(owner, context))));
+    await Promise.all(
+      listOwners().map((owner) => mail.mailOwner({ ...owner, kind }, (context) => compose(owner, context))),
+    );
   }
 
   const listOwners = (): Owner[] =>

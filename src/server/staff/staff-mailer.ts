@@ -70,6 +70,6 @@ export function createStaffMailer({
       const compose = (context: MailContext) => composeOwnerNotice(notice, context);
       return sendTo({ ...notice, kind: 'accessGiven' }, () => outgoing.toPerson(notice, compose));
     },
-    tell: (owner, compose) => sendTo(owner, () => outgoing.toPerson(owner, compose)),
+    mailOwner: (owner, compose) => sendTo(owner, () => outgoing.toPerson(owner, compose)),
   };
 }

@@ -82,7 +82,7 @@ export interface StaffMailer {
   /** Needs no public address. */
   notifyOwner: (notice: OwnerNotice) => Promise<boolean>;
   /** Sends another topic's mail to an owner. Needs no public address. */
-  tell: (owner: Owner & { kind: string }, compose: (context: MailContext) => MailContent) => Promise<boolean>;
+  mailOwner: (owner: Owner & { kind: string }, compose: (context: MailContext) => MailContent) => Promise<boolean>;
 }
 
 interface StaffServiceDeps extends CommonDeps {

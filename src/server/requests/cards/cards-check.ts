@@ -16,6 +16,17 @@ interface CardsCheckDeps {
 /** A check is repeated every minute, and a scanner that restarts needs a few. */
 const toleratedMs = 10 * 60_000;
 
+/** Cards that were not checked yet, and when the oldest arrived. */
+export function readUncheckedCards(db: Db): { count: number; oldestAt: string | null } {
+  const { count = 0, oldestAt = null } =
+    db
+      .select({ count: sql<number>`count(*)`, oldestAt: min(requestCards.createdAt) })
+      .from(requestCards)
+      .where(isNull(requestCards.checkedAt))
+      .get() ?? {};
+  return { count, oldestAt };
+}
+
 /**
  * Health check: cards are checked soon after they arrive. It is never red: a visitor can send a card on which the
  * scanner has no verdict.
@@ -28,12 +39,7 @@ export function createCardsCheck({ db, clock, config: { clamdUrl } }: CardsCheck
     title: messages.uncheckedTitle,
     advice: [messages.uncheckedAdvice, healthMessages.informOperator],
     find: () => {
-      const { count = 0, oldestAt = null } =
-        db
-          .select({ count: sql<number>`count(*)`, oldestAt: min(requestCards.createdAt) })
-          .from(requestCards)
-          .where(isNull(requestCards.checkedAt))
-          .get() ?? {};
+      const { count, oldestAt } = readUncheckedCards(db);
       const isLate = oldestAt !== null && clock() - Date.parse(oldestAt) >= toleratedMs;
       return {
         problem: isLate ? { state: 'amber', reason: `${count} cards are not checked yet` } : null,

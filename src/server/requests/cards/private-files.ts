@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { type CardType, cardLimits } from '#shared/requests/cards.schema.ts';
 import { decryptStream, type EncryptionKeys, encryptStream } from '../../core/auth/encrypted-bytes.ts';
 import { newRandomId } from '../../core/ids.ts';
-import { isStorageFailure } from '../../core/storage-failure.ts';
+import { freeBytes, isStorageFailure } from '../../core/storage-failure.ts';
 import { syncPath } from '../../core/sync-folder.ts';
 import { cardMessages } from './card.messages.ts';
 import { needsPassword } from './card-cleaner.ts';
@@ -45,9 +45,8 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
     const incoming = join(incomingDir, id);
     const counted = { bytes: 0 };
     try {
-      const { bavail, bsize } = await statfs(incomingDir);
       // Reserve the last free space for the requests themselves.
-      if (bavail * bsize < minFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
+      if (freeBytes(incomingDir) < minFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
       const { type, whole, isEncrypted } = await recogniseCard(source);
       await using handle = await open(incoming, 'wx', 0o600);
       for await (const encrypted of encryptStream(limited(whole, counted), keys, id)) await handle.writeFile(encrypted);
