@@ -57,7 +57,12 @@ const visitors: Record<string, () => Record<string, string>> = {
   'a visitor with cookies': () => ({ cookie: 'language=en; other=1', 'user-agent': 'a phone' }),
   'a visitor whose browser prefers Arabic': () => ({ 'accept-language': 'ar' }),
   'a member of staff': () => ({ cookie: site.signIn('reception').cookie ?? '' }),
-  'an attacker': () => ({ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', host: 'evil.example' }),
+  'an attacker': () => ({
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    'x-request-id': 'evil',
+    host: 'evil.example',
+  }),
 };
 
 test('A public response is the same for everybody, varies by encoding only, and may be shared by caches.', async () => {
@@ -68,6 +73,7 @@ test('A public response is the same for everybody, varies by encoding only, and 
     for (const [who, headers] of Object.entries(visitors)) {
       const answer = await site.get(url, headers());
       const { vary = 'accept-encoding', 'set-cookie': cookie, 'cache-control': control } = answer.headers;
+      expect([url, who, answer.headers['x-request-id']]).toEqual([url, who, undefined]);
       expect([url, who, answer.statusCode, vary, cookie]).toEqual([url, who, 200, 'accept-encoding', undefined]);
       expect([url, who, control]).toEqual([url, who, expect.stringContaining(shared)]);
       expect([url, who, answer.body === expected.body]).toEqual([url, who, true]);
@@ -87,9 +93,11 @@ test('A picture may be shared by caches, and so may the redirect from its former
 
 test('A redirect from a former or a misspelt address may be shared by caches.', async () => {
   site.services.redirects.create(staffActor('owner'), { fromPath: '/former', toPath: '/package' });
-  for (const url of ['/former', '/EN/Package/']) {
+  site.services.redirects.create(staffActor('owner'), { fromPath: '/media/former/former.jpg', toPath: '/package' });
+  for (const url of ['/former', '/EN/Package/', '/media/former/former.jpg']) {
     const { statusCode, headers } = await site.get(url);
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 301, `public, max-age=3600, ${shared}`]);
+    expect([url, headers['x-request-id']]).toEqual([url, undefined]);
   }
 });
 

@@ -15,7 +15,14 @@ interface RedirectsOptions {
 /** Paths for programs, which must receive the 404. */
 const withoutRedirects = /^\/(?:api\/v1|trpc|admin-api|admin|ar\/admin)(?:[/?]|$)/;
 /** Headers of the replaced response. */
-const bodyHeaders = ['content-type', 'content-encoding', 'content-length', 'etag', 'content-security-policy'];
+const replacedHeaders = [
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'etag',
+  'content-security-policy',
+  'x-request-id',
+];
 /** Limited, because browsers cache a 301 permanently by default, and staff may correct a redirect. */
 const forBrowsers = 'public, max-age=3600';
 
@@ -37,7 +44,7 @@ export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects
 });
 
 function lead(reply: FastifyReply, location: string, cacheControl: string): void {
-  for (const header of bodyHeaders) reply.removeHeader(header);
+  for (const header of replacedHeaders) reply.removeHeader(header);
   // A previous picture URL may be embedded in another site, and browsers check this header at each redirect.
   reply.code(301).headers({ location, 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' });
 }

@@ -126,6 +126,8 @@ export function createResponseCache({ clock, contentVersion, sharedCacheSeconds 
     const isFound = response.status === 200;
     const msUntilChange = isFound ? (response.expiresAt ?? Number.POSITIVE_INFINITY) - clock() : 0;
     reply.header('cache-control', publicCacheControl(revalidated, msUntilChange)).headers(response.headers);
+    // Caches would send the id of one request to everybody.
+    if (String(reply.getHeader('cache-control')).includes('s-maxage')) reply.removeHeader('x-request-id');
     // Earlier plugins may have set `vary`, such as for the Origin header.
     reply.header('vary', vary ? `${vary}, ${varyOn}` : varyOn);
     if (isFound && request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
