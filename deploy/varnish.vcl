@@ -15,7 +15,7 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
-  if (req.url ~ "^/(ar/)?(admin|request-status)([/?]|$)" || req.url ~ "^/(trpc|admin-api|healthz|readyz)([/?]|$)") {
+  if (req.url ~ "^/(ar/)?(admin|request-status)([/?]|$)" || req.url ~ "^/(trpc|admin-api|healthz|readyz|metrics)([/?]|$)") {
     return (pass);
   }
   # Staff see drafts at the addresses of public pages, and API clients with a token see hidden records.

@@ -80,6 +80,7 @@ export async function measureSharedCache(): Promise<Measurement[]> {
         ...(await use(front, async () => [
           await measureHits(front, server),
           await measureSpeed(front, direct),
+          await measureNotStored(front),
           ...(await measureChange(front, server)),
         ])),
       );
@@ -148,6 +149,24 @@ async function measureSpeed(front: FrontCache, direct: number): Promise<Measurem
     unit: '',
     limit: { atLeast: 1 },
     note: `${Math.round(requestsPerSecond)} of ${Math.round(direct)} requests/s, p99 ${p99Ms.toFixed(1)} ms`,
+  };
+}
+
+/** Requests each answer that no cache stores many times at once, since caches make simultaneous requests wait. */
+async function measureNotStored(front: FrontCache): Promise<Measurement> {
+  const paths = ['/request-status', '/admin', '/readyz', '/not-a-page'];
+  const times: number[] = [];
+  for (const path of paths) {
+    const started = performance.now();
+    await forEach(atOnce, async () => void (await (await fetch(front.url + path)).arrayBuffer()));
+    times.push((performance.now() - started) / 1000);
+  }
+  return {
+    name: `answers that ${front.name} does not store, to ${atOnce} visitors at once`,
+    value: Math.max(...times),
+    unit: 's',
+    limit: { atMost: 0.5 },
+    note: `the slowest of ${paths.join(', ')}`,
   };
 }
 
