@@ -127,12 +127,8 @@ export function createDeps({
     secrets: allSecrets,
     make: backupMaker.make,
   });
-  const staff = createStaffService({
-    ...base,
-    settings,
-    secrets,
-    mail: createStaffMailer({ ...base, config, outgoing, sendNow: mailer.sendNow }),
-  });
+  const staffMailer = createStaffMailer({ ...base, ...mailer, outgoing });
+  const staff = createStaffService({ ...base, settings, secrets, mail: staffMailer });
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,
@@ -175,7 +171,7 @@ export function createDeps({
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     starterSet: createStarterSetService({ db, categories, tagsAndPanels, labTests }),
     history: createHistoryService({ ...base, services: contentServices }),
-    mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: mailer.sendTest }),
+    mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: staffMailer.sendTest }),
     labTests,
     media,
     mediaLibrary: createMediaLibraryService({ ...base, media, readPictureUses, onChanged: variantsJob.wake }),

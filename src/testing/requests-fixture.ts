@@ -165,7 +165,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     retention,
     mailer,
     startMailer,
-    staffMailer: createStaffMailer({ db, clock, config, outgoing, sendNow: mailer.sendNow }),
+    staffMailer: createStaffMailer({ ...mailer, db, clock, config, outgoing }),
     submission,
     advance,
     storedCount: () => storedCount,

@@ -92,6 +92,20 @@ test('Owners see that the last mail to a member did not arrive, until one does.'
   expect(readTeam()).toMatchObject([{ email: 'huda@lab.example', mailFailedAt: null }]);
 });
 
+test('An accepted test mail to a member shows that mails reach them again.', async () => {
+  let refusal: number | null = 550;
+  const site = await openSite();
+  await site.startMails({ refuseRecipient: () => refusal });
+  await site.services.staff.invite(systemActor, invite);
+  const test = () => site.services.mail.test(systemActor, 'Huda@lab.example', 'en');
+  const failedAt = () => site.services.staff.list(systemActor)[0]?.mailFailedAt;
+  await test();
+  expect(failedAt()).toEqual(expect.any(String));
+  refusal = null;
+  await test();
+  expect(failedAt()).toBeNull();
+});
+
 test('An invitation is not mailed again after its link was used or replaced, or when the member has joined.', async () => {
   const site = await openSite();
   const { path } = await site.services.staff.invite(systemActor, invite);

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { TestMailResult } from '#shared/mail/mail.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
@@ -18,9 +20,13 @@ interface StaffMailerDeps {
    * rejects.
    */
   sendNow: (kind: string, compose: () => Promise<OutgoingMail>, options?: SendNowOptions) => Promise<boolean>;
+  /** Sends a test mail at once. Never rejects. */
+  sendTest: SendTest;
   db: Db;
   clock: Clock;
 }
+
+type SendTest = (to: string, locale: Locale) => Promise<TestMailResult>;
 
 interface Recipient {
   kind: string;
@@ -33,9 +39,10 @@ export function createStaffMailer({
   config: { smtpUrl, publicUrl },
   outgoing,
   sendNow,
+  sendTest,
   db,
   clock,
-}: StaffMailerDeps): StaffMailer {
+}: StaffMailerDeps): StaffMailer & { sendTest: SendTest } {
   /** Records whether the newest mail to a member was given up, for the list of the team. */
   const record = (email: string) => (isSent: boolean) =>
     writeIfPossible(() =>
@@ -71,5 +78,11 @@ export function createStaffMailer({
       return sendTo({ ...notice, kind: 'accessGiven' }, () => outgoing.toPerson(notice, compose));
     },
     mailOwner: (owner, compose) => sendTo(owner, () => outgoing.toPerson(owner, compose)),
+    // An accepted one shows that mails reach the member again.
+    sendTest: async (to, locale) => {
+      const result = await sendTest(to, locale);
+      if (result.outcome === 'accepted') record(to)(true);
+      return result;
+    },
   };
 }

@@ -98,7 +98,10 @@ function RequestMailRow({ mail: { id, requestId, reference, kind, state, lastErr
   );
 }
 
-/** The mail may have contained a one-time link, which is stored nowhere, so a new link is made. */
+/**
+ * The mail may have contained a one-time link, which is stored nowhere, so a new link is made. Nobody makes one for
+ * themselves; an accepted test mail removes their row.
+ */
 function StaffMailRow({ member }: { member: TeamMember }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -120,7 +123,11 @@ function StaffMailRow({ member }: { member: TeamMember }) {
           </Trans>
         </Text>
       </div>
-      {!isSelf && (
+      {isSelf ? (
+        <Button component={Link} to={adminPaths.mail()} variant="light">
+          <Trans>Send a test mail</Trans>
+        </Button>
+      ) : (
         <Button variant="light" onClick={() => action.ask({ member, action: { kind: 'link' } })}>
           {hasJoined ? t`Link for a new password` : t`New invitation link`}
         </Button>
