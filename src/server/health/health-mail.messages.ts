@@ -7,7 +7,7 @@ export const healthMailMessages = {
     message: 'The website of {centre} checks itself every minute, and found this:',
   },
   fault: /*i18n*/ { id: 'mail.health.fault', message: '{title}. {advice}' },
-  wellSubject: /*i18n*/ { id: 'mail.health.wellSubject', message: 'The website of {centre} works again' },
+  wellSubject: /*i18n*/ { id: 'mail.health.wellSubject', message: 'The faults of the website of {centre} are gone' },
   wellTitle: /*i18n*/ { id: 'mail.health.wellTitle', message: 'The faults are gone' },
   wellText: /*i18n*/ {
     id: 'mail.health.wellText',

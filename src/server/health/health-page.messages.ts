@@ -20,6 +20,11 @@ export const healthPageMessages = {
     id: 'health.mail.unsentAdvice',
     message: '“System” lists them at its end, and can send them again.',
   },
+  lateTitle: /*i18n*/ { id: 'health.mail.late', message: 'A mail has been waiting for more than an hour' },
+  lateAdvice: /*i18n*/ {
+    id: 'health.mail.lateAdvice',
+    message: 'The server tries again by itself. “Last error” shows why the mail was not accepted.',
+  },
   waiting: /*i18n*/ { id: 'health.mail.waiting', message: 'Waiting to be sent' },
   oldest: /*i18n*/ { id: 'health.mail.oldest', message: 'The oldest since' },
   failed: /*i18n*/ { id: 'health.mail.failed', message: 'Failed' },

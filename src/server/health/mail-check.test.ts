@@ -83,12 +83,12 @@ test('The mail check is amber without a mail server, after a failed mail, after 
   await waiting.requests.sendContact(visitor, waiting.submission());
   expect(waiting.state()).toBe('green');
   waiting.advance(60 * minuteMs);
-  expect(waiting.state()).toBe('amber');
+  expect(waiting.find().problem).toMatchObject({ state: 'amber', title: { id: 'health.mail.late' } });
   const failing = openSite(server);
   await failing.requests.sendContact(visitor, failing.submission());
   const due = failing.outbox.findDue();
   if (due) failing.outbox.markRefused(due.mail, '550 no such user');
-  expect(failing.state()).toBe('amber');
+  expect(failing.find().problem).toMatchObject({ state: 'amber', title: { id: 'health.mail.unsent' } });
   const { db, state } = openSite(server);
   const member = makeStaffMember(db, { role: 'editor' });
   db.update(staff).set({ mailFailedAt: '2026-11-21T08:00:00.000Z' }).where(eq(staff.id, member.id)).run();

@@ -35,9 +35,13 @@ export function createMailCheck({ db, clock, config, outbox, refusedSince }: Mai
       return { state: 'amber', reason: 'no mail server is set', ...texts };
     }
     const isLate = oldestAt !== null && clock() - Date.parse(oldestAt) >= longWaitMs;
-    if (failed + held + staffFailed === 0 && !isLate) return null;
+    const isUnsent = failed + held + staffFailed > 0;
+    if (!isUnsent && !isLate) return null;
     const reason = `${failed} mails failed, ${held} are late, ${waiting} wait; ${staffFailed} members got none`;
-    return { state: 'amber', reason, title: messages.unsentTitle, advice: [messages.unsentAdvice] };
+    const texts = isUnsent
+      ? { title: messages.unsentTitle, advice: [messages.unsentAdvice] }
+      : { title: messages.lateTitle, advice: [messages.lateAdvice] };
+    return { state: 'amber', reason, ...texts };
   }
 
   return {

@@ -1,7 +1,7 @@
 /** Texts of the health checks of the replica. */
 export const replicaMessages = {
-  replica: /*i18n*/ { id: 'health.replica', message: 'Copy on the second machine' },
-  replicaTitle: /*i18n*/ { id: 'health.replica.title', message: 'The second machine does not get every change' },
+  replica: /*i18n*/ { id: 'health.replica', message: 'Replica' },
+  replicaTitle: /*i18n*/ { id: 'health.replica.title', message: 'The replica does not get every change' },
   replicaAdvice: /*i18n*/ {
     id: 'health.replica.advice',
     message: 'If this machine is lost now, the latest requests are lost too.',
@@ -15,12 +15,12 @@ export const replicaMessages = {
   trialTitle: /*i18n*/ { id: 'health.trial.title', message: 'The nightly restore has failed' },
   trialAdvice: /*i18n*/ {
     id: 'health.trial.advice',
-    message: 'The copy on the second machine or the newest backup may not be restorable.',
+    message: 'The replica or the newest backup may not be restorable.',
   },
   noTrialTitle: /*i18n*/ { id: 'health.trial.none', message: 'No nightly restore was made lately' },
   noTrialAdvice: /*i18n*/ {
     id: 'health.trial.noneAdvice',
-    message: 'The copy on the second machine and the newest backup are restored every night to check them.',
+    message: 'The replica and the newest backup are restored every night to check them.',
   },
   trialDone: /*i18n*/ { id: 'health.trial.done', message: 'Last restore' },
   fault: /*i18n*/ { id: 'health.trial.fault', message: 'Reason' },

@@ -31,8 +31,7 @@ export function KeyCopy() {
     <FormSection title={t`Copy of the keys`}>
       <Text size="sm" mb="sm">
         <Trans>
-          Unencrypted backups and the copy on the second machine contain no keys. Without the keys, visitors’ cards
-          cannot be opened.
+          Unencrypted backups and the replica contain no keys. Without the keys, visitors’ cards cannot be opened.
         </Trans>
       </Text>
       {copy && (
