@@ -27,8 +27,7 @@ const longWaitMs = 3_600_000;
 export function createMailCheck({ db, clock, config, outbox, refusedSince }: MailCheckDeps): HealthCheck {
   function findProblem({ waiting, failed, held, oldestAt }: OutboxState, staffFailed: number): HealthProblem | null {
     const since = refusedSince();
-    // Without a waiting mail, nothing would show that the mail server is back.
-    if (waiting > 0 && since !== null && clock() - since >= toleratedMs)
+    if (since !== null && clock() - since >= toleratedMs)
       return { state: 'red', reason: 'the mail server accepts no mails' };
     if (config.smtpUrl === null) {
       const texts = { title: messages.noServerTitle, advice: [messages.noServerAdvice] };

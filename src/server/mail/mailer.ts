@@ -125,6 +125,8 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
       if (held > 0) logger.warn({ held }, 'late acknowledgements wait for staff');
       await deliverWaiting(pool);
       if (canSend()) await source.sendDigest((compose) => attempt(pool, compose));
+      // The next attempt of a mail may be hours away, or no mail waits any more.
+      if (canSend() && refusedSince !== null) await tryServer(() => pool.connect(cutting.signal));
     } catch (error) {
       pausedUntil = clock() + pauseAfterTroubleMs;
       throw error;
@@ -190,10 +192,13 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   }
 
   /** Sends one mail; returns the failure or null. */
-  async function attempt(pool: MailPool, compose: () => Promise<OutgoingMail>): Promise<MailFailure | null> {
+  const attempt = (pool: MailPool, compose: () => Promise<OutgoingMail>) =>
+    tryServer(async () => pool.send(await compose(), cutting.signal));
+
+  async function tryServer(exchange: () => Promise<void>): Promise<MailFailure | null> {
     const cutsBefore = consecutiveCuts;
     try {
-      await pool.send(await compose(), cutting.signal);
+      await exchange();
       refusedSince = null;
       return null;
     } catch (error) {

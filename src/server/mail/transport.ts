@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import tls from 'node:tls';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Config } from '../core/config.ts';
@@ -12,6 +13,8 @@ export interface MailPool {
    * Resolves when the server has accepted the mail; throws errors of the mail library. Aborts a mail after a minute.
    */
   send: (mail: OutgoingMail, stopping: AbortSignal) => Promise<void>;
+  /** Resolves when the server accepts a connection and the sign-in, or at a stop; throws as `send` does. */
+  connect: (stopping: AbortSignal) => Promise<void>;
   /** Closes idle connections now, and busy ones after their mail. */
   close: () => void;
 }
@@ -47,7 +50,17 @@ export function createMailTransport({
       await transporter.sendMail({ ...mail, signal: AbortSignal.any([AbortSignal.timeout(maxMailMs), stopping]) });
     }
 
-    return { send, close: () => void pool.ifLoaded((transporter) => transporter.close()) };
+    async function connect(stopping: AbortSignal): Promise<void> {
+      const transporter = await pool.get();
+      const settled = new AbortController();
+      try {
+        await Promise.race([transporter.verify(), once(stopping, 'abort', { signal: settled.signal })]);
+      } finally {
+        settled.abort();
+      }
+    }
+
+    return { send, connect, close: () => void pool.ifLoaded((transporter) => transporter.close()) };
   }
 
   /** Sends one mail over a separate connection, without waiting for others; returns the server's last response. */
