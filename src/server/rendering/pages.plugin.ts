@@ -1,19 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#shared/errors.ts';
-import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
-import {
-  adminPaths,
-  languageFixedPaths,
-  localizedPath,
-  publishPath,
-  settingsPreviewPath,
-  sitePaths,
-} from '#shared/paths.ts';
+import { type Locale, readLocale } from '#shared/i18n/locales.ts';
+import { adminPaths, languageFixedPaths, localizedPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
 import { type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
-import { requestType } from '#shared/requests/request-types.ts';
-import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
 import { addressKey } from '../core/auth/address-key.ts';
@@ -23,12 +12,6 @@ import { createSemaphore } from '../core/semaphore.ts';
 import { translate } from '../core/translate.ts';
 import { visitorContext } from '../core/trpc/context.ts';
 import type { RedirectsService } from '../redirects/redirects.service.ts';
-import {
-  readWithdrawalForm,
-  refuseWithdrawalEarly,
-  uploadBytesOf,
-  withdrawalFormLimits,
-} from '../requests/cards/withdrawal-form.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
@@ -43,12 +26,11 @@ import {
 } from './document.ts';
 import { draftBar } from './draft-bar.ts';
 import { createFailureHandler } from './failure-document.ts';
+import { type AnswerPage, registerFormPosts } from './form-posts.ts';
 import { type ChangingContent, nextContentChange } from './next-change.ts';
 import { openingBar, openingDocument } from './opening.ts';
 import { createAddressReader, notFoundPath, type PageAddress } from './page-address.ts';
 import { plainStyle } from './plain-document.ts';
-import { answerCardsForm, answerRequestForm, type PageForm, pageForms } from './request-form.ts';
-import { answerStatusForm } from './status-form.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 
 interface PagesOptions {
@@ -92,16 +74,6 @@ interface RenderOptions {
   /** The bar above a page that only staff see. */
   bar?: PageBar | null;
 }
-
-/** Only the home-visit form accepts files, within the size limit of its cards. */
-const refuseOtherBodies = (form: PageForm) => async (request: FastifyRequest) => {
-  if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
-  if (!requestType(form.type).form.hasCards) throw new AppError('unsupported_type');
-  refuseWithdrawalEarly(request);
-};
-const refuseFiles = async (request: FastifyRequest) => {
-  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
-};
 
 /** The maximum age of a rendered page (ms): random packages and the embedded time must not become stale. */
 const refreshMs = 45 * 60_000;
@@ -290,19 +262,6 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     return reply.redirect(`${localizedPath(locale, path)}${others.size > 0 ? `?${others}` : ''}`, 302);
   }
 
-  /** Redirects to a page with a receipt, so that reloading does not post again. */
-  function redirectWithReceipt(
-    reply: FastifyReply,
-    address: string,
-    search: URLSearchParams,
-    kind: ReceiptKind,
-    reference: string,
-  ): FastifyReply {
-    const query = new URLSearchParams(search);
-    query.set(kind, deps.services.requests.receipts.issue(kind, reference));
-    return reply.redirect(`${address}?${query}${kind === 'sent' ? `#${formAnchor}` : ''}`, 303);
-  }
-
   async function sendAdmin(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
     const html = await build.transform('/admin', adminDocument(build, locale));
     if (adminPolicy) reply.header('content-security-policy', adminPolicy);
@@ -323,72 +282,14 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };
 
-  const postForm = (requestForm: PageForm) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const address = await readAddress(request.url);
-    if (isClosedTo(request)) return sendBeforeOpening(request, reply, address);
-    const { locale, search: asked } = address;
-    // Copied, because parsed URLs are cached.
-    const search = new URLSearchParams(asked);
-    search.delete('sent');
-    const post = {
-      form: requestForm,
-      services: deps.services,
-      actor: request.actor,
-      locale,
-      query: search,
-      now: deps.clock(),
-    };
-    const { status, form } = request.isMultipart()
-      ? await answerCardsForm({
-          ...post,
-          readForm: (receiveCard, fields) => {
-            // For the page of a refusal.
-            request.body = fields;
-            return readWithdrawalForm(request, receiveCard, fields);
-          },
-          uploadBytes: uploadBytesOf(request),
-        })
-      : await answerRequestForm({ ...post, body: request.body });
-    if (form.step === 'sent')
-      return redirectWithReceipt(reply, localizedPath(locale, requestForm.path), search, 'sent', form.reference);
-    return sendAnswer(request, reply, status, () => render({ locale, path: requestForm.path, search, form }));
-  };
-
-  const postPublish = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply.redirect(deps.services.drafts.publish(request.actor, request.body ?? {}), 303);
-
-  const postStatus = async (request: FastifyRequest, reply: FastifyReply) => {
-    const address = await readAddress(request.url);
-    if (isClosedTo(request)) return sendBeforeOpening(request, reply, address);
-    const { locale } = address;
-    const answer = await answerStatusForm({
-      services: deps.services,
-      actor: request.actor,
-      locale,
-      body: request.body,
-    });
-    if ('receipt' in answer)
-      return redirectWithReceipt(
-        reply,
-        localizedPath(locale, sitePaths.requestStatus()),
-        new URLSearchParams(),
-        answer.receipt,
-        answer.reference,
-      );
-    const { status, form } = answer;
-    return sendAnswer(request, reply, status, () =>
-      render({ locale, path: sitePaths.requestStatus(), search: new URLSearchParams(), form }),
-    );
-  };
-
   /** A page for one visitor: never cached, and queued behind common pages; staff have their own queue. */
   async function sendAnswer(
     request: FastifyRequest,
     reply: FastifyReply,
-    status: number,
-    make: () => ReturnType<typeof render>,
+    { status, ...page }: AnswerPage,
   ): Promise<FastifyReply> {
     const visitor = addressKey(request.ip);
+    const make = () => render(page);
     const { html, look } = await (request.actor.kind === 'staff'
       ? limitStaff(make)
       : limitPosts(() => inRenderQueue(visitor, make), visitor));
@@ -398,22 +299,19 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
   const sendFailure = createFailureHandler(build);
   app.setErrorHandler(sendFailure);
   app.unreadableAddresses.send = sendFailure;
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 64 * 1024 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  await app.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
+  await registerFormPosts(app, {
+    services: deps.services,
+    clock: deps.clock,
+    sendAnswer,
+    whileOpen: (answer) => async (request, reply) => {
+      const address = await readAddress(request.url);
+      return isClosedTo(request) ? sendBeforeOpening(request, reply, address) : answer(request, reply, address);
+    },
+  });
   app.get(settingsPreviewPath(':ticket'), sendPreview);
-  app.post(publishPath, { onRequest: refuseFiles }, postPublish);
   app.get('/*', sendPage);
   // Password managers open this address.
   app.get('/.well-known/change-password', async (_request, reply) =>
     reply.redirect(`${adminPaths.account()}#password`, 302),
   );
-  for (const locale of localeCodes)
-    app.post(localizedPath(locale, sitePaths.requestStatus()), { onRequest: refuseFiles }, postStatus);
-  for (const form of pageForms)
-    for (const locale of localeCodes)
-      app.post(localizedPath(locale, form.path), { onRequest: refuseOtherBodies(form) }, postForm(form));
 };

@@ -1,0 +1,122 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { localizedPath, publishPath, sitePaths } from '#shared/paths.ts';
+import type { ReceiptKind } from '#shared/requests/receipts.rules.ts';
+import { requestType } from '#shared/requests/request-types.ts';
+import { formAnchor } from '#shared/site/form-anchor.ts';
+import type { FormOutcome } from '#shared/site/page-data.ts';
+import type { DraftsService } from '../content/drafts.service.ts';
+import type { Clock } from '../core/clock.ts';
+import {
+  readWithdrawalForm,
+  refuseWithdrawalEarly,
+  uploadBytesOf,
+  withdrawalFormLimits,
+} from '../requests/cards/withdrawal-form.ts';
+import type { RequestsService } from '../requests/requests.service.ts';
+import type { PageAddress } from './page-address.ts';
+import { answerCardsForm, answerRequestForm, type PageForm, pageForms } from './request-form.ts';
+import { answerStatusForm } from './status-form.ts';
+
+/** The page with the answer to a post. */
+export interface AnswerPage {
+  status: number;
+  locale: Locale;
+  path: string;
+  search: URLSearchParams;
+  form: FormOutcome;
+}
+
+type AnswerPost = (request: FastifyRequest, reply: FastifyReply, address: PageAddress) => Promise<FastifyReply>;
+
+interface FormPostsDeps {
+  services: { drafts: DraftsService; requests: RequestsService };
+  clock: Clock;
+  sendAnswer: (request: FastifyRequest, reply: FastifyReply, page: AnswerPage) => Promise<FastifyReply>;
+  /** Creates a handler that calls `answer` unless the site is closed to the visitor. */
+  whileOpen: (answer: AnswerPost) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+/** Only the home-visit form accepts files, within the size limit of its cards. */
+const refuseOtherBodies = (form: PageForm) => async (request: FastifyRequest) => {
+  if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
+  if (!requestType(form.type).form.hasCards) throw new AppError('unsupported_type');
+  refuseWithdrawalEarly(request);
+};
+const refuseFiles = async (request: FastifyRequest) => {
+  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
+};
+
+/** Registers the posts of all forms on pages: visitors' requests without script, the status page, and drafts of staff. */
+export async function registerFormPosts(
+  app: FastifyInstance,
+  { services, clock, sendAnswer, whileOpen }: FormPostsDeps,
+): Promise<void> {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  await app.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
+  app.post(publishPath, { onRequest: refuseFiles }, async (request, reply) =>
+    reply.redirect(services.drafts.publish(request.actor, request.body ?? {}), 303),
+  );
+  for (const locale of localeCodes) {
+    const statusPath = localizedPath(locale, sitePaths.requestStatus());
+    app.post(statusPath, { onRequest: refuseFiles }, whileOpen(postStatus));
+    for (const form of pageForms)
+      app.post(localizedPath(locale, form.path), { onRequest: refuseOtherBodies(form) }, whileOpen(postForm(form)));
+  }
+
+  function postForm(requestForm: PageForm): AnswerPost {
+    return async (request, reply, { locale, search: asked }) => {
+      // Copied, because parsed URLs are cached.
+      const search = new URLSearchParams(asked);
+      search.delete('sent');
+      const post = { form: requestForm, services, actor: request.actor, locale, query: search, now: clock() };
+      const { status, form } = request.isMultipart()
+        ? await answerCardsForm({
+            ...post,
+            readForm: (receiveCard, fields) => {
+              // For the page of a refusal.
+              request.body = fields;
+              return readWithdrawalForm(request, receiveCard, fields);
+            },
+            uploadBytes: uploadBytesOf(request),
+          })
+        : await answerRequestForm({ ...post, body: request.body });
+      const { path } = requestForm;
+      if (form.step === 'sent')
+        return redirectWithReceipt(reply, localizedPath(locale, path), search, 'sent', form.reference);
+      return sendAnswer(request, reply, { status, locale, path, search, form });
+    };
+  }
+
+  async function postStatus(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { locale }: PageAddress,
+  ): Promise<FastifyReply> {
+    const path = sitePaths.requestStatus();
+    const search = new URLSearchParams();
+    const answer = await answerStatusForm({ services, actor: request.actor, locale, body: request.body });
+    if ('receipt' in answer)
+      return redirectWithReceipt(reply, localizedPath(locale, path), search, answer.receipt, answer.reference);
+    return sendAnswer(request, reply, { ...answer, locale, path, search });
+  }
+
+  /** Redirects to a page with a receipt, so that reloading does not post again. */
+  function redirectWithReceipt(
+    reply: FastifyReply,
+    address: string,
+    search: URLSearchParams,
+    kind: ReceiptKind,
+    reference: string,
+  ): FastifyReply {
+    const query = new URLSearchParams(search);
+    query.set(kind, services.requests.receipts.issue(kind, reference));
+    return reply.redirect(`${address}?${query}${kind === 'sent' ? `#${formAnchor}` : ''}`, 303);
+  }
+}
