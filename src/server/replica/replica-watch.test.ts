@@ -14,7 +14,10 @@ function watchSite(replicaUrl: string | null, isReplicated: boolean) {
     files: { copiedAt: new Date(at).toISOString(), error: null },
     trial: { doneAt: new Date(at).toISOString(), replicaFault: null, backupFault: null },
   });
-  const report = () => writeReplicaStatus(config.dataDir, statusAt(now));
+  const report = (isRunning = true) => {
+    const status = statusAt(now);
+    writeReplicaStatus(config.dataDir, { ...status, litestream: { ...status.litestream, isRunning } });
+  };
   if (isReplicated) report();
   const { check, checks } = createReplicaWatch({
     db: deps.db,
@@ -43,9 +46,15 @@ test('The end of the replication is noticed within 30 seconds, also if its setti
   expect(site.pass(20_000)).toEqual(['amber', 'green']);
 });
 
-test('SQLite truncates the log itself only while nothing replicates the site.', () => {
+test('SQLite truncates the log itself only while no Litestream runs.', () => {
   const site = watchSite(null, false);
   site.pass(0);
+  expect(site.checkpoint()).toBe(1000);
+  site.report();
+  site.pass(1000);
+  expect(site.checkpoint()).toBe(0);
+  site.report(false);
+  site.pass(1000);
   expect(site.checkpoint()).toBe(1000);
   site.report();
   site.pass(1000);

@@ -25,7 +25,7 @@ export function createReplicaWatch({ db, clock, config }: ReplicaWatchDeps) {
 
   function check(): void {
     status = readReplicaStatus(config.dataDir);
-    const isRunning = isReplicating(status, clock());
+    const isRunning = isReplicating(status, clock()) && status.litestream.isRunning;
     if (isRunning === isLogOfLitestream) return;
     isLogOfLitestream = isRunning;
     // Only Litestream truncates the log while it runs. Without it, the log would grow without end.
