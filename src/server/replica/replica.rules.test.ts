@@ -21,6 +21,11 @@ test.each<[string, ReplicaStatus | null, RegExp]>([
   ['no Litestream', { ...healthy, litestream: { ...healthy.litestream, isRunning: false } }, /^Litestream/],
   ['a late database', { ...healthy, litestream: { ...healthy.litestream, lagMs: 11_000 } }, /database is late/],
   ['late files', { ...healthy, files: { copiedAt: ago(21_000), error: 'no route' } }, /files are late.*no route/],
+  [
+    'files copied while the clock was wrong',
+    { ...healthy, files: { copiedAt: ago(-86_400_000), error: null } },
+    /files are late/,
+  ],
   ['no copy of the files', { ...healthy, files: { copiedAt: null, error: null } }, /files are late/],
 ])('With %s, the check is amber and names the reason.', (_name, status, reason) => {
   expect(findReplicaProblem(status, now)).toEqual({ state: 'amber', reason: expect.stringMatching(reason) });
@@ -31,7 +36,7 @@ test('A Litestream with an earlier SQLite than 3.51.3 is red, also after it was 
   expect(findReplicaProblem(unsafe, now)).toEqual({ state: 'red', reason: expect.stringContaining('3.42.0') });
 });
 
-test('A failed nightly check is red, a missing or old one amber.', () => {
+test('A failed nightly check is red, a missing or old one or one of the future amber.', () => {
   const withTrial = (trial: ReplicaStatus['trial']) => findTrialProblem({ ...healthy, trial }, now)?.state;
   const trial = { doneAt: ago(0), replicaFault: null, backupFault: null };
   expect([
@@ -39,7 +44,8 @@ test('A failed nightly check is red, a missing or old one amber.', () => {
     withTrial({ ...trial, replicaFault: 'The newest request is missing.' }),
     withTrial({ ...trial, backupFault: 'It is damaged.' }),
     withTrial({ ...trial, doneAt: ago(37 * 3_600_000) }),
-  ]).toEqual(['amber', 'red', 'red', 'amber']);
+    withTrial({ ...trial, doneAt: ago(-24 * 3_600_000) }),
+  ]).toEqual(['amber', 'red', 'red', 'amber', 'amber']);
 });
 
 test('A process that has written no status for 15 seconds counts as stopped.', () => {

@@ -1,3 +1,4 @@
+import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { isSafe } from './programs.ts';
 import type { ReplicaStatus } from './replica-status.ts';
 
@@ -12,6 +13,12 @@ export interface ReplicaProblem {
   state: 'amber' | 'red';
   /** In English, for the log. */
   reason: string;
+}
+
+/** In ms. A time in the future was written while the clock was wrong, and counts as unknown. */
+export function ageOf(at: string, now: number): number {
+  const age = now - Date.parse(at);
+  return age < -clockCorrectionMs ? Number.POSITIVE_INFINITY : age;
 }
 
 /** Whether `npm run replicate` is running at `now` (ms). */
@@ -33,7 +40,7 @@ function findDelay(status: ReplicaStatus | null, now: number): string | null {
   const { litestream, files } = status;
   if (!litestream.isRunning) return 'Litestream is not running';
   if (litestream.lagMs > lateMs) return 'the database is late in the replica';
-  if (files.copiedAt === null || now - Date.parse(files.copiedAt) > staleCopyMs)
+  if (files.copiedAt === null || ageOf(files.copiedAt, now) > staleCopyMs)
     return `the files are late in the replica${files.error === null ? '' : `: ${files.error}`}`;
   return null;
 }
@@ -44,7 +51,7 @@ export function findTrialProblem(status: ReplicaStatus | null, now: number): Rep
   if (trial === null) return { state: 'amber', reason: 'the replica was not restored yet to check it' };
   const fault = trial.replicaFault ?? trial.backupFault;
   if (fault !== null) return { state: 'red', reason: fault };
-  if (now - Date.parse(trial.doneAt) > overdueTrialMs)
+  if (ageOf(trial.doneAt, now) > overdueTrialMs)
     return { state: 'amber', reason: 'the replica was not restored for more than a day to check it' };
   return null;
 }

@@ -14,3 +14,8 @@ test('The lag grows from the first change without an upload, and ends with the n
   ] as const;
   expect(lags.map(([uploads, changedAt, now]) => update(uploads, changedAt, now))).toEqual([0, 0, 0, 1000, 2000, 0, 0]);
 });
+
+test('The lag is measured again from the moment at which the clock was set back.', () => {
+  const { update } = createLagMeter();
+  expect([update(0, 500, 90_000), update(0, 500, 1000), update(0, 500, 4000)]).toEqual([0, 0, 3000]);
+});

@@ -24,6 +24,8 @@ export function createLagMeter() {
   function update(uploads: number | null, changedAt: number, now: number): number {
     if (uploads !== null && uploads !== seen.uploads) waitingSince = null;
     else if (changedAt !== seen.changedAt) waitingSince ??= now;
+    // The clock may have been set back meanwhile.
+    if (waitingSince !== null) waitingSince = Math.min(waitingSince, now);
     seen = { uploads: uploads ?? seen.uploads, changedAt };
     return waitingSince === null ? 0 : now - waitingSince;
   }
