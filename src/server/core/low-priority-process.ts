@@ -27,6 +27,8 @@ interface LowPriorityOptions {
   maxMs?: number;
   /** The limit of the JavaScript heap in MB; the process ends when it exceeds it. */
   maxHeapMb?: number;
+  /** Kills the process when aborted, even within a long query; its task then fails. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -35,7 +37,7 @@ interface LowPriorityOptions {
  */
 export function startLowPriorityProcess<Task extends object, Result>(
   script: string,
-  { isAwaited = false, maxMs = 600_000, maxHeapMb }: LowPriorityOptions = {},
+  { isAwaited = false, maxMs = 600_000, maxHeapMb, signal }: LowPriorityOptions = {},
 ): LowPriorityProcess<Task, Result> {
   // With one glibc allocator arena per thread, encoding a picture's variants takes 200 MB instead of 150. Large buffers
   // return to the system at once.
@@ -44,6 +46,8 @@ export function startLowPriorityProcess<Task extends object, Result>(
     execArgv: maxHeapMb === undefined ? [] : [`--max-old-space-size=${maxHeapMb}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
+    signal,
+    killSignal: 'SIGKILL',
   });
   // An unhandled `error` event would end the server; failures of a task are reported by `exit` and `send`.
   child.on('error', () => undefined);

@@ -21,13 +21,18 @@ export type Litestream = ReturnType<typeof createLitestream>;
 const restartMs = 1000;
 const graceMs = 10_000;
 
-/** Runs `litestream replicate`, and starts it again whenever it ends. `isSpawned` is false between two runs. */
+/**
+ * Runs `litestream replicate`, and starts it again whenever it ends. `isSpawned` is false between two runs. After `stop`,
+ * it is never started again.
+ */
 export function createLitestream({ program, configFile, variables, pidFile }: LitestreamOptions) {
   let child: ChildProcess | null = null;
   let isWanted = false;
+  let isStopped = false;
   let restart: NodeJS.Timeout | undefined;
 
   function start(): void {
+    if (isStopped) return;
     isWanted = true;
     const started = spawn(program, ['replicate', '-config', configFile], {
       env: variables,
@@ -35,17 +40,32 @@ export function createLitestream({ program, configFile, variables, pidFile }: Li
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child = started;
-    if (started.pid !== undefined) writeFileSync(pidFile, String(started.pid));
     started.once('error', () => undefined);
     started.once('close', () => {
       child = null;
       rmSync(pidFile, { force: true });
       if (isWanted) restart = setTimeout(start, restartMs);
     });
+    if (started.pid !== undefined && !storePid(pidFile, started.pid)) started.kill('SIGKILL');
   }
 
   /** Uploads the last changes and ends it. It is killed after ten seconds. */
   async function stop(): Promise<void> {
+    isStopped = true;
+    await end();
+  }
+
+  /** Ends it while `work` runs. */
+  async function pauseFor(work: () => Promise<void>): Promise<void> {
+    await end();
+    try {
+      await work();
+    } finally {
+      start();
+    }
+  }
+
+  async function end(): Promise<void> {
     isWanted = false;
     clearTimeout(restart);
     if (!child) return;
@@ -56,7 +76,17 @@ export function createLitestream({ program, configFile, variables, pidFile }: Li
     clearTimeout(patience);
   }
 
-  return { start, stop, isSpawned: () => child !== null };
+  return { start, stop, pauseFor, isSpawned: () => child !== null };
+}
+
+/** False on a full disk: the next start could then not end this process. The status cannot be written either. */
+function storePid(file: string, pid: number): boolean {
+  try {
+    writeFileSync(file, String(pid));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Restores the replica of `database` into a new file. Throws a LitestreamError. */
@@ -64,9 +94,11 @@ export async function restoreDatabase(
   { program, configFile, variables }: Omit<LitestreamOptions, 'pidFile'>,
   database: string,
   file: string,
+  signal?: AbortSignal,
 ): Promise<void> {
+  const options = ['restore', '-config', configFile, '-o', file, database];
   try {
-    await promisify(execFile)(program, ['restore', '-config', configFile, '-o', file, database], { env: variables });
+    await promisify(execFile)(program, options, { env: variables, signal });
   } catch (error) {
     const { stderr = '', stdout = '', message } = error as Error & { stderr?: string; stdout?: string };
     throw new LitestreamError(`Litestream: ${(stderr || stdout || message).trim().split('\n').at(-1)}`);

@@ -17,6 +17,8 @@ interface TrialDeps {
   config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir' | 'backupPassphrase'>;
   litestream: Omit<LitestreamOptions, 'pidFile'>;
   uploads: Pick<ReturnType<typeof createUploadsCopy>, 'list' | 'remove'>;
+  /** Aborted when the command stops: the checks then end at once. */
+  signal: AbortSignal;
 }
 
 /** A request or a file may be this late in the replica. */
@@ -30,38 +32,47 @@ const retryMs = 5_000;
  * removes files from the copy of the uploads that the database no longer names. Returns the faults in English.
  */
 export async function runTrial(
-  { config, litestream, uploads }: TrialDeps,
+  { config, litestream, uploads, signal }: TrialDeps,
   now: number,
 ): Promise<{ replicaFault: string | null; backupFault: string | null }> {
   const folder = trialFolder(config.dataDir);
   const live = join(config.dataDir, 'dana.db');
-  const tester = startLowPriorityProcess<TrialTask, TrialOutcome>(processScript('replica-trial'), { maxMs });
+  const tester = startLowPriorityProcess<TrialTask, TrialOutcome>(processScript('replica-trial'), { maxMs, signal });
   const attempt = (work: () => Promise<string | null>) => work().catch((error: Error) => error.message);
 
+  /** Also compares the files if the database could not be restored: erased cards must leave the second machine. */
   async function tryReplica(): Promise<string | null> {
+    const { fault, named } = await tryDatabase().catch((error: Error) => ({ fault: error.message, named: [] }));
+    const fileFault = await attempt(() => compareFiles(named));
+    return fault ?? fileFault;
+  }
+
+  async function tryDatabase(): Promise<TrialOutcome> {
     const restored = join(folder, 'replica.db');
-    await restoreDatabase(litestream, live, restored);
-    const { fault, named } = await tester.run({
+    await restoreDatabase(litestream, live, restored, signal);
+    return tester.run({
       kind: 'replica',
       restored,
       live,
       cardsFolder: join(config.uploadsDir, 'private'),
       requestsUntil: toInstant(now - lateMs),
     });
-    if (fault !== null) return fault;
-    const copied = new Set((await uploads.list()).map((name) => `uploads/${name}`));
+  }
+
+  /** `named`: the files that the restored database names. */
+  async function compareFiles(named: string[]): Promise<string | null> {
+    const copied = new Set((await uploads.list(signal)).map((name) => `uploads/${name}`));
     // Read after the copy was listed: a file that is copied later must not count as unnamed.
     const namedNow = new Set(withDatabase(live, listNamedFiles));
-    const missing = named.filter((name) => namedNow.has(name) && !copied.has(name));
-    if (missing.length > 0) return `${missing.length} files are missing in the replica, for example ${missing[0]}.`;
     const unnamed = [...copied].filter((name) => !namedNow.has(name));
     // A database that names nothing is more likely lost than empty.
-    if (namedNow.size > 0)
-      await uploads.remove(
-        unnamed.map((name) => name.slice('uploads/'.length)),
-        now,
-      );
-    return null;
+    if (namedNow.size > 0) await uploads.remove(unnamed.map(withoutFolder), now, signal);
+    // The backups report files that are missing here too.
+    const isHere = (name: string) => existsSync(join(config.uploadsDir, withoutFolder(name)));
+    const missing = named.filter((name) => namedNow.has(name) && !copied.has(name) && isHere(name));
+    return missing.length === 0
+      ? null
+      : `${missing.length} files are missing in the replica, for example ${missing[0]}.`;
   }
 
   async function tryBackup(): Promise<string | null> {
@@ -77,8 +88,8 @@ export async function runTrial(
       removeTrial(config.dataDir);
       mkdirSync(folder, { mode: 0o700 });
       const fault = await attempt(tryReplica);
-      if (fault === null || left === 1) return fault;
-      await wait(retryMs);
+      if (fault === null || left === 1 || signal.aborted) return fault;
+      await wait(retryMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -89,6 +100,9 @@ export async function runTrial(
     removeTrial(config.dataDir);
   }
 }
+
+/** The names of a backup begin with `uploads/`. */
+const withoutFolder = (name: string) => name.slice('uploads/'.length);
 
 const trialFolder = (dataDir: string) => join(dataDir, 'replica-trial');
 

@@ -8,6 +8,7 @@ import { createWorker } from '../core/worker.ts';
 import { finishRemovals, hasUnfinishedRemoval } from '../requests/finish-removals.ts';
 import { createLitestream, endSurvivor } from './litestream.ts';
 import { isSafe, type ReplicaPrograms, readVersions } from './programs.ts';
+import { ageOf } from './replica.rules.ts';
 import { connectReplica } from './replica-connection.ts';
 import { type ReplicaStatus, readReplicaStatus, writeReplicaStatus } from './replica-status.ts';
 import { removeTrial, runTrial } from './replica-trial.ts';
@@ -68,11 +69,12 @@ export async function startReplicator({ config, programs, clock, logger }: Repli
     }
   }
 
-  async function runNightly(): Promise<void> {
+  async function runNightly(signal: AbortSignal): Promise<void> {
     const now = clock();
-    if (status.trial !== null && Date.parse(status.trial.doneAt) >= latestHour(nightlyHour, now)) return;
-    if (hasUnfinishedRemoval(db)) await finishRemovalsWithout(litestream, db, clock);
-    const faults = await runTrial({ config, litestream: connection.litestream, uploads }, now);
+    if (status.trial !== null && ageOf(status.trial.doneAt, now) <= now - latestHour(nightlyHour, now)) return;
+    if (hasUnfinishedRemoval(db)) await litestream.pauseFor(() => finishRemovalsOf({ db, clock, signal }));
+    const faults = await runTrial({ config, litestream: connection.litestream, uploads, signal }, now);
+    if (signal.aborted) return;
     status.trial = { doneAt: toInstant(clock()), ...faults };
   }
 
@@ -108,18 +110,9 @@ function requireSafeLitestream(status: ReplicaStatus, dataDir: string, programs:
  * Litestream holds a read transaction, with which the write-ahead log cannot be truncated. It is stopped for about a
  * second, and uploads the whole database afterwards.
  */
-async function finishRemovalsWithout(
-  litestream: Pick<ReturnType<typeof createLitestream>, 'start' | 'stop'>,
-  db: Db,
-  clock: Clock,
-): Promise<void> {
-  await litestream.stop();
-  try {
-    for (let attempt = 0; attempt < truncateAttempts && hasUnfinishedRemoval(db); attempt += 1) {
-      finishRemovals({ db, clock });
-      await wait(50);
-    }
-  } finally {
-    litestream.start();
+async function finishRemovalsOf({ db, clock, signal }: { db: Db; clock: Clock; signal: AbortSignal }): Promise<void> {
+  for (let left = truncateAttempts; left > 0 && !signal.aborted && hasUnfinishedRemoval(db); left -= 1) {
+    finishRemovals({ db, clock });
+    await wait(50);
   }
 }

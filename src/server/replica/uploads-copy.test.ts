@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -26,8 +26,11 @@ function openCopy() {
     writeFileSync(join(uploadsDir, name), name);
   };
   const copy = createUploadsCopy({ ...connection, uploadsDir });
-  const run = () => copy.run(Date.now(), new AbortController().signal);
-  return { folder, uploadsDir, connection, store, ...copy, run };
+  const { signal } = new AbortController();
+  const run = (now = Date.now()) => copy.run(now, signal);
+  const list = () => copy.list(signal);
+  const remove = (names: string[], now: number) => copy.remove(names, now, signal);
+  return { folder, uploadsDir, connection, store, run, list, remove };
 }
 
 withRclone('Cards and pictures are copied, and unfinished files and locks are not.', async () => {
@@ -44,6 +47,27 @@ withRclone('Cards and pictures are copied, and unfinished files and locks are no
   store('private/later');
   await run();
   expect((await list()).toSorted()).toEqual(['media/two/original.png', 'private/later', 'private/one']);
+});
+
+withRclone('A card whose upload took two minutes is copied by the next run.', async () => {
+  const { uploadsDir, store, run, list } = openCopy();
+  store('private/one');
+  await run();
+  store('private/slow');
+  const at = Date.now() / 1000 - 130;
+  utimesSync(join(uploadsDir, 'private', 'slow'), at, at);
+  await run();
+  expect((await list()).toSorted()).toEqual(['private/one', 'private/slow']);
+});
+
+withRclone('After the clock was set back, all files are compared at once.', async () => {
+  const { uploadsDir, store, run, list } = openCopy();
+  store('private/one');
+  await run(Date.now() + 86_400_000);
+  store('private/old');
+  utimesSync(join(uploadsDir, 'private', 'old'), 1, 1);
+  await run();
+  expect((await list()).toSorted()).toEqual(['private/old', 'private/one']);
 });
 
 withRclone('A folder that is emptied here stays complete on the second machine.', async () => {

@@ -16,8 +16,8 @@ const notCopied = [
   '*.tmp',
 ].map((pattern) => `--exclude=${pattern}`);
 
-/** Longer than a file is written before it gets its name. */
-const overlapMs = 20_000;
+/** Longer than a request may take: a card keeps the time of its last byte until all of the request has arrived. */
+const overlapMs = 180_000;
 const wholeEveryMs = 3_600_000;
 /** Two nights after its removal, a file is deleted. */
 const keptDays = 1;
@@ -33,7 +33,8 @@ export function createUploadsCopy({ rclone, folder, uploadsDir }: UploadsReplica
 
   /** Copies recent files; once an hour, it compares all. Throws RcloneError. */
   async function run(now: number, signal: AbortSignal): Promise<void> {
-    const isWhole = now - wholeAt >= wholeEveryMs;
+    // A clock that was set back says nothing about the age of files.
+    const isWhole = now < copiedUntil || now - wholeAt >= wholeEveryMs;
     const recent = [`--max-age=${Math.ceil((now - copiedUntil + overlapMs) / 1000)}s`, '--no-traverse'];
     const options = [...notCopied, `--backup-dir=${removed}/${today(now)}`, ...(isWhole ? [] : recent)];
     await runRclone(rclone, ['copy', uploadsDir, `replica:${folder}/uploads`, ...options], { signal });
@@ -42,22 +43,22 @@ export function createUploadsCopy({ rclone, folder, uploadsDir }: UploadsReplica
   }
 
   /** The files in the copy, as `private/ID` and `media/ID/FILE`. Throws RcloneError. */
-  const list = () => listFolder(`replica:${folder}/uploads`, ['-R', '--files-only']);
+  const list = (signal: AbortSignal) => listFolder(`replica:${folder}/uploads`, ['-R', '--files-only'], signal);
 
   /** Moves files that the database no longer names to `removed/DAY`, and deletes those of earlier days. */
-  async function remove(names: readonly string[], now: number): Promise<void> {
+  async function remove(names: readonly string[], now: number, signal: AbortSignal): Promise<void> {
     if (names.length > 0)
       await runRclone(
         rclone,
         ['move', `replica:${folder}/uploads`, `${removed}/${today(now)}`, '--files-from-raw=-', '--no-traverse'],
-        { input: names.join('\n') },
+        { input: names.join('\n'), signal },
       );
-    for (const day of await listFolder(removed, ['--dirs-only', '--dir-slash=false']))
-      if (day < dayAfter(today(now), -keptDays)) await runRclone(rclone, ['purge', `${removed}/${day}`]);
+    for (const day of await listFolder(removed, ['--dirs-only', '--dir-slash=false'], signal))
+      if (day < dayAfter(today(now), -keptDays)) await runRclone(rclone, ['purge', `${removed}/${day}`], { signal });
   }
 
-  async function listFolder(path: string, options: string[]): Promise<string[]> {
-    const names = await runRclone(rclone, ['lsf', ...options, path]).catch(ignoreMissingFolder);
+  async function listFolder(path: string, options: string[], signal: AbortSignal): Promise<string[]> {
+    const names = await runRclone(rclone, ['lsf', ...options, path], { signal }).catch(ignoreMissingFolder);
     return names.split('\n').filter(Boolean);
   }
 
