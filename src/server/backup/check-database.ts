@@ -47,13 +47,7 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     const fault = findFault(client);
     if (fault === 'tooNew' || fault === 'tooOld') throw new BackupFailure(fault);
     if (fault !== null) throw new BackupFailure('notWhole', { detail: faultDetails[fault] });
-    const [foreign] = findForeignCode(client);
-    if (foreign !== undefined)
-      throw new BackupFailure('notWhole', {
-        detail: `Its database contains the trigger or view ${JSON.stringify(foreign)}, which is not part of Dana.`,
-      });
-    if (!namesOwnFiles(client))
-      throw new BackupFailure('notWhole', { detail: 'Its database references files that are not part of Dana.' });
+    requireOwnContent(client);
     const tokens = listNames(client, 'SELECT name FROM api_tokens ORDER BY name');
     const webhooks = listNames(client, 'SELECT name FROM webhooks WHERE is_on ORDER BY name');
     // Sessions, links and tokens that were ended since the backup must not become valid again.
@@ -74,6 +68,17 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
   } finally {
     client.close();
   }
+}
+
+/** Throws a BackupFailure if the database contains code or file names that are not part of Dana. */
+export function requireOwnContent(client: BetterSqlite3.Database): void {
+  const [foreign] = findForeignCode(client);
+  if (foreign !== undefined)
+    throw new BackupFailure('notWhole', {
+      detail: `Its database contains the trigger or view ${JSON.stringify(foreign)}, which is not part of Dana.`,
+    });
+  if (!namesOwnFiles(client))
+    throw new BackupFailure('notWhole', { detail: 'Its database references files that are not part of Dana.' });
 }
 
 /** The reason why a database cannot be restored; null if it can. */
