@@ -193,7 +193,7 @@ export function createDeps({
         createDiskCheck([config.dataDir, ...['media', 'private'].map((folder) => join(config.uploadsDir, folder))]),
         ...storage.checks,
         backups.health,
-        createLeftoversCheck(config),
+        createLeftoversCheck(config, clock),
         keyCopy.health,
         ...replica.checks,
         createMailCheck({ ...base, outbox: requestMails, refusedSince: mailer.refusedSince }),

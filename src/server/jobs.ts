@@ -77,7 +77,7 @@ export function startJobs({
     services.webhooks.removeDue(systemActor);
     await services.audit.removeDue(systemActor);
     const copies = await removeOldLeftovers(config, clock());
-    if (copies.length > 0) logger.info({ copies }, 'old copies from before an update or a restore were removed');
+    if (copies.length > 0) logger.info({ copies }, 'old copies with personal data were removed');
   });
   const jobs = [
     worker('end sales', saleCheckMs, () => {

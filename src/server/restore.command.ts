@@ -28,7 +28,9 @@ void runCommand(usage, async () => {
   });
   const isReplica = values['from-replica'];
   const [given] = positionals;
-  if (isReplica !== (given === undefined)) throw new ConfigError(`Name the file to restore.\n${usage}`);
+  if (isReplica && given !== undefined)
+    throw new ConfigError(`Name either a file or --from-replica, not both. Nothing was changed.\n${usage}`);
+  if (!isReplica && given === undefined) throw new ConfigError(`Name the file to restore.\n${usage}`);
   const config = readConfig(process.env);
   const now = toInstant(systemClock());
   const fill =
@@ -40,7 +42,7 @@ void runCommand(usage, async () => {
       ? `This ${source} is complete and can be restored.`
       : `The ${source} is restored into ${config.dataDir}. Start Dana again.`,
     ...describe(report, config.secret !== null),
-    ...describeLeftovers(listLeftovers(config)),
+    ...describeLeftovers(listLeftovers(config, systemClock())),
   ];
 }, [LitestreamError, RcloneError]);
 

@@ -67,6 +67,14 @@ test('A restore of a file that does not exist, or of a folder, is refused in wor
   }
 });
 
+test('A restore from the replica that also names a file says that only one can be named.', () => {
+  const { status, stderr } = spawnSync(process.execPath, [builtEntry('restore.command'), '--from-replica', 'FILE'], {
+    env: compileCache,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Name either a file or --from-replica, not both\./)]);
+});
+
 test('A backup with missing uploads reports their number, also in its file name, and exits with code 2.', async () => {
   site = openTestSite();
   await site.storeVisit('one');

@@ -28,7 +28,7 @@ export const backupMessages = {
   lastSize: /*i18n*/ { id: 'health.backups.size', message: 'Its size' },
   storedCount: /*i18n*/ { id: 'health.backups.stored', message: 'Stored backups' },
   leftovers: /*i18n*/ { id: 'health.leftovers', message: 'Old copies' },
-  leftoversTitle: /*i18n*/ { id: 'health.leftovers.title', message: 'Copies from an update or a restore are left' },
+  leftoversTitle: /*i18n*/ { id: 'health.leftovers.title', message: 'Old copies of the data are left' },
   leftoversAdvice: /*i18n*/ {
     id: 'health.leftovers.advice',
     message:

@@ -24,21 +24,21 @@ function siteWithLeftovers(days: number) {
 
 test('Copies from before an update and replaced files are listed with their age, and nothing else is.', () => {
   const { config, at, paths } = siteWithLeftovers(12);
-  const found = listLeftovers(config);
+  const found = listLeftovers(config, now);
   expect(found.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
   expect(new Set(found.map(({ since }) => since))).toEqual(new Set([at]));
 });
 
 test('The page of the system names each copy with its age, in amber.', () => {
   const { config, at } = siteWithLeftovers(12);
-  const { problem, facts } = createLeftoversCheck(config).find();
+  const { problem, facts } = createLeftoversCheck(config, () => now).find();
   expect(problem?.state).toBe('amber');
   expect(facts).toHaveLength(3);
   expect(facts.map(({ label, value }) => [label.values?.name, value])).toContainEqual([
     'data/dana.db.before-0001_more',
     { at },
   ]);
-  expect(createLeftoversCheck(openTestSite().config).find()).toEqual({ problem: null, facts: [] });
+  expect(createLeftoversCheck(openTestSite().config, () => now).find()).toEqual({ problem: null, facts: [] });
 });
 
 test('They are removed after 30 days, and not before; replaced keys stay.', async () => {
@@ -54,6 +54,24 @@ test('While a restore is unfinished, nothing that it moved aside is listed or re
   const { config, paths } = siteWithLeftovers(400);
   const from = join(config.dataDir, 'dana.db');
   planReplacing(config.dataDir, [{ from, to: join(config.dataDir, 'elsewhere', 'dana.db'), isKept: true }]);
-  expect([listLeftovers(config), await removeOldLeftovers(config, now)]).toEqual([[], []]);
+  expect([listLeftovers(config, now), await removeOldLeftovers(config, now)]).toEqual([[], []]);
   expect(paths.every((path) => existsSync(path))).toBe(true);
+});
+
+test('What the replication works with is left from the day after it stopped, and is removed after 30 days.', async () => {
+  const { config } = openTestSite();
+  const paths = ['.dana.db-litestream', 'replica-trial'].map((name) => join(config.dataDir, name));
+  for (const path of paths) mkdirSync(path);
+  const status = join(config.dataDir, 'replica.json');
+  writeFileSync(status, '{}');
+  const stopped = new Date(now - dayMs);
+  utimesSync(status, stopped, stopped);
+  expect(listLeftovers(config, now)).toEqual([]);
+  expect(listLeftovers(config, now + 1)).toEqual(
+    expect.arrayContaining(paths.map((path) => ({ path, since: stopped.toISOString() }))),
+  );
+  await removeOldLeftovers(config, now + 29 * dayMs);
+  expect(paths.every((path) => existsSync(path))).toBe(true);
+  await removeOldLeftovers(config, now + 29 * dayMs + 1);
+  expect(paths.filter((path) => existsSync(path))).toEqual([]);
 });
