@@ -243,6 +243,12 @@ test('The compose file passes every variable, and its example file lists each on
   expect(settable.filter((name) => !name.startsWith('LIMIT_') && !example.includes(`\n${name}=`))).toEqual([]);
 });
 
+test('In the compose file, the replication gets no secret of the keys folder and cannot write to it.', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  const replica = compose.slice(compose.indexOf('\n  replica:'), compose.indexOf('\n  restore:'));
+  expect([replica.includes('SECRET'), /- keys:\S+/.exec(replica)?.[0]]).toEqual([false, '- keys:/keys:ro']);
+});
+
 test('docs/settings.md lists every variable.', () => {
   const settings = readFileSync('docs/settings.md', 'utf8');
   expect(variableNames.filter((name) => name !== 'DANA_DEV' && !settings.includes(`\`${name}\``))).toEqual([]);
