@@ -37,7 +37,7 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
 STOPSIGNAL SIGTERM
 CMD ["node", "dist/server/start.cjs"]
 
-# `docker compose --profile replicated up`: the same with Litestream and rclone, for `npm run replicate` and `restore -- --from-replica`.
+# The services `replica` and `restore` of compose.yaml: the same with Litestream and rclone.
 FROM site AS replicated
 COPY --from=litestream/litestream:0.5.17 /usr/local/bin/litestream /usr/local/bin/
 COPY --from=rclone/rclone:1.74.4 /usr/local/bin/rclone /usr/local/bin/
