@@ -29,8 +29,8 @@ const dated = /^replaced-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/;
 
 /**
  * The copies, oldest first. Empty while a restore is unfinished: the next start still needs what it moved aside.
- * Replaced keys stay: they are no personal data, and an older backup may need them. What the replication works with
- * counts from the day after it stopped.
+ * Replaced keys stay: they contain no personal data, and an older backup may need them. The working files of the
+ * replication count from the day after it stopped.
  */
 export function listLeftovers({ dataDir, uploadsDir }: Folders, now: number): Leftover[] {
   if (isReplacing(dataDir)) return [];

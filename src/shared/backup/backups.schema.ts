@@ -65,7 +65,7 @@ const backupEventSchema = z.object({
 });
 export type BackupEvent = z.infer<typeof backupEventSchema>;
 
-/** What staff have to set up again, or to ask visitors for, after a restore. */
+/** The result of a restore: tokens and webhooks to set up again, and requests without their cards. */
 export const restoreNoteSchema = z.object({
   restoredAt: z.iso.datetime(),
   /** When the backup was made; null for the replica. */

@@ -106,7 +106,7 @@ function SettingsLinks() {
   );
 }
 
-/** What an entry shows beside its name, by path. */
+/** The numbers beside the names of entries, by path. */
 const marks: Readonly<Record<string, ReactNode>> = {
   [adminPaths.requests()]: <NewRequests />,
   [adminPaths.system()]: <HealthMark />,

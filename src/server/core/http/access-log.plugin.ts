@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 /** The route pattern of a request. URLs may contain personal data, and their number is unlimited. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
-/** What the log says about a request: nothing that its sender wrote, except the id that a proxy may have set. */
+/** The fields of a request's log line. The sender can set none of them except the id. */
 export const describeAnswer = (request: FastifyRequest, reply: FastifyReply) => ({
   reqId: request.id,
   method: request.method,
