@@ -1,0 +1,8 @@
+import type { Locator } from '@playwright/test';
+
+/** How many px below the top of the page an element begins; the page is not scrolled. Throws if it is not visible. */
+export async function topOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not visible.`);
+  return box.y;
+}
