@@ -33,7 +33,7 @@ export function Page() {
         {policy.data && !isWritten && <Screen title={t`No data available`} />}
         {policy.data && isWritten && (
           <article className={styles.article}>
-            <p className={styles.lead}>{policy.data.intro}</p>
+            <p>{policy.data.intro}</p>
             {policy.data.sections.map((section) => (
               <section key={section.key} id={section.key}>
                 <h2>{section.title}</h2>

@@ -31,7 +31,7 @@ export function BookingSummary({ name, description, picture, to, price }: Bookin
         <p>
           <ContentText text={description} />
         </p>
-        <p className={styles.price}>{price}</p>
+        <p>{price}</p>
         <p className={styles.note}>{priceNote}</p>
         <Link className={styles.details} to={to}>
           <Trans>Tests and preparation</Trans>
