@@ -23,6 +23,7 @@ import { createI18n } from '../ui/lib/i18n.ts';
 import { ownScript } from '../ui/lib/own-script.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
 import { SiteProvider } from '../ui/lib/site-context.tsx';
+import { SiteFrameProvider } from '../ui/lib/site-frame-provider.tsx';
 import { loadStaffTexts } from '../ui/lib/staff-texts.ts';
 import { trpc } from '../ui/lib/trpc.ts';
 import { TextProvider } from '../ui/text-provider.tsx';
@@ -71,10 +72,12 @@ async function start(): Promise<void> {
           <DirectionProvider initialDirection={locales[locale].direction}>
             <MantineProvider theme={adminTheme} cssVariablesResolver={adminVariables} defaultColorScheme="light">
               <SiteProvider value={{ locale, renderedAt: Date.now(), origin: location.origin, form: null }}>
-                <Notices />
-                <ErrorBoundary>
-                  <RouterProvider router={router} />
-                </ErrorBoundary>
+                <SiteFrameProvider>
+                  <Notices />
+                  <ErrorBoundary>
+                    <RouterProvider router={router} />
+                  </ErrorBoundary>
+                </SiteFrameProvider>
               </SiteProvider>
             </MantineProvider>
           </DirectionProvider>

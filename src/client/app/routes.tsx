@@ -177,7 +177,7 @@ const files = import.meta.glob<{ Page: ComponentType }>([
 ]);
 
 /** The routes of all public pages, for the server render, hydration and link prefetching. */
-export const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map(([name, { paths, hasForm = false }]) => {
+const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map(([name, { paths, hasForm = false }]) => {
   const [, importPage] = Object.entries(files).find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
   if (!importPage) throw new Error(`${name}.page.tsx does not exist.`);
   const { query = hasForm ? { sent: receipt } : {}, prefetch } = details[name as SitePageName] ?? {};
@@ -204,9 +204,13 @@ export async function prefetchFrame({ api, locale }: PrefetchOptions): Promise<v
   await api.content.settings.getSiteFrame.ensureData({ locale });
 }
 
+const routeByPath = new Map(siteRoutes.flatMap((route) => route.paths.map((path) => [path, route])));
+
 /** The route of a path without language prefix; null for an unknown path. */
 export function findRoute(path: string): SiteRoute | null {
-  return siteRoutes.find((route) => route.paths.some((pattern) => matchPath(pattern, path))) ?? null;
+  // Comparing a path with the patterns of all routes takes a noticeable part of a page's rendering.
+  const exact = routeByPath.get(path);
+  return exact ?? siteRoutes.find((route) => route.paths.some((pattern) => matchPath(pattern, path))) ?? null;
 }
 
 /** The canonical path of a page: the path itself if the route lists it, else the route's first path. */

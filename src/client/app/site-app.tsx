@@ -6,12 +6,13 @@ import type { PageHeadData } from '#shared/site/page-head.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import type { PageData } from '../ui/lib/page-data.ts';
 import { SiteProvider } from '../ui/lib/site-context.tsx';
+import { SiteFrameProvider } from '../ui/lib/site-frame-provider.tsx';
 import { trpc } from '../ui/lib/trpc.ts';
 import { LiveMark } from '../ui/live-mark.tsx';
 import { TextProvider } from '../ui/text-provider.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { NotFoundPage } from './pages/not-found.page.tsx';
-import { findRoute, pathOfRoute, siteRoutes } from './routes.tsx';
+import { findRoute, pathOfRoute } from './routes.tsx';
 
 interface SiteAppProps {
   i18n: I18n;
@@ -37,7 +38,9 @@ export function SiteApp({ i18n, queryClient, trpcClient, pageData, collectHead }
           <HydrationBoundary state={pageData.queries}>
             <SiteProvider value={site}>
               <ErrorBoundary>
-                <SiteFrame isNotFound={isFirst && pageData.isNotFound} />
+                <SiteFrameProvider>
+                  <SiteFrame isNotFound={isFirst && pageData.isNotFound} />
+                </SiteFrameProvider>
               </ErrorBoundary>
             </SiteProvider>
           </HydrationBoundary>
@@ -61,10 +64,9 @@ function SiteFrame({ isNotFound }: { isNotFound: boolean }) {
         <ErrorBoundary key={pathname}>
           <Suspense>
             <Routes>
-              {siteRoutes.flatMap(({ paths, page: { Page } }) => {
-                const element = <Page />;
-                return paths.map((path) => <Route key={path} path={path} element={element} />);
-              })}
+              {route.paths.map((path) => (
+                <Route key={path} path={path} element={<route.page.Page />} />
+              ))}
             </Routes>
             <LiveMark />
           </Suspense>

@@ -1,8 +1,8 @@
+import { createContext, useContext } from 'react';
 import type { SiteFrame } from '#shared/settings/settings.schema.ts';
-import { useSite } from './site-context.tsx';
-import { trpc } from './trpc.ts';
 
-const noFrame: SiteFrame = {
+/** Before the frame has loaded. */
+export const noFrame: SiteFrame = {
   name: '',
   shortName: '',
   tagline: '',
@@ -23,10 +23,8 @@ const noFrame: SiteFrame = {
   texts: {},
 };
 
+/** Its value comes from SiteFrameProvider. */
+export const SiteFrameContext = createContext(noFrame);
+
 /** The centre's name, phones, links and notes in the page's language. The server embeds them in every page. */
-export function useSiteFrame(): SiteFrame {
-  const { locale } = useSite();
-  return (
-    trpc.content.settings.getSiteFrame.useQuery({ locale }, { staleTime: Number.POSITIVE_INFINITY }).data ?? noFrame
-  );
-}
+export const useSiteFrame = (): SiteFrame => useContext(SiteFrameContext);

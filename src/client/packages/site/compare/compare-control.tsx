@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCheck, IconScale } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { Link } from 'react-router';
 import { toggleCompared } from '#shared/packages/compare.rules.ts';
-import { sitePaths } from '#shared/paths.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../../ui/content-text.tsx';
 import { isModifiedClick } from '../../../ui/lib/is-modified-click.ts';
+import { useSite } from '../../../ui/lib/site-context.tsx';
 import { toggleChoice, useCompareChoice } from './compare-choice.ts';
 import styles from './compare-control.module.css';
 
@@ -16,6 +16,7 @@ export interface CompareControlProps {
 
 /** Adds a package to the comparison. Without script, it is a link to the comparison; with script, a toggle button. */
 export function CompareControl({ item, className }: CompareControlProps) {
+  const { locale } = useSite();
   const { ids, isLive } = useCompareChoice();
   const isChosen = ids.includes(item.id);
   const handleClick = (event: MouseEvent) => {
@@ -29,9 +30,9 @@ export function CompareControl({ item, className }: CompareControlProps) {
     toggleChoice(item.id);
   };
   return (
-    <Link
+    <a
       className={className ? `${styles.control} ${className}` : styles.control}
-      to={sitePaths.comparePackages(isChosen ? ids : toggleCompared(ids, item.id))}
+      href={localizedPath(locale, sitePaths.comparePackages(isChosen ? ids : toggleCompared(ids, item.id)))}
       onClick={handleClick}
       onKeyDown={handleKey}
       {...(isLive && { role: 'button', 'aria-pressed': isChosen })}
@@ -44,6 +45,6 @@ export function CompareControl({ item, className }: CompareControlProps) {
           <ContentText text={item.name} isName />
         </span>
       </span>
-    </Link>
+    </a>
   );
 }
