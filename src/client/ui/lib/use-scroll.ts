@@ -46,9 +46,17 @@ export function useScroll(): void {
     if (anchor) anchor.scrollIntoView();
     else if (hasNewPath) {
       window.scrollTo(0, 0);
-      document.getElementById('main')?.focus({ preventScroll: true });
+      focusHeading();
     }
   }, [entry, pathname, hash, navigation]);
+}
+
+/** Moves the focus to the page's heading, so that screen readers speak it. */
+function focusHeading(): void {
+  const main = document.getElementById('main');
+  const heading = main?.querySelector('h1') ?? main;
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
 }
 
 /** True if the document was opened by a reload, Back or Forward, and the visitor has not scrolled yet. */
