@@ -26,7 +26,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
   const isMenuOpen = menuPath === pathname;
   // A new page closes the menu; Back does not open it again.
   if (menuPath !== null && !isMenuOpen) setMenuPath(null);
-  const menu = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLElement | null>(null);
   const burger = useRef<HTMLButtonElement>(null);
   useMenuClosing(isMenuOpen, { menu, burger, close: () => setMenuPath(null) });
 
@@ -67,7 +67,13 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="md" ref={menu} aria-label={t`Staff area`}>
+      <AppShell.Navbar
+        p="md"
+        ref={(node: HTMLElement | null) => {
+          menu.current = node;
+        }}
+        aria-label={t`Staff area`}
+      >
         <AdminMenu />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
