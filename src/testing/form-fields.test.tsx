@@ -88,6 +88,21 @@ describe('A form of staff has an input for every field', () => {
   });
 });
 
+/** How many fields have the asterisk, and how many say "required" to screen readers. */
+const requiredIn = (html: string) =>
+  [/<span[^>]*-required[^>]*>/g, /aria-required="true"/g].map((mark) => html.match(mark)?.length ?? 0);
+
+test('A required field of staff is marked for eyes and for screen readers.', async () => {
+  for (const name of collectionNames) {
+    const { list, editor = list } = collections[name];
+    const address = collectionPaths[name].edit();
+    const [marked, said] = requiredIn(await render(<editor.Page />, { path: `${address}/:id?`, address }));
+    expect([name, marked]).not.toEqual([name, 0]);
+    expect([name, said]).toEqual([name, marked]);
+  }
+  expect(requiredIn(await render(<Entry type="booking" />))).toEqual([1, 1]);
+});
+
 function Entry({ type }: { type: RequestType }) {
   const form = useStaffForm({
     initialValues: { ...emptyEntry('en', ''), type },

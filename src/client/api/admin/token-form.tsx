@@ -11,6 +11,7 @@ import { type ApiScope, apiScopes } from '#shared/permissions.ts';
 import { DraftNotice } from '../../ui/admin/forms/draft-notice.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { ListedCheckbox } from '../../ui/admin/forms/listed-checkbox.tsx';
+import { required } from '../../ui/admin/forms/required.ts';
 import { SecretText } from '../../ui/admin/forms/secret-text.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
@@ -69,7 +70,7 @@ export function TokenForm({ create }: { create: (input: ApiTokenInput) => Promis
             {...form.getInputProps('name')}
             label={t`Program or device`}
             placeholder={t`For example: the reception’s tablet`}
-            withAsterisk
+            {...required()}
           />
           <Select
             {...form.getInputProps('days')}

@@ -1,6 +1,7 @@
 import type { SimpleGridProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Collection, FieldName, HasFields, Shape } from '#shared/collections/define-collection.ts';
+import type { RequiredProps } from '../../ui/admin/forms/required.ts';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import type { FormValuesOf } from './form-values.ts';
 
@@ -19,7 +20,7 @@ type Fields<S extends Shape> = RecordForm<FormValuesOf<S>>['fields'];
 /** The props of an input that a topic provides. */
 export interface OwnInput<S extends Shape, Value> {
   form: Fields<S>;
-  props: Omit<ReturnType<Fields<S>['getInputProps']>, 'value'> & { value: Value; label: string; withAsterisk: boolean };
+  props: Omit<ReturnType<Fields<S>['getInputProps']>, 'value'> & RequiredProps & { value: Value; label: string };
 }
 
 export interface Section<S extends Shape> {

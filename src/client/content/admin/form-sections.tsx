@@ -6,6 +6,7 @@ import { DayField } from '../../ui/admin/forms/day-fields.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { NumberField } from '../../ui/admin/forms/number-field.tsx';
+import { required } from '../../ui/admin/forms/required.ts';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import { PictureField } from '../../ui/admin/pictures/picture-field.tsx';
 import { PictureListField } from '../../ui/admin/pictures/picture-list-field.tsx';
@@ -81,7 +82,7 @@ function Input<S extends Shape>({
     ...input,
     value: input.value,
     label: labels[name],
-    withAsterisk: collection.required.has(name),
+    ...required(collection.required.has(name)),
     placeholder: section.placeholders?.[name],
   };
   const handleChoice = (value: unknown) => {

@@ -13,6 +13,7 @@ import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
+import { required } from '../../ui/admin/forms/required.ts';
 import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
@@ -63,7 +64,7 @@ function FormFields({ form }: Pick<EntryFieldsProps, 'form'>) {
     const common = {
       ...form.getInputProps(name),
       label: reader.translate(label),
-      withAsterisk: field !== undefined && 'isRequired' in field,
+      ...required(field !== undefined && 'isRequired' in field),
       ...(field && 'limit' in field && { maxLength: field.limit }),
       dir: 'auto',
     };
@@ -125,7 +126,7 @@ function BookingFields({ form, bookables }: EntryFieldsProps) {
         label={reader.translate(bookingRequest.entryLabels.booked)}
         placeholder={t`Choose one`}
         nothingFoundMessage={t`No results.`}
-        withAsterisk
+        {...required()}
         searchable
         clearable
       />

@@ -10,6 +10,7 @@ import type { Bookable, EnteredRequest } from '#shared/requests/request-entry.sc
 import { staffSources } from '#shared/requests/request-origin.ts';
 import { type EnterRequestInput, enterRequestInputSchema, requestTypes } from '#shared/requests/request-types.ts';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
+import { required } from '../../ui/admin/forms/required.ts';
 import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
@@ -80,8 +81,8 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             {...form.getInputProps('name')}
+            {...required()}
             label={t`Name`}
-            withAsterisk
             dir="auto"
             autoComplete="off"
             data-autofocus

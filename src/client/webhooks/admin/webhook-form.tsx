@@ -11,6 +11,7 @@ import {
 import { DraftNotice } from '../../ui/admin/forms/draft-notice.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { ListedCheckbox } from '../../ui/admin/forms/listed-checkbox.tsx';
+import { required } from '../../ui/admin/forms/required.ts';
 import { SecretText } from '../../ui/admin/forms/secret-text.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
@@ -73,7 +74,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
             {...form.getInputProps('name')}
             label={t`Name`}
             placeholder={t`For example: the laboratory’s system`}
-            withAsterisk
+            {...required()}
           />
           <TextInput
             {...form.getInputProps('url')}
@@ -83,7 +84,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
             autoCapitalize="none"
             label={t`Web address`}
             placeholder="https://example.com/webhook"
-            withAsterisk
+            {...required()}
           />
         </SimpleGrid>
         <Checkbox.Group {...form.getInputProps('topics')} label={t`Notify it about`} size="md" withAsterisk>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Fieldset, Group, Input, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { type PriceChange, priceRoundings } from '#shared/packages/price-changes.schema.ts';
 import { NumberField } from '../../../ui/admin/forms/number-field.tsx';
+import { required } from '../../../ui/admin/forms/required.ts';
 
 /** A price change with the amount and the rounding as typed. */
 export const firstPriceValues: Omit<PriceChange, 'size' | 'rounding'> & { size: string; rounding: string } = {
@@ -48,7 +49,7 @@ export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFi
           label={t`By how much`}
           error={sizeError}
           hasDecimals
-          withAsterisk
+          {...required()}
           data-autofocus
         />
         <Select

@@ -50,7 +50,6 @@ export function PricePreviewTable({ preview, isStale, onPage }: PricePreviewTabl
         )}
       </Text>
       <StackedTable
-        label={t`New prices`}
         isStale={isStale}
         columns={[
           { title: t`Package`, isName: true },

@@ -4,6 +4,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { type Locale, localeCodes, locales, otherLocale } from '#shared/i18n/locales.ts';
 import styles from './bilingual-field.module.css';
 import { GrowingTextarea } from './growing-textarea.tsx';
+import { required } from './required.ts';
 import type { StaffForm } from './use-staff-form.ts';
 
 type PairName<Values> = { [Key in keyof Values & string]: Key extends `${infer Name}En` ? Name : never }[keyof Values &
@@ -88,8 +89,7 @@ function LanguageField<Values extends Record<string, unknown>>(props: LanguageFi
         {label} {mark}
       </>
     ),
-    withAsterisk: isRequired,
-    'aria-required': isRequired,
+    ...required(isRequired),
     // The label follows the page's direction, the value that of its own language.
     lang,
     dir: locales[lang].direction,
