@@ -7,6 +7,7 @@ const forms = [
   'src/client/app/pages/booking.page.tsx',
   'src/client/ui/forms/{calendar,calendar-dialog,date-field}.tsx',
   'src/client/ui/forms/{foreign-answer-text,validation-messages}.ts',
+  'src/shared/requests/booking-wish.rules.ts',
 ];
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from './support/site.ts';
 import { field } from './support/visit.ts';
 
 test.describe('The calendar', () => {
-  test('supports the arrow keys, Enter and Escape, and returns the focus to the field.', async ({
+  test('opens by Enter and the down arrow, supports the arrow keys and Escape, and returns the focus to the field.', async ({
     page,
     to,
     t,
@@ -24,7 +24,7 @@ test.describe('The calendar', () => {
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(button).toHaveText(t('Select Date'));
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
     await expect(focused).toHaveAttribute('data-day', dayFromNow(0));
     await page.keyboard.press('Enter');
     await expect(button).toBeFocused();
@@ -43,7 +43,7 @@ test.describe('The calendar', () => {
     t,
   }) => {
     await openHydrated(page, to('/reports'));
-    await field(page, t, 'Time of the visit').click();
+    await field(page, t, 'Day of the visit').click();
     const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');
     await expect(years.first()).toHaveText('1950');
     await expect(years.last()).toHaveText(dayFromNow(0).slice(0, 4));
@@ -60,9 +60,9 @@ test.describe('The calendar', () => {
   test('is replaced by the browser’s date field if its script cannot be loaded. @only-en', async ({ page, to, t }) => {
     await page.route('**/assets/calendar-*.js', (route) => route.abort());
     await openHydrated(page, to('/reports'));
-    await field(page, t, 'Time of the visit').focus();
+    await field(page, t, 'Day of the visit').focus();
     await expect(page.locator('input[type=date]')).toBeVisible();
-    await field(page, t, 'Time of the visit').fill('2026-11-05');
+    await field(page, t, 'Day of the visit').fill('2026-11-05');
     await expect(page.locator('input[type=date]')).toHaveValue('2026-11-05');
   });
 });

@@ -49,7 +49,7 @@ test.describe('The answer of a proxy', { tag: onlyIn('en') }, () => {
       await expect(dialog.getByText(arrived)).toHaveCount(answer.mayHaveArrived ? 1 : 0);
       await page.unroute('**/requests/withdrawal');
       await dialog.getByRole('button', { name: t('Close') }).click();
-      await expect(page.getByText('insurance.pdf')).toBeVisible();
+      await expect(page.getByText('insurance.pdf', { exact: true })).toBeVisible();
     }
     // An attempt that may have arrived would be mentioned again.
     await openHydrated(page, to('/withdraw'));
@@ -98,7 +98,7 @@ test(
     await openHydrated(page, to('/withdraw'));
     await fillVisitForm(page, t);
     await cardInput(page, 'identityCard').setInputFiles(path);
-    await expect(page.getByText('card.png')).toBeVisible();
+    await expect(page.getByText('card.png', { exact: true })).toBeVisible();
     writeFileSync(path, 'something else');
     await expect(await send(page, t)).toContainText(reference);
   },

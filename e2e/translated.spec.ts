@@ -101,13 +101,13 @@ test.describe('In a page that the browser translates,', { tag: onlyIn('en') }, (
       await field(page, t, 'Full name').fill(visitor);
       await field(page, t, 'Phone').fill(phone);
       await field(page, t, 'E-mail').fill('mariam@example.com');
-      const visitDay = field(page, t, 'Time of the visit');
-      await pickDay(page, t('Time of the visit'), dayFromNow(-40));
+      const visitDay = field(page, t, 'Day of the visit');
+      await pickDay(page, t('Day of the visit'), dayFromNow(-40));
       await expect(visitDay).toContainText(dayFromNow(-40).slice(0, 4));
       await visitDay.click();
       await page.getByRole('button', { name: t('Clear'), exact: true }).click();
       await expect(visitDay).toHaveText(t('Select Date'));
-      await pickDay(page, t('Time of the visit'), dayFromNow(-3));
+      await pickDay(page, t('Day of the visit'), dayFromNow(-3));
       await confirm('Send request');
 
       await openHydrated(page, to(sitePaths.booking(packageId)));

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { formatWeekday } from '../src/shared/i18n/format.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
@@ -6,6 +7,21 @@ import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 import { cardInput, fakePicture, field, fillVisitForm, page1, picture, reference, send } from './support/visit.ts';
 import { readWindowValue } from './support/window-value.ts';
+
+const fileAdded = (t: (message: string) => string, name: string) => t('{fileName} added').replace('{fileName}', name);
+
+/** What a screen reader says as the value of a file field. */
+async function spokenValue(page: Page, kind: string): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: `input[type=file][name=${kind}]`,
+  });
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
+  await session.detach();
+  return String(nodes[0]?.value?.value);
+}
 
 test.describe('The form for a home visit', () => {
   test('sends a request with two cards from a phone, and offers a calendar file with the hour.', async ({
@@ -31,12 +47,19 @@ test.describe('The form for a home visit', () => {
     await expect(field(page, t, 'Appointment time')).toBeDisabled();
     const day = dayFromNow(7);
     await fillVisitForm(page, t, day);
-    await field(page, t, 'Area or address (optional)').fill('Marina');
+    await field(page, t, 'Area or address').fill('Marina');
     await page.getByRole('radio', { name: t('A woman'), exact: true }).check();
     await cardInput(page, 'identityCard').setInputFiles(await picture());
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
-    await expect(page.getByText('insurance.pdf')).toBeVisible();
+    await expect(page.getByText('insurance.pdf', { exact: true })).toBeVisible();
     await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: fileAdded(t, 'insurance.pdf') })).toBeAttached();
+    expect(await spokenValue(page, 'insuranceCard')).toBe('insurance.pdf');
+    await page.getByRole('button', { name: t('Remove: {label}').replace('{label}', t('Insurance card')) }).click();
+    await expect(cardInput(page, 'insuranceCard')).toBeFocused();
+    expect(await spokenValue(page, 'insuranceCard')).not.toBe('insurance.pdf');
+    await cardInput(page, 'insuranceCard').setInputFiles(page1);
+    await expect(page.getByText('insurance.pdf', { exact: true })).toBeVisible();
     const sending = page.waitForRequest('**/requests/withdrawal');
     const dialog = await send(page, t);
     await expect
@@ -63,7 +86,7 @@ test.describe('The form for a home visit', () => {
     await dialog.getByRole('button', { name: t('Close') }).click();
     await expect(page.getByText(shownReference)).toBeVisible();
     await expect(field(page, t, 'Full name')).toHaveValue('');
-    await expect(page.getByText('insurance.pdf')).toHaveCount(0);
+    await expect(page.getByText('insurance.pdf', { exact: true })).toHaveCount(0);
   });
 
   test('shows a progress bar while the cards are sent. @only-en', async ({ page, to, t }) => {
@@ -118,9 +141,9 @@ test.describe('The form for a home visit', () => {
     // A refused file does not replace a valid one.
     await cardInput(page, 'identityCard').setInputFiles(fakePicture);
     await expect(refusal).toBeVisible();
-    await expect(page.getByText('insurance.pdf')).toBeVisible();
+    await expect(page.getByText('insurance.pdf', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: t('Remove: {label}').replace('{label}', t('Identity card')) }).click();
-    await expect(page.getByText('insurance.pdf')).toHaveCount(0);
+    await expect(page.getByText('insurance.pdf', { exact: true })).toHaveCount(0);
     await cardInput(page, 'insuranceCard').setInputFiles({
       ...page1,
       buffer: Buffer.concat([page1.buffer, Buffer.alloc(10 * 1024 * 1024)]),
@@ -162,7 +185,7 @@ test.describe('The form for a home visit', () => {
       await dialog.getByRole('button', { name: t('Close') }).click();
       await expect(cardInput(page, 'insuranceCard')).toBeFocused();
       await expect(cardInput(page, 'insuranceCard')).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.getByText('insurance.pdf')).toBeVisible();
+      await expect(page.getByText('insurance.pdf', { exact: true })).toBeVisible();
       await expect(field(page, t, 'Appointment time')).toHaveValue('16:00');
     });
   });
@@ -176,7 +199,7 @@ test.describe('The form for a home visit', () => {
     await openHydrated(page, to('/withdraw'));
     await fillVisitForm(page, t);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
-    await expect(page.getByText('insurance.pdf')).toBeVisible();
+    await expect(page.getByText('insurance.pdf', { exact: true })).toBeVisible();
     await page.route('**/requests/withdrawal', (route) => route.abort());
     const dialog = await send(page, t);
     await expect(dialog).toContainText(t('An error occurred while sending data, try again'));

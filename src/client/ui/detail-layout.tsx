@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BackLink } from './back-link.tsx';
 import { ContentText } from './content-text.tsx';
@@ -37,7 +36,6 @@ export function BarPrice({ daysLeft, children }: BarPriceProps) {
 
 /** The layout of the page of one package or offer. */
 export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps) {
-  const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const isBoxSeen = useIsOnScreen(box);
   return (
@@ -47,7 +45,7 @@ export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps
           <ContentText text={parent.label} />
         </BackLink>
         <div className={styles.main}>{children}</div>
-        <aside ref={box} className={styles.aside} aria-label={t`Price and booking`}>
+        <aside ref={box} className={styles.aside}>
           {aside}
         </aside>
       </div>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
+export type ShownFacts = readonly { label: string; value: ReactNode }[];
+
 interface FactListProps {
-  facts: readonly { label: string; value: ReactNode }[];
+  facts: ShownFacts;
   className?: string | undefined;
 }
 

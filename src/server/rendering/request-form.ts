@@ -13,6 +13,7 @@ import { errorTable, toAppError } from '../core/errors.ts';
 import { translate } from '../core/translate.ts';
 import { readRequest } from '../requests/intake/request-input.ts';
 import type { ReceiveCard, Submission } from '../requests/intake/request-intake.ts';
+import { readerIn } from '../requests/request-rows.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 
 type Values = Record<string, string>;
@@ -32,11 +33,13 @@ export const pageForms: readonly PageForm[] = requestTypes.map((type) => {
   return { type, path, fields: Object.keys(emptyValues(form)) };
 });
 
-/** Validates the fields of a form and of the page's URL. Throws for invalid fields. */
-const readPost = ({ type }: PageForm, values: Values, context: PostedOptions) =>
-  readRequest(type, requestType(type).readPosted(values, context));
+type PostContext = Omit<PostedOptions, 'translate'>;
 
-interface RequestFormPost extends PostedOptions {
+/** Validates the fields of a form and of the page's URL. Throws for invalid fields. */
+const readPost = ({ type }: PageForm, values: Values, context: PostContext) =>
+  readRequest(type, requestType(type).readPosted(values, { ...context, ...readerIn(context.locale) }));
+
+interface RequestFormPost extends PostContext {
   form: PageForm;
   services: { requests: RequestsService };
   actor: Actor;

@@ -142,6 +142,5 @@ export function createStaffService(deps: StaffServiceDeps) {
     ...createOwnerNotices(parts),
     sendWaitingLinks: linkMails.sendWaitingLinks,
     renewSession: parts.sessions.renew,
-    idleMsLeft: parts.sessions.idleMsLeft,
   };
 }

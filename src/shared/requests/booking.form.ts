@@ -1,6 +1,9 @@
 import { person, type RequestForm } from './request-form.ts';
 
-/** The booking of a package or an offer, with the title, description and price that the visitor saw. */
+/**
+ * The booking of a package or an offer, with the title, description and price that the visitor saw. The visitor's wish
+ * is sent as the first line of the notes.
+ */
 export const bookingForm = {
   fields: {
     ...person,
@@ -12,5 +15,5 @@ export const bookingForm = {
     packagePrice: { kind: 'amount' },
     salePercent: { kind: 'percent' },
   },
-  typed: ['name', 'email', 'phone', 'notes'],
+  typed: ['name', 'email', 'phone', 'wishDay', 'wishTime', 'wishPlace', 'notes'],
 } as const satisfies RequestForm;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { contentIdSchema, textSchema } from '../fields/fields.schema.ts';
 import { sitePaths } from '../paths.ts';
 import { bookingForm } from './booking.form.ts';
+import { notesWithWish } from './booking-wish.rules.ts';
 import { requestLabels } from './request-labels.ts';
-import { bookedSchema, defineRequestType, refusedField } from './request-type.ts';
+import { bookedSchema, defineRequestType, refusedField, refusedPost } from './request-type.ts';
 
 export const bookingRequest = defineRequestType({
   type: 'booking',
@@ -65,7 +66,12 @@ export const bookingRequest = defineRequestType({
   },
   entryLabels: { booked: requestLabels.booked, notes: requestLabels.notes },
   // A plain form post does not send what the page showed; the server reads its own record.
-  readPosted: (posted, { query }) => ({ ...posted, packageId: query.get('package'), offerId: query.get('offer') }),
+  readPosted: ({ wishDay = '', wishTime = '', wishPlace = '', notes = '', ...posted }, { query, ...reader }) => {
+    const { limit, join } = notesWithWish({ wishDay, wishTime, wishPlace }, reader);
+    const own = textSchema(limit).safeParse(notes);
+    if (!own.success) throw refusedPost('notes', { id: 'validation.tooLong', values: { max: limit } });
+    return { ...posted, notes: join(own.data), packageId: query.get('package'), offerId: query.get('offer') };
+  },
   describe: (
     { notes, packageId, offerId, packageTitle, packageDescription, packagePrice, salePercent },
     { locale, findBooked },

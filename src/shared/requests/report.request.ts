@@ -55,7 +55,7 @@ export const reportRequest = defineRequestType({
   describe: ({ visitTime }) => ({ details: { visitTime }, visitDay: readDay(visitTime) }),
   readEntry: ({ visitDay }, { locale }) => ({ visitTime: visitDay && visitTimeText(visitDay, locale) }),
   message: ({ visitTime }) => visitTime,
-  messageLabel: /*i18n*/ { id: 'mail.visitTime', message: 'Time of the visit' },
+  messageLabel: /*i18n*/ { id: 'mail.visitTime', message: 'Day of the visit' },
   facts: () => [],
   columns: [],
 });

@@ -51,11 +51,3 @@ export function inputSchema<Form extends RequestForm>({ fields, oneOf }: Form): 
   const isFilledIn = (input: Record<string, unknown>) => oneOf.some((name) => input[name] !== '');
   return schema.refine(isFilledIn, acrossFields('emailOrPhone', ...oneOf));
 }
-
-/** Names of required fields. */
-export function requiredFields({ fields }: RequestForm): string[] {
-  return Object.keys(fields).filter((name) => {
-    const field = fields[name];
-    return field && 'isRequired' in field;
-  });
-}

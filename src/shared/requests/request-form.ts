@@ -62,3 +62,21 @@ export function emptyValues<Form extends RequestForm>({
   const initialOf = (field: FormField | undefined) => (field?.kind === 'choice' ? field.initial : null) ?? '';
   return Object.fromEntries(typed.map((name) => [name, initialOf(fields[name])])) as Record<TypedField<Form>, string>;
 }
+
+/** Names of required fields. */
+export function requiredFields({ fields }: RequestForm): string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field && 'isRequired' in field;
+  });
+}
+
+/** Whether a visitor must fill in a field, may leave it empty, or must fill in this one or another. */
+export function needOf(form: RequestForm, name: string): 'required' | 'optional' | 'oneOf' {
+  if (requiredFields(form).includes(name)) return 'required';
+  return form.oneOf?.includes(name) ? 'oneOf' : 'optional';
+}
+
+/** Whether a form has no field that may stay empty. */
+export const requiresAll = (form: RequestForm): boolean =>
+  Object.entries(emptyValues(form)).every(([name, initial]) => initial !== '' || needOf(form, name) === 'required');

@@ -27,18 +27,18 @@ export interface DescribeOptions {
   findBooked: (named: { packageId: string | null; offerId: string | null }, locale: Locale) => Booked | null;
 }
 
-export interface PostedOptions {
-  /** The current time in ms since 1970. */
-  now: number;
-  locale: Locale;
-  /** The query of the page's URL. */
-  query: URLSearchParams;
-}
-
 /** Formats texts for one reader. */
 export interface Reader {
   locale: Locale;
   translate: (label: Label, values?: Record<string, string | number>) => string;
+}
+
+/** A plain form post, and the visitor who reads the answer. */
+export interface PostedOptions extends Reader {
+  /** The current time in ms since 1970. */
+  now: number;
+  /** The query of the page's URL. */
+  query: URLSearchParams;
 }
 
 /**

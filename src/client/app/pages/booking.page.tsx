@@ -5,9 +5,12 @@ import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { useSaleState } from '../../packages/site/use-sale-state.ts';
-import { type Booking, BookingForm } from '../../requests/site/booking-form.tsx';
+import { type Booking, BookingForm, useBookedFacts } from '../../requests/site/booking-form.tsx';
+import { FormHeading } from '../../requests/site/form-heading.tsx';
+import { AnswerTime } from '../../requests/site/next-steps.tsx';
 import styles from '../../requests/site/request-page.module.css';
 import { RequestStep } from '../../requests/site/request-step.tsx';
+import { AskUs } from '../../ui/ask-us.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardGridSkeleton } from '../../ui/card-grid.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
@@ -17,7 +20,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useNavigationState } from '../../ui/lib/use-navigation-state.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
-import { PageBanner } from '../../ui/page-banner.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -26,7 +29,6 @@ import { BookingSummary } from './booking-summary.tsx';
 /** Books one package or offer, given by the query or by the navigation state. */
 export function Page() {
   const { t } = useLingui();
-  const texts = usePageTexts('booking');
   const { locale } = useSite();
   const [query] = useSearchParams();
   const state = useNavigationState<{ packageId?: string; offerId?: string }>();
@@ -51,13 +53,13 @@ export function Page() {
         canonicalPath={sitePaths.packages()}
         isIndexed={false}
       />
-      <PageBanner title={t`Book a package`} text={texts.intro} />
+      <FormHeading title={t`Book a package`} />
       {isMissing && <NoPackageData />}
       {!isMissing && asked.isError && <FetchError error={asked.error} onRetry={() => void asked.refetch()} />}
       {!isMissing && asked.isPending && <CardGridSkeleton />}
       {hasEnded && <OfferEnded />}
       {asked.data && !hasEnded && (
-        <div className={styles.layout}>
+        <div className={`${styles.layout} ${styles.withSummary}`}>
           {item.data && packageId && <PackageBooking item={item.data} />}
           {offer.data && !packageId && <OfferBooking offer={offer.data} />}
         </div>
@@ -71,51 +73,79 @@ function PackageBooking({ item }: { item: PackageDetail }) {
   const description = (isRunning && item.descriptionSale) || item.description;
   const salePrice = isRunning ? item.priceSale : null;
   const salePercent = isRunning ? item.salePercent : null;
+  const path = sitePaths.packageDetail(item.id);
   const shown = { title: item.name, description, price: salePrice ?? item.price, salePercent };
   return (
     <>
       <BookingSummary
         name={item.name}
-        description={description}
         picture={item.picture}
-        to={sitePaths.packageDetail(item.id)}
+        to={path}
         price={<Price price={item.price} priceSale={salePrice} />}
       />
-      <BookingStep booking={{ packageId: item.id, offerId: null, ...shown }} />
+      <BookingStep
+        booking={{ packageId: item.id, offerId: null, ...shown, canBeAtHome: item.homeCollection !== 'no' }}
+      />
+      <NextSection name={item.name} path={path} />
     </>
   );
 }
 
 function OfferBooking({ offer }: { offer: OfferDetail }) {
   const { name, description, salePrice, originalPrice, salePercent } = offer;
+  const path = sitePaths.offerDetail(offer.id);
+  const shown = { title: name, description, price: salePrice, salePercent };
   return (
     <>
       <BookingSummary
         name={name}
-        description={description}
         picture={offer.pictures[0] ?? null}
-        to={sitePaths.offerDetail(offer.id)}
+        to={path}
         price={<Price price={originalPrice ?? salePrice} priceSale={originalPrice === null ? null : salePrice} />}
       />
-      <BookingStep
-        booking={{ packageId: null, offerId: offer.id, title: name, description, price: salePrice, salePercent }}
-      />
+      <BookingStep booking={{ packageId: null, offerId: offer.id, ...shown, canBeAtHome: true }} />
+      <NextSection name={name} path={path} />
     </>
   );
 }
 
 function BookingStep({ booking }: { booking: Booking }) {
   const { t } = useLingui();
-  const { packageId, offerId } = booking;
+  const { form } = useSite();
+  const { packageId, offerId, title } = booking;
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
+  const { wishDay = '', wishTime = '', wishPlace = '' } = form?.values ?? {};
+  const facts = useBookedFacts(booking, { wishDay, wishTime, wishPlace });
   return (
     <RequestStep
       path={path}
       labels={{ name: t`Full name`, email: t`E-mail`, phone: t`Phone`, notes: t`Notes` }}
+      more={facts}
       page="booking"
+      about={title}
+      packageId={packageId}
     >
       <BookingForm booking={booking} />
     </RequestStep>
+  );
+}
+
+/** What happens after sending, and other ways to book. */
+function NextSection({ name, path }: { name: string; path: string }) {
+  const { intro } = usePageTexts('booking');
+  const { priceNote } = useSiteFrame();
+  return (
+    <section className={styles.next}>
+      <h2>
+        <Trans>What happens next</Trans>
+      </h2>
+      <p>{intro}</p>
+      <p>
+        <AnswerTime />
+      </p>
+      <AskUs name={name} path={path} />
+      <p className={styles.note}>{priceNote}</p>
+    </section>
   );
 }
 

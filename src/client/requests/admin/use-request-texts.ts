@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import type { RequestState } from '#shared/requests/request-states.rules.ts';
-import type { Reader } from '#shared/requests/request-type.ts';
 import { nameOf, type RequestType, requestType, requestTypes } from '#shared/requests/request-types.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { useTranslate } from '../../ui/lib/use-translate.ts';
 
 /** Names of states and types, and the name of a request for lists. */
 export function useRequestTexts() {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const { locale } = useSite();
   const states: Record<RequestState, string> = {
     new: t`New`,
@@ -18,7 +18,7 @@ export function useRequestTexts() {
     declined: t`Declined`,
     spam: t`Spam`,
   };
-  const translate: Reader['translate'] = ({ id, message }, values) => i18n._(id, values, { message });
+  const translate = useTranslate();
   const types = Object.fromEntries(requestTypes.map((type) => [type, translate(requestType(type).name)])) as Record<
     RequestType,
     string
@@ -42,7 +42,7 @@ export function useRequestTexts() {
           .join(' · ');
   const changeRequestNames = { cancel: t`Asks to cancel`, change: t`Asks for a change` };
   return {
-    reader: { locale, translate } satisfies Reader,
+    reader: { locale, translate },
     states,
     types,
     channels,

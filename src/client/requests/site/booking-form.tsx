@@ -1,14 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { bookingForm } from '#shared/requests/booking.form.ts';
+import { type BookingWish, notesWithWish, wishDays, wishText } from '#shared/requests/booking-wish.rules.ts';
+import { ContentText } from '../../ui/content-text.tsx';
+import type { ShownFacts } from '../../ui/fact-list.tsx';
 import { TextAreaField } from '../../ui/forms/field.tsx';
 import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useTranslate } from '../../ui/lib/use-translate.ts';
+import { Price } from '../../ui/price.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
-import { type Sending, useSendTexts } from './use-send-texts.tsx';
+import { type Sending, type SendTextsOptions, useSendTexts } from './use-send-texts.tsx';
+import { WishFields } from './wish-fields.tsx';
 
 /** The booked package or offer as the visitor sees it; prices in AED. */
 export interface Booking {
@@ -18,6 +26,20 @@ export interface Booking {
   description: string;
   price: number | null;
   salePercent: number | null;
+  /** Whether the centre may take the sample at the visitor's home. */
+  canBeAtHome: boolean;
+}
+
+/** The package or offer, its price and the visitor's wish, as a confirmation repeats them. */
+export function useBookedFacts({ packageId, title, price }: Booking, wish: BookingWish): ShownFacts {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const words = wishText(wish, { locale, translate: useTranslate(), now: useNow() });
+  return [
+    { label: packageId === null ? t`Offer` : t`Package`, value: <ContentText text={title} isName /> },
+    { label: t`Price`, value: <Price price={price} /> },
+    ...(words ? [{ label: t`When suits you?`, value: words }] : []),
+  ];
 }
 
 /** Books a package or an offer. The form sends what the visitor saw of it too. */
@@ -25,7 +47,17 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { client } = trpc.useUtils();
-  const { packageId, offerId, title, description, price, salePercent } = booking;
+  const { openingHours } = useSiteFrame();
+  const now = useNow();
+  const translate = useTranslate();
+  const { packageId, offerId, title, description, price, salePercent, canBeAtHome } = booking;
+  const days = wishDays(openingHours, now);
+  /** The wish that can still be chosen: the draft may be of another day or package. */
+  const wishIn = ({ wishDay, wishTime, wishPlace }: BookingWish): BookingWish => ({
+    wishDay: days.includes(wishDay) ? wishDay : '',
+    wishTime,
+    wishPlace: canBeAtHome ? wishPlace : '',
+  });
   const shown = {
     packageId,
     offerId,
@@ -34,15 +66,24 @@ export function BookingForm({ booking }: { booking: Booking }) {
     packagePrice: price,
     salePercent,
   };
+  const notesOf = (values: BookingWish) => notesWithWish(wishIn(values), { locale, translate, now });
   const form = useRequestForm({
     name: 'booking',
     form: bookingForm,
+    limited: (values) => {
+      const notes = { ...bookingForm.fields.notes, limit: notesOf(values).limit };
+      return { ...bookingForm, fields: { ...bookingForm.fields, notes } };
+    },
     toInput: (values) => ({ ...values, ...shown }),
-    send: (input, proof, { signal }) =>
-      client.content.requests.sendBooking.mutate({ locale, booking: input, ...proof }, { signal }),
+    send: (input, proof, { signal, values }) => {
+      const sent = { ...input, notes: notesOf(values).join(input.notes) };
+      return client.content.requests.sendBooking.mutate({ locale, booking: sent, ...proof }, { signal });
+    },
   });
-  const texts = useBookingTexts(form);
-  const { field } = form;
+  const { field, values } = form;
+  const wish = wishIn(values);
+  const facts = useBookedFacts(booking, wish);
+  const texts = useBookingTexts(form, { facts, about: title, packageId });
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
   return (
     <RequestForm
@@ -52,21 +93,19 @@ export function BookingForm({ booking }: { booking: Booking }) {
       submitLabel={<Trans>Send booking request</Trans>}
     >
       <PersonFields field={field} nameLabel={t`Full name`} />
-      <TextAreaField
-        {...field('notes')}
-        label={t`Notes`}
-        dir="auto"
-        rows={4}
-        maxLength={bookingForm.fields.notes.limit}
-      />
+      <WishFields field={(name) => ({ ...field(name), value: wish[name] })} days={days} hasPlaces={canBeAtHome} />
+      <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={2} maxLength={notesOf(values).limit} />
     </RequestForm>
   );
 }
 
 /** Texts of the booking dialog, with the specified wording. */
-function useBookingTexts(sending: Sending): SendDialogTexts {
+function useBookingTexts(
+  sending: Sending,
+  request: Pick<SendTextsOptions, 'facts' | 'about' | 'packageId'>,
+): SendDialogTexts {
   const { t } = useLingui();
-  const texts = useSendTexts(sending, t`Send your booking request?`, { page: 'booking' });
+  const texts = useSendTexts(sending, { confirmTitle: t`Send your booking request?`, page: 'booking', ...request });
   const errorMessage = t({ id: 'booking.errorMessage', message: 'The booking request could not be sent' });
   return {
     ...texts,

@@ -35,11 +35,9 @@ export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
   }, [reference, day, hour, title, text]);
 
   return (
-    <p>
-      <a className={buttonClass('secondary')} href={address} download={`${reference}.ics`}>
-        <IconCalendarPlus size={20} aria-hidden />
-        <Trans>Add to my calendar</Trans>
-      </a>
-    </p>
+    <a className={buttonClass('secondary')} href={address} download={`${reference}.ics`}>
+      <IconCalendarPlus size={20} aria-hidden />
+      <Trans>Add to my calendar</Trans>
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileText, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '#shared/i18n/format.ts';
 import { FieldError, useFieldIds } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -31,40 +31,64 @@ export function CardField({ name, label, card, problem, error, onChoose, onRemov
   const problemText = useProblemText();
   const keptText = card ? t`The file you chose earlier is still here.` : '';
   const shownError = problem ? `${problemText(problem)} ${keptText}`.trim() : error;
-  const { id, errorId, aria } = useFieldIds(shownError);
+  const { ids, aria } = useFieldIds({ error: shownError });
+  const input = useFileInput(card?.file);
+  const fileName = card?.file.name;
+  const handleRemove = () => {
+    onRemove();
+    input.current?.focus();
+  };
   return (
     <div className={styles.field}>
-      <span className={styles.label} id={`${id}-label`}>
+      <span className={styles.label} id={`${ids.control}-label`}>
         {label}
       </span>
-      {card && <Chosen key={card.picture ?? card.file.name} label={label} card={card} onRemove={onRemove} />}
+      {card && <Chosen key={card.picture ?? card.file.name} label={label} card={card} onRemove={handleRemove} />}
+      <span className="visually-hidden" role="status">
+        {fileName && t`${fileName} added`}
+      </span>
       <label className={card ? `${styles.choose} ${styles.another}` : styles.choose}>
         <IconUpload size={20} aria-hidden />
-        <span id={`${id}-choose`}>
+        <span id={`${ids.control}-choose`}>
           {card ? <Trans>Choose another file</Trans> : <Trans>Choose a picture or PDF</Trans>}
         </span>
         <input
           {...aria}
+          ref={input}
           className={styles.input}
           type="file"
           name={name}
           accept={acceptedCards}
-          aria-labelledby={`${id}-label ${id}-choose`}
+          aria-labelledby={`${ids.control}-label ${ids.control}-choose`}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
-            // Allows the visitor to choose the same file again after removing it.
-            target.value = '';
           }}
         />
       </label>
       {shownError && (
         <div role="alert">
-          <FieldError id={errorId} error={shownError} />
+          <FieldError id={ids.error} error={shownError} />
         </div>
       )}
     </div>
   );
+}
+
+/**
+ * A file input that contains the chosen file and no other, so that screen readers say its name, and the same file can be
+ * chosen again after it was refused or removed.
+ */
+function useFileInput(chosen: File | undefined) {
+  const input = useRef<HTMLInputElement>(null);
+  // In every render, because a refused file is only in the input.
+  useEffect(() => {
+    if (!input.current || input.current.files?.[0] === chosen) return;
+    const files = new DataTransfer();
+    if (chosen) files.items.add(chosen);
+    input.current.files = files.files;
+  });
+  return input;
 }
 
 function Chosen({

@@ -4,8 +4,8 @@ import { contactForm } from '#shared/requests/contact.form.ts';
 import { TextAreaField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { Choices } from './choices.tsx';
 import { PersonFields } from './person-fields.tsx';
-import styles from './request-form.module.css';
 import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
@@ -20,8 +20,8 @@ export function ContactForm() {
     send: (contact, proof, { signal }) =>
       client.content.requests.sendContact.mutate({ locale, contact, ...proof }, { signal }),
   });
-  const texts = useSendTexts(form, t`Send your message?`, { page: 'contact' });
-  const { values, change, field } = form;
+  const texts = useSendTexts(form, { confirmTitle: t`Send your message?`, page: 'contact' });
+  const { field } = form;
   return (
     <RequestForm
       action={localizedPath(locale, sitePaths.contact())}
@@ -30,23 +30,15 @@ export function ContactForm() {
       submitLabel={<Trans>Send message</Trans>}
     >
       <PersonFields field={field} nameLabel={t`Name`} />
-      <fieldset className={styles.types}>
-        <legend className="visually-hidden">
-          <Trans>Type of message</Trans>
-        </legend>
-        {contactForm.fields.type.options.map((type) => (
-          <label key={type} className={styles.type}>
-            <input
-              type="radio"
-              name="type"
-              value={type}
-              checked={values.type === type}
-              onChange={() => change('type', type)}
-            />
-            {type === 'inquiry' ? <Trans>Inquiry</Trans> : <Trans>Suggestion</Trans>}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        {...field('type')}
+        legend={t`Type of message`}
+        isLegendHidden
+        choices={contactForm.fields.type.options.map((type) => ({
+          value: type,
+          label: type === 'inquiry' ? t`Inquiry` : t`Suggestion`,
+        }))}
+      />
       <TextAreaField
         {...field('message')}
         label={t`Message`}

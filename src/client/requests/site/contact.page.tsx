@@ -4,11 +4,11 @@ import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './contact.page.module.css';
 import { ContactForm } from './contact-form.tsx';
+import { FormHeading } from './form-heading.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RequestStep, useSentReference } from './request-step.tsx';
 
@@ -36,7 +36,7 @@ export function Page() {
         canonicalPath={sitePaths.contact()}
         isIndexed={!isSent}
       />
-      <PageBanner title={t`Contact us`} text={texts.intro} />
+      <FormHeading title={t`Contact us`} text={texts.intro} />
       <div className={styles.layout}>
         <RequestStep path={sitePaths.contact()} labels={labels} show={show} page="contact">
           <ContactForm />

@@ -3,6 +3,6 @@
  * the rest of the page.
  */
 export { issueMessages } from '#shared/fields/issues.ts';
-export { inputSchema, requiredFields } from '#shared/requests/request-form.schema.ts';
+export { inputSchema } from '#shared/requests/request-form.schema.ts';
 export { consentVersion } from '#shared/requests/request-origin.ts';
 export { validationMessage } from '../../ui/forms/validation-messages.ts';

@@ -31,7 +31,7 @@ export function NextSteps({ page }: { page: FormPage }) {
 }
 
 /** When to expect an answer, by the opening hours. */
-function AnswerTime() {
+export function AnswerTime() {
   const { openingHours } = useSiteFrame();
   const { locale } = useSite();
   const now = useNow();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type PersonField, person } from '#shared/requests/request-form.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import styles from './request-form.module.css';
@@ -15,12 +15,15 @@ interface PersonFieldsProps {
 
 export function PersonFields({ field, nameLabel, hint }: PersonFieldsProps) {
   const { t } = useLingui();
+  const hintId = useId();
+  const described = hint ? { 'aria-describedby': hintId } : {};
   return (
     <>
       <TextField {...field('name')} label={nameLabel} autoComplete="name" dir="auto" maxLength={person.name.limit} />
       <div className={styles.pair}>
         <TextField
           {...field('email')}
+          {...described}
           label={t`E-mail`}
           type="email"
           inputMode="email"
@@ -30,6 +33,7 @@ export function PersonFields({ field, nameLabel, hint }: PersonFieldsProps) {
         />
         <TextField
           {...field('phone')}
+          {...described}
           label={t`Phone`}
           type="tel"
           inputMode="tel"
@@ -38,7 +42,11 @@ export function PersonFields({ field, nameLabel, hint }: PersonFieldsProps) {
           maxLength={person.phone.limit}
         />
       </div>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { useIsLive } from '../../ui/lib/use-is-live.ts';
-import styles from './request-form.module.css';
+import styles from './sent-request.module.css';
 
 /** The reference of a request, with a copy button. */
 export function ReferenceLine({ reference }: { reference: string }) {
@@ -18,7 +17,7 @@ export function ReferenceLine({ reference }: { reference: string }) {
     );
   };
   return (
-    <div className={styles.referenceLine}>
+    <div className={styles.reference}>
       <p>
         <Trans>
           Your reference is{' '}
@@ -28,10 +27,12 @@ export function ReferenceLine({ reference }: { reference: string }) {
         </Trans>
       </p>
       {canCopy && (
-        <Button look="quiet" onClick={copy}>
+        <button type="button" className={styles.copy} onClick={copy}>
           {isCopied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
-          <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy the reference</Trans>}</span>
-        </Button>
+          <span className="visually-hidden" aria-live="polite">
+            {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the reference</Trans>}
+          </span>
+        </button>
       )}
     </div>
   );

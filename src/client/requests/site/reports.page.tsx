@@ -8,9 +8,9 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Steps } from './ask-today/steps.tsx';
+import { FormHeading } from './form-heading.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
 import styles from './request-page.module.css';
@@ -23,7 +23,7 @@ export function Page() {
   const { locale } = useSite();
   const texts = usePageTexts('reports');
   const isSent = useSentReference() !== null;
-  const labels = { name: t`Full name`, email: t`E-mail`, phone: t`Phone`, visitDay: t`Time of the visit` };
+  const labels = { name: t`Full name`, email: t`E-mail`, phone: t`Phone`, visitDay: t`Day of the visit` };
   const show = (name: string, value: string) => (name === 'visitDay' ? dayText(value, locale) : value);
   const steps = [
     { title: texts.step1, text: texts.step1Text },
@@ -38,12 +38,12 @@ export function Page() {
         canonicalPath={sitePaths.reports()}
         isIndexed={!isSent}
       />
-      <PageBanner title={t`Laboratory report request`} text={texts.intro} />
+      <FormHeading title={t`Laboratory report request`} text={texts.intro} />
       <div className={styles.layout}>
-        <Steps title={t`How it works`} steps={steps} />
         <RequestStep path={sitePaths.reports()} labels={labels} show={show} page="reports">
           <ReportForm />
         </RequestStep>
+        <Steps title={t`How it works`} steps={steps} />
       </div>
     </>
   );
@@ -65,7 +65,7 @@ function ReportForm() {
     send: (report, proof, { signal }) =>
       client.content.requests.sendReport.mutate({ locale, report, ...proof }, { signal }),
   });
-  const texts = useSendTexts(form, t`Send your request?`, { page: 'reports' });
+  const texts = useSendTexts(form, { confirmTitle: t`Send your request?`, page: 'reports' });
   const { field } = form;
   return (
     <RequestForm
@@ -75,13 +75,7 @@ function ReportForm() {
       submitLabel={<Trans>Send request</Trans>}
     >
       <PersonFields field={field} nameLabel={t`Full name`} />
-      <DateField
-        {...field('visitDay')}
-        label={t`Time of the visit`}
-        note={<Trans>Choose the day on which you visited us.</Trans>}
-        min={pickableDays.first}
-        max={today}
-      />
+      <DateField {...field('visitDay')} label={t`Day of the visit`} min={pickableDays.first} max={today} />
     </RequestForm>
   );
 }

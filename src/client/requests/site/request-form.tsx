@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { formAnchor } from '#shared/site/form-anchor.ts';
 import { Button } from '../../ui/button.tsx';
 import { SendDialog, type SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
@@ -38,6 +38,7 @@ interface RequestFormProps {
  */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
+  const consentId = useId();
   const {
     frame,
     isOld,
@@ -86,12 +87,12 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
           Website
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>
-        <p className={styles.consent}>
-          <ConsentSentence />
-        </p>
-        <Button type="submit" disabled={step === 'sending'}>
+        <Button type="submit" disabled={step === 'sending'} aria-describedby={consentId}>
           {step === 'sending' ? <Trans>Submitting...</Trans> : submitLabel}
         </Button>
+        <p id={consentId} className={styles.consent}>
+          <ConsentSentence />
+        </p>
       </form>
       <SendDialog
         step={step}
@@ -110,7 +111,7 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
 }
 
 /** A message about the last sent request, above the form, which is empty again. */
-function SentPanel({ texts: { successTitle, successText } }: { texts: SendDialogTexts }) {
+function SentPanel({ texts: { successTitle, successText, successLinks } }: { texts: SendDialogTexts }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
@@ -122,6 +123,7 @@ function SentPanel({ texts: { successTitle, successText } }: { texts: SendDialog
         {successTitle}
       </h2>
       {successText}
+      {successLinks}
     </section>
   );
 }

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { ConsentSentence } from './consent-sentence.tsx';
-import type { FormPage } from './next-steps.tsx';
+import { FactList, type ShownFacts } from '../../ui/fact-list.tsx';
 import styles from './request-form.module.css';
+import { SentLinks, type SentRequest } from './sent-links.tsx';
 import { SentText } from './use-send-texts.tsx';
 
 export interface RequestConfirmProps {
@@ -18,7 +17,7 @@ export interface RequestConfirmProps {
   /** Formats a field's value. */
   show?: ((name: string, value: string) => string) | undefined;
   /** Further facts about the request. */
-  more?: readonly { label: string; value: string }[] | undefined;
+  more?: ShownFacts | undefined;
   /** The centre's note on the visitor's choice. */
   note?: ReactNode;
   /** File fields: browsers can send files only with this second form. */
@@ -37,9 +36,8 @@ export function RequestConfirm({
 }: RequestConfirmProps) {
   const { values, ticket, message } = form;
   const filled = Object.entries(labels).flatMap(([name, label]) =>
-    values[name] ? [{ label, value: show(name, values[name]) }] : [],
+    values[name] ? [{ label, value: <bdi>{show(name, values[name])}</bdi> }] : [],
   );
-  const facts = [...more, ...filled].map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }));
   const carried = Object.entries(values).filter(([name]) => name !== 'ticket' && name !== 'confirmed');
   return (
     <form
@@ -57,16 +55,13 @@ export function RequestConfirm({
       <h2>
         <Trans>Are you sure you want to send your data?</Trans>
       </h2>
-      <FactList className={styles.confirm} facts={facts} />
+      <FactList className={styles.confirm} facts={[...more, ...filled]} />
       {note && <p>{note}</p>}
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="ticket" value={ticket} />
       {files}
-      <p className={styles.consent}>
-        <ConsentSentence />
-      </p>
       <div className={styles.actions}>
         <Button type="submit" name="confirmed" value="yes">
           <Trans>Confirm</Trans>
@@ -80,13 +75,14 @@ export function RequestConfirm({
 }
 
 /** The page after sending for browsers without script. */
-export function RequestSent({ reference, page }: { reference: string; page: FormPage }) {
+export function RequestSent(request: SentRequest) {
   return (
     <section id={formAnchor} className={styles.form} role="status">
       <h2>
         <Trans>Sent successfully, thank you</Trans>
       </h2>
-      <SentText reference={reference} page={page} />
+      <SentText {...request} />
+      <SentLinks {...request} />
     </section>
   );
 }

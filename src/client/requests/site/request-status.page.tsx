@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { sitePaths } from '#shared/paths.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AskToday } from './ask-today/ask-today.tsx';
+import { FormHeading } from './form-heading.tsx';
 import styles from './request-page.module.css';
 import { RequestStatusForms } from './request-status.tsx';
 
@@ -18,7 +18,7 @@ export function Page() {
         canonicalPath={sitePaths.requestStatus()}
         isIndexed={false}
       />
-      <PageBanner
+      <FormHeading
         title={t`Your request`}
         text={t`Check the status of your request, and tell us if you want to change or cancel it.`}
       />

@@ -75,6 +75,7 @@ function LookUp() {
         defaultValue={given}
         onChange={keepReference}
         error={form?.fields.reference}
+        aria-required
         placeholder="D-XXXX-XXXX"
         dir="ltr"
         maxLength={200}
@@ -85,13 +86,12 @@ function LookUp() {
         label={t`The last four digits of your phone number`}
         defaultValue={form?.values.proof ?? ''}
         error={form?.fields.proof}
+        note={<Trans>Or your e-mail address, if you gave one.</Trans>}
+        aria-required
         dir="ltr"
         maxLength={254}
         autoComplete="off"
       />
-      <p className={styles.hint}>
-        <Trans>Or your e-mail address, if you gave one.</Trans>
-      </p>
       <Button type="submit">
         <Trans>Check its status</Trans>
       </Button>
@@ -173,6 +173,7 @@ function StatusCard({
             onChange={keepText}
             defaultValue={values.text}
             error={fields.text}
+            isOptional={isAsked}
             rows={3}
             maxLength={1000}
           />

@@ -3,10 +3,11 @@ import { useSearchParams } from 'react-router';
 import { localizedPath } from '#shared/paths.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import type { FormPage } from './next-steps.tsx';
 import { RequestConfirm, type RequestConfirmProps, RequestSent } from './request-plain.tsx';
+import type { SentRequest } from './sent-links.tsx';
 
-interface RequestStepProps {
+/** `page` selects the texts that the visitor reads after sending. */
+interface RequestStepProps extends Pick<SentRequest, 'page' | 'about' | 'packageId'> {
   /** Path of the page without the language's prefix. */
   path: string;
   /** Labels of the fields that the confirmation page for browsers without script shows, by field name. */
@@ -19,16 +20,14 @@ interface RequestStepProps {
   note?: ReactNode;
   /** File fields of the confirmation page. */
   files?: ReactNode;
-  /** Selects the texts that the visitor reads after sending. */
-  page: FormPage;
   children: ReactNode;
 }
 
 /** The form, or for browsers without script the confirmation page or the page after sending. */
-export function RequestStep({ path, labels, show, more, note, files, page, children }: RequestStepProps) {
+export function RequestStep({ path, labels, show, more, note, files, children, ...request }: RequestStepProps) {
   const { form, locale } = useSite();
   const reference = useSentReference();
-  if (reference !== null) return <RequestSent reference={reference} page={page} />;
+  if (reference !== null) return <RequestSent reference={reference} {...request} />;
   if (form?.step === 'confirm')
     return (
       <RequestConfirm

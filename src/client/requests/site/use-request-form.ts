@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   emptyValues,
   type InputOf,
+  needOf,
   type RequestForm as RequestFormFields,
+  requiredFields,
+  requiresAll,
   type TypedField,
 } from '#shared/requests/request-form.ts';
 import type { ConsentVersion } from '#shared/requests/request-origin.ts';
@@ -36,12 +39,17 @@ interface RequestFormOptions<Form extends RequestFormFields, Values> {
   /** The type of the request, also the key of its draft. */
   name: string;
   form: Form;
+  /** The form with limits that depend on the values. */
+  limited?: (values: Values) => RequestFormFields;
   /** Converts values to the input, which the shared schema validates. */
   toInput?: (values: Values) => unknown;
-  send: (input: InputOf<Form>, proof: Proof, control: SendControl) => Promise<RequestReceipt>;
+  send: (input: InputOf<Form>, proof: Proof, control: SendControl & { values: Values }) => Promise<RequestReceipt>;
   /** Called after the server acknowledged the request. */
   onSent?: () => void;
 }
+
+/** Props of a field. */
+export type FieldState = ReturnType<RequestForm<string>['field']>;
 
 export type RequestForm<Name extends string> = ReturnType<
   typeof useRequestForm<RequestFormFields & { typed: readonly Name[] }>
@@ -51,12 +59,13 @@ export type RequestForm<Name extends string> = ReturnType<
 export function useRequestForm<Form extends RequestFormFields>({
   name,
   form: declared,
+  limited = () => declared,
   toInput = (values) => values,
   send,
   onSent,
 }: RequestFormOptions<Form, Record<TypedField<Form>, string>>) {
   const empty = emptyValues(declared);
-  const read = (rules: Rules) => rules.inputSchema(declared).safeParse(toInput(values));
+  const read = (rules: Rules) => rules.inputSchema(limited(values)).safeParse(toInput(values));
   const { i18n, t } = useLingui();
   const { form: posted } = useSite();
   const utils = trpc.useUtils();
@@ -122,14 +131,13 @@ export function useRequestForm<Form extends RequestFormFields>({
       return;
     }
     const typed: Record<string, string> = values;
-    const isIncomplete = rules.requiredFields(declared).some((field) => typed[field]?.trim() === '');
+    const isIncomplete = requiredFields(declared).some((field) => typed[field]?.trim() === '');
+    const incomplete = requiresAll(declared)
+      ? t({ id: 'contact.form.error', message: 'All fields are required.' })
+      : t({ id: 'form.incomplete', message: 'Please fill in the required fields.' });
     const messages = Object.entries(rules.issueMessages(parsed.error.issues));
     setErrors(Object.fromEntries(messages.map(([field, message]) => [field, rules.validationMessage(i18n, message)])));
-    setSummary(
-      isIncomplete
-        ? t({ id: 'contact.form.error', message: 'All fields are required.' })
-        : t`Please check the marked fields.`,
-    );
+    setSummary(isIncomplete ? incomplete : t`Please check the marked fields.`);
     setRefusals(refusals + 1);
   };
 
@@ -148,7 +156,7 @@ export function useRequestForm<Form extends RequestFormFields>({
       const receipt: Partial<RequestReceipt> | null = await send(
         parsed.data as InputOf<Form>,
         { guard: { website, ticket: ticket.ticket }, consentVersion: rules.consentVersion },
-        sending,
+        { ...sending, values },
       );
       // Success is only our own answer.
       if (!receipt?.reference) throw new ForeignAnswer(okStatus);
@@ -216,15 +224,20 @@ export function useRequestForm<Form extends RequestFormFields>({
   };
 
   /** Props of the field with this name. */
-  const field = (fieldName: TypedField<Form>) => ({
-    name: fieldName as string,
-    value: values[fieldName] ?? '',
-    error: errors[fieldName],
-    onChange: (event: { target: { value: string } }) => {
-      change(fieldName, event.target.value);
-      clearError(fieldName);
-    },
-  });
+  const field = (fieldName: TypedField<Form>) => {
+    const need = needOf(declared, fieldName);
+    return {
+      name: fieldName as string,
+      value: (values[fieldName] ?? '') as string,
+      error: errors[fieldName],
+      isOptional: need === 'optional',
+      ...(need === 'required' && { 'aria-required': true }),
+      onChange: (event: { target: { value: string } }) => {
+        change(fieldName, event.target.value);
+        clearError(fieldName);
+      },
+    };
+  };
 
   return {
     frame,

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { sitePaths } from '#shared/paths.ts';
+import { ContentText } from '../../ui/content-text.tsx';
+import { FactList, type ShownFacts } from '../../ui/fact-list.tsx';
 import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
-import { CalendarButton } from './calendar-button.tsx';
-import { ConsentSentence } from './consent-sentence.tsx';
-import { type FormPage, NextSteps } from './next-steps.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { ReferenceLine } from './reference-line.tsx';
+import styles from './request-form.module.css';
+import { SentLinks, type SentRequest } from './sent-links.tsx';
+import sent from './sent-request.module.css';
 
-/** The result of a submission. */
+/** The result of a submission, and what is sent. */
 export interface Sending {
+  values: Record<'name' | 'email' | 'phone', string>;
   reference: string;
   /** The server's message; '' without its answer. */
   failure: string;
@@ -16,13 +18,25 @@ export interface Sending {
   unanswered: string;
 }
 
-/** Texts of a form's dialog; each form has its own question. */
+export interface SendTextsOptions extends Omit<SentRequest, 'reference'> {
+  /** Each form has its own question. */
+  confirmTitle: string;
+  /** What the confirmation repeats before the name and the telephone. */
+  facts?: ShownFacts;
+}
+
+/** Texts of a form's dialog. */
 export function useSendTexts(
-  { reference, failure, unanswered }: Sending,
-  confirmTitle: string,
-  after: AfterSending,
+  { values: { name, email, phone }, reference, failure, unanswered }: Sending,
+  { confirmTitle, facts = [], ...request }: SendTextsOptions,
 ): SendDialogTexts {
   const { t } = useLingui();
+  const person = [
+    { label: t`Name`, value: <bdi>{name}</bdi>, text: name },
+    phone.trim()
+      ? { label: t`Phone`, value: <bdi dir="ltr">{phone}</bdi>, text: phone }
+      : { label: t`E-mail`, value: <bdi dir="ltr">{email}</bdi>, text: email },
+  ].filter(({ text }) => text.trim() !== '');
   return {
     confirmTitle,
     confirmText: (
@@ -30,18 +44,15 @@ export function useSendTexts(
         <p>
           <Trans>Are you sure you want to send your data?</Trans>
         </p>
-        <p>
-          <small>
-            <ConsentSentence />
-          </small>
-        </p>
+        <FactList className={styles.facts} facts={[...facts, ...person]} />
       </>
     ),
     confirmLabel: t`Confirm`,
     cancelLabel: t`Cancel`,
     sendingText: t`Sending…`,
     successTitle: t`Sent successfully, thank you`,
-    successText: <SentText reference={reference} {...after} />,
+    successText: <SentText reference={reference} {...request} />,
+    successLinks: <SentLinks reference={reference} {...request} />,
     failureTitle: t`Send failed`,
     failureText: failure || (
       <>
@@ -55,24 +66,17 @@ export function useSendTexts(
   };
 }
 
-interface AfterSending {
-  page: FormPage;
-  /** The requested day and hour; '' for none. */
-  visit?: { day: string; hour: string };
-}
-
 /** The text after a request was sent. */
-export function SentText({ reference, page, visit }: AfterSending & { reference: string }) {
+export function SentText({ reference, page, about }: SentRequest) {
   return (
     <>
       <ReferenceLine reference={reference} />
+      {about && (
+        <p className={sent.about}>
+          <ContentText text={about} isName />
+        </p>
+      )}
       <NextSteps page={page} />
-      <p>
-        <Link to={sitePaths.requestStatus({ reference })}>
-          <Trans>Check its status</Trans>
-        </Link>
-      </p>
-      {visit?.day && visit.hour && <CalendarButton reference={reference} day={visit.day} hour={visit.hour} />}
     </>
   );
 }

@@ -7,13 +7,10 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { useIsLive } from '../../ui/lib/use-is-live.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import type { FieldState } from './use-request-form.ts';
 
-interface VisitHourFieldProps {
-  name: string;
-  /** A clock time ("16:00"); '' for none. */
-  value: string;
-  error: string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
+/** The value is a clock time ("16:00"); '' for none. */
+interface VisitHourFieldProps extends FieldState {
   /** The chosen day; '' for none. */
   day: string;
 }

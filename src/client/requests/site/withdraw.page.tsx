@@ -7,16 +7,17 @@ import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { FastingChip } from '../../packages/site/fasting-chip.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
+import { OptionalMark, TextField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AskToday } from './ask-today/ask-today.tsx';
 import { Steps } from './ask-today/steps.tsx';
 import { acceptedCards } from './card-field.tsx';
+import { FormHeading } from './form-heading.tsx';
 import { LostCards } from './lost-cards.tsx';
 import styles from './request-page.module.css';
 import { RequestStep, useSentReference } from './request-step.tsx';
@@ -43,7 +44,7 @@ export function Page() {
   const forPackage =
     packageId === null
       ? null
-      : { id: packageId, fastingHours: item?.fastingRequired === 'yes' ? item.fastingHours : null };
+      : { id: packageId, name: item?.name, fastingHours: item?.fastingRequired === 'yes' ? item.fastingHours : null };
   return (
     <>
       <PageHead
@@ -56,12 +57,12 @@ export function Page() {
         canonicalPath={sitePaths.withdraw()}
         isIndexed={!isSent && packageId === null}
       />
-      <PageBanner title={t`Home visit`} text={texts.intro} />
+      <FormHeading title={t`Home visit`} text={texts.intro} />
       <div className={`${styles.layout} ${styles.withAside}`}>
-        <Steps title={t`How it works`} steps={steps} />
         <WithdrawalStep packageId={packageId} packageName={item?.name}>
           <WithdrawalForm forPackage={forPackage} summary={summary} />
         </WithdrawalStep>
+        <Steps title={t`How it works`} steps={steps} />
         <AskToday title={t`Prefer to talk to us?`} text={texts.ask} openNow={openNow} />
       </div>
     </>
@@ -94,11 +95,13 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
     phone: t`Phone`,
     visitDay: t`Appointment date`,
     visitHour: t`Appointment time`,
-    area: t`Area or address (optional)`,
-    collector: t`Who would you like to visit you? (optional)`,
+    area: t`Area or address`,
+    collector: t`Who would you like to visit you?`,
     suggestions: t`Notes`,
   };
-  const more = packageName === undefined ? [] : [{ label: t`A home visit for the package`, value: packageName }];
+  const more = packageName
+    ? [{ label: t`A home visit for the package`, value: <ContentText text={packageName} isName /> }]
+    : [];
   const show = (name: string, value: string) => {
     if (name === 'visitDay') return dayText(value, locale);
     if (name === 'visitHour') return hourText(value, locale);
@@ -115,6 +118,8 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
       note={note}
       files={<PlainCards />}
       page="withdraw"
+      about={packageName}
+      packageId={packageId}
     >
       {children}
     </RequestStep>
@@ -128,7 +133,7 @@ function PlainCards() {
   return (
     <fieldset className={own.group}>
       <legend>
-        <Trans>Your cards (optional)</Trans>
+        <Trans>Your cards</Trans> <OptionalMark />
       </legend>
       {/* Browsers clear file fields of a form that is rendered again. */}
       {form?.message && <LostCards kinds={cardKinds} />}

@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { hourText } from '#shared/i18n/format.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
-import { appointmentTexts, pickableDays } from '#shared/requests/visit-time.rules.ts';
+import { appointmentTexts, dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { isDay } from '#shared/time/days.rules.ts';
+import { ContentText } from '../../ui/content-text.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
-import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { OptionalMark, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useIsLive } from '../../ui/lib/use-is-live.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { CardField } from './card-field.tsx';
+import { Choices } from './choices.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
 import { LostCards } from './lost-cards.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -29,7 +32,7 @@ import own from './withdrawal-form.module.css';
 
 interface WithdrawalFormProps {
   /** The package that the visit is for; `fastingHours` is null unless it needs fasting. */
-  forPackage: { id: string; fastingHours: number | null } | null;
+  forPackage: { id: string; name: string | undefined; fastingHours: number | null } | null;
   /** A summary of that package. */
   summary?: ReactNode;
 }
@@ -67,9 +70,9 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       const { day, hour } = requestedVisit(values);
       return { ...rest, collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) };
     },
-    send: async (withdrawal, proof, { signal, goOn }) => {
+    send: async (withdrawal, proof, { signal, goOn, values }) => {
       setProgress(0);
-      setVisit(requestedVisit(form.values));
+      setVisit(requestedVisit(values));
       const files = Object.fromEntries(Object.entries(cards.cards).map(([kind, { file }]) => [kind, file]));
       const onProgress = (part: number) => {
         goOn();
@@ -79,10 +82,17 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
     },
     onSent: cards.clear,
   });
-  const sendTexts = useSendTexts(form, t`Send your request?`, { page: 'withdraw', visit });
-  const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });
-  const { field, values, change } = form;
+  const { field, values } = form;
   const { day, hour } = requestedVisit(values);
+  const about = forPackage?.name;
+  const facts = [
+    ...(about ? [{ label: t`Package`, value: <ContentText text={about} isName /> }] : []),
+    ...(isDay(day) ? [{ label: t`Appointment date`, value: dayText(day, locale) }] : []),
+    ...(hour ? [{ label: t`Appointment time`, value: <bdi>{hourText(hour, locale)}</bdi> }] : []),
+  ];
+  const sent = { page: 'withdraw', about, packageId, visit } as const;
+  const sendTexts = useSendTexts(form, { confirmTitle: t`Send your request?`, facts, ...sent });
+  const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });
   const collectors = [
     { value: '', label: t`Anyone` },
     { value: 'female', label: t`A woman` },
@@ -111,30 +121,20 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       )}
       <TextField
         {...field('area')}
-        label={t`Area or address (optional)`}
+        label={t`Area or address`}
         autoComplete="address-line1"
         dir="auto"
         maxLength={withdrawalForm.fields.area.limit}
       />
-      <fieldset className={own.group}>
-        <legend>
-          <Trans>Who would you like to visit you? (optional)</Trans>
-        </legend>
-        <div className={styles.types}>
-          {collectors.map(({ value, label }) => (
-            <label key={value} className={styles.type}>
-              <input
-                type="radio"
-                name="collector"
-                value={value}
-                checked={values.collector === value}
-                onChange={() => change('collector', value)}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        {...field('collector')}
+        legend={
+          <>
+            <Trans>Who would you like to visit you?</Trans> <OptionalMark />
+          </>
+        }
+        choices={collectors}
+      />
       <Cards cards={cards} errors={form.errors} forget={form.clearError} />
       <TextAreaField
         {...field('suggestions')}
@@ -159,7 +159,7 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
   return (
     <fieldset className={own.group}>
       <legend>
-        <Trans>Your cards (optional)</Trans>
+        <Trans>Your cards</Trans> <OptionalMark />
       </legend>
       <p className={own.hint}>
         <Trans>

@@ -57,7 +57,6 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
         </Text>
       ) : (
         <StackedTable
-          label={t`What was removed`}
           columns={[
             { title: t`When` },
             { title: t`Why` },

@@ -44,15 +44,11 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
   });
   if (ticket) return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={() => setTicket(null)} />;
   const secureAddress = signInPage?.secureAddress;
-  const reason = hasSessionEnded && !signIn.isError && (
-    <Trans>Your session has ended. Sign in again; what you typed has been kept.</Trans>
-  );
   return (
     <Stack>
-      {/* For screen readers, the reason describes the field that has the focus. */}
-      {reason && (
-        <Alert icon={<IconInfoCircle />} aria-hidden>
-          {reason}
+      {hasSessionEnded && !signIn.isError && (
+        <Alert icon={<IconInfoCircle />} role="status">
+          <Trans>Your session has ended. Sign in again; what you typed has been kept.</Trans>
         </Alert>
       )}
       {secureAddress && !window.isSecureContext && (
@@ -77,8 +73,6 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
           {...form.getInputProps('email')}
           type="email"
           label={t`E-mail`}
-          description={reason}
-          descriptionProps={{ className: 'visually-hidden' }}
           autoComplete="username webauthn"
           dir="ltr"
           autoFocus

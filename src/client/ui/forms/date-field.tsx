@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../lib/site-context.tsx';
@@ -8,7 +8,7 @@ import { useIsLive } from '../lib/use-is-live.ts';
 import { CalendarDialog, useCalendar } from './calendar-dialog.tsx';
 import styles from './date-field.module.css';
 import field from './field.module.css';
-import { FieldError, FieldNote, useFieldIds } from './field.tsx';
+import { Field, useFieldIds } from './field.tsx';
 
 interface DateFieldProps {
   name: string;
@@ -21,6 +21,7 @@ interface DateFieldProps {
   error?: string | undefined;
   /** Shown below the field. */
   note?: ReactNode;
+  isOptional?: boolean;
   onChange: (event: { target: { value: string } }) => void;
 }
 
@@ -28,20 +29,17 @@ interface DateFieldProps {
  * A date field with a calendar, loaded on the first interaction. Without script, or if the calendar fails to load, it
  * is a native date input.
  */
-export function DateField({ name, label, value, min, max, error, note, onChange }: DateFieldProps) {
-  const { id, errorId, noteId, aria } = useFieldIds(error, note);
+export function DateField({ name, value, min, max, onChange, ...frame }: DateFieldProps) {
+  const { label, error, note, isOptional } = frame;
+  const { ids, aria } = useFieldIds({ error, note, isOptional });
   const isLive = useIsLive();
   const calendar = useCalendar();
   const isNative = !isLive || calendar.hasFailed;
   return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
+    <Field {...frame} ids={ids}>
       {isNative ? (
         <input
           {...aria}
-          id={id}
           className={field.input}
           type="date"
           name={name}
@@ -52,42 +50,46 @@ export function DateField({ name, label, value, min, max, error, note, onChange 
         />
       ) : (
         <DayButton
-          {...{ id, aria, label, min, max, calendar }}
+          {...{ aria, label, min, max, calendar }}
           value={isDay(value) ? value : ''}
           onPick={(day) => onChange({ target: { value: day } })}
         />
       )}
-      <FieldNote id={noteId}>{note}</FieldNote>
-      <FieldError id={errorId} error={error} />
-    </div>
+    </Field>
   );
 }
 
 interface DayButtonProps extends Pick<DateFieldProps, 'label' | 'value' | 'min' | 'max'> {
-  id: string;
   aria: ReturnType<typeof useFieldIds>['aria'];
   calendar: ReturnType<typeof useCalendar>;
   onPick: (day: string) => void;
 }
 
-function DayButton({ id, aria, calendar: { Calendar, load }, ...day }: DayButtonProps) {
+function DayButton({ aria, calendar: { Calendar, load }, ...day }: DayButtonProps) {
   const { locale } = useSite();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const calendarId = `${aria.id}-calendar`;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    load();
+    setIsOpen(true);
+  };
   return (
     <div className={styles.place}>
       <button
         ref={button}
         {...aria}
-        id={id}
         type="button"
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-controls={`${id}-calendar`}
+        aria-controls={calendarId}
         className={`${field.input} ${styles.button}`}
         onFocus={load}
         onPointerEnter={load}
+        onKeyDown={handleKey}
         onClick={() => {
           load();
           setIsOpen(!isOpen);
@@ -98,7 +100,7 @@ function DayButton({ id, aria, calendar: { Calendar, load }, ...day }: DayButton
         </span>
         <IconCalendar size={22} aria-hidden />
       </button>
-      <CalendarDialog {...day} id={`${id}-calendar`} {...{ Calendar, isOpen, setIsOpen, button }} />
+      <CalendarDialog {...day} id={calendarId} {...{ Calendar, isOpen, setIsOpen, button }} />
     </div>
   );
 }

@@ -5,6 +5,10 @@ import styles from './field.module.css';
 interface FieldBase {
   label: string;
   error?: string | undefined;
+  /** Shown below the control. */
+  note?: ReactNode;
+  /** Says beside the label that the field may stay empty. */
+  isOptional?: boolean | undefined;
 }
 
 interface TextBase extends FieldBase {
@@ -14,52 +18,77 @@ interface TextBase extends FieldBase {
 
 type TextFieldProps = TextBase & ComponentProps<'input'>;
 type TextAreaFieldProps = TextBase & ComponentProps<'textarea'>;
-type SelectFieldProps = FieldBase & ComponentProps<'select'> & { note?: ReactNode };
+type SelectFieldProps = FieldBase & ComponentProps<'select'>;
 
-export function TextField({ label, error, maxLength, ...input }: TextFieldProps) {
-  const { id, errorId, aria } = useFieldIds(error);
+export function TextField({ maxLength, ...props }: TextFieldProps) {
+  const { frame, aria, input } = useField(props);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input {...input} {...aria} dir={directionOf(input)} id={id} className={styles.input} />
-      {!error && <CharacterCount value={input.value} most={maxLength} />}
-      <FieldError id={errorId} error={error} />
-    </div>
+    <Field {...frame} count={<CharacterCount value={input.value} most={maxLength} />}>
+      <input {...input} {...aria} dir={directionOf(input)} className={styles.input} />
+    </Field>
   );
 }
 
-export function TextAreaField({ label, error, maxLength, ...input }: TextAreaFieldProps) {
-  const { id, errorId, aria } = useFieldIds(error);
+export function TextAreaField({ maxLength, ...props }: TextAreaFieldProps) {
+  const { frame, aria, input } = useField(props);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea {...input} {...aria} dir={directionOf(input)} id={id} className={styles.input} />
-      {!error && <CharacterCount value={input.value} most={maxLength} />}
-      <FieldError id={errorId} error={error} />
-    </div>
+    <Field {...frame} count={<CharacterCount value={input.value} most={maxLength} />}>
+      <textarea {...input} {...aria} dir={directionOf(input)} className={styles.input} />
+    </Field>
   );
 }
 
-/** A select; `note` is shown below it. */
-export function SelectField({ label, error, note, children, ...select }: SelectFieldProps) {
-  const { id, errorId, noteId, aria } = useFieldIds(error, note);
+export function SelectField({ children, ...props }: SelectFieldProps) {
+  const { frame, aria, input } = useField(props);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <Field {...frame}>
       <div className={styles.selectPlace}>
-        <select {...select} {...aria} id={id} className={`${styles.input} ${styles.select}`}>
+        <select {...input} {...aria} className={`${styles.input} ${styles.select}`}>
           {children}
         </select>
       </div>
-      <FieldNote id={noteId}>{note}</FieldNote>
-      <FieldError id={errorId} error={error} />
+    </Field>
+  );
+}
+
+/** Separates the props of a field from those of its control. */
+function useField<Props extends FieldBase & { 'aria-describedby'?: string | undefined }>(props: Props) {
+  const { label, error, note, isOptional = false, ...input } = props;
+  const { aria, ids } = useFieldIds({ error, note, isOptional, describedBy: input['aria-describedby'] });
+  return { frame: { label, error, note, isOptional, ids }, aria, input };
+}
+
+interface FieldProps extends FieldBase {
+  ids: ReturnType<typeof useFieldIds>['ids'];
+  /** The character count; a field with an error shows only the error. */
+  count?: ReactNode;
+  children: ReactNode;
+}
+
+/** A control with its label, note and error. */
+export function Field({ label, error, note, isOptional, ids, count, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <div>
+        <label className={styles.label} htmlFor={ids.control}>
+          {label}
+        </label>{' '}
+        {isOptional && <OptionalMark id={ids.optional} />}
+      </div>
+      {children}
+      {!error && count}
+      <FieldNote id={ids.note}>{note}</FieldNote>
+      <FieldError id={ids.error} error={error} />
     </div>
+  );
+}
+
+/** Marks a field that may stay empty. All other fields of a form are required. */
+export function OptionalMark({ id }: { id?: string }) {
+  return (
+    <span id={id} className={styles.optional}>
+      <Trans>(optional)</Trans>
+    </span>
   );
 }
 
@@ -75,7 +104,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 /** The fraction of the limit from which the count is shown. */
 const countedFrom = 0.9;
 
-/** The length of a text, shown near its limit. A field with an error shows only the error. */
+/** The length of a text, shown near its limit. */
 export function CharacterCount({ value, most: limit }: { value: unknown; most: number | undefined }) {
   const { i18n } = useLingui();
   const count = typeof value === 'string' ? value.trim().length : 0;
@@ -98,7 +127,7 @@ function directionOf({ dir, value }: { dir?: string | undefined; value?: unknown
   return dir === 'auto' && value === '' ? undefined : dir;
 }
 
-export function FieldNote({ id, children }: { id: string; children: ReactNode }) {
+function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div id={id} className={styles.note}>
@@ -107,14 +136,17 @@ export function FieldNote({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-/** The ids that connect a control with its label, its error and its note. */
-export function useFieldIds(error: string | undefined, note?: ReactNode) {
+interface Descriptions extends Pick<FieldBase, 'error' | 'note' | 'isOptional'> {
+  /** The id of a description outside of the field. */
+  describedBy?: string | undefined;
+}
+
+/** The ids that connect a control with its label and its descriptions. */
+export function useFieldIds({ error, note, isOptional, describedBy }: Descriptions) {
   const id = useId();
-  const [errorId, noteId] = [`${id}-error`, `${id}-note`];
-  const describedBy = [error && errorId, note && noteId].filter(Boolean).join(' ');
-  const aria = {
-    ...(error && { 'aria-invalid': true as const }),
-    ...(describedBy && { 'aria-describedby': describedBy }),
-  };
-  return { id, errorId, noteId, aria };
+  const ids = { control: id, error: `${id}-error`, optional: `${id}-optional`, note: `${id}-note` };
+  const descriptions = [error && ids.error, isOptional && ids.optional, note && ids.note, describedBy];
+  const all = descriptions.filter(Boolean).join(' ');
+  const aria = { id, ...(error && { 'aria-invalid': true as const }), ...(all && { 'aria-describedby': all }) };
+  return { ids, aria };
 }

@@ -13,6 +13,8 @@ export interface SendDialogTexts {
   sendingText: string;
   successTitle: string;
   successText: ReactNode;
+  /** Links to what comes next, before a quiet button that closes the dialog. */
+  successLinks?: ReactNode;
   failureTitle: string;
   failureText: ReactNode;
   closeLabel: string;
@@ -59,6 +61,7 @@ export function SendDialog({
 }: SendDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const textId = `${titleId}-text`;
   const isOpen = step !== 'idle';
 
   // A layout effect, to open before other effects move the focus. On close, the browser returns the focus to the
@@ -92,12 +95,13 @@ export function SendDialog({
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
+      aria-describedby={step === 'confirm' && texts.confirmText ? textId : undefined}
       onCancel={(event) => step === 'sending' && event.preventDefault()}
       onClose={handleNativeClose}
     >
       {step === 'confirm' && (
         <Step
-          titleId={titleId}
+          {...{ titleId, textId }}
           mark={isDangerous ? <IconTrash /> : <IconSend className="flip" />}
           title={texts.confirmTitle}
           text={texts.confirmText}
@@ -112,7 +116,8 @@ export function SendDialog({
       )}
       {step === 'sending' && (
         <Step
-          titleId={titleId}
+          {...{ titleId, textId }}
+          role="status"
           mark={<span className={styles.spinner} />}
           title={texts.sendingText}
           text={progress !== undefined && <Progress titleId={titleId} part={progress} />}
@@ -125,19 +130,31 @@ export function SendDialog({
         </Step>
       )}
       {step === 'success' && (
-        <Step titleId={titleId} mark={<IconCheck />} title={texts.successTitle} text={texts.successText}>
-          <Button data-focus onClick={onClose}>
+        <Step
+          {...{ titleId, textId }}
+          mark={<IconCheck />}
+          title={texts.successTitle}
+          text={texts.successText}
+          isTitleFocused={Boolean(texts.successLinks)}
+          links={texts.successLinks}
+        >
+          <Button
+            {...(texts.successLinks
+              ? { look: 'quiet' }
+              : { 'data-focus': true, 'aria-describedby': `${titleId} ${textId}` })}
+            onClick={onClose}
+          >
             {texts.closeLabel}
           </Button>
         </Step>
       )}
       {step === 'failure' && (
         <Step
-          titleId={titleId}
+          {...{ titleId, textId }}
+          role="alert"
           mark={<IconAlertTriangle />}
           title={texts.failureTitle}
           text={texts.failureText}
-          hasFailed
         >
           {onRetry && (
             <Button data-focus onClick={onRetry}>
@@ -172,23 +189,33 @@ function Progress({ titleId, part }: { titleId: string; part: number }) {
 
 interface StepProps {
   titleId: string;
+  textId: string;
+  role?: 'status' | 'alert';
   mark: ReactNode;
   title: string;
   text?: ReactNode;
-  hasFailed?: boolean;
+  /** The title gets the focus, because screen readers can miss a step that replaces another. */
+  isTitleFocused?: boolean;
+  links?: ReactNode;
   children?: ReactNode;
 }
 
-function Step({ titleId, mark, title, text, hasFailed = false, children }: StepProps) {
+function Step({ titleId, textId, role, mark, title, text, isTitleFocused = false, links, children }: StepProps) {
+  const titleFocus = { tabIndex: -1, 'data-focus': '', 'aria-describedby': textId };
   return (
-    <div role={hasFailed ? 'alert' : 'status'} tabIndex={-1} data-focus={children ? undefined : ''}>
-      <div className={hasFailed ? `${styles.mark} ${styles.failed}` : styles.mark} aria-hidden>
+    <div role={role} tabIndex={-1} data-focus={children ? undefined : ''}>
+      <div className={role === 'alert' ? `${styles.mark} ${styles.failed}` : styles.mark} aria-hidden>
         {mark}
       </div>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={styles.title} {...(isTitleFocused && titleFocus)}>
         {title}
       </h2>
-      {text && <div className={styles.text}>{text}</div>}
+      {text && (
+        <div id={textId} className={styles.text}>
+          {text}
+        </div>
+      )}
+      {links}
       {children && <div className={styles.actions}>{children}</div>}
     </div>
   );

@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { type NumberKind, numberOf } from '#shared/fields/numbers.rules.ts';
-import { requiredFields } from '#shared/requests/request-form.schema.ts';
-import type { FormField } from '#shared/requests/request-form.ts';
+import { type FormField, requiredFields, requiresAll } from '#shared/requests/request-form.ts';
 import {
   type RequestInput,
   type RequestInputOf,
@@ -24,7 +23,7 @@ export function readInput<Type extends RequestType>(type: Type, body: unknown): 
   // Validate missing fields as empty ones, so each gets the message that the form's script would show.
   const { error } = input.safeParse({ ...fields, ...Object.fromEntries(missing.map((name) => [name, ''])) });
   throw new AppError('invalid_input', {
-    message: { id: 'contact.form.error' },
+    message: { id: requiresAll(form) ? 'contact.form.error' : 'form.incomplete' },
     fields: issueMessages(error?.issues ?? []),
   });
 }

@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test';
+import { dayText } from '../src/shared/requests/visit-time.rules.ts';
+import { dayFromNow } from './support/forms.ts';
+import { openHydrated, waitForHydration } from './support/hydration.ts';
+import { topOf } from './support/positions.ts';
+import { findContentIds } from './support/public-pages.ts';
+import { expect, test } from './support/site.ts';
+import { reference } from './support/visit.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** Expects that the open dialog shows everything without scrolling, on a small phone, a phone and a computer. */
+async function expectNoScrolling(page: Page, dialog: Locator): Promise<void> {
+  for (const size of [{ width: 360, height: 640 }, { width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size);
+    const hidden = await dialog.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect([size.width, hidden]).toEqual([size.width, 0]);
+  }
+}
+
+test('A visitor books from the landing page in seven taps, and goes on from what was sent.', async ({
+  page,
+  to,
+  t,
+  siteLocale,
+}) => {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  await page.setViewportSize(phone);
+  await openHydrated(page, to('/'));
+  const card = page
+    .getByRole('region', { name: t('Health packages') })
+    .getByRole('article')
+    .first();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await tap(card.getByRole('link', { name: t('Book') }));
+
+  const fullName = page.getByLabel(t('Full name'), { exact: true });
+  const submit = page.getByRole('button', { name: t('Send booking request') });
+  const row = page.getByRole('heading', { name, exact: true }).locator('..');
+  await expect(fullName).toBeVisible();
+  expect(await topOf(fullName)).toBeLessThanOrEqual(300);
+  expect(await topOf(submit)).toBeLessThanOrEqual(900);
+  expect((await row.boundingBox())?.height).toBe(72);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await topOf(fullName)).toBeLessThanOrEqual(330);
+  await page.setViewportSize(phone);
+
+  for (const [label, value] of [
+    ['Full name', 'سارة Khan'],
+    ['E-mail', `sara-${Date.now()}@example.com`],
+    ['Phone', '٠٥٠ ١٢٣ ٤٥٦٧'],
+  ] as const) {
+    await tap(page.getByLabel(t(label), { exact: true }));
+    await page.keyboard.type(value);
+  }
+  await tap(page.getByRole('radio', { name: t('bookingWish.morning') }));
+  const sending = page.waitForRequest((request) => request.url().includes('sendBooking'));
+  await tap(submit);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleDescription(new RegExp(t('Are you sure you want to send your data?')));
+  const facts = dialog.getByRole('definition');
+  await expect(facts.filter({ hasText: name })).toBeVisible();
+  await expect(facts.filter({ hasText: t('currency') })).toHaveText(/\d/);
+  await expect(facts.filter({ hasText: t('bookingWish.morning') })).toBeVisible();
+  await expect(facts.filter({ hasText: 'سارة Khan' })).toBeVisible();
+  await expect(facts.filter({ hasText: '٠٥٠ ١٢٣ ٤٥٦٧' })).toBeVisible();
+  await expect(dialog.locator('a[href$=privacypolicy]')).toHaveCount(0);
+  await expectNoScrolling(page, dialog);
+  await tap(dialog.getByRole('button', { name: t('Confirm') }));
+  expect(taps).toBeLessThanOrEqual(7);
+
+  const title = dialog.getByRole('heading', { name: t('booking.successMessage') });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription(reference);
+  const sent = (await sending).postDataJSON() as Record<string, { booking: Record<string, unknown> }>;
+  expect(Object.values(sent)[0]?.booking).toMatchObject({
+    packageTitle: name,
+    packagePrice: expect.any(Number),
+    notes: t('bookingWish.line').replace('{words}', t('bookingWish.morning')),
+  });
+  await expect(dialog).toContainText(name);
+  const number = dialog.getByText(reference).first();
+  expect(
+    await number.evaluate((element) => [getComputedStyle(element).fontSize, element.getClientRects().length]),
+  ).toEqual([siteLocale === 'ar' ? '30px' : '28px', 1]);
+  await expect(dialog.getByRole('link')).toHaveCount(4);
+  await expectNoScrolling(page, dialog);
+  const opening = page.context().waitForEvent('page');
+  await dialog.getByRole('link', { name: t('Preparation sheet') }).click();
+  await expect((await opening).getByRole('heading', { level: 1 })).toContainText(name);
+  await dialog.getByRole('button', { name: t('Close') }).click();
+  await expect(page.getByRole('heading', { name: t('booking.successMessage') })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: t('Preparation sheet') })).toBeVisible();
+  await expect(fullName).toHaveValue('');
+});
+
+test('A visitor books with the keyboard alone. @only-ar', async ({ page, request, to, t, siteLocale }) => {
+  const { packageId } = await findContentIds(request);
+  await openHydrated(page, to(`/package/booking?package=${packageId}`));
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const focused = page.locator(':focus');
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`Tab never reached ${target}.`);
+  };
+  await tabTo(page.getByLabel(t('Full name'), { exact: true }));
+  await page.keyboard.type('سارة');
+  await press('Tab');
+  await page.keyboard.type(`sara-${Date.now()}@example.com`);
+  await press('Tab');
+  await page.keyboard.type('0501234567');
+  // A group of radio buttons is one stop.
+  await press('Tab', 'ArrowDown');
+  await expect(focused).toHaveAttribute('name', 'wishDay');
+  await expect(focused).toBeChecked();
+  const day = (await focused.getAttribute('value')) ?? '';
+  expect(day >= dayFromNow(0)).toBe(true);
+  await press('Tab', 'ArrowDown');
+  await expect(focused).toHaveAttribute('value', 'morning');
+  await tabTo(page.getByLabel(t('Notes'), { exact: true }));
+  await page.keyboard.type('شكراً');
+  await tabTo(page.getByRole('button', { name: t('Send booking request') }));
+  await press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: t('Confirm') })).toBeFocused();
+  await expect(dialog).toContainText(dayText(day, siteLocale));
+  await press('Enter');
+  await expect(dialog.getByRole('heading', { name: t('booking.successMessage') })).toBeFocused();
+  await press('Tab', 'Tab');
+  await expect(focused).toHaveText(new RegExp(t('Preparation sheet')));
+  await tabTo(dialog.getByRole('button', { name: t('Close') }));
+  await press('Enter');
+  await expect(dialog).toBeHidden();
+});
+
+test('A visitor books by the names and roles of the accessibility tree. @only-en', async ({ page, to, t }) => {
+  await openHydrated(page, to('/package'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${t('Book')}`) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('Book a package') })).toBeVisible();
+  await waitForHydration(page);
+  const text = (name: string) => page.getByRole('textbox', { name: t(name), exact: true });
+  for (const name of ['Full name', 'E-mail', 'Phone'])
+    await expect(text(name)).toHaveAttribute('aria-required', 'true');
+  await expect(text('Notes')).toHaveAccessibleDescription(t('(optional)'));
+  await page.getByRole('button', { name: t('Send booking request') }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t('form.incomplete') })).toBeVisible();
+  await expect(text('Full name')).toBeFocused();
+  await expect(text('Full name')).toHaveAccessibleDescription(t('validation.required'));
+  await text('Full name').fill('Sara Khan');
+  await text('E-mail').fill(`sara-${Date.now()}@example.com`);
+  await text('Phone').fill('050 123 4567');
+  const wish = page.getByRole('group', { name: new RegExp(t('When suits you?').replace('?', '\\?')) });
+  await expect(wish.getByRole('group', { name: t('Day'), exact: true }).getByRole('radio')).toHaveCount(6);
+  await wish
+    .getByRole('group', { name: t('Time of day') })
+    .getByRole('radio', { name: t('bookingWish.evening') })
+    .check();
+  await wish
+    .getByRole('group', { name: t('Place') })
+    .getByRole('radio', { name: t('bookingWish.laboratory') })
+    .check();
+  await page.getByRole('button', { name: t('Send booking request') }).click();
+  await page
+    .getByRole('dialog', { name: t('Send your booking request?') })
+    .getByRole('button', { name: t('Confirm') })
+    .click();
+  const sent = page.getByRole('dialog', { name: t('booking.successMessage') });
+  for (const name of ['Preparation sheet', 'Ask on WhatsApp', 'Directions', 'Check its status'])
+    await expect(sent.getByRole('link', { name: t(name) })).toBeVisible();
+  await sent.getByRole('link', { name: t('Check its status') }).click();
+  await expect(page.getByRole('textbox', { name: t('Your reference') })).toHaveValue(reference);
+  await expect(
+    page.getByRole('textbox', { name: t('The last four digits of your phone number') }),
+  ).toHaveAccessibleDescription(t('Or your e-mail address, if you gave one.'));
+});

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBrandWhatsapp, IconListCheck, IconMapPin, IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { NewTabHint } from '../../ui/new-tab-hint.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import type { FormPage } from './next-steps.tsx';
+import styles from './sent-request.module.css';
+
+/** A request that was sent. */
+export interface SentRequest {
+  reference: string;
+  page: FormPage;
+  /** The name of the package or offer. */
+  about?: string | undefined;
+  /** The package, whose preparation sheet is linked. */
+  packageId?: string | null | undefined;
+  /** The requested day and hour; '' for none. */
+  visit?: { day: string; hour: string };
+}
+
+const iconSize = 20;
+/** Other tabs keep the reference on the screen. */
+const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** Links to what helps after sending, of those that the centre has. */
+export function SentLinks({ reference, page, packageId, visit }: SentRequest) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { whatsapp, links } = useSiteFrame();
+  return (
+    <div className={styles.links}>
+      {packageId && (
+        <a
+          className={buttonClass('primary')}
+          href={localizedPath(locale, sitePaths.preparation(packageId))}
+          {...newTab}
+        >
+          <IconPrinter size={iconSize} aria-hidden />
+          <Trans>Preparation sheet</Trans>
+          <NewTabHint />
+        </a>
+      )}
+      {visit?.day && visit.hour && <CalendarButton reference={reference} day={visit.day} hour={visit.hour} />}
+      {whatsapp && (
+        <a
+          className={buttonClass('secondary')}
+          href={whatsappAddress(whatsapp, t`Hello, this is about my request ${reference}.`)}
+          {...newTab}
+        >
+          <IconBrandWhatsapp size={iconSize} aria-hidden />
+          <Trans>Ask on WhatsApp</Trans>
+          <NewTabHint />
+        </a>
+      )}
+      {page !== 'withdraw' && links.map && (
+        <a className={buttonClass('secondary')} href={links.map} {...newTab}>
+          <IconMapPin size={iconSize} aria-hidden />
+          <Trans>Directions</Trans>
+          <NewTabHint />
+        </a>
+      )}
+      <Link className={buttonClass('secondary')} to={sitePaths.requestStatus({ reference })}>
+        <IconListCheck size={iconSize} aria-hidden />
+        <Trans>Check its status</Trans>
+      </Link>
+    </div>
+  );
+}

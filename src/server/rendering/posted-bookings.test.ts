@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
+import { makePackage, staffActor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { systemActor } from '../core/auth/actor.ts';
+
+let site: TestApp;
+let packageId: string;
+beforeAll(async () => {
+  site = await createTestApp();
+  packageId = makePackage(site.deps.db, { nameEn: 'Iron check', nameAr: 'فحص الحديد', price: 249.5 }).id;
+});
+afterAll(() => site.close());
+
+const person = { name: 'Mariam', email: 'mariam@visitor.example', phone: '0507654399' };
+/** The clock shows Saturday, 21 November 2026. */
+const wish = { wishDay: '2026-11-23', wishTime: 'morning', wishPlace: 'home' };
+
+const post = (path: string, fields: Record<string, string>) =>
+  site.send('POST', path, new URLSearchParams({ ...person, ...fields }).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+const factsIn = (html: string) => (/<dl.*<\/dl>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ');
+
+/** Books without script, and returns both pages and the stored notes. */
+async function book(prefix: string, fields: Record<string, string>) {
+  const path = `${prefix}/package/booking?package=${packageId}`;
+  const confirmation = (await post(path, fields)).body;
+  const ticket = /name="ticket" value="([^"]+)"/.exec(confirmation)?.[1] ?? '';
+  const { headers } = await post(path, { ...fields, ticket, confirmed: 'yes' });
+  const sent = (await site.get(String(headers.location))).body;
+  const reference = /D-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(String(headers.location))?.[0] ?? '';
+  const [stored] = site.services.requests.list(systemActor, { search: reference }).items;
+  return { confirmation, sent, reference, details: stored?.details };
+}
+
+test.each([
+  ['', 'Preferred: Monday, 23 November 2026 · Morning · At home', 'Iron check', '249.50 AED'],
+  ['/ar', 'التفضيل: الاثنين، 23 نوفمبر 2026 · صباحاً · في المنزل', 'فحص الحديد', '249.50 درهم'],
+])(
+  'Without script, a wish becomes the first line of the notes, and the confirmation repeats it with package and price (%s).',
+  async (prefix, line, name, price) => {
+    const { confirmation, details } = await book(prefix, { ...wish, notes: `Second floor${prefix}` });
+    const facts = factsIn(confirmation);
+    for (const fact of [name, price.split(' ')[0], line.slice(line.indexOf(':') + 2), person.name, person.phone])
+      expect(facts).toContain(fact);
+    expect(details).toMatchObject({ type: 'booking', packageId, notes: `${line}\nSecond floor${prefix}` });
+    expect(confirmation).not.toContain('/privacypolicy">privacy policy');
+  },
+);
+
+test('Notes that leave no room for the wish are refused at their field, with how many characters fit.', async () => {
+  const { statusCode, body } = await post(`/package/booking?package=${packageId}`, {
+    ...wish,
+    notes: 'n'.repeat(3990),
+  });
+  expect([statusCode, body.includes('At most 3,944 characters.'), body.includes('n'.repeat(3990))]).toEqual([
+    400,
+    true,
+    true,
+  ]);
+});
+
+test('After sending, a visitor has the reference, the package and links, of those that the centre has.', async () => {
+  const { settings } = site.services;
+  const contact = settings.get('contact');
+  const links = { ...contact.links, map: 'https://maps.example/laboratory' };
+  settings.set(staffActor('owner'), 'contact', { ...contact, whatsappE164: '+971501234567', links });
+  const { sent, reference } = await book('', { notes: 'First' });
+  const main = /<main.*<\/main>/s.exec(sent)?.[0] ?? '';
+  expect(main).toContain('Iron check');
+  const chat = whatsappAddress('971501234567', `Hello, this is about my request ${reference}.`).replaceAll(
+    '&',
+    '&amp;',
+  );
+  for (const address of [
+    chat,
+    `/package/preparation?package=${packageId}`,
+    links.map,
+    `/request-status?reference=${reference}`,
+  ])
+    expect(main).toContain(`href="${address}"`);
+
+  settings.set(staffActor('owner'), 'contact', { ...contact, whatsappE164: '', links: { ...links, map: '' } });
+  const { sent: other } = await book('', { notes: 'Second' });
+  const rest = /<main.*<\/main>/s.exec(other)?.[0] ?? '';
+  expect(rest).toContain('/request-status?reference=');
+  expect(rest).not.toMatch(/wa\.me|Directions/);
+});
+
+test('Only a form whose fields are all required says so if one is missing.', async () => {
+  const said = async (path: string) => (await post(path, { name: '' })).body;
+  for (const path of [`/package/booking?package=${packageId}`, '/reports']) {
+    expect(await said(path)).toContain('Please fill in the required fields.');
+    expect(await said(path)).not.toContain('All fields are required.');
+  }
+  expect(await said('/contact')).toContain('All fields are required.');
+});

@@ -1,0 +1,94 @@
+import type { Label } from '../collections/fields.ts';
+import { dateFormat, formatWeekday } from '../i18n/format.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
+import { addDays, type OpeningHours, openingState, periodsOfDay } from '../opening-hours/opening-hours.rules.ts';
+import { dayOf, isDay, startOfDay } from '../time/days.rules.ts';
+import { dayMs } from '../time/time.rules.ts';
+import { bookingForm } from './booking.form.ts';
+import type { Reader } from './request-type.ts';
+import { dayText } from './visit-time.rules.ts';
+
+/** The names of the times and the places, in the form and in the notes. */
+export const wishNames: Record<'wishTime' | 'wishPlace', Record<string, Label>> = {
+  wishTime: {
+    morning: /*i18n*/ { id: 'bookingWish.morning', message: 'Morning' },
+    evening: /*i18n*/ { id: 'bookingWish.evening', message: 'Evening' },
+  },
+  wishPlace: {
+    laboratory: /*i18n*/ { id: 'bookingWish.laboratory', message: 'At the laboratory' },
+    home: /*i18n*/ { id: 'bookingWish.home', message: 'At home' },
+  },
+};
+
+/** When and where a visitor would like a booking: a day ("2026-10-03"), a time and a place; '' for no wish. */
+export interface BookingWish {
+  wishDay: string;
+  wishTime: string;
+  wishPlace: string;
+}
+
+export const offeredDays = 5;
+
+/** The next days to choose from at `now` (ms): those that are not known as closed, nor over. */
+export function wishDays(hours: OpeningHours, now: number): string[] {
+  const today = dayOf(new Date(now).toISOString());
+  const coming = Array.from({ length: 4 * offeredDays }, (_, index) => addDays(today, index));
+  return coming.filter((day) => isPossible(hours, day, now)).slice(0, offeredDays);
+}
+
+/** Today counts until the last closing of the day. */
+function isPossible(hours: OpeningHours, day: string, now: number): boolean {
+  const periods = periodsOfDay(hours, day);
+  if (periods === null) return true;
+  const midnight = Date.parse(startOfDay(day));
+  if (midnight > now || periods.length === 0) return periods.length > 0;
+  const state = openingState(hours, now);
+  return (
+    state.kind === 'open' || (state.kind === 'closed' && state.opensAt !== null && state.opensAt < midnight + dayMs)
+  );
+}
+
+/** A day ("2026-11-26") as "Thu" and "26 Nov"; Arabic has no short names. */
+export function wishDayWords(day: string, locale: Locale): { weekday: string; date: string } {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(locales[locale].dateLocale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+  return { weekday: format({ weekday: 'short' }), date: format({ day: 'numeric', month: 'short' }) };
+}
+
+interface WishReader extends Pick<Reader, 'locale' | 'translate'> {
+  /** The current time in ms. */
+  now: number;
+}
+
+/** The wish in words: "Thursday, 26 November 2026 · Morning"; '' for none. A day that has passed is left out. */
+export function wishText(
+  { wishDay, wishTime, wishPlace }: BookingWish,
+  { locale, translate, now }: WishReader,
+): string {
+  const isToCome = isDay(wishDay) && wishDay >= dayOf(new Date(now).toISOString());
+  const comma = locale === 'ar' ? '،' : ',';
+  const day = isToCome ? `${formatWeekday(wishDay, locale)}${comma} ${dayText(wishDay, locale)}` : '';
+  const nameIn = (names: Record<string, Label>, value: string) => {
+    const label = Object.hasOwn(names, value) ? names[value] : undefined;
+    return label ? translate(label) : '';
+  };
+  return [day, nameIn(wishNames.wishTime, wishTime), nameIn(wishNames.wishPlace, wishPlace)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/**
+ * The first line of the notes, which has the wish, how many characters it leaves for the visitor's own notes, and the
+ * notes with it.
+ */
+export function notesWithWish(wish: BookingWish, reader: WishReader) {
+  const words = wishText(wish, reader);
+  const line = words
+    ? reader.translate(/*i18n*/ { id: 'bookingWish.line', message: 'Preferred: {words}' }, { words })
+    : '';
+  const { limit } = bookingForm.fields.notes;
+  return {
+    limit: line ? limit - line.length - 1 : limit,
+    join: (notes: string) => [line, notes].filter(Boolean).join('\n'),
+  };
+}
