@@ -17,7 +17,19 @@ const builds = {
     outDir: 'dist/client',
     manifest: true,
     cssCodeSplit: false,
-    rolldownOptions: { input: 'src/client/app/entry-site.tsx' },
+    rolldownOptions: {
+      input: 'src/client/app/entry-site.tsx',
+      // tRPC's client does not declare that its modules have no side effects, which would keep its WebSocket client.
+      // Many small files compress badly. Forms stay apart, since few visitors open one.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: /src\/client\/(?!requests|ui\/forms)|src\/shared|node_modules/, minShareCount: 3 },
+          ],
+        },
+      },
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+    },
   },
   admin: {
     target: targetsOf(browsers.admin),

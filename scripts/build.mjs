@@ -1,11 +1,11 @@
 import { build, readSizes } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { command } from './lib/run.mjs';
-import { formatKilobytes } from './lib/sizes.mjs';
+import { describeLargest } from './lib/sizes.mjs';
 
 /** `npm run build`: builds everything, even without changes. */
 await command(async () => {
   await ensureInstalled();
   await build();
-  console.log(`Script on /package before any interaction: ${formatKilobytes(readSizes().packageScriptBytes)} brotli`);
+  console.log(`Largest script of a page before any interaction: ${describeLargest(readSizes())}`);
 });

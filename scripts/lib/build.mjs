@@ -2,7 +2,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
 import { runNode } from './run.mjs';
-import { measurePackagePage } from './sizes.mjs';
 import { hashFiles, hasStamp, writeStamp } from './stamps.mjs';
 import { Failure, isImage, root, toolFile } from './tools.mjs';
 
@@ -22,12 +21,12 @@ const client = [...tools, 'src/client', 'src/shared', 'locales', 'public'];
 
 /** Builds by mode of vite.config.ts: name, inputs, and the step after the build, if there is one. */
 const builds = {
-  site: { name: 'the site', inputs: client, finish: () => finishClient('client') },
-  admin: { name: 'the staff area', inputs: client, finish: () => finishClient('client-admin') },
+  site: { name: 'the site', inputs: client, finish: () => precompress(dist('client')) },
+  admin: { name: 'the staff area', inputs: client, finish: () => precompress(dist('client-admin')) },
   server: {
     name: 'the server',
     inputs: [...client, 'src/server', 'drizzle', 'deploy'],
-    finish: () => precompress(dist('files', 'static')),
+    finish: finishServer,
   },
 };
 
@@ -64,8 +63,10 @@ async function buildOne(mode) {
   writeStamp(stampFile(mode), hash);
 }
 
-/** Compresses a built client. For the site, stores the size of the script on /package in dist/sizes.json. */
-async function finishClient(folder) {
-  await precompress(dist(folder));
-  if (folder === 'client') writeFileSync(sizesFile, `${JSON.stringify(measurePackagePage(dist(folder)), null, 2)}\n`);
+/** Stores the sizes of the pages' script in dist/sizes.json. The server is built last: its renderer names the pages. */
+async function finishServer() {
+  await precompress(dist('files', 'static'));
+  const { code, output } = await runNode([join(root, 'scripts', 'measure-pages.mjs'), dist()], { isQuiet: true });
+  if (code !== 0) throw new Failure('Measuring the script of the pages failed; see the output above.', output);
+  writeFileSync(sizesFile, output);
 }

@@ -1,28 +1,49 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The maximum script on /package before any interaction, in bytes of brotli; above it the check fails. */
+/** The maximum script of a public page before any interaction, in bytes of brotli; above it the check fails. */
 export const scriptLimitBytes = 125_000;
 
+const load = createRequire(import.meta.url);
 const entry = 'src/client/app/entry-site.tsx';
-const page = 'src/client/packages/site/packages.page.tsx';
 const catalogues = ['locales/en.po', 'locales/ar.po'];
 
-/** The brotli bytes of all script on /package before any interaction, in the larger language, and of each file. */
-export function measurePackagePage(folder) {
+/**
+ * The brotli bytes of all script of each public page before any interaction, in the larger language, by the page's
+ * name, and of each file. The script of a page with a form starts with the first interaction.
+ */
+export function measurePages(dist) {
+  const folder = join(dist, 'client');
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
-  const languages = catalogues.map((catalogue) => {
-    const scripts = listScripts(manifest, [entry, page, catalogue]).map((file) => [
-      file,
-      brotliCompressSync(readFileSync(join(folder, file))).length,
-    ]);
-    return {
-      packageScriptBytes: scripts.reduce((sum, [, bytes]) => sum + bytes, 0),
-      files: Object.fromEntries(scripts),
-    };
+  const { sitePages } = load(join(dist, 'server', 'renderer.cjs'));
+  const files = {};
+  const bytesOf = (file) => {
+    files[file] ??= brotliCompressSync(readFileSync(join(folder, file))).length;
+    return files[file];
+  };
+  const pages = Object.entries(sitePages).map(([name, { hasForm }]) => {
+    if (hasForm) return [name, 0];
+    const page = Object.keys(manifest).find((source) => source.endsWith(`/${name}.page.tsx`)) ?? name;
+    const sizes = catalogues.map((catalogue) => {
+      const scripts = listScripts(manifest, [entry, page, catalogue]);
+      return scripts.reduce((sum, file) => sum + bytesOf(file), 0);
+    });
+    return [name, Math.max(...sizes)];
   });
-  return languages.reduce((one, other) => (other.packageScriptBytes > one.packageScriptBytes ? other : one));
+  return { pages: Object.fromEntries(pages), files };
+}
+
+/** The page with the most script, as "home: 124.5 of 125.0 kB brotli". */
+export function describeLargest({ pages }) {
+  const [name, bytes] = largestPage(pages);
+  return `${name}: ${formatKilobytes(bytes)} of ${formatKilobytes(scriptLimitBytes)} brotli`;
+}
+
+/** The name and the bytes of the page with the most script. */
+export function largestPage(pages) {
+  return Object.entries(pages).reduce((one, other) => (other[1] > one[1] ? other : one));
 }
 
 /** The script files of some sources in a Vite manifest, with all static imports. Throws for an unknown source. */
@@ -39,6 +60,6 @@ export function listScripts(manifest, sources) {
 }
 
 /** Bytes as kilobytes of 1000 with one decimal. */
-export function formatKilobytes(bytes) {
+function formatKilobytes(bytes) {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }

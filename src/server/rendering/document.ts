@@ -23,6 +23,8 @@ interface SiteDocumentOptions {
   /** Without a trailing slash. */
   origin: string;
   chunks: string[];
+  /** The script waits for the visitor's first interaction. */
+  isWaiting: boolean;
   /** JSON-LD for crawlers, or null. */
   structuredData: object | null;
   look: SiteLook;
@@ -65,6 +67,7 @@ export function siteDocument({
   page,
   origin,
   chunks,
+  isWaiting,
   structuredData,
   look,
   isPreview = false,
@@ -93,7 +96,7 @@ export function siteDocument({
   return frame(
     locale,
     parts,
-    `${bar?.markup ?? ''}${announcement && `${announcement}<script>${announcementScript}</script>`}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`,
+    `${bar?.markup ?? ''}${announcement && `${announcement}<script>${announcementScript}</script>`}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks, isWaiting)}`,
     look.icon,
   );
 }
@@ -151,8 +154,8 @@ export function frame(locale: Locale, head: string[], body: string, ownIcon: str
 <html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${themeColour}">${icon}<link rel="apple-touch-icon" href="/apple-touch-icon.png">${head.join('')}</head><body>${body}</body></html>`;
 }
 
-function startScript(entry: string, chunks: string[]): string {
-  return `<script data-entry="${entry}" data-files="${chunks.join(' ')}">${bootstrapScript}</script>`;
+function startScript(entry: string, chunks: string[], isWaiting: boolean): string {
+  return `<script data-entry="${entry}" data-files="${chunks.join(' ')}"${isWaiting ? ' data-waiting' : ''}>${bootstrapScript}</script>`;
 }
 
 function tag(name: string, attributes: Record<string, string>): string {
@@ -175,8 +178,8 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 /**
  * The only inline script of the pages. The content security policy contains its hash, so it must be constant. It
  * redirects visitors who chose Arabic to the Arabic URL, since a cache in front may answer without the server. It starts
- * the site's script after the first paint, or at the visitor's first interaction. An empty page (`data-empty`) has
- * nothing to paint, so its script starts at once.
+ * the site's script after the first paint, or at the visitor's first interaction. A page that does nothing by itself
+ * (`data-waiting`) waits for that. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
  */
 const bootstrapScript = `(function(d,w,s){
 var chosen=(/(?:^|; )language=(\\w+)/.exec(d.cookie)||[])[1];try{chosen=chosen||w.localStorage.getItem('language')}catch(e){}
@@ -187,7 +190,9 @@ var started=false;function start(){if(started)return;started=true;
 (s.files?s.files.split(' '):[]).forEach(function(f){var l=d.createElement('link');l.rel='modulepreload';l.href=f;d.head.appendChild(l)});
 import(s.entry)}
 if('empty' in s){start();return}
-['pointerdown','keydown','focusin'].forEach(function(e){w.addEventListener(e,start,{once:true,passive:true})});
+var waits='waiting' in s;
+['pointerdown','keydown','focusin'].concat(waits?['pointermove','scroll']:[]).forEach(function(e){w.addEventListener(e,start,{once:true,passive:true})});
+if(waits)return;
 function painted(){w.requestAnimationFrame(function(){w.requestAnimationFrame(function(){setTimeout(start,250)})});setTimeout(start,2000)}
 if(d.readyState==='complete')painted();else w.addEventListener('load',painted);
 })(document,window,document.currentScript.dataset)`;

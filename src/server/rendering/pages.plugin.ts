@@ -146,7 +146,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     const isForCrawlers = isIndexed && !isPreview && !bar;
     const readData = () => structuredData({ locale, path, search, head, router, context, origin, now });
     const data = isForCrawlers ? await readData().catch(reportCrawlerData) : null;
-    const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview, bar });
+    // A page with a form moves nothing by itself.
+    const isWaiting = route?.hasForm ?? false;
+    const html = siteDocument({ build, page, origin, chunks, isWaiting, structuredData: data, look, isPreview, bar });
     // Pages that search engines index under another URL, or not at all, have unlimited URLs.
     const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
     return { status: page.status, html: await build.transform(path, html), look, isRare };

@@ -5,6 +5,9 @@ import { appErrorOf } from './app-error.ts';
 const freshMs = 60_000;
 const maxRetries = 2;
 
+/** For data that the page keeps until it is loaded again. */
+export const neverStale = { staleTime: Number.POSITIVE_INFINITY };
+
 /** The query client of one browser or one server render. It retries network errors, but not refusals of the server. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
