@@ -67,6 +67,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
       await Promise.all([
         api.content.settings.getLanding.ensureData({ locale }),
         api.content.packages.pickRandom.ensureData({ locale }),
+        api.content.packages.findLowestPrice.ensureData(),
         // Not ensured: the offers card shows its own error.
         api.content.offers.list.prefetch({ locale }),
       ]);

@@ -57,6 +57,12 @@ export function packagesOrder(sort: PackageSort | undefined, locale: Locale, now
   return [sql`${price} IS NULL`, sort === 'price-up' ? sql`${price} ASC` : sql`${price} DESC`, ...staffOrder];
 }
 
+/** The lowest price of published packages at an instant, in AED; null if none has a price. */
+export function readLowestPrice(db: Db, now: number): number | null {
+  const where = packagesWhere(db, { now });
+  return db.values<[number | null]>(sql`SELECT min(${priceAt(now)}) FROM ${packages} WHERE ${where}`)[0]?.[0] ?? null;
+}
+
 /** The counts of each filter's values, given the other filters. */
 export function readFacets(db: Db, { locale, ...selection }: PackageSelection & { locale: Locale }): PackageFacets {
   const without = (filter: keyof PackageFilters) => packagesWhere(db, { ...selection, [filter]: undefined });

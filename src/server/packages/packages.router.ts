@@ -57,6 +57,7 @@ export const servedPackages = servedCollection({
       .input(z.object({ locale: localeSchema }))
       .output(z.array(packageSummarySchema))
       .query(({ input }) => service.pickRandom(input.locale, randomCount)),
+    findLowestPrice: publicProcedure.output(z.number().nullable()).query(() => service.findLowestPrice()),
     endExpiredSale: publicProcedure
       .input(z.object({ id: contentIdSchema }))
       .output(z.object({ onSale: z.literal(false) }))

@@ -102,6 +102,18 @@ test('Visitors see published packages in staff order, one page at a time.', () =
   expect(service.list({ locale: 'en', categoryId, page: 3 }).items).toEqual([]);
 });
 
+test('The lowest price is that of the cheapest published package now, with its sale while that runs.', () => {
+  expect(service.findLowestPrice()).toBeNull();
+  makePackage(db, { price: null });
+  makePackage(db, { price: 20, isPublished: false });
+  expect(service.findLowestPrice()).toBeNull();
+  makePackage(db, { price: 80 });
+  makePackage(db, runningSale());
+  expect(service.findLowestPrice()).toBe(75);
+  now += 2 * dayMs;
+  expect(service.findLowestPrice()).toBe(80);
+});
+
 test('Each language has its own list of pictures, in staff order.', () => {
   const ids = [makeMedia(db), makeMedia(db), makeMedia(db)].map(({ id }) => id);
   const [first = '', second = '', third = ''] = ids;

@@ -24,7 +24,7 @@ import { cacheUntilChange } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { panels } from '../lab-tests/lab-tests.table.ts';
 import { createPictureReader } from '../media/pictures.ts';
-import { packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
+import { packagesOrder, packagesWhere, readFacets, readLowestPrice } from './package-filters.ts';
 import { readByIds, readFound, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, writePackageParts } from './package-parts.ts';
 import { toPackageDetail, toPackageSummary } from './package-records.ts';
@@ -118,6 +118,9 @@ export function createPackagesService(deps: CollectionDeps) {
     return rows.map((row) => toPackageSummary(row, locale, now));
   }
 
+  /** The lowest price of published packages now, in AED; null if none has a price. */
+  const findLowestPrice = () => readLowestPrice(db, clock());
+
   /** The ids of the best matches, published or not. Throws without content.write. */
   function findIdsForStaff(actor: Actor, term: string, most: number): string[] {
     requirePermission(actor, 'content.write');
@@ -164,6 +167,7 @@ export function createPackagesService(deps: CollectionDeps) {
     listOnSale,
     get,
     pickRandom,
+    findLowestPrice,
     findIdsForStaff,
     moveToCategory,
     ...sales,

@@ -95,10 +95,33 @@ test('A tagline that exists only in English is marked as English on Arabic pages
   const centre = settings.get('centre');
   settings.set(staffActor('owner'), 'centre', { ...centre, taglineEn: 'Care you can trust', taglineAr: '' });
   const [marked, plain] = [/<span lang="en" dir="ltr">Care you can trust<\/span>/g, />Care you can trust</g];
-  expect((await site.get('/ar')).body.match(marked)).toHaveLength(2);
+  expect((await site.get('/ar')).body.match(marked)).toHaveLength(1);
   expect((await site.get('/')).body).not.toMatch(marked);
-  expect((await site.get('/')).body.match(plain)).toHaveLength(2);
+  expect((await site.get('/')).body.match(plain)).toHaveLength(1);
   settings.set(staffActor('owner'), 'centre', centre);
+});
+
+test('The heading of the landing page names the town and the lowest price; without these it is the tagline, else the name.', async () => {
+  const { settings } = site.services;
+  const owner = staffActor('owner');
+  const centre = settings.get('centre');
+  const heading = async (path = '/') =>
+    /<h1[^>]*>(.*?)<\/h1>/s.exec((await site.get(path)).body)?.[1]?.replace(/<[^>]*>/g, '');
+  makePackage(site.deps.db, { price: 4.5 });
+  const unnamed = { ...centre, nameEn: 'Bay Lab', townEn: '', townAr: '', taglineEn: '', taglineAr: '' };
+  settings.set(owner, 'centre', unnamed);
+  expect(await heading()).toBe('Bay Lab');
+  settings.set(owner, 'centre', { ...unnamed, taglineEn: 'Close to home' });
+  expect(await heading()).toBe('Close to home');
+  settings.set(owner, 'centre', { ...centre, townEn: 'Bay', townAr: 'الخليج' });
+  expect(await heading()).toBe('Health tests in Bay, from 4.50\u00a0AED');
+  expect(await heading('/ar')).toBe('فحوص طبية في الخليج ابتداءً من 4.50\u00a0درهم');
+  settings.set(owner, 'centre', centre);
+});
+
+test('The script of a page with a form waits for the visitor, that of other pages does not.', async () => {
+  for (const path of ['/contact', '/ar/withdraw']) expect((await site.get(path)).body).toContain(' data-waiting>');
+  for (const path of ['/', '/package']) expect((await site.get(path)).body).not.toContain(' data-waiting>');
 });
 
 test('Unknown addresses below the catalogue show the catalogue with its canonical URL.', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageTexts } from '../site/page-texts.ts';
+import { type PageText, pageTexts } from '../site/page-texts.ts';
 
 /** The pages with texts, and `answers`. */
 export type TextPage = keyof typeof pageTexts;
@@ -8,8 +8,11 @@ type TextName<Page extends TextPage> = keyof (typeof pageTexts)[Page] & string;
 export type PageTexts<Page extends TextPage> = Record<TextName<Page>, string>;
 type StoredTexts<Page extends TextPage> = Record<`${TextName<Page>}${'En' | 'Ar'}`, string>;
 
-/** The placeholders of texts: the centre's town and its founding year. */
-export const pageTextFields = ['town', 'year'] as const;
+/** The placeholders that a stored text (`introEn`) of a page may contain: the centre's town and year, and its own. */
+export function placeholdersOf(page: string, key: string): readonly string[] {
+  const texts: Record<string, PageText> = pageTexts[page as TextPage];
+  return ['town', 'year', ...(texts[key.replace(/En$|Ar$/, '')]?.fields ?? [])];
+}
 
 const longest = 600;
 // Stored values lack a text that an update added: it then has its default, until staff change or empty it.

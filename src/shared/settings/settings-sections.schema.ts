@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema, lineSchema, phoneSchema, wholeSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { accentContrast } from './accent.rules.ts';
-import { pageTextFields } from './page-texts.schema.ts';
+import { placeholdersOf } from './page-texts.schema.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
 
@@ -123,9 +123,8 @@ type Refinement = { addIssue: (issue: { code: 'custom'; path: (string | number)[
 function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
   for (const [page, texts] of Object.entries(pages))
     for (const [name, text] of Object.entries(texts)) {
-      const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(
-        ([, field = '']) => !(pageTextFields as readonly string[]).includes(field),
-      );
+      const known = placeholdersOf(page, name);
+      const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([, field = '']) => !known.includes(field));
       if (unknown)
         context.addIssue({
           code: 'custom',

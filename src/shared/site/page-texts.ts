@@ -9,6 +9,8 @@ export interface PageText {
   label: Label;
   en: string;
   ar: string;
+  /** Placeholders of this text alone. */
+  fields?: readonly string[];
 }
 
 const intro = /*i18n*/ { id: 'pageText.intro', message: 'Below the title' };
@@ -28,6 +30,12 @@ const steps = {
  */
 export const pageTexts = {
   home: {
+    heading: {
+      label: /*i18n*/ { id: 'pageText.home.heading', message: 'Heading of the page' },
+      en: 'Health tests in {town}, from {price}',
+      ar: 'فحوص طبية في {town} ابتداءً من {price}',
+      fields: ['price'],
+    },
     packages: {
       label: /*i18n*/ { id: 'pageText.home.packages', message: 'Above the packages' },
       en: 'Every test, how to prepare and the price, before you book.',

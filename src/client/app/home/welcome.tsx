@@ -1,9 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHomeHeart, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatAmount } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
+import { neverStale } from '../../ui/lib/query-client.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './welcome.module.css';
 
@@ -12,22 +17,23 @@ interface WelcomeProps {
   openNow: ReactNode;
 }
 
-/** The centre's name and its main services at the top of the home page. */
+/** The page's heading, the centre's name and its main services at the top of the home page. */
 export function Welcome({ openNow }: WelcomeProps) {
-  const { name, tagline, phones } = useSiteFrame();
+  const { name, phones } = useSiteFrame();
   const [hotline] = phones;
+  const heading = useHeading();
   return (
     <div className={styles.welcome}>
       <div>
-        <h1 className={styles.name} translate="no">
-          {name}
-        </h1>
-        {(tagline || openNow) && (
-          <p className={styles.line}>
-            <ContentText text={tagline} />
-            {openNow && <span className={styles.open}>{openNow}</span>}
+        {heading && (
+          <p className={styles.name} translate="no">
+            {name}
           </p>
         )}
+        <h1 className={styles.heading}>
+          {heading ? <ContentText text={heading} /> : <span translate="no">{name}</span>}
+        </h1>
+        {openNow && <p className={styles.open}>{openNow}</p>}
       </div>
       <div className={styles.actions}>
         <ButtonLink className={styles.wide} to={sitePaths.packages()}>
@@ -46,4 +52,18 @@ export function Welcome({ openNow }: WelcomeProps) {
       </div>
     </div>
   );
+}
+
+/** The heading with the lowest price, or the tagline if a value is missing; empty if the centre has neither. */
+function useHeading(): string {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { tagline } = useSiteFrame();
+  const { heading = '' } = usePageTexts('home');
+  const { data: lowestPrice = null } = trpc.content.packages.findLowestPrice.useQuery(undefined, neverStale);
+  if (!heading.includes('{price}')) return heading || tagline;
+  if (lowestPrice === null) return tagline;
+  const currency = t({ id: 'currency', message: 'AED' });
+  // A no-break space keeps the amount and its currency on one line.
+  return heading.replaceAll('{price}', `${formatAmount(lowestPrice, locale)}\u00a0${currency}`);
 }

@@ -296,11 +296,11 @@ const privacy: Described<'privacy'> = {
 };
 
 // The placeholders as typed in texts.
-const [town, year] = ['{town}', '{year}'];
+const [town, year, price] = ['{town}', '{year}', '{price}'];
 const texts: Described<'texts'> = {
   section: 'texts',
   title: msg`Texts of the pages`,
-  hint: msg`A text that is empty in both languages is left out. ${town} and ${year} stand for the town and the year in the section “Centre”.`,
+  hint: msg`A text that is empty in both languages is left out. ${town} and ${year} stand for the town and the year in the section “Centre”. The heading of the home page can contain ${price}, the lowest price of a package; if a value is missing, the page shows the line below the name instead.`,
   previewPath: sitePaths.withdraw(),
   previews: pageTextPreviews,
   groups: pageTextGroups,
