@@ -188,7 +188,7 @@ test.describe('The contact form', () => {
     await expect(page.getByLabel(t('Message'), { exact: true })).toHaveValue('Still here');
     // The reload restored the scroll position, below the info bar.
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
+    await page.locator(`header a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
     await expect(page.locator('textarea[name=message]')).toHaveValue('Still here');
   });
 
@@ -240,7 +240,7 @@ test.describe('The contact form', () => {
     await page.getByLabel(t('Name'), { exact: true }).fill('Sara');
     await expect(page.getByLabel(t('Name'), { exact: true })).toHaveValue('Sara');
     const other = siteLocale === 'en' ? 'ar' : 'en';
-    await page.locator(`a[hreflang=${other}]`).click();
+    await page.locator(`header a[hreflang=${other}]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });
 });

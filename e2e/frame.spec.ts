@@ -14,7 +14,7 @@ test.describe('The site', () => {
   }) => {
     const other = siteLocale === 'en' ? 'ar' : 'en';
     await openHydrated(page, to('/package?q=vitamin'));
-    await page.locator(`a[hreflang=${other}]`).click();
+    await page.locator(`header a[hreflang=${other}]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
     await expect(page).toHaveURL(other === 'ar' ? '/ar/package?q=vitamin' : '/package?q=vitamin');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe(other);
@@ -26,8 +26,34 @@ test.describe('The site', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package'));
-    await page.locator(`a[hreflang=${other}]`).click();
+    await page.locator(`header a[hreflang=${other}]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await context.close();
+  });
+
+  test('folds the footer’s links on a phone, without script too, and repeats the language switch there.', async ({
+    browser,
+    to,
+    t,
+    siteLocale,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+      ...(baseURL && { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto(to('/package'));
+    const footer = page.getByRole('contentinfo');
+    const links = footer.getByRole('navigation', { name: t('Explore') });
+    await expect(links.getByRole('link')).toHaveCount(0);
+    await links.getByText(t('Explore')).filter({ visible: true }).click();
+    await expect(links.getByRole('link', { name: t('Frequent questions') })).toBeVisible();
+    const other = siteLocale === 'en' ? 'ar' : 'en';
+    await footer.locator(`a[hreflang=${other}]`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await expect(page).toHaveURL(other === 'ar' ? '/ar/package' : '/package');
     await context.close();
   });
 

@@ -216,7 +216,7 @@ test.describe('The form for a home visit', () => {
     );
     await dialog.getByRole('button', { name: t('Cancel') }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
+    await page.locator(`header a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
     await expect(page.locator('select[name=visitHour]')).toHaveValue('16:00');
     await expect(page.locator('input[name=phone]')).toHaveValue('٠٥٠ ١٢٣ ٤٥٦٧');
     const sentence = page

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
@@ -10,9 +11,15 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import { footerMenu } from '../../ui/site-pages.ts';
 import { SocialLinks } from '../../ui/social-links.tsx';
 import styles from './footer.module.css';
+import { LanguageLink } from './language-link.tsx';
 
-/** The footer of every page: hotlines, links, profiles on other sites and legal notes. */
-export function Footer() {
+interface FooterProps {
+  /** The canonical path; null for a page that was not found. */
+  pagePath: string | null;
+}
+
+/** The footer of every page: hotlines, links, profiles on other sites, the language switch and legal notes. */
+export function Footer({ pagePath }: FooterProps) {
   const { t } = useLingui();
   const frame = useSiteFrame();
   const aboutLinks = [
@@ -63,6 +70,8 @@ export function Footer() {
                 </li>
               )}
             </ul>
+            {/* The switch in the info bar is hidden once the page is scrolled. */}
+            <LanguageLink className={styles.language} pagePath={pagePath} />
             <SocialLinks
               className={styles.social}
               names={['instagram', 'facebook', 'whatsapp', 'map', 'survey', 'review']}
@@ -81,9 +90,16 @@ export function Footer() {
   );
 }
 
+/** On a phone, the title opens the links. They follow the details, because older browsers cannot show closed ones. */
 function FooterLinks({ title, links }: { title: string; links: MenuLink[] }) {
   return (
-    <nav aria-label={title}>
+    <nav className={styles.links} aria-label={title}>
+      <details className={styles.fold}>
+        <summary>
+          {title}
+          <IconChevronDown aria-hidden />
+        </summary>
+      </details>
       <h2 className={styles.heading}>{title}</h2>
       <ul>
         {links.map(({ to, label }) => (

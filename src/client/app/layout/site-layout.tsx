@@ -31,7 +31,7 @@ export function SiteLayout({ pagePath, children }: SiteLayoutProps) {
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer pagePath={pagePath} />
     </div>
   );
 }

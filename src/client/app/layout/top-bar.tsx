@@ -1,12 +1,10 @@
-import { Trans } from '@lingui/react/macro';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { mailtoAddress } from '#shared/fields/email.rules.ts';
-import { locales, otherLocale } from '#shared/i18n/locales.ts';
 import { OpenNow } from '../../opening-hours/site/open-now.tsx';
-import { useLanguageSwitch } from '../../ui/lib/use-language-switch.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SocialLinks, topBarLinks } from '../../ui/social-links.tsx';
+import { LanguageLink } from './language-link.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
@@ -17,7 +15,6 @@ interface TopBarProps {
 /** The info bar: contact data and the language switch. */
 export function TopBar({ pagePath }: TopBarProps) {
   const { phones, email } = useSiteFrame();
-  const { target, href, handleClick } = useLanguageSwitch(pagePath);
   return (
     <div className={styles.bar}>
       <div className={styles.inner}>
@@ -39,12 +36,7 @@ export function TopBar({ pagePath }: TopBarProps) {
           </a>
         )}
         <SocialLinks className={styles.social} names={topBarLinks} />
-        <a className={styles.language} href={href} onClick={handleClick} lang={target} hrefLang={target} rel="nofollow">
-          <span className="visually-hidden" lang={otherLocale(target)}>
-            <Trans>Switch language:</Trans>{' '}
-          </span>
-          <span>{locales[target].ownName}</span>
-        </a>
+        <LanguageLink className={styles.language} pagePath={pagePath} />
       </div>
     </div>
   );
