@@ -1,6 +1,9 @@
 import { formatClockTime } from '../src/shared/i18n/format.ts';
 import { waitForHydration } from './support/hydration.ts';
+import { topOf } from './support/positions.ts';
 import { expect, test } from './support/site.ts';
+
+const pauseAll = 'Pause the slides, offers and partners';
 
 test.describe('The landing page', () => {
   test('shows its sections in the specified order.', async ({ page, to, t }) => {
@@ -25,21 +28,33 @@ test.describe('The landing page', () => {
     await expect(page.getByRole('region', { name: t('Insurance partners') }).getByRole('listitem')).toHaveCount(5);
   });
 
-  test('shows the heading and the links to packages, home visits and a call on a phone without scrolling.', async ({
+  test('fits a phone: the heading and the main links in the first view, a package to book soon after, a short page.', async ({
     page,
     to,
     t,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await waitForHydration(page);
+    const main = page.getByRole('main');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(heading).toHaveText(/\d/);
+    const sizes = await main.evaluate((element) =>
+      [...element.querySelectorAll('*')].map((part) => Number.parseFloat(getComputedStyle(part).fontSize)),
+    );
+    expect(Math.max(...sizes)).toBe(32);
+    expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe('32px');
     for (const name of ['See packages and prices', 'Home visit', 'Call us'])
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: t(name) })
-          .first(),
-      ).toBeInViewport({ ratio: 1 });
+      await expect(main.getByRole('link', { name: t(name) }).first()).toBeInViewport({ ratio: 1 });
+    const slides = page.getByRole('region', { name: t('Highlights') });
+    expect((await slides.boundingBox())?.height).toBe(260);
+    expect((await page.getByRole('region', { name: t('Current offers') }).boundingBox())?.height).toBeLessThan(160);
+    expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThanOrEqual(600);
+    // The buttons are beside the slide's link, not on its picture.
+    const picture = await slides.locator('article:not([inert]) picture').locator('..').boundingBox();
+    const below = (picture?.y ?? 0) + (picture?.height ?? 0);
+    for (const button of await slides.getByRole('button').all()) expect(await topOf(button)).toBeGreaterThan(below);
   });
 
   test('shows the same random packages before and after hydration. @only-en', async ({ page, request, to, t }) => {
@@ -56,7 +71,7 @@ test.describe('The landing page', () => {
 });
 
 test.describe('The slides of the landing page', () => {
-  test('change every six seconds, wait under the mouse pointer, and stop if paused. @only-en', async ({
+  test('change every six seconds, wait under the mouse pointer, and stop if paused, as do the offers and partners. @only-en', async ({
     page,
     to,
     t,
@@ -65,7 +80,7 @@ test.describe('The slides of the landing page', () => {
     await page.goto(to('/'));
     await waitForHydration(page);
     const hero = page.getByRole('region', { name: t('Highlights') });
-    const pause = hero.getByRole('button', { name: t('Pause the pictures') });
+    const pause = page.getByRole('button', { name: t(pauseAll) });
     await pause.waitFor();
     // From here, the test controls the clock. After a manual move, the next slide is shown for its full time.
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -82,17 +97,53 @@ test.describe('The slides of the landing page', () => {
     const second = (await shown.textContent()) ?? '';
     await page.clock.runFor(20_000);
     await expect(shown).toHaveText(second);
+    await expect(page.getByRole('button', { name: t(pauseAll) })).toHaveCount(1);
     await pause.click();
     await page.mouse.move(0, 0);
+    const offer = page.getByRole('region', { name: t('Current offers') }).getByRole('heading');
+    const shownOffer = (await offer.textContent()) ?? '';
     await page.clock.runFor(20_000);
     await expect(shown).toHaveText(second);
+    await expect(offer).toHaveText(shownOffer);
+    const logos = page
+      .getByRole('region', { name: t('Insurance partners') })
+      .getByRole('list')
+      .first();
+    await expect(logos).toHaveCSS('animation-play-state', 'paused');
+    await page.getByRole('button', { name: t('Play the slides, offers and partners') }).click();
+    await page.mouse.move(0, 0);
+    await expect(logos).toHaveCSS('animation-play-state', 'running');
+  });
+
+  test('precede nothing that moves before their pause button, and speak to a screen reader once the keyboard holds them. @only-ar', async ({
+    page,
+    to,
+    t,
+  }) => {
+    await page.goto(to('/'));
+    await waitForHydration(page);
+    const pause = page.getByRole('button', { name: t(pauseAll) });
+    const hero = page.getByRole('region', { name: t('Highlights') });
+    const slides = hero.locator('[aria-live]');
+    await pause.waitFor();
+    await expect(slides).toHaveAttribute('aria-live', 'off');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('Call us') })
+      .first()
+      .focus();
+    await page.keyboard.press('Tab');
+    await expect(pause).toBeFocused();
+    await expect(slides).toHaveAttribute('aria-live', 'polite');
+    await page.keyboard.press('Tab');
+    await expect(hero.locator('article:not([inert])').getByRole('link')).toBeFocused();
   });
 
   test('follow the arrow keys in the reading direction.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
     const hero = page.getByRole('region', { name: t('Highlights') });
-    await hero.getByRole('button', { name: t('Pause the pictures') }).waitFor();
+    await page.getByRole('button', { name: t(pauseAll) }).waitFor();
     const shown = hero.locator('article:not([inert])');
     const number = async (at: number) =>
       expect(shown).toHaveAttribute(
@@ -133,7 +184,7 @@ test.describe('The slides of the landing page', () => {
     const first = (await shown.textContent()) ?? '';
     await page.clock.runFor(30_000);
     await expect(shown).toHaveText(first);
-    await expect(page.getByRole('button', { name: t('Pause the pictures') })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t(pauseAll) })).toHaveCount(0);
   });
 
   test('have a high fetch priority only for the first picture. @only-en', async ({ request, to }) => {
@@ -148,10 +199,13 @@ test.describe('The current offers on the landing page', () => {
     await page.goto(to('/'));
     await waitForHydration(page);
     const card = page.getByRole('region', { name: t('Current offers') });
-    await card.getByRole('button', { name: t('Pause the pictures') }).waitFor();
+    await page.getByRole('button', { name: t(pauseAll) }).waitFor();
+    const reader = await card.getByRole('link').elementHandle();
     const first = (await card.getByRole('heading').textContent()) ?? '';
     await page.clock.runFor(4_100);
     await expect(card.getByRole('heading')).not.toHaveText(first);
+    // A screen reader keeps its place: the offer stays in the document.
+    expect(await reader?.evaluate((link) => link.isConnected)).toBe(true);
     const second = (await card.getByRole('heading').textContent()) ?? '';
     await card.getByRole('link').click();
     await expect(page).toHaveURL(/\/package\/detail\?offer=[0-9a-f]{24}$/);
@@ -168,7 +222,11 @@ test.describe('The current offers on the landing page', () => {
 });
 
 test.describe('The quick links', () => {
-  test('open under the mouse pointer and on focus, and close on Escape. @only-en', async ({ page, to, t }) => {
+  test('open under the mouse pointer and on focus, and close on the first Escape. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await page.goto(to('/'));
     await waitForHydration(page);
     const dial = page.locator('details').filter({ has: page.getByLabel(t('Quick links')) });
@@ -180,7 +238,10 @@ test.describe('The quick links', () => {
     await page.keyboard.press('Tab');
     await page.getByLabel(t('Quick links')).focus();
     await expect(dial).toHaveAttribute('open');
+    await page.keyboard.press('Tab');
+    await expect(dial.getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(page.getByLabel(t('Quick links'))).toBeFocused();
     await expect(dial).not.toHaveAttribute('open');
   });
 

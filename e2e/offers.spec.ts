@@ -66,7 +66,7 @@ test.describe('The offers section', () => {
     await waitForHydration(page);
     const card = page.getByRole('article').first();
     const second = card.locator('picture').nth(1).locator('..');
-    await card.getByLabel(t('Pause the pictures')).waitFor();
+    await expect(page.getByLabel(t('Pause the pictures'))).toHaveCount(1);
     await page.mouse.move(0, 0);
     await page.clock.runFor(pictureMs - 500);
     await expect(second).toHaveAttribute('aria-hidden', 'true');
@@ -75,11 +75,11 @@ test.describe('The offers section', () => {
     await card.hover();
     await page.clock.runFor(3 * pictureMs);
     await expect(second).toHaveAttribute('aria-hidden', 'false');
-    await card.getByLabel(t('Pause the pictures')).click();
+    await page.getByLabel(t('Pause the pictures')).click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(3 * pictureMs);
     await expect(second).toHaveAttribute('aria-hidden', 'false');
-    await card.getByLabel(t('Play the pictures')).click();
+    await page.getByLabel(t('Play the pictures')).click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(pictureMs + 100);
     await expect(second).toHaveAttribute('aria-hidden', 'true');

@@ -19,12 +19,10 @@ export function Section({ title, text, more, id, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={headingId} id={id}>
       <div className={styles.heading}>
-        <div>
-          <h2 id={headingId} className={styles.title}>
-            {title}
-          </h2>
-          {text && <p className={styles.text}>{text}</p>}
-        </div>
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
         {more && (
           <Link to={more.to} className={styles.more}>
             <span>{more.label}</span>

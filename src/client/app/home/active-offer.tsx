@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDiscount } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { cutAtWord } from '#shared/fields/text.rules.ts';
-import type { Picture as PictureData } from '#shared/media/media.schema.ts';
 import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferSummary } from '#shared/offers/offers.schema.ts';
 import { daysLeftInclusive, isSaleRunning, savingOf } from '#shared/packages/sales.rules.ts';
@@ -10,12 +10,12 @@ import { sitePaths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
+import { neverStale } from '../../ui/lib/query-client.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
-import { PauseButton } from '../../ui/pictures/pause-button.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
+import { PictureCycle } from '../../ui/pictures/picture-cycle.tsx';
 import { useCycle } from '../../ui/pictures/use-cycle.ts';
 import { Price } from '../../ui/price.tsx';
 import { SaleTimeLeft } from '../../ui/sale-time-left.tsx';
@@ -25,14 +25,15 @@ import styles from './active-offer.module.css';
 const offerMs = 4000;
 /** In characters, about two lines. Cut by script, because CSS truncation can split Arabic words. */
 const maxDescriptionLength = 80;
-const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, 92vw';
+/** On a phone, a narrow part of the picture has the height of the row. */
+const sizes = '(min-width: 1120px) 320px, (min-width: 640px) 280px, 240px';
 
 /** Rotates through the running offers beside the slides. Each links to its page. */
 export function ActiveOffer() {
   const { t } = useLingui();
   const { locale } = useSite();
   const now = useNow();
-  const offers = trpc.content.offers.list.useQuery({ locale });
+  const offers = trpc.content.offers.list.useQuery({ locale }, neverStale);
   return (
     <section className={styles.card} aria-label={t`Current offers`}>
       {offers.isPending && (
@@ -57,59 +58,75 @@ export function ActiveOffer() {
 /** Shows the next offer every 4 s, and the next picture of each offer in every round. */
 function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
   const maxPictures = Math.max(1, ...offers.map(({ pictures }) => pictures.length));
-  const { index, canMove, isPaused, togglePause, holdProps } = useCycle({
-    count: offers.length * maxPictures,
-    intervalMs: offerMs,
-  });
-  const offer = offers[index % offers.length];
-  if (!offer) return <NoOffer />;
-  const picture = pictureAt(offers, index);
-  const nextPicture = pictureAt(offers, index + 1);
-  const daysLeft = daysLeftInclusive(offer, now);
-  const saving = savingOf(offerPrices(offer));
+  const { index, canMove, holdProps } = useCycle({ count: offers.length * maxPictures, intervalMs: offerMs });
+  const [furthest, setFurthest] = useState(0);
+  if (index > furthest) setFurthest(index);
+  if (offers.length === 0) return <NoOffer />;
+  const shown = index % offers.length;
+  // The next offer loads its picture before its turn; a single offer loads its next picture.
+  const ahead = canMove ? 1 : 0;
   return (
-    <div className={styles.offer} {...holdProps}>
-      <div key={index} className={styles.turn}>
-        <div className={styles.picture}>{picture && <Picture picture={picture} sizes={sizes} />}</div>
-        <div className={styles.body}>
-          <div className={styles.chips}>
-            {saving && <SavingChip saving={saving} />}
-            {daysLeft !== null && (
-              <Chip look="soft">
-                <SaleTimeLeft daysLeft={daysLeft} />
-              </Chip>
-            )}
-          </div>
-          <h2 className={styles.name}>
-            <Link className="stretched" to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
-              <ContentText text={offer.name} isName />
-            </Link>
-          </h2>
-          <p className={styles.description}>
-            <ContentText text={cutAtWord(offer.description, maxDescriptionLength)} />
-          </p>
-          {offer.salePrice !== null && (
-            <Price
-              price={offer.originalPrice ?? offer.salePrice}
-              priceSale={offer.originalPrice === null ? null : offer.salePrice}
+    <div className={styles.offers} {...holdProps}>
+      {offers.map((offer, place) => {
+        const isShown = place === shown;
+        const round = Math.max(0, Math.floor((index + (isShown ? 0 : ahead) - place) / offers.length));
+        const cycle = { index: round % Math.max(1, offer.pictures.length), canMove: canMove && offers.length === 1 };
+        return (
+          <OfferTurn key={offer.id} offer={offer} now={now} isShown={isShown}>
+            <PictureCycle
+              className={styles.picture}
+              pictures={place <= furthest + ahead ? offer.pictures : []}
+              cycle={cycle}
+              sizes={sizes}
             />
-          )}
-        </div>
-      </div>
-      {canMove && nextPicture && (
-        <div className={styles.next} aria-hidden>
-          <Picture picture={nextPicture} sizes={sizes} />
-        </div>
-      )}
-      {canMove && <PauseButton className={styles.pause} isPaused={isPaused} onToggle={togglePause} />}
+          </OfferTurn>
+        );
+      })}
     </div>
   );
 }
 
-/** The picture at a step: offers alternate, and each round shows the next picture of an offer. */
-function pictureAt(offers: OfferSummary[], turn: number): PictureData | undefined {
-  const pictures = offers[turn % offers.length]?.pictures ?? [];
-  return pictures[Math.floor(turn / offers.length) % pictures.length];
+interface OfferTurnProps {
+  offer: OfferSummary;
+  now: number;
+  isShown: boolean;
+  /** The picture. */
+  children: ReactNode;
+}
+
+/** One offer. It stays in the document while others are shown, so a screen reader does not lose its place. */
+function OfferTurn({ offer, now, isShown, children }: OfferTurnProps) {
+  const daysLeft = daysLeftInclusive(offer, now);
+  const saving = savingOf(offerPrices(offer));
+  return (
+    <div className={isShown ? styles.offer : `${styles.offer} ${styles.hidden}`} inert={!isShown}>
+      {children}
+      <div className={styles.body}>
+        <div className={styles.chips}>
+          {saving && <SavingChip saving={saving} />}
+          {daysLeft !== null && (
+            <Chip look="soft">
+              <SaleTimeLeft daysLeft={daysLeft} />
+            </Chip>
+          )}
+        </div>
+        <h2 className={styles.name}>
+          <Link className="stretched" to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
+            <ContentText text={offer.name} isName />
+          </Link>
+        </h2>
+        <p className={styles.description}>
+          <ContentText text={cutAtWord(offer.description, maxDescriptionLength)} />
+        </p>
+        {offer.salePrice !== null && (
+          <Price
+            price={offer.originalPrice ?? offer.salePrice}
+            priceSale={offer.originalPrice === null ? null : offer.salePrice}
+          />
+        )}
+      </div>
+    </div>
+  );
 }
 
 function NoOffer() {

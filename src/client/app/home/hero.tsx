@@ -1,25 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { locales } from '#shared/i18n/locales.ts';
 import type { HeroSlide as HeroSlideData } from '#shared/settings/site-pages.schema.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { PauseButton } from '../../ui/pictures/pause-button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useCycle } from '../../ui/pictures/use-cycle.ts';
 import styles from './hero.module.css';
 
 const slideMs = 6000;
 
+interface HeroProps {
+  slides: readonly HeroSlideData[];
+  /** The pause button of the page, which precedes the slides. */
+  pause: ReactNode;
+}
+
 /**
  * The slides at the top of the home page. The first picture loads with high priority; each other one loads just before
  * its slide.
  */
-export function Hero({ slides }: { slides: readonly HeroSlideData[] }) {
+export function Hero({ slides, pause }: HeroProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLElement>(null);
-  const { index, canMove, isPaused, togglePause, show, holdProps } = useCycle({
+  const { index, canMove, isMoving, show, holdProps } = useCycle({
     count: slides.length,
     intervalMs: slideMs,
   });
@@ -37,7 +42,8 @@ export function Hero({ slides }: { slides: readonly HeroSlideData[] }) {
       aria-label={t`Highlights`}
       {...holdProps}
     >
-      <div className={styles.slides} aria-live={canMove && !isPaused ? 'off' : 'polite'}>
+      {slides.length > 1 && <div className={styles.pause}>{pause}</div>}
+      <div className={styles.slides} aria-live={isMoving ? 'off' : 'polite'}>
         {slides.map((slide, position) => (
           <HeroSlide
             key={slide.key}
@@ -54,7 +60,6 @@ export function Hero({ slides }: { slides: readonly HeroSlideData[] }) {
           <button className={styles.control} type="button" aria-label={t`Previous slide`} onClick={showPrevious}>
             <IconChevronLeft className="flip" aria-hidden />
           </button>
-          {canMove && <PauseButton className={styles.control} isPaused={isPaused} onToggle={togglePause} />}
           <button className={styles.control} type="button" aria-label={t`Next slide`} onClick={showNext}>
             <IconChevronRight className="flip" aria-hidden />
           </button>
@@ -73,7 +78,7 @@ interface HeroSlideProps {
   isFetched: boolean;
 }
 
-const sizes = '(min-width: 1260px) 480px, (min-width: 960px) 40vw, 92vw';
+const sizes = '(min-width: 1120px) 540px, (min-width: 768px) 64vw, 92vw';
 
 /** One slide; its link covers the whole slide. */
 function HeroSlide({ slide, position, count, isShown, isFetched }: HeroSlideProps) {

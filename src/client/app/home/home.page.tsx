@@ -5,11 +5,13 @@ import { PackageGrid } from '../../packages/site/package-grid.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from '../../site/services/service-grid.tsx';
 import { CardGridSkeleton } from '../../ui/card-grid.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
+import { neverStale } from '../../ui/lib/query-client.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PauseButton } from '../../ui/pictures/pause-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActiveOffer } from './active-offer.tsx';
 import { ContactBlock } from './contact-block.tsx';
@@ -21,9 +23,6 @@ import { RequestBlock } from './request-block.tsx';
 import { SpeedDial } from './speed-dial.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The random packages and the texts do not refetch until the document is reloaded. */
-const neverStale = { staleTime: Number.POSITIVE_INFINITY };
-
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('home');
@@ -32,6 +31,12 @@ export function Page() {
   const openNow = useOpenNow();
   const landing = trpc.content.settings.getLanding.useQuery({ locale }, neverStale);
   const packages = trpc.content.packages.pickRandom.useQuery({ locale }, neverStale);
+  const slides = landing.data?.heroSlides ?? [];
+  const pause = (
+    <PauseButton
+      labels={{ pause: t`Pause the slides, offers and partners`, play: t`Play the slides, offers and partners` }}
+    />
+  );
   return (
     <>
       <PageHead
@@ -47,11 +52,8 @@ export function Page() {
           <Welcome openNow={openNow} />
           {landing.isError && <FetchError error={landing.error} onRetry={() => void landing.refetch()} />}
           <div className={styles.hero}>
-            {landing.isPending ? (
-              <div className={styles.heroSkeleton} />
-            ) : (
-              <Hero slides={landing.data?.heroSlides ?? []} />
-            )}
+            {landing.isPending ? <div className={styles.heroSkeleton} /> : <Hero slides={slides} pause={pause} />}
+            {slides.length < 2 && pause}
             <ActiveOffer />
           </div>
           {landing.data && <PartnerStrip partners={landing.data.partners} />}
@@ -59,8 +61,8 @@ export function Page() {
       </div>
       {landing.data?.services.length !== 0 && (
         <Section title={t`Our services`} more={{ to: sitePaths.services(), label: t`All services` }}>
-          {landing.isPending && <ServiceGridSkeleton count={2} />}
-          {landing.data && <ServiceGrid services={landing.data.services} />}
+          {landing.isPending && <ServiceGridSkeleton count={2} isCompact />}
+          {landing.data && <ServiceGrid services={landing.data.services} isCompact />}
         </Section>
       )}
       {packages.data?.length !== 0 && (

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Partner } from '#shared/settings/site-pages.schema.ts';
-import { PauseButton } from '../../ui/pictures/pause-button.tsx';
+import { useMotion, useMoving } from '../../ui/pictures/motion.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './partner-strip.module.css';
 
@@ -11,7 +10,8 @@ import styles from './partner-strip.module.css';
  */
 export function PartnerStrip({ partners }: { partners: readonly Partner[] }) {
   const { t } = useLingui();
-  const [isPaused, setIsPaused] = useState(false);
+  useMoving(partners.length > 0);
+  const isPaused = useMotion() === 'paused';
   if (partners.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t`Insurance partners`}>
@@ -29,7 +29,6 @@ export function PartnerStrip({ partners }: { partners: readonly Partner[] }) {
           ))}
         </ul>
       </div>
-      <PauseButton className={styles.pause} isPaused={isPaused} onToggle={() => setIsPaused(!isPaused)} />
     </section>
   );
 }
@@ -38,7 +37,7 @@ function PartnerLogo({ partner }: { partner: Partner }) {
   return (
     <li className={styles.partner}>
       {/* The `alt` is empty, because the name is beside it. */}
-      {partner.picture && <Picture className={styles.logo} picture={{ ...partner.picture, alt: '' }} sizes="96px" />}
+      {partner.picture && <Picture className={styles.logo} picture={{ ...partner.picture, alt: '' }} sizes="72px" />}
       <span translate="no">{partner.name}</span>
     </li>
   );

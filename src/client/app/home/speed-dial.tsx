@@ -24,7 +24,10 @@ export function SpeedDial() {
       className={styles.dial}
       onPointerEnter={(event) => isMouse(event) && setOpen(true)}
       onPointerLeave={(event) => isMouse(event) && setOpen(false)}
-      onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true)}
+      // Focus that returns from a link, as after Escape, does not open it again.
+      onFocus={({ target, currentTarget, relatedTarget }: FocusEvent) =>
+        target.matches(':focus-visible') && !currentTarget.contains(relatedTarget) && setOpen(true)
+      }
       onBlur={({ currentTarget, relatedTarget }) =>
         relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)
       }

@@ -13,8 +13,10 @@ import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PauseButton } from '../../ui/pictures/pause-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
+import styles from './offers.page.module.css';
 
 /** Special offers, and packages on sale behind a toggle. */
 export function Page() {
@@ -35,13 +37,16 @@ export function Page() {
       />
       <PageBanner title={t`Offers`} text={texts.intro} />
       <div className="column">
-        <TabLinks
-          label={t`Kinds of offers`}
-          links={[
-            { to: sitePaths.offers(), label: t`Special offers`, isCurrent: !show },
-            { to: sitePaths.offers({ show: 'packages' }), label: t`Package offers`, isCurrent: show === 'packages' },
-          ]}
-        />
+        <div className={styles.bar}>
+          <TabLinks
+            label={t`Kinds of offers`}
+            links={[
+              { to: sitePaths.offers(), label: t`Special offers`, isCurrent: !show },
+              { to: sitePaths.offers({ show: 'packages' }), label: t`Package offers`, isCurrent: show === 'packages' },
+            ]}
+          />
+          <PauseButton />
+        </div>
         <h2 className="visually-hidden">{show ? t`Package offers` : t`Special offers`}</h2>
         {show ? <PackageOffers /> : <SpecialOffers />}
       </div>

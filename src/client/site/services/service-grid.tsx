@@ -14,12 +14,18 @@ import { Copies } from '../../ui/copies.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import styles from './service-card.module.css';
 
+interface ServiceGridProps {
+  services: readonly SiteService[];
+  /** Two columns on a phone too, with icons and names only. */
+  isCompact?: boolean;
+}
+
 /** Service cards in one or two columns, or a message without services. */
-export function ServiceGrid({ services }: { services: readonly SiteService[] }) {
+export function ServiceGrid({ services, isCompact = false }: ServiceGridProps) {
   const { t } = useLingui();
   if (services.length === 0) return <Screen title={t`No services available at the moment.`} />;
   return (
-    <div className={styles.grid}>
+    <div className={gridClass(isCompact)}>
       {services.map((service) => (
         <ServiceCard key={service.key} service={service} />
       ))}
@@ -28,15 +34,17 @@ export function ServiceGrid({ services }: { services: readonly SiteService[] }) 
 }
 
 /** Placeholders of the same shape as the cards. */
-export function ServiceGridSkeleton({ count }: { count: number }) {
+export function ServiceGridSkeleton({ count, isCompact = false }: { count: number; isCompact?: boolean }) {
   return (
-    <div className={styles.grid} aria-hidden>
+    <div className={gridClass(isCompact)} aria-hidden>
       <Copies count={count}>
         <div className={styles.skeleton} />
       </Copies>
     </div>
   );
 }
+
+const gridClass = (isCompact: boolean) => (isCompact ? `${styles.grid} ${styles.compact}` : styles.grid);
 
 const maxDescription = 150;
 const icons: Record<string, typeof IconFlask> = {

@@ -1,23 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { setPaused, useMotion } from './motion.ts';
 import styles from './pause-button.module.css';
 
 interface PauseButtonProps {
-  isPaused: boolean;
-  onToggle: () => void;
+  /** Names what moves, if that is more than pictures. */
+  labels?: { pause: string; play: string };
   className?: string | undefined;
 }
 
-export function PauseButton({ isPaused, onToggle, className }: PauseButtonProps) {
+/**
+ * Pauses everything that moves on the page; shown only if something does. A page has one, before the moving content.
+ */
+export function PauseButton({ labels, className }: PauseButtonProps) {
   const { t } = useLingui();
-  const label = isPaused ? t`Play the pictures` : t`Pause the pictures`;
+  const motion = useMotion();
+  if (motion === 'still') return null;
+  const isPaused = motion === 'paused';
+  const { pause, play } = labels ?? { pause: t`Pause the pictures`, play: t`Play the pictures` };
   return (
     <button
       type="button"
       className={className ? `${styles.button} ${className}` : styles.button}
-      aria-label={label}
-      title={label}
-      onClick={onToggle}
+      aria-label={isPaused ? play : pause}
+      onClick={() => setPaused(!isPaused)}
     >
       <span>{isPaused ? <IconPlayerPlayFilled aria-hidden /> : <IconPlayerPauseFilled aria-hidden />}</span>
     </button>

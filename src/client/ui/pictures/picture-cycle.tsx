@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Picture as PictureData } from '#shared/media/media.schema.ts';
-import { PauseButton } from './pause-button.tsx';
 import { Picture } from './picture.tsx';
 import styles from './picture-cycle.module.css';
 import type { useCycle } from './use-cycle.ts';
@@ -8,7 +7,7 @@ import type { useCycle } from './use-cycle.ts';
 interface PictureCycleProps {
   pictures: readonly PictureData[];
   /** From `useCycle` with the number of pictures. The caller decides where hover or focus pauses it. */
-  cycle: ReturnType<typeof useCycle>;
+  cycle: Pick<ReturnType<typeof useCycle>, 'index' | 'canMove'>;
   /** The `sizes` attribute of the pictures. */
   sizes: string;
   /** Sets the aspect ratio of the box; the pictures fill it. */
@@ -21,7 +20,7 @@ interface PictureCycleProps {
  * its turn.
  */
 export function PictureCycle({ pictures, cycle, sizes, className, isFirstView = false }: PictureCycleProps) {
-  const { index, canMove, isPaused, togglePause } = cycle;
+  const { index, canMove } = cycle;
   const [furthest, setFurthest] = useState(0);
   if (index > furthest) setFurthest(index);
   const fetched = pictures.slice(0, furthest + (canMove ? 2 : 1));
@@ -36,7 +35,6 @@ export function PictureCycle({ pictures, cycle, sizes, className, isFirstView = 
           <Picture picture={picture} sizes={sizes} isFirstView={isFirstView && position === 0} />
         </div>
       ))}
-      {canMove && <PauseButton className={styles.pause} isPaused={isPaused} onToggle={togglePause} />}
     </div>
   );
 }

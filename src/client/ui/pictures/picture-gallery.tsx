@@ -5,6 +5,8 @@ import type { Picture as PictureData } from '#shared/media/media.schema.ts';
 import detail from '../detail-layout.module.css';
 import { isModifiedClick } from '../lib/is-modified-click.ts';
 import { useSite } from '../lib/site-context.tsx';
+import { setPaused } from './motion.ts';
+import { PauseButton } from './pause-button.tsx';
 import { Picture } from './picture.tsx';
 import { PictureCycle } from './picture-cycle.tsx';
 import styles from './picture-gallery.module.css';
@@ -33,7 +35,7 @@ function Gallery({ pictures, name }: PictureGalleryProps) {
   const cycle = useCycle({ count: pictures.length, intervalMs: pictureMs });
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const choose = (index: number) => {
-    if (!cycle.isPaused) cycle.togglePause();
+    setPaused(true);
     cycle.show(index);
   };
   const forward = locales[locale].direction === 'rtl' ? -1 : 1;
@@ -64,6 +66,7 @@ function Gallery({ pictures, name }: PictureGalleryProps) {
     <>
       <section className={styles.gallery} aria-label={t`Pictures`} onKeyDown={handleKey}>
         <div className={styles.stage} {...cycle.holdProps} {...swipe}>
+          <PauseButton className={styles.pause} />
           <PictureCycle className={detail.picture} pictures={pictures} cycle={cycle} sizes={sizes} isFirstView />
           <a
             className={styles.enlarge}

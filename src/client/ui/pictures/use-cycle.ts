@@ -1,4 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import { useMotion, useMoving } from './motion.ts';
 
 interface CycleOptions {
   /** The number of items. */
@@ -8,23 +9,15 @@ interface CycleOptions {
 }
 
 /**
- * Rotates items. The rotation stops on hover or focus (spread `holdProps` on the container), while paused, and with
- * `prefers-reduced-motion`. On the server and at hydration, the first item is shown.
+ * Rotates items. The rotation stops on hover or focus (spread `holdProps` on the container), while the page is paused,
+ * and with `prefers-reduced-motion`. On the server and at hydration, the first item is shown.
  */
 export function useCycle({ count, intervalMs }: CycleOptions) {
   const [index, setIndex] = useState(0);
-  const [canMove, setCanMove] = useState(false);
-  const [isPaused, setIsPaused] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
-  const isMoving = canMove && !isPaused && !isHeld && count > 1;
-
-  useEffect(() => {
-    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-    const read = () => setCanMove(!reducedMotion.matches);
-    read();
-    reducedMotion.addEventListener('change', read);
-    return () => reducedMotion.removeEventListener('change', read);
-  }, []);
+  const canMove = useMoving(count > 1);
+  const isPaused = useMotion() === 'paused';
+  const isMoving = canMove && !isPaused && !isHeld;
 
   // Each item gets its full time, also after the visitor chose it.
   useEffect(() => {
@@ -36,10 +29,9 @@ export function useCycle({ count, intervalMs }: CycleOptions) {
   return {
     /** The current item. The modulo keeps it in range if `count` has shrunk. */
     index: count > 0 ? index % count : 0,
-    /** Whether there is motion to pause. */
-    canMove: canMove && count > 1,
-    isPaused,
-    togglePause: () => setIsPaused((paused) => !paused),
+    /** Whether the items rotate unless the visitor holds or pauses them. */
+    canMove,
+    isMoving,
     /** Shows an item; an index beyond either end wraps around. */
     show: (wanted: number) => setIndex(((wanted % count) + count) % count),
     holdProps: {
