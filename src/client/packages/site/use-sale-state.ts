@@ -10,7 +10,7 @@ import { useNow } from '../../ui/lib/use-now.ts';
  */
 export function useSaleState(item: PackageSummary) {
   const now = useNow();
-  // A mutation hook for each card would take a tenth of a list's rendering.
+  // A mutation hook in each card would slow down the rendering of a list.
   const { client } = trpc.useUtils();
   const isReported = useRef(false);
   const isOver = item.onSale && isSaleExpired(item, now);
