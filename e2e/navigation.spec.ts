@@ -101,6 +101,11 @@ test.describe('If code cannot be loaded,', () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, to(sitePaths.home()));
+    await page
+      .getByRole('contentinfo')
+      .locator('summary')
+      .filter({ hasText: t('Explore') })
+      .click();
     const link = page.locator(`footer a[href="${to(sitePaths.privacyPolicy())}"]`);
     await link.scrollIntoViewIfNeeded();
     await page.route(/privacy-policy\.page-[\w-]+\.js/, (route) => route.abort());

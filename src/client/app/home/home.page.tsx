@@ -51,9 +51,9 @@ export function Page() {
         <div className={styles.inner}>
           <Welcome openNow={openNow} />
           {landing.isError && <FetchError error={landing.error} onRetry={() => void landing.refetch()} />}
+          {slides.length < 2 && pause}
           <div className={styles.hero}>
             {landing.isPending ? <div className={styles.heroSkeleton} /> : <Hero slides={slides} pause={pause} />}
-            {slides.length < 2 && pause}
             <ActiveOffer />
           </div>
           {landing.data && <PartnerStrip partners={landing.data.partners} />}

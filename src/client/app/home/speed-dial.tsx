@@ -28,9 +28,6 @@ export function SpeedDial() {
       onFocus={({ target, currentTarget, relatedTarget }: FocusEvent) =>
         target.matches(':focus-visible') && !currentTarget.contains(relatedTarget) && setOpen(true)
       }
-      onBlur={({ currentTarget, relatedTarget }) =>
-        relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)
-      }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive, but the rule does not know it; a role would hide its state from screen readers */}
       <summary
