@@ -269,21 +269,20 @@ test.describe('The opening state', () => {
     ['2026-11-23T12:00:00+04:00', 'Open now, closes at {time}', '13:00'],
     ['2026-11-23T13:30:00+04:00', 'Opens at {time}', '16:30'],
     ['2026-11-21T22:30:00+04:00', 'Opens tomorrow at {time}', '09:00'],
-    ['2026-11-25T12:00:00+04:00', 'For today’s hours, please call', ''],
+    ['2026-11-25T12:00:00+04:00', 'Open now, closes at {time}', '22:00'],
   ] as const) {
-    test(`at ${now} is "${sentence}" on the landing page and on the location page.`, async ({
+    test(`at ${now} is "${sentence}" in one place of the landing page and of the location page.`, async ({
       page,
       to,
       t,
       siteLocale,
     }) => {
       await page.clock.setFixedTime(now);
-      const expectedState = t(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
+      const expectedState = t(sentence).replace('{time}', formatClockTime(clockTime, siteLocale));
       for (const path of ['/', '/location']) {
         await page.goto(to(path));
         await waitForHydration(page);
-        await expect(page.getByRole('banner')).toContainText(expectedState);
-        await expect(page.getByRole('main')).toContainText(expectedState);
+        await expect(page.getByText(expectedState).filter({ visible: true })).toHaveCount(1);
       }
     });
   }

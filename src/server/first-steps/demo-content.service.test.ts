@@ -74,6 +74,20 @@ describe('The demo content', () => {
     expect(await seedDemo(site.deps, { withPictures: false })).toBe(false);
   });
 
+  test('is recognized on a site that loaded an earlier version of it, with the hours that this version had.', async () => {
+    const hours = services.settings.get('openingHours');
+    const [daily, ...others] = hours.normal;
+    const earlier = { ...(daily ?? expect.fail()), days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'] as const };
+    services.settings.set(owner, 'openingHours', {
+      ...hours,
+      normal: [{ ...earlier, days: [...earlier.days] }, ...others],
+    });
+    expect(await stepsDone()).not.toContain('hours');
+    expect((await findDemo()).settings).toContain('openingHours');
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect(services.settings.get('openingHours')).toEqual(defaultSettings.openingHours);
+  });
+
   test('can be restored from the trash, categories first.', async () => {
     const { id, values } = firstPackage();
     await services.demoContent.remove(owner, { withChanged: false });

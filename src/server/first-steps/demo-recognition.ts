@@ -21,11 +21,12 @@ export interface Demo {
 
 /** The demo as it was loaded here; its texts are imported on demand. */
 export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
-  const [{ demoRecordIds }, { demoSettings, demoSettingsPictures }, { demoPictureName }] = await Promise.all([
-    import('../seed/demo-record-ids.ts'),
-    import('../seed/demo-settings.ts'),
-    import('../seed/demo-picture-name.ts'),
-  ]);
+  const [{ demoRecordIds }, { demoSettings, demoSettingsPictures, earlierDemoParts }, { demoPictureName }] =
+    await Promise.all([
+      import('../seed/demo-record-ids.ts'),
+      import('../seed/demo-settings.ts'),
+      import('../seed/demo-picture-name.ts'),
+    ]);
   const keyOfName = new Map(demoSettingsPictures.map((key) => [demoPictureName(key), key] as const));
   const stored = db
     .select({ name: media.originalName, id: media.id })
@@ -38,19 +39,25 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
   // Cached, because most keys were stored at the same time, and the demo's values depend on it.
   const valuesAt = new Map<number, Settings>();
   const demoValue = <Key extends SettingsKey>(key: Key) => {
-    const at = storedAt({ db, clock }, key);
+    const row = db.select().from(settingsTable).where(eq(settingsTable.key, key)).get();
+    // Dates in demo values are relative to the time of loading.
+    const at = Date.parse(row?.updatedAt ?? toInstant(clock()));
     const values = valuesAt.get(at) ?? demoSettings(pictures, at);
     valuesAt.set(at, values);
-    return settingsRegistry[key].parse(values[key]) as Settings[Key];
+    return settingsRegistry[key].parse(
+      withEarlierParts(values[key], earlierDemoParts[key], row?.value),
+    ) as Settings[Key];
   };
   return { ids: demoRecordIds(), demoValue };
 }
 
-/** The time (ms) at which a key was stored: for demo values the time of loading, to which their dates are relative. */
-function storedAt({ db, clock }: CommonDeps, key: SettingsKey): number {
-  return Date.parse(
-    db.select().from(settingsTable).where(eq(settingsTable.key, key)).get()?.updatedAt ?? toInstant(clock()),
+/** The demo's value, with each part that is stored as an earlier version of the demo had it. */
+function withEarlierParts(value: unknown, earlierParts: object | undefined, stored: unknown): unknown {
+  if (!isPlainObject(value) || !isPlainObject(stored)) return value;
+  const loaded = Object.entries(earlierParts ?? {}).filter(([part, earlier]) =>
+    isDeepStrictEqual(stored[part], earlier),
   );
+  return { ...value, ...Object.fromEntries(loaded) };
 }
 
 /**

@@ -381,13 +381,17 @@ test('The confirmation without script shows the day of a report in words, and a 
 });
 
 test('Without script, a past hour is refused, and an hour outside opening hours is announced as subject to agreement.', async () => {
+  const { settings } = site.services;
+  const hours = settings.get('openingHours');
+  // Wednesdays have no hours.
+  const normal = hours.normal.map((row) => ({ ...row, days: row.days.filter((day) => day !== 'Wednesday') }));
+  settings.set(staffActor('owner'), 'openingHours', { ...hours, normal });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const post = (visitDay: string, visitHour: string) =>
     site.send('POST', '/withdraw', new URLSearchParams({ phone: '0507654399', visitDay, visitHour }).toString(), form);
   const today = new Date(site.now()).toISOString().slice(0, 10);
   const over = await post(today, '00:00');
   expect([over.statusCode, over.body.includes('This time has already passed.')]).toEqual([400, true]);
-  // The centre's hours for Wednesdays are "please call".
   const confirmation = await post('2026-11-25', '00:00');
   expect(confirmation.body).toContain(
     'Our hours for this day are not set yet. We will be in touch to agree on a time.',
@@ -396,6 +400,7 @@ test('Without script, a past hour is refused, and an hour outside opening hours 
   const offered = /<select[^>]*name="visitHour".*?<\/select>/s.exec((await site.get('/withdraw')).body)?.[0] ?? '';
   expect(offered).toMatch(/Outside opening hours: we will agree with you.*5:00 AM/);
   expect(offered).not.toContain('12:00 AM');
+  settings.set(staffActor('owner'), 'openingHours', hours);
 });
 
 test('A form that is posted without having been opened is stored as suspected spam.', async () => {

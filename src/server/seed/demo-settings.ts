@@ -1,5 +1,5 @@
 import { proposeRamadans } from '#shared/opening-hours/ramadan.rules.ts';
-import type { Settings } from '#shared/settings/settings.schema.ts';
+import type { Settings, SettingsKey } from '#shared/settings/settings.schema.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import { camelCase } from './camel-case.ts';
 import content from './content.json' with { type: 'json' };
@@ -11,6 +11,16 @@ export const demoSettingsPictures: readonly string[] = [
   ...content.gallery.map(({ image }) => `gallery:${image}`),
   ...content.partners.map(({ key }) => `partner:${key}`),
 ];
+
+/** Parts of the settings as earlier versions of the demo had them: a site that loaded them still has the demo. */
+export const earlierDemoParts: { [Key in SettingsKey]?: Partial<Settings[Key]> } = {
+  openingHours: {
+    normal: [
+      { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] },
+      ...content.openingHours.normal.slice(1),
+    ] as Settings['openingHours']['normal'],
+  },
+};
 
 /** The demo centre's settings; `now` is the time of loading in ms. */
 export function demoSettings(pictures: DemoPictures, now: number): Settings {

@@ -3,6 +3,7 @@ import {
   daysWithoutHours,
   effectiveRows,
   exceptionsFrom,
+  nextKnownOpening,
   nextOpeningChange,
   type OpeningHours,
   openingState,
@@ -11,7 +12,7 @@ import {
   weekdays,
 } from './opening-hours.rules.ts';
 
-/** The hours of the specification, with Ramadan 2027 and two exceptions. 21 November 2026 is a Saturday. */
+/** Two days without hours, Ramadan 2027 and two exceptions. 21 November 2026 is a Saturday. */
 const hours: OpeningHours = {
   normal: [
     { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] },
@@ -169,6 +170,7 @@ test('Without any hours, every day is unknown.', () => {
     exceptions: [],
   };
   expect(openingState(none, at('2026-11-21T12:00'))).toEqual({ kind: 'unknown' });
+  expect(nextKnownOpening(none, at('2026-11-21T12:00'))).toBeNull();
   expect(moment(nextOpeningChange(none, at('2026-11-21T12:00')))).toBe('2026-11-22T00:00');
 });
 
@@ -180,6 +182,16 @@ test('A centre that is closed on every day has no next opening.', () => {
     ramadanPeriods: [],
   };
   expect(openingState(closed, at('2026-11-21T12:00'))).toEqual({ kind: 'closed', opensAt: null });
+});
+
+test.each([
+  ['2026-11-21T08:00', '2026-11-21T09:00'],
+  ['2026-11-21T12:00', '2026-11-22T09:00'],
+  ['2026-11-24T22:00', '2026-11-27T16:30'],
+  ['2026-11-25T12:00', '2026-11-27T16:30'],
+  ['2027-02-10T18:30', '2027-02-10T19:30'],
+])('At %s, the next known opening is at %s, even if days without hours precede it.', (now, opening) => {
+  expect(moment(nextKnownOpening(hours, at(now)))).toBe(opening);
 });
 
 test.each([
@@ -206,7 +218,7 @@ test('The exceptions of the next 14 days are listed in order; of two for one day
   ]);
 });
 
-test('A printed schedule lists each day once; if a day appears in two rows, the lower row applies.', () => {
+test('A schedule lists each day once; if a day appears in two rows, the lower row applies.', () => {
   const [morning, evening, long]: OpeningHours['normal'][number]['periods'][] = [
     [['09:00', '13:00']],
     [['16:30', '21:30']],

@@ -122,6 +122,11 @@ export function openingState(hours: OpeningHours, now: number): OpeningState {
   return { kind: 'closed', opensAt: isCertain ? next.start : null };
 }
 
+/** The start (ms) of the first known opening after `now`; days without hours may precede it. Null if none is known. */
+export function nextKnownOpening(hours: OpeningHours, now: number): number | null {
+  return readAhead(hours, dayAt(now)).intervals.find(({ start }) => start > now)?.start ?? null;
+}
+
 /**
  * The next instant (ms) after `now` at which the displayed state changes: an opening, a closing, or midnight at the
  * centre.

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { IconPhone } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
@@ -9,18 +8,13 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SocialLinks } from '../../ui/social-links.tsx';
 import styles from './contact-block.module.css';
 
-interface ContactBlockProps {
-  /** Shows whether the centre is open now. */
-  openNow: ReactNode;
-}
-
 const profiles = ['instagram', 'facebook', 'whatsapp', 'map', 'survey'] as const;
 
 /**
  * The hotlines, the centre's profiles on other sites and a link to the contact page. Renders nothing without hotlines
  * and profiles, because the contact link appears again below.
  */
-export function ContactBlock({ openNow }: ContactBlockProps) {
+export function ContactBlock() {
   const { phones, links } = useSiteFrame();
   const { contact } = usePageTexts('home');
   if (phones.length === 0 && !profiles.some((name) => links[name])) return null;
@@ -36,7 +30,6 @@ export function ContactBlock({ openNow }: ContactBlockProps) {
             )}
           </h2>
           <p>{contact}</p>
-          {openNow && <p className={styles.open}>{openNow}</p>}
         </div>
         <div className={styles.ways}>
           {phones.slice(0, 2).map((phone) => (

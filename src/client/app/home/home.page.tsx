@@ -76,7 +76,7 @@ export function Page() {
           {packages.data && <PackageGrid items={packages.data} hasFirstView={false} />}
         </Section>
       )}
-      <ContactBlock openNow={openNow} />
+      <ContactBlock />
       {landing.data && landing.data.featureCards.length > 0 && (
         <Section title={t`Why people trust us`}>
           <FeatureCards cards={landing.data.featureCards} />

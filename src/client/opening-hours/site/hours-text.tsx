@@ -16,19 +16,21 @@ export function useHoursText() {
 
   const weekdayName = (weekday: Weekday) => formatWeekday(dayNamed(weekday), locale);
 
-  /** "Daily", "Saturday to Tuesday", or the days one by one. */
+  const list = (names: readonly Weekday[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(names.map(weekdayName));
+
+  /** "Daily", "Saturday to Tuesday", "Saturday to Thursday, except Monday", or up to three days one by one. */
   const days = (names: readonly Weekday[]) => {
-    const places = weekdays.flatMap((weekday, index) => (names.includes(weekday) ? [index] : []));
-    const first = weekdays[places[0] ?? -1];
-    const last = weekdays[places.at(-1) ?? -1];
+    const named = weekdays.filter((weekday) => names.includes(weekday));
+    const [first, last] = [named[0], named.at(-1)];
     if (!first || !last) return '';
-    if (places.length === weekdays.length) return t`Daily`;
+    const range = weekdays.slice(weekdays.indexOf(first), weekdays.indexOf(last) + 1);
+    const missing = range.filter((weekday) => !named.includes(weekday));
+    if (named.length < 3 || (named.length === 3 && missing.length > 0)) return list(named);
     const [from, to] = [weekdayName(first), weekdayName(last)];
-    if (places.length > 2 && Number(places.at(-1)) - Number(places[0]) === places.length - 1)
-      return t`${from} to ${to}`;
-    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-      places.map((place) => weekdayName(weekdays[place] as Weekday)),
-    );
+    const whole = range.length === weekdays.length ? t`Daily` : t`${from} to ${to}`;
+    const others = list(missing);
+    return missing.length === 0 ? whole : t`${whole}, except ${others}`;
   };
 
   /** "9 AM to 1 PM". */

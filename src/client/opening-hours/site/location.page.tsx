@@ -129,11 +129,6 @@ function Schedules() {
             <Trans>Normal hours</Trans>
           </h2>
           <Schedule rows={openingHours.normal} />
-          {openingHours.normal.length > 1 && (
-            <p className={styles.note}>
-              <Trans>If a day appears twice, the lower row applies.</Trans>
-            </p>
-          )}
         </section>
       )}
       {beforeIftar.length + afterIftar.length > 0 && (

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { clockTimeOf, formatClockTime, formatDate, formatWeekday } from '#shared/i18n/format.ts';
-import type { Locale } from '#shared/i18n/locales.ts';
-import { addDays, type OpeningState, openingState } from '#shared/opening-hours/opening-hours.rules.ts';
+import { addDays, nextKnownOpening, openingState } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
@@ -14,33 +13,39 @@ interface OpenNowProps {
   className?: string | undefined;
 }
 
-/** `useOpenNow` as a component. */
-export function OpenNow(props: OpenNowProps) {
-  return useOpenNow(props);
+/** Whether the centre is open now, for narrow places. Null on a day without hours, whose sentence is too long for them. */
+export function OpenNow({ isShort = false, className = '' }: OpenNowProps) {
+  const { isOpen, short, certain } = useSentences();
+  return stateLine(isOpen, (!isShort && certain) || short, className);
 }
 
 /**
- * Whether the centre is open now and until when, in the centre's time zone. Null if neither hours nor a phone number
- * are set.
+ * Whether the centre is open now and until when, in the centre's time zone. On a day without hours, the next opening
+ * that is known. Null if neither hours nor a phone number are set.
  */
-export function useOpenNow({ isShort = false, className = '' }: OpenNowProps = {}) {
-  const { openingHours, phones } = useSiteFrame();
-  const { locale } = useSite();
-  const now = useNow();
-  const sentence = useSentences(locale, now, phones.length > 0);
-  const state = openingState(openingHours, now);
-  if (state.kind === 'unknown' && phones.length === 0) return null;
+export function useOpenNow() {
+  const { isOpen, certain, uncertain } = useSentences();
+  return stateLine(isOpen, certain ?? uncertain, '');
+}
+
+function stateLine(isOpen: boolean, text: string, className: string) {
+  if (text === '') return null;
   return (
-    <span className={`${styles.state} ${state.kind === 'open' ? styles.open : styles.closed} ${className}`}>
+    <span className={`${styles.state} ${isOpen ? styles.open : styles.closed} ${className}`}>
       <span className={styles.dot} aria-hidden />
-      <span>{isShort ? sentence.short(state) : sentence.whole(state)}</span>
+      <span>{text}</span>
     </span>
   );
 }
 
-function useSentences(locale: Locale, now: number, canCall: boolean) {
+function useSentences() {
   const { t } = useLingui();
+  const { openingHours, phones } = useSiteFrame();
+  const { locale } = useSite();
+  const now = useNow();
+  const state = openingState(openingHours, now);
   const today = dayOf(new Date(now).toISOString());
+
   const opens = (opensAt: number) => {
     const time = formatClockTime(clockTimeOf(opensAt), locale);
     const day = dayOf(new Date(opensAt).toISOString());
@@ -51,19 +56,39 @@ function useSentences(locale: Locale, now: number, canCall: boolean) {
     const date = formatDate(new Date(opensAt).toISOString(), locale);
     return t`Opens on ${date}`;
   };
-  const whole = (state: OpeningState) => {
-    if (state.kind === 'unknown') return t`For today’s hours, please call`;
-    if (state.kind === 'closed') {
-      if (state.opensAt !== null) return opens(state.opensAt);
-      return canCall ? t`Closed now, please call` : t`Closed now`;
+
+  const nextSure = () => {
+    const opensAt = nextKnownOpening(openingHours, now);
+    if (opensAt === null) return '';
+    const day = dayOf(new Date(opensAt).toISOString());
+    const isNear = day < addDays(today, 7);
+    const name = isNear ? formatWeekday(day, locale) : formatDate(new Date(opensAt).toISOString(), locale);
+    const time = formatClockTime(clockTimeOf(opensAt), locale);
+    return t`Next sure opening: ${name} ${time}`;
+  };
+
+  const uncertain = () => {
+    const next = nextSure();
+    if (state.kind === 'unknown')
+      return [phones.length > 0 && t`Today: call to check`, next].filter(Boolean).join('. ');
+    if (next !== '') return `${t`Closed now`}. ${next}`;
+    return phones.length > 0 ? t`Closed now, please call` : t`Closed now`;
+  };
+
+  const certain = () => {
+    if (state.kind === 'open') {
+      if (state.closesAt === null) return t`Open day and night`;
+      const time = formatClockTime(clockTimeOf(state.closesAt), locale);
+      return t`Open now, closes at ${time}`;
     }
-    if (state.closesAt === null) return t`Open day and night`;
-    const time = formatClockTime(clockTimeOf(state.closesAt), locale);
-    return t`Open now, closes at ${time}`;
+    return state.kind === 'closed' && state.opensAt !== null ? opens(state.opensAt) : null;
   };
-  const short = (state: OpeningState) => {
-    if (state.kind === 'unknown') return t`Please call`;
-    return state.kind === 'open' ? t`Open now` : t`Closed now`;
+
+  return {
+    isOpen: state.kind === 'open',
+    short: { open: t`Open now`, closed: t`Closed now`, unknown: '' }[state.kind],
+    /** Null if a day without hours is today or precedes the next opening. */
+    certain: certain(),
+    uncertain: uncertain(),
   };
-  return { whole, short };
 }

@@ -16,7 +16,7 @@ export function Periods({ periods }: PeriodsProps) {
   if (periods === null)
     return (
       <span className={styles.unknown}>
-        {phones.length > 0 ? <Trans>please call</Trans> : <Trans>please ask us</Trans>}
+        {phones.length > 0 ? <Trans>call to check</Trans> : <Trans>please ask us</Trans>}
       </span>
     );
   if (periods.length === 0)

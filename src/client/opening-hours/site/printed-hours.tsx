@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
-import { addDays, effectiveRows, exceptionsFrom } from '#shared/opening-hours/opening-hours.rules.ts';
+import { addDays, exceptionsFrom } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
@@ -13,7 +13,7 @@ import { Schedule } from './schedule.tsx';
 /** The time for which a printed sheet should be correct, in days. */
 const validDays = 14;
 
-/** The weekly hours for print, each day once. Adds the hours of Ramadan and the exceptions within the next 14 days. */
+/** The weekly hours for print. Adds the hours of Ramadan and the exceptions within the next 14 days. */
 export function PrintedHours() {
   const { openingHours } = useSiteFrame();
   const today = dayOf(new Date(useNow()).toISOString());
@@ -23,17 +23,17 @@ export function PrintedHours() {
   const { beforeIftar, afterIftar } = openingHours.ramadan;
   return (
     <div className={styles.columns}>
-      <Schedule rows={effectiveRows(openingHours.normal)} />
+      <Schedule rows={openingHours.normal} />
       {isRamadanNear && (
         <div>
           <h3>
             <Trans>Ramadan hours</Trans>: <Trans>Before iftar</Trans>
           </h3>
-          <Schedule rows={effectiveRows(beforeIftar)} />
+          <Schedule rows={beforeIftar} />
           <h3>
             <Trans>Ramadan hours</Trans>: <Trans>After iftar</Trans>
           </h3>
-          <Schedule rows={effectiveRows(afterIftar)} />
+          <Schedule rows={afterIftar} />
         </div>
       )}
       <SingleDays from={today} />

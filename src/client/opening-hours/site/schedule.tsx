@@ -1,21 +1,21 @@
-import { daysWithoutHours, type HoursRow } from '#shared/opening-hours/opening-hours.rules.ts';
+import { daysWithoutHours, effectiveRows, type HoursRow } from '#shared/opening-hours/opening-hours.rules.ts';
 import { useHoursText } from './hours-text.tsx';
 import { Periods } from './periods.tsx';
 import styles from './schedule.module.css';
 
 interface ScheduleProps {
-  /** If two rows contain the same day, the later one applies; all are shown. */
+  /** If two rows contain the same day, the later one applies. */
   rows: readonly HoursRow[];
 }
 
-/** The weekly schedule, row by row. For days without hours, it asks visitors to call or write. */
+/** The weekly schedule, each day once. For days without hours, it asks visitors to call or write. */
 export function Schedule({ rows }: ScheduleProps) {
   const text = useHoursText();
   const unnamed = daysWithoutHours(rows);
   return (
     <dl className={styles.rows}>
-      {rows.map((row) => (
-        <div key={`${row.days.join()} ${row.periods.join()}`} className={styles.row}>
+      {effectiveRows(rows).map((row) => (
+        <div key={row.days.join()} className={styles.row}>
           <dt>{text.days(row.days)}</dt>
           <dd>
             <Periods periods={row.periods} />

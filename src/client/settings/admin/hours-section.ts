@@ -12,7 +12,6 @@ const inHours = groupsFor<SectionValues<'hours'>>();
 const hoursList = {
   kind: 'list',
   addLabel: msg`Add a row`,
-  hint: msg`If a day appears twice, the lower row applies.`,
   emptyText: msg`No hours are set. Visitors are asked to call.`,
   empty: () => ({ days: [], periods: [['09:00', '17:00']] as [string, string][] }),
   useTitle: useRowTitle,
