@@ -23,11 +23,6 @@ export function CompareHead({ items }: { items: readonly PackageDetail[] }) {
         <td />
         {items.map(({ id, name, picture }) => (
           <td key={id}>
-            {picture ? (
-              <Picture className={styles.picture} picture={picture} sizes="(min-width: 960px) 300px, 45vw" />
-            ) : (
-              <div className={styles.picture} />
-            )}
             <CompareChange
               className={styles.remove}
               ids={ids.filter((other) => other !== id)}
@@ -35,11 +30,16 @@ export function CompareHead({ items }: { items: readonly PackageDetail[] }) {
             >
               <IconX aria-hidden />
             </CompareChange>
+            {picture ? (
+              <Picture className={styles.picture} picture={picture} sizes="(min-width: 960px) 300px, 45vw" />
+            ) : (
+              <div className={styles.picture} />
+            )}
           </td>
         ))}
       </tr>
       <tr className={styles.names}>
-        <th className={styles.label} scope="col">
+        <th className={`${styles.label} ${styles.corner}`} scope="col">
           <Trans>Package</Trans>
         </th>
         {items.map((item) => (

@@ -6,8 +6,7 @@ import { compareLabTests, onlyDifferentLabTests } from '#shared/packages/compare
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../../ui/content-text.tsx';
-import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { FastingChip } from '../fasting-chip.tsx';
+import { FastingText } from '../fasting-chip.tsx';
 import { LabTestName } from '../lab-test-name.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-table.module.css';
@@ -35,7 +34,7 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
         {isOnlyDifferent ? <IconList aria-hidden /> : <IconFilter aria-hidden />}
         {isOnlyDifferent ? <Trans>Show everything</Trans> : <Trans>Show only differences</Trans>}
       </Link>
-      <ScrollRegion className={styles.region} label={t`Comparison`}>
+      <div className={styles.region}>
         <table className={styles.table} data-columns={items.length}>
           <caption className="visually-hidden">
             <Trans>Compare packages</Trans>
@@ -73,7 +72,7 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
             </tbody>
           ))}
         </table>
-      </ScrollRegion>
+      </div>
       {facts.length === 0 && panels.length === 0 && (
         <p>
           <Trans>These packages differ only in price.</Trans>
@@ -110,7 +109,7 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
     {
       label: t`Fasting`,
       keys: items.map(fastingKey),
-      values: items.map((item) => (item.fastingRequired ? <FastingChip key={item.id} item={item} /> : unstated)),
+      values: items.map((item) => (item.fastingRequired ? <FastingText key={item.id} item={item} /> : unstated)),
     },
     text(
       t`Sample`,
