@@ -1,4 +1,5 @@
 import { waitForHydration } from './support/hydration.ts';
+import { topOf } from './support/positions.ts';
 import { expect, test } from './support/site.ts';
 
 const pictureMs = 6000;
@@ -29,15 +30,21 @@ test.describe('The offers section', () => {
     await expect(page.getByText(t('Expired'), { exact: true })).toHaveCount(1);
   });
 
-  test('shows the button of every offer beside its price on a tablet.', async ({ page, to, t }) => {
-    await page.setViewportSize({ width: 768, height: 900 });
+  test('begins its list in the first view of a phone, and shows the button of every offer beside its price on a tablet.', async ({
+    page,
+    to,
+    t,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/offer'));
+    expect(await topOf(page.getByRole('article').first())).toBeLessThanOrEqual(420);
+    await page.setViewportSize({ width: 768, height: 900 });
     const buttons = page.getByRole('article').getByRole('link', { name: t('Book') });
     await expect(buttons).not.toHaveCount(0);
     const below = await buttons.evaluateAll(
       (links) =>
         links.filter((link) => {
-          const before = link.previousElementSibling?.getBoundingClientRect();
+          const before = link.previousElementSibling?.lastElementChild?.getBoundingClientRect();
           return before && link.getBoundingClientRect().top >= before.bottom;
         }).length,
     );

@@ -1,4 +1,5 @@
 import { openHydrated } from './support/hydration.ts';
+import { bottomOf, topOf } from './support/positions.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 
 const searches = {
@@ -17,6 +18,40 @@ test.describe('The package catalogue', () => {
     await expect(page).toHaveURL(/category=[0-9a-f]{24}/);
     await expect(page.getByRole('article')).toHaveCount(5);
     await context.close();
+  });
+
+  test('begins its list in the first view, also while it loads and after a failure, and shows five packages soon.', async ({
+    page,
+    to,
+    t,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openHydrated(page, to('/package'));
+    const cards = page.getByRole('article');
+    expect(await topOf(cards.first())).toBeLessThanOrEqual(420);
+    expect(await bottomOf(cards.nth(4))).toBeLessThanOrEqual(1400);
+    expect((await cards.first().locator('img').boundingBox())?.width).toBe(112);
+    const heading = page.getByRole('heading', { level: 1 }).locator('..');
+    expect((await heading.boundingBox())?.height).toBe(88);
+    const search = page.getByLabel(t('Search packages and tests')).locator('..');
+    expect(await topOf(page.locator('main summary'))).toBeCloseTo(await topOf(search), 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await topOf(cards.first())).toBeLessThanOrEqual(460);
+    expect(await topOf(page.locator('select').first())).toBeLessThan(await bottomOf(search));
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/trpc/**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByLabel(t('Next category')).click();
+    await expect(cards).toHaveCount(0);
+    // The skeleton cards.
+    expect(await topOf(page.locator('main [aria-hidden=true] > div').first())).toBeLessThanOrEqual(420);
+    release();
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+    expect(await topOf(page.getByRole('alert'))).toBeLessThanOrEqual(420);
   });
 
   test('has an arrow to the next category, and Back returns to the previous one. @only-en', async ({ page, to, t }) => {

@@ -4,17 +4,17 @@ import styles from './page-banner.module.css';
 interface PageBannerProps {
   title: string;
   text?: ReactNode;
-  children?: ReactNode;
+  /** For a page whose list begins directly below. */
+  isCompact?: boolean;
 }
 
-/** The top of an inner page: its heading, a sentence and its main actions. */
-export function PageBanner({ title, text, children }: PageBannerProps) {
+/** The top of an inner page: its heading and a sentence. */
+export function PageBanner({ title, text, isCompact = false }: PageBannerProps) {
   return (
     <div className={styles.banner}>
-      <div className={styles.inner}>
+      <div className={isCompact ? `${styles.inner} ${styles.compact}` : styles.inner}>
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
-        {children}
       </div>
     </div>
   );

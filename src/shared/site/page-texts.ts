@@ -72,8 +72,8 @@ export const pageTexts = {
   packages: {
     intro: {
       label: intro,
-      en: 'See every test, how to prepare and the price before you book.',
-      ar: 'تعرّف على فحوص كل باقة وطريقة الاستعداد لها وسعرها قبل الحجز.',
+      en: 'See every test and the price before you book.',
+      ar: 'تعرّف على فحوص كل باقة وسعرها قبل الحجز.',
     },
     offers: {
       label: /*i18n*/ { id: 'pageText.packages.offers', message: 'Beside “See offers”' },
@@ -84,8 +84,8 @@ export const pageTexts = {
   offers: {
     intro: {
       label: intro,
-      en: 'What each offer includes, what it costs, and packages at reduced prices.',
-      ar: 'ما يشمله كل عرض وسعره، والباقات بأسعارها المخفّضة.',
+      en: 'What each offer includes and what it costs.',
+      ar: 'ما يشمله كل عرض وسعره.',
     },
   },
   booking: {

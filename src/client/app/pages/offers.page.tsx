@@ -35,7 +35,7 @@ export function Page() {
         }
         canonicalPath={sitePaths.offers({ show })}
       />
-      <PageBanner title={t`Offers`} text={texts.intro} />
+      <PageBanner title={t`Offers`} text={texts.intro} isCompact />
       <div className="column">
         <div className={styles.bar}>
           <TabLinks

@@ -17,9 +17,9 @@ import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
 import { useOfferState } from './use-offer-state.ts';
 
 const pictureMs = 6000;
-/** In characters, about three lines. Cut by script, because CSS truncation can split Arabic words. */
-const maxDescriptionLength = 110;
-const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
+/** In characters, about three lines on a phone. Cut by script, because CSS truncation can split Arabic words. */
+const maxDescriptionLength = 80;
+const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 220px';
 
 /** An offer in the list, with rotating pictures. An expired offer has no link. */
 export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary; isFirstView?: boolean }) {
@@ -28,7 +28,7 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
   const cycle = useCycle({ count: isExpired ? 1 : offer.pictures.length, intervalMs: pictureMs });
   return (
     <article className={isExpired ? `${card.card} ${styles.expired}` : card.card} {...cycle.holdProps}>
-      <div className={styles.top}>
+      <div className={card.media}>
         <PictureCycle
           className={card.picture}
           pictures={offer.pictures}
@@ -44,12 +44,6 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
           </p>
         )}
       </div>
-      {!isExpired && (
-        <div className={`${card.badge} ${styles.badges}`}>
-          {saving && <SavingChip saving={saving} />}
-          {isSpecial && <SpecialOfferBadge />}
-        </div>
-      )}
       <div className={card.body}>
         <h3 className={card.name}>
           {isExpired ? (
@@ -60,14 +54,22 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
             </Link>
           )}
         </h3>
-        <p className={`${card.description} ${styles.description}`}>
+        {!isExpired && (
+          <div className={`${card.badge} ${styles.badges}`}>
+            {saving && <SavingChip saving={saving} />}
+            {isSpecial && <SpecialOfferBadge />}
+          </div>
+        )}
+        <p className={card.description}>
           <ContentText text={cutAtWord(offer.description, maxDescriptionLength)} />
         </p>
         <div className={card.facts}>
           <OfferTests offer={offer} />
         </div>
-        {!isExpired && (
-          <div className={card.foot}>
+      </div>
+      {!isExpired && (
+        <div className={card.foot}>
+          <div className={card.cost}>
             {daysLeftInList !== null && (
               <p className={card.left}>
                 <SaleEnd daysLeft={daysLeftInList} endDate={offer.endDate} />
@@ -76,15 +78,15 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
             <div>
               <OfferPrice offer={offer} />
             </div>
-            <ButtonLink className={card.actions} to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
-              <Trans>Book</Trans>{' '}
-              <span className="visually-hidden">
-                <ContentText text={offer.name} isName />
-              </span>
-            </ButtonLink>
           </div>
-        )}
-      </div>
+          <ButtonLink className={card.actions} to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
+            <Trans>Book</Trans>{' '}
+            <span className="visually-hidden">
+              <ContentText text={offer.name} isName />
+            </span>
+          </ButtonLink>
+        </div>
+      )}
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#shared/categories/categories.schema.ts';
 import { allCategories, type PackageChoice } from '#shared/packages/packages-address.rules.ts';
@@ -24,20 +25,19 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
     address: sitePaths.packages({ category: id, ...choice }),
   }));
   const index = tabs.findIndex(({ id }) => id === selectedId);
+  const list = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selected tab scrolls the bar, not each render
+  useEffect(() => scrollToMiddle(list.current), [selectedId]);
 
   return (
     <nav className={styles.tabs} aria-label={t`Package categories`}>
       <Arrow tab={tabs[index - 1]} label={t`Previous category`}>
         <IconChevronLeft className="flip" aria-hidden />
       </Arrow>
-      <div className={styles.list}>
+      <div className={styles.list} ref={list}>
         {tabs.map(({ id, title, address }) => (
-          <Link
-            key={id}
-            className={styles.tab}
-            to={address}
-            {...(id === selectedId && { 'aria-current': true, ref: scrollToMiddle })}
-          >
+          <Link key={id} className={styles.tab} to={address} aria-current={id === selectedId ? 'true' : undefined}>
             <ContentText text={title} />
           </Link>
         ))}
@@ -50,12 +50,12 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
 }
 
 /**
- * The `ref` of the selected tab. Scrolls only the bar; scrollIntoView would also scroll the page. In Arabic, the
+ * Scrolls the bar to its selected tab, and only the bar; scrollIntoView would also scroll the page. In Arabic, the
  * distance is negative.
  */
-function scrollToMiddle(tab: HTMLElement | null): void {
-  const list = tab?.parentElement;
-  if (!list) return;
+function scrollToMiddle(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-current]');
+  if (!list || !tab) return;
   const bar = list.getBoundingClientRect();
   const box = tab.getBoundingClientRect();
   list.scrollBy({ left: box.left + box.width / 2 - (bar.left + bar.width / 2) });

@@ -24,32 +24,31 @@ interface PackageCardProps {
   canCompare?: boolean;
 }
 
-/** In characters, about two lines. Cut by script, because CSS truncation can split words such as «ب12» in Arabic. */
+/** In characters, about two lines, on a phone three. Cut by script, because CSS truncation can split words such as «ب12» in Arabic. */
 const maxDescriptionLength = 80;
-const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
+const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 220px';
 
 /** A package in the catalogue. The link covers the whole card, except the booking button. */
 export function PackageCard({ item, isFirstView = false, canCompare = false }: PackageCardProps) {
   const sale = useSaleState(item);
   return (
     <article className={styles.card}>
-      {item.picture ? (
-        <Picture className={styles.picture} picture={item.picture} sizes={sizes} isFirstView={isFirstView} />
-      ) : (
-        <div className={styles.picture} />
-      )}
-      {sale.isRunning && (
-        <span className={styles.badge}>
-          <SavingChip saving={savingOf(item)} />
-        </span>
-      )}
-      {canCompare && <CompareControl className={styles.corner} item={item} />}
+      <div className={styles.media}>
+        {item.picture && (
+          <Picture className={styles.picture} picture={item.picture} sizes={sizes} isFirstView={isFirstView} />
+        )}
+      </div>
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link className="stretched" to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
             <ContentText text={item.name} isName />
           </Link>
         </h3>
+        {sale.isRunning && (
+          <span className={styles.badge}>
+            <SavingChip saving={savingOf(item)} />
+          </span>
+        )}
         <p className={styles.description}>
           <ContentText text={cutAtWord(item.description, maxDescriptionLength)} />
         </p>
@@ -60,20 +59,23 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
           </Chip>
           <FastingChip item={item} />
         </div>
-        <div className={styles.foot}>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.cost}>
           {sale.isOnSale && (
             <p className={styles.left}>
               <SaleTimeLeft daysLeft={sale.daysLeftInList} />
             </p>
           )}
           <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
-          <ButtonLink className={styles.actions} to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
-            <Trans>Book</Trans>{' '}
-            <span className="visually-hidden">
-              <ContentText text={item.name} isName />
-            </span>
-          </ButtonLink>
         </div>
+        {canCompare && <CompareControl item={item} isOnCard />}
+        <ButtonLink className={styles.actions} to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
+          <Trans>Book</Trans>{' '}
+          <span className="visually-hidden">
+            <ContentText text={item.name} isName />
+          </span>
+        </ButtonLink>
       </div>
     </article>
   );

@@ -44,7 +44,7 @@ export function PackageFilters({ facets, choice, otherParameters }: PackageFilte
       <summary className={styles.summary}>
         <IconAdjustmentsHorizontal aria-hidden />
         <span>
-          <Trans>Filter and sort</Trans>
+          <Trans>Filter</Trans>
           {chosenCount > 0 && <span>{` (${chosenCount})`}</span>}
         </span>
       </summary>

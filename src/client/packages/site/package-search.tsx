@@ -76,7 +76,6 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
         {Object.entries(choice).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <IconSearch className={styles.icon} aria-hidden />
         <input
           className={styles.input}
           type="search"
@@ -84,13 +83,16 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
           dir={typed === '' ? undefined : 'auto'}
           maxLength={listLimits.term}
           value={typed}
-          placeholder={t`Package or test, such as vitamin D`}
+          placeholder={t`Package or test`}
           aria-label={t`Search packages and tests`}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" className={styles.button}>
-          <Trans>Search</Trans>
+          <IconSearch aria-hidden />
+          <span className="visually-hidden">
+            <Trans>Search</Trans>
+          </span>
         </Button>
       </form>
     </search>

@@ -73,28 +73,29 @@ export function Page() {
         canonicalPath={sitePaths.packages({ category: named, page: page > 1 ? page : undefined })}
         isIndexed={!search && Object.keys(choice).length === 0 && page <= (packages.data?.pageCount ?? page)}
       />
-      <PageBanner title={t`Health packages`} text={texts.intro}>
-        <PackageSearch term={search ?? ''} choice={choice} />
-      </PageBanner>
-      <div className="column">
-        {categories.isPending && <p role="status">{t`Loading…`}</p>}
+      <PageBanner title={t`Health packages`} text={texts.intro} isCompact />
+      <div className={styles.layout}>
+        <div className={styles.tools}>
+          <PackageSearch term={search ?? ''} choice={choice} />
+          <PackageFilters facets={facets.data} choice={choice} otherParameters={{ category: named, q: search }} />
+        </div>
+        {categories.isPending && <p className={styles.loading} role="status">{t`Loading…`}</p>}
         {categories.isError && <FetchError error={categories.error} onRetry={() => void categories.refetch()} />}
         {categories.data && categories.data.length > 0 && (
           <CategoryTabs categories={categories.data} selectedId={selectedId} choice={choice} />
         )}
-        {category?.subtitle && (
-          <p className={styles.subtitle}>
-            <ContentText text={category.subtitle} />
-          </p>
-        )}
-        {categories.isSuccess && (
-          <PackageFilters facets={facets.data} choice={choice} otherParameters={{ category: named, q: search }} />
-        )}
-        <ActiveFilters total={packages.data?.total} choice={choice} tags={facets.data?.tags} addressOf={addressOf} />
+        <div className={styles.found}>
+          {category?.subtitle && (
+            <p>
+              <ContentText text={category.subtitle} />
+            </p>
+          )}
+          <ActiveFilters total={packages.data?.total} choice={choice} tags={facets.data?.tags} addressOf={addressOf} />
+        </div>
         <h2 className="visually-hidden">
           <ContentText text={category?.title ?? t`Packages`} />
         </h2>
-        {packages.isPending && categories.isSuccess && <CardGridSkeleton />}
+        {packages.isPending && !categories.isError && <CardGridSkeleton />}
         {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
         {packages.data && packages.data.items.length > 0 && <PackageGrid items={packages.data.items} canCompare />}
         {packages.data?.items.length === 0 && (

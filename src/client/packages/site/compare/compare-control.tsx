@@ -11,11 +11,12 @@ import styles from './compare-control.module.css';
 
 export interface CompareControlProps {
   item: { id: string; name: string };
-  className?: string | undefined;
+  /** In the corner of a card's picture, on a phone as an icon in its foot. */
+  isOnCard?: boolean;
 }
 
 /** Adds a package to the comparison. Without script, it is a link to the comparison; with script, a toggle button. */
-export function CompareControl({ item, className }: CompareControlProps) {
+export function CompareControl({ item, isOnCard = false }: CompareControlProps) {
   const { locale } = useSite();
   const { ids, isLive } = useCompareChoice();
   const isChosen = ids.includes(item.id);
@@ -31,7 +32,7 @@ export function CompareControl({ item, className }: CompareControlProps) {
   };
   return (
     <a
-      className={className ? `${styles.control} ${className}` : styles.control}
+      className={isOnCard ? `${styles.control} ${styles.onCard}` : styles.control}
       href={localizedPath(locale, sitePaths.comparePackages(isChosen ? ids : toggleCompared(ids, item.id)))}
       onClick={handleClick}
       onKeyDown={handleKey}
@@ -39,7 +40,9 @@ export function CompareControl({ item, className }: CompareControlProps) {
     >
       <span className={styles.pill}>
         {isChosen ? <IconCheck aria-hidden /> : <IconScale aria-hidden />}
-        <Trans>Compare</Trans>
+        <span className={styles.word}>
+          <Trans>Compare</Trans>
+        </span>
         <span className="visually-hidden">
           {' '}
           <ContentText text={item.name} isName />
