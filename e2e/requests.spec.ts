@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { pickDay } from './support/forms.ts';
 import { openHydrated, waitForHydration } from './support/hydration.ts';
+import { topOf } from './support/positions.ts';
 import { expect, test } from './support/site.ts';
 
 type Translate = (message: string) => string;
@@ -62,7 +63,11 @@ test.describe('The report form', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/reports'));
     const question = page.getByRole('heading', { name: t('Are you sure you want to send your data?') });
-    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+    const fullName = page.getByLabel(t('Full name'), { exact: true });
+    expect(await topOf(fullName)).toBeLessThanOrEqual(300);
+    expect(await topOf(page.getByRole('heading', { name: t('How it works') }))).toBeGreaterThan(
+      await topOf(page.getByRole('button', { name: t('Send request') })),
+    );
     await page.getByRole('button', { name: t('Send request') }).click();
     await expect.poll(() => topOf(page.getByRole('alert').filter({ hasText: t('form.incomplete') }))).toBeLessThan(300);
     await fillPerson(page, t);

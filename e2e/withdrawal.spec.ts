@@ -4,6 +4,7 @@ import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
 import { openHydrated } from './support/hydration.ts';
+import { topOf } from './support/positions.ts';
 import { expect, test } from './support/site.ts';
 import { cardInput, fakePicture, field, fillVisitForm, page1, picture, reference, send } from './support/visit.ts';
 import { readWindowValue } from './support/window-value.ts';
@@ -45,6 +46,10 @@ test.describe('The form for a home visit', () => {
     });
     await openHydrated(page, to('/withdraw'));
     await expect(field(page, t, 'Appointment time')).toBeDisabled();
+    expect(await topOf(field(page, t, 'Full name'))).toBeLessThanOrEqual(300);
+    expect(await topOf(page.getByRole('heading', { name: t('How it works') }))).toBeGreaterThan(
+      await topOf(page.getByRole('button', { name: t('Send request') })),
+    );
     const day = dayFromNow(7);
     await fillVisitForm(page, t, day);
     await field(page, t, 'Area or address').fill('Marina');
