@@ -90,7 +90,7 @@ export const pageTexts = {
   },
   booking: {
     intro: {
-      label: intro,
+      label: /*i18n*/ { id: 'pageText.booking.intro', message: 'What happens next, beside the form' },
       en: 'We confirm the time and the preparation with you before you come.',
       ar: 'نؤكد لك الموعد وطريقة الاستعداد قبل حضورك.',
     },

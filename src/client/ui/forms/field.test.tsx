@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messages } from '#locales/ar.po';
 import { createI18n } from '../lib/i18n.ts';
-import { TextAreaField } from './field.tsx';
+import { TextAreaField, TextField } from './field.tsx';
 
 const render = (value: string) =>
   renderToStaticMarkup(
@@ -21,4 +21,16 @@ test('A text above the limit is shown in full with its length, and without a max
 
 test('A text far below the limit has no character count.', () => {
   expect(render('م'.repeat(20))).not.toContain('من 40');
+});
+
+test('A field says to screen readers that it is optional, its note, and what describes several fields.', () => {
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={createI18n('ar', messages)}>
+      <TextField label="الهاتف" isOptional note="مثال" aria-describedby="both" />
+    </I18nProvider>,
+  );
+  const ids = /aria-describedby="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+  const textOf = (id = '') => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1];
+  expect(ids.map(textOf)).toEqual(['(اختياري)', 'مثال', undefined]);
+  expect(ids[2]).toBe('both');
 });
