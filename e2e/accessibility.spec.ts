@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { openHydrated } from './support/hydration.ts';
@@ -9,6 +9,14 @@ const phone = { width: 390, height: 844 };
 async function open(page: Page, address: string): Promise<void> {
   await openHydrated(page, address);
   await stopFading(page);
+}
+
+/** Whether nothing covers the centre of an element. */
+function isOnTop(element: Element): boolean {
+  element.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
 // every-page.spec.ts checks the pages; this file checks menus and dialogs.
@@ -28,6 +36,76 @@ test('The menus and the quick links have no accessibility violations.', async ({
     await page.getByText(t('More'), { exact: true }).click();
     await expectAccessible(page, `with the menu open at ${width} px`);
     await page.keyboard.press('Escape');
+  }
+});
+
+test('A menu closes when the focus leaves it, so that it covers no focused element, and on Escape.', async ({
+  page,
+  to,
+  t,
+}) => {
+  const focused = page.locator(':focus');
+  await page.setViewportSize(phone);
+  await open(page, to(sitePaths.contact()));
+  const drawer = page.locator('nav details:visible');
+  await drawer.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer).toHaveAttribute('open', '');
+  await drawer.getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(drawer).not.toHaveAttribute('open', '');
+  expect(await focused.evaluate(isOnTop)).toBe(true);
+  await drawer.locator('summary').press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(drawer).not.toHaveAttribute('open', '');
+  await expect(drawer.locator('summary')).toBeFocused();
+
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.getByText(t('More'), { exact: true }).click();
+  await drawer.getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(drawer).not.toHaveAttribute('open', '');
+  await expect(page.locator('nav').getByRole('link', { name: t('Book'), exact: true })).toBeFocused();
+});
+
+test('One ring marks focused links, buttons and fields. @only-en', async ({ page, to }) => {
+  await open(page, to(sitePaths.withdraw()));
+  const main = page.getByRole('main');
+  const fields = ['input[name=name]', 'textarea', 'button[role=combobox]', 'button[type=submit]', 'a[href]'];
+  for (const name of fields) {
+    await main.locator(name).and(page.locator(':visible')).first().focus();
+    // Programmatic focus shows the ring after a key press only.
+    await page.keyboard.press('Shift');
+    const ring = await page.locator(':focus').evaluate((element) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      return `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+    });
+    expect([name, ring]).toEqual([name, 'solid 3px rgb(10, 118, 120)']);
+  }
+});
+
+test('In forced colours, chosen options and invalid fields look different from others. @only-en', async ({
+  page,
+  to,
+  t,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await open(page, to(sitePaths.contact()));
+  const types = page.getByRole('group', { name: t('Type of message') }).locator('label');
+  expect(await background(types.nth(0))).not.toBe(await background(types.nth(1)));
+  const name = page.getByLabel(t('Name'), { exact: true });
+  await expect(name).toHaveCSS('border-block-end-style', 'solid');
+  await page.getByRole('button', { name: t('Send message') }).click();
+  await expect(name).toHaveCSS('border-block-end-style', 'double');
+  for (const path of [sitePaths.information({ tab: 'weekly' }), sitePaths.packages()]) {
+    await open(page, to(path));
+    const chosen = page.locator('main a[aria-current]');
+    for (const link of await chosen.all()) {
+      const sibling = link.locator('xpath=(preceding-sibling::a|following-sibling::a)[1]');
+      expect(await background(link)).not.toBe(await background(sibling));
+    }
   }
 });
 

@@ -151,6 +151,14 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await place.fill('1');
   await place.press('Enter');
   await expect(order.getByRole('listitem').first()).toContainText(cheap);
+  // The description is the instruction alone; one Escape asks, a second one stays.
+  await expect(order).not.toHaveAccessibleDescription(new RegExp(cheap));
+  const question = page.getByRole('dialog', { name: t('Leave without saving?') });
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(order).toBeVisible();
   await order.getByRole('button', { name: t('Save this order') }).click();
   await expect(page.getByText(t('The new order is saved. Visitors see it now.'))).toBeVisible();
   expect(await publicOrder()).toEqual([cheap, expensive]);

@@ -252,7 +252,9 @@ test('After the session has ended, staff sign in again and the form retains the 
     .getByRole('dialog')
     .getByRole('button', { name: t('Add category') })
     .click();
-  await expect(page.getByText(t('Your session has ended. Sign in again; what you typed has been kept.'))).toBeVisible();
+  const reason = t('Your session has ended. Sign in again; what you typed has been kept.');
+  await expect(page.getByText(reason).first()).toBeVisible();
+  await expect(page.getByLabel(t('E-mail'))).toHaveAccessibleDescription(reason);
   await page.getByLabel(t('E-mail')).fill(staffMember.email);
   await page.getByLabel(t('Password'), { exact: true }).fill(staffMember.password);
   await page.getByRole('button', { name: t('Sign in'), exact: true }).click();

@@ -5,9 +5,11 @@ import { builtEntry } from '../src/server/runtime-files.ts';
 import { sitePaths } from '../src/shared/paths.ts';
 import { findHtmlProblems } from '../src/testing/html-problems.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expectStrongEdges } from './support/contrast.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { findContentIds, publicPages, turnOf } from './support/public-pages.ts';
 import { expect, test } from './support/site.ts';
+import { expectReadableType } from './support/type.ts';
 
 const phone = { width: 390, height: 844 };
 const laptop = { width: 1280, height: 800 };
@@ -37,9 +39,12 @@ for (const [at, { name, path, isIndexed = true, status = 200, isVariant }] of pu
     expect.soft(/<meta name="robots" content="noindex/.test(html), 'excluded from search engines').toBe(!isIndexed);
     await waitForHydration(page);
     await stopFading(page);
-    await expectAccessible(page, 'on a laptop');
+    await expectAccessible(page, 'on a laptop', { isBodyTextStrong: true });
+    await expectReadableType(page, 'on a laptop');
+    await expectStrongEdges(page, 'on a laptop');
     await page.setViewportSize(phone);
     await expectAccessible(page, 'on a phone');
+    await expectReadableType(page, 'on a phone');
     await scrollThrough(page);
     await page.setViewportSize({ ...phone, width: 320 });
     expect.soft(await horizontalOverflow(page), 'horizontal overflow at 320 px').toBe(0);

@@ -102,6 +102,15 @@ test.describe('The site', () => {
     await openHydrated(page, to('/package'));
     for (const name of ['Home', 'Packages', 'Services', 'Offers', 'Location', 'About', 'Contact', 'Testimonials'])
       await expect(link(name)).toHaveCount(1);
+    await expect(link('Book')).toHaveAttribute('href', to('/package'));
+    // All items are on one line, and no text wraps.
+    const heights = await page
+      .locator('nav')
+      .first()
+      .locator('a:visible')
+      .evaluateAll((links) => links.map((each) => each.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBe(44);
+    await expect(page.locator('header nav')).toHaveCSS('background-color', /^rgb\(/);
     await page.setViewportSize({ width: 1113, height: 800 });
     await expect(link('Offers')).toHaveCount(1);
     await expect(link('Location')).toHaveCount(0);
@@ -110,6 +119,7 @@ test.describe('The site', () => {
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 639, height: 800 });
     await expect(link('Packages')).toHaveCount(0);
+    await expect(link('Book')).toHaveCount(0);
     await page.getByLabel(t('Menu'), { exact: true }).click();
     await expect(link('Testimonials')).toHaveCount(1);
     // Links that the info bar hides on a phone.

@@ -70,6 +70,8 @@ test('After navigation in the browser, the title and the links for search engine
   await openHydrated(page, to(sitePaths.home()));
   await page.locator(`footer a[href="${path}"]`).click();
   await expect(page).toHaveTitle(sent[0] ?? '');
+  // Screen readers speak the heading, because it has the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
   const sorted = (parts: string[]) =>
     parts.map((part) => [...part.matchAll(/(?:rel|hreflang|href)="[^"]*"/g)].map(([text]) => text).toSorted());

@@ -285,3 +285,32 @@ test('An invited member of staff sets up two-factor authentication and a passkey
   await expectAccessible(page, 'the audit log');
   await Promise.all([context.close(), elsewhere.close()]);
 });
+
+test('Two minutes before an unattended session ends, a dialog asks, and "Stay signed in" extends the session. @only-ar', async ({
+  page,
+  t,
+  siteLocale,
+}) => {
+  await setUp(page);
+  await page.clock.install();
+  await page.goto(server.url + localizedPath(siteLocale, adminPaths.account()));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: t('Are you still there?') });
+  await page.clock.fastForward(117 * 60_000);
+  await expect(question).toBeHidden();
+  server.leaveUnattended(119);
+  await page.clock.fastForward(60_000);
+  await expect(question).toBeVisible();
+  await expect(question).toHaveAccessibleDescription(/./);
+  const stay = question.getByRole('button', { name: t('Stay signed in') });
+  await expect(stay).toBeFocused();
+  await stay.press('Enter');
+  await expect(question).toBeHidden();
+  // Ended now: the reason belongs to the field that has the focus.
+  server.leaveUnattended(121);
+  await page.clock.fastForward(119 * 60_000);
+  await expect(page.getByLabel(t('E-mail'))).toBeFocused();
+  await expect(page.getByLabel(t('E-mail'))).toHaveAccessibleDescription(
+    t('Your session has ended. Sign in again; what you typed has been kept.'),
+  );
+});

@@ -42,6 +42,13 @@ export async function startStaffServer() {
       db.exec('UPDATE sign_in_sessions SET reauthenticated_at = NULL');
       db.close();
     },
+    /** Moves the last activity of every session into the past, by so many minutes. */
+    leaveUnattended: (minutes: number) => {
+      const db = new Database(join(folder, 'data', 'dana.db'));
+      const seen = new Date(Date.now() - minutes * 60_000).toISOString();
+      db.prepare('UPDATE sign_in_sessions SET last_seen_at = ?').run(seen);
+      db.close();
+    },
     stop: async () => {
       const ended = new Promise((resolve) => process_.on('exit', resolve));
       process_.kill('SIGTERM');

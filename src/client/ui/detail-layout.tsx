@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BackLink } from './back-link.tsx';
 import { ContentText } from './content-text.tsx';
@@ -36,6 +37,7 @@ export function BarPrice({ daysLeft, children }: BarPriceProps) {
 
 /** The layout of the page of one package or offer. */
 export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps) {
+  const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const isBoxSeen = useIsOnScreen(box);
   return (
@@ -45,7 +47,7 @@ export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps
           <ContentText text={parent.label} />
         </BackLink>
         <div className={styles.main}>{children}</div>
-        <aside ref={box} className={styles.aside}>
+        <aside ref={box} className={styles.aside} aria-label={t`Price and booking`}>
           {aside}
         </aside>
       </div>

@@ -49,14 +49,7 @@ export function SocialLinks({ names, className, hasLabels = false }: SocialLinks
         .map((name) => {
           const Icon = icons[name];
           return (
-            <a
-              key={name}
-              href={links[name]}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={labels[name]}
-              title={labels[name]}
-            >
+            <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer" title={labels[name]}>
               {hasLabels && <span>{labels[name]}</span>}
               <Icon aria-hidden />
             </a>

@@ -80,6 +80,22 @@ describe('The poll', () => {
     expect(await ask(headers)).toBe(status);
   });
 
+  test('A page reads how long its session lasts without activity; only calls of an active member extend it.', async () => {
+    const { site } = await start();
+    const headers = site.signIn('editor') as Record<string, string>;
+    const idleMs = site.services.settings.get('signIn').idleMinutes * 60_000;
+    const msLeft = async (more: Record<string, string>) => {
+      const answer = await site.app.inject({
+        url: '/trpc/admin.account.getIdleMsLeft',
+        headers: { ...headers, ...more },
+      });
+      return (answer.json() as { result: { data: number } }).result.data;
+    };
+    site.advance(idleMs * 0.7);
+    expect(await msLeft({ [unattendedHeader]: '1' })).toBeCloseTo(idleMs * 0.3, -2);
+    expect(await msLeft({})).toBeCloseTo(idleMs, -2);
+  });
+
   test('answers 401 after a sign-out, and 403 without permission to read requests.', async () => {
     const { site, ask } = await start();
     const headers = site.signIn('reception') as Record<string, string>;

@@ -42,6 +42,10 @@ export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => 
     listSessions: signedInProcedure
       .output(z.array(signInSessionSchema))
       .query(({ ctx }) => staff.listSessions(ctx.actor, ctx.sessionToken)),
+    /** The ms until the session ends without activity. Calls of an inactive page do not extend it. */
+    getIdleMsLeft: signedInProcedure
+      .output(z.number())
+      .query(({ ctx }) => (ctx.sessionToken === null ? 0 : staff.idleMsLeft(ctx.sessionToken))),
     endSession: doing
       .input(z.object({ id: randomIdSchema }))
       .mutation(({ ctx, input }) => staff.endSession(ctx.actor, input.id)),

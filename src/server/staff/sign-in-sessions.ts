@@ -83,6 +83,14 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     return row && { member: row.member, isReauthenticated: isRecent(row.session.reauthenticatedAt, now) };
   }
 
+  /** The ms after which the session ends unless its member does something; 0 if it has ended. */
+  function idleMsLeft(token: string): number {
+    const seen = eq(signInSessions.tokenHash, hashToken(token));
+    const row = db.select({ lastSeenAt: signInSessions.lastSeenAt }).from(signInSessions).where(seen).get();
+    if (!row) return 0;
+    return Math.max(0, Date.parse(row.lastSeenAt) + rules().idleMinutes * 60_000 - clock());
+  }
+
   /** Stores that the member of the session has just proved who they are. */
   function reauthenticate(token: string): void {
     db.update(signInSessions)
@@ -164,7 +172,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     ) as SQL;
   }
 
-  return { open, find, reauthenticate, renew, end, endAll, list, endListed };
+  return { open, find, idleMsLeft, reauthenticate, renew, end, endAll, list, endListed };
 }
 
 /** Not for a stamp from the future, which a wrong clock has left. */

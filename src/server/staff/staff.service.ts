@@ -142,5 +142,6 @@ export function createStaffService(deps: StaffServiceDeps) {
     ...createOwnerNotices(parts),
     sendWaitingLinks: linkMails.sendWaitingLinks,
     renewSession: parts.sessions.renew,
+    idleMsLeft: parts.sessions.idleMsLeft,
   };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { GuidedStepBar } from '../../first-steps/admin/guided-step-bar.tsx';
@@ -14,6 +14,7 @@ import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 import { useFocusRestoration } from './use-focus-restoration.ts';
+import { useMenuClosing } from './use-menu-closing.ts';
 
 /** The layout of every signed-in page: header, side menu and page. */
 export function AdminLayout({ commandPalette }: { /** Shown in the header. */ commandPalette: ReactNode }) {
@@ -25,6 +26,9 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
   const isMenuOpen = menuPath === pathname;
   // A new page closes the menu; Back does not open it again.
   if (menuPath !== null && !isMenuOpen) setMenuPath(null);
+  const menu = useRef<HTMLElement | null>(null);
+  const burger = useRef<HTMLButtonElement>(null);
+  useMenuClosing(isMenuOpen, { menu, burger, close: () => setMenuPath(null) });
 
   return (
     <AppShell
@@ -40,6 +44,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
         <Group h="100%" px="md" gap="xs" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap" className={styles.start}>
             <Burger
+              ref={burger}
               opened={isMenuOpen}
               onClick={() => setMenuPath(isMenuOpen ? null : pathname)}
               hiddenFrom="md"
@@ -62,7 +67,13 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="md">
+      <AppShell.Navbar
+        p="md"
+        ref={(node: HTMLElement | null) => {
+          menu.current = node;
+        }}
+        aria-label={t`Staff area`}
+      >
         <AdminMenu />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>

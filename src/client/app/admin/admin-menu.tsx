@@ -32,7 +32,7 @@ export function AdminMenu() {
   const can = useAllowed();
   return (
     <>
-      <nav className={styles.menu} aria-label={t`Staff area`}>
+      <div className={styles.menu}>
         <div className={styles.entries} ref={keepCurrentInView}>
           {menuGroups.map((group) => (
             <Entries key={group.label?.id ?? ''} label={group.label} pages={group.pages.filter(can)} />
@@ -41,7 +41,7 @@ export function AdminMenu() {
         <div className={styles.foot}>
           <SettingsLinks />
         </div>
-      </nav>
+      </div>
       <NavLink
         component="a"
         href={localizedPath(locale, sitePaths.home())}

@@ -23,6 +23,7 @@ import { SettingsPage } from '../../settings/admin/settings.page.tsx';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { AccountPage } from '../../staff/admin/account.page.tsx';
 import { ForgottenPage } from '../../staff/admin/forgotten.page.tsx';
+import { IdleDialog } from '../../staff/admin/idle-dialog.tsx';
 import { LinkPage } from '../../staff/admin/link.page.tsx';
 import { ReauthenticationDialog } from '../../staff/admin/reauthentication-dialog.tsx';
 import { SecondFactorPage } from '../../staff/admin/second-factor.page.tsx';
@@ -78,7 +79,7 @@ export function StaffArea() {
         <Route path={adminPaths.setup()} element={<SetupPage />} />
         <Route path={adminPaths.link()} element={<LinkPage />} />
         <Route path={adminPaths.forgotten()} element={<ForgottenPage />} />
-        <Route element={<StaffGate secondFactorPage={<SecondFactorPage />} dialog={<ReauthenticationDialog />} />}>
+        <Route element={<StaffGate secondFactorPage={<SecondFactorPage />} dialog={<SessionDialogs />} />}>
           <Route
             element={
               <CollectionsContext value={collections}>
@@ -138,6 +139,15 @@ export function StaffArea() {
         </Route>
       </Routes>
     </ErrorBoundary>
+  );
+}
+
+function SessionDialogs() {
+  return (
+    <>
+      <ReauthenticationDialog />
+      <IdleDialog />
+    </>
   );
 }
 

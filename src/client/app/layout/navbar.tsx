@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconMail, IconMenu2, IconX } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/lib/use-disclosure.ts';
 import { type MenuLink, useMenuLinks } from '../../ui/lib/use-menu-links.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -14,7 +15,10 @@ import styles from './navbar.module.css';
 /** The number of items that are always visible. On narrower screens, the others are in the "More" menu. */
 const alwaysShown = 4;
 
-/** The main navigation: all items on wide screens, four and a "More" menu below 1114 px, a drawer below 640 px. */
+/**
+ * The main navigation: all items on wide screens, four and a "More" menu below 1114 px, a drawer below 640 px. From
+ * 768 px, "Book" leads to the packages, where every booking starts.
+ */
 export function Navbar() {
   const { t } = useLingui();
   const { shortName, email } = useSiteFrame();
@@ -22,10 +26,11 @@ export function Navbar() {
   const more = useDisclosure();
   const drawer = useDisclosure();
   const items = useMenuLinks(mainMenu);
+  const isHere = useIsHere();
   const link = ({ to, label }: MenuLink, look: string | undefined = '') => (
-    <NavLink key={to} to={to} end={to === '/'} className={`${styles.link} ${look}`}>
+    <Link key={to} to={to} className={`${styles.link} ${look}`} aria-current={isHere(to) ? 'page' : undefined}>
       {label}
-    </NavLink>
+    </Link>
   );
   return (
     <nav className={styles.bar} aria-label={t`Main`}>
@@ -45,6 +50,9 @@ export function Navbar() {
             <div className={styles.panel}>{items.slice(alwaysShown).map((item) => link(item))}</div>
           </details>
         </div>
+        <ButtonLink className={styles.book} to={sitePaths.packages()}>
+          <Trans>Book</Trans>
+        </ButtonLink>
         <details className={`${styles.menu} ${styles.drawer}`} {...drawer}>
           <summary className={`${styles.link} ${styles.button}`} aria-label={t`Menu`}>
             <IconMenu2 className={styles.closed} aria-hidden />
@@ -70,4 +78,12 @@ export function Navbar() {
       </div>
     </nav>
   );
+}
+
+/** Whether the open page belongs to a menu item. The page of an offer has the path of a package. */
+function useIsHere() {
+  const { pathname, search } = useLocation();
+  const isOffer = new URLSearchParams(search).has('offer');
+  const path = isOffer ? sitePaths.offers() : pathname;
+  return (to: string) => path === to || (to !== sitePaths.home() && path.startsWith(`${to}/`));
 }

@@ -22,6 +22,7 @@ export function BackupEvents({ events }: { events: BackupEvent[] }) {
         </Text>
       ) : (
         <StackedTable
+          label={t`Backup log`}
           columns={[{ title: t`When` }, { title: t`What` }, { title: t`Who` }, { title: t`File` }]}
           rows={events.map(({ id, kind, staffName, fileName, failure, happenedAt }) => ({
             key: id,

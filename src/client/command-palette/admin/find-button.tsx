@@ -50,7 +50,7 @@ export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
           {isMac ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
-      <ActionIcon className={styles.narrow} onClick={open} aria-label={label} title={label}>
+      <ActionIcon className={styles.narrow} onClick={open} title={label}>
         <IconSearch size={22} />
       </ActionIcon>
       {opening > 0 && (

@@ -34,10 +34,13 @@ export function FindDialog({ opening, isOpen, onClose, ...commandPalette }: Find
   // Mounts closed and then opens, because the Modal stores the element to return the focus to when `opened` changes.
   const [isHere, setIsHere] = useState(false);
   useEffect(() => setIsHere(true), []);
+  /** The opening in which a page was chosen: that page focuses its heading. */
+  const [chosenIn, setChosenIn] = useState(0);
   return (
     <Modal
       opened={isOpen && isHere}
       onClose={onClose}
+      returnFocus={chosenIn !== opening}
       title={t`Find anything`}
       closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       size="lg"
@@ -47,12 +50,23 @@ export function FindDialog({ opening, isOpen, onClose, ...commandPalette }: Find
       classNames={{ body: styles.body ?? '' }}
     >
       {/* The key resets the state, also if the dialog reopens during its closing transition. */}
-      <Palette key={opening} onClose={onClose} {...commandPalette} />
+      <Palette
+        key={opening}
+        onChosen={() => {
+          setChosenIn(opening);
+          onClose();
+        }}
+        {...commandPalette}
+      />
     </Modal>
   );
 }
 
-function Palette({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 'isOpen'>) {
+interface PaletteProps extends Pick<FindDialogProps, 'onReady' | 'pages'> {
+  onChosen: () => void;
+}
+
+function Palette({ onChosen, onReady, pages }: PaletteProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -71,7 +85,7 @@ function Palette({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 
   // Results of an earlier term stay visible until newer ones arrive, but Enter does not open them.
   const isStale = typed.trim() !== term || records.isPlaceholderData;
   const open = ({ path }: FoundItem) => {
-    onClose();
+    onChosen();
     void navigate(path);
   };
   const active = useActiveItem({

@@ -76,11 +76,13 @@ export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
   return (
     <Panel title={t`Waiting longest`}>
       {requests.length === 0 && <Text c="dimmed">{t`Nobody is waiting: work has started on every request.`}</Text>}
-      <ul className={lines.list}>
-        {requests.map((request) => (
-          <Line key={request.id} request={request} note={formatDateTime(request.createdAt, locale)} />
-        ))}
-      </ul>
+      {requests.length > 0 && (
+        <ul className={lines.list}>
+          {requests.map((request) => (
+            <Line key={request.id} request={request} note={formatDateTime(request.createdAt, locale)} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
@@ -102,15 +104,17 @@ export function UpcomingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }
               <Plural value={total} one="# visit" other="# visits" />
             </Badge>
           </h3>
-          <ul className={lines.list}>
-            {visits.map((visit) => (
-              <Line
-                key={visit.id}
-                request={visit}
-                note={visit.visitTime ? hourText(visit.visitTime, locale) : t`No time set`}
-              />
-            ))}
-          </ul>
+          {visits.length > 0 && (
+            <ul className={lines.list}>
+              {visits.map((visit) => (
+                <Line
+                  key={visit.id}
+                  request={visit}
+                  note={visit.visitTime ? hourText(visit.visitTime, locale) : t`No time set`}
+                />
+              ))}
+            </ul>
+          )}
           {total > visits.length && (
             <Anchor component={Link} to={`${adminPaths.requests()}?type=withdrawal&sort=visit`} className={styles.more}>
               <Trans>All upcoming visits</Trans>

@@ -15,7 +15,7 @@ export function HealthNotices() {
   const isSystemPage = useLocation().pathname === adminPaths.system();
   if (isSystemPage && isOwner) return null;
   return notices.map(({ name, title, advice }) => (
-    <Alert key={name} color="red" role="alert" mb="md" icon={<IconAlertTriangle aria-hidden />} title={title}>
+    <Alert key={name} color="red" role="status" mb="md" icon={<IconAlertTriangle aria-hidden />} title={title}>
       {advice}{' '}
       {isOwner && (
         <Anchor component={Link} to={adminPaths.system()} inherit underline="always">

@@ -29,7 +29,7 @@ export function AlertsControl() {
   return (
     <Popover width={320} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="default" aria-label={label} title={label}>
+        <ActionIcon variant="default" title={label}>
           {isOn ? <IconBell size={22} /> : <IconBellOff size={22} />}
         </ActionIcon>
       </Popover.Target>

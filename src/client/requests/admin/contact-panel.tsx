@@ -50,7 +50,7 @@ function ContactLink({ href, text, icon, copyLabel }: ContactLinkProps) {
         {({ copied, copy }) => {
           const label = copied ? t`Copied` : copyLabel;
           return (
-            <Button variant="light" px="sm" onClick={copy} aria-label={label} title={label}>
+            <Button variant="light" px="sm" onClick={copy} title={label}>
               {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
             </Button>
           );

@@ -57,6 +57,7 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
         </Text>
       ) : (
         <StackedTable
+          label={t`What was removed`}
           columns={[
             { title: t`When` },
             { title: t`Why` },

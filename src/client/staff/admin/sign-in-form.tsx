@@ -44,11 +44,15 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
   });
   if (ticket) return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={() => setTicket(null)} />;
   const secureAddress = signInPage?.secureAddress;
+  const reason = hasSessionEnded && !signIn.isError && (
+    <Trans>Your session has ended. Sign in again; what you typed has been kept.</Trans>
+  );
   return (
     <Stack>
-      {hasSessionEnded && !signIn.isError && (
-        <Alert icon={<IconInfoCircle />} role="status">
-          <Trans>Your session has ended. Sign in again; what you typed has been kept.</Trans>
+      {/* For screen readers, the reason describes the field that has the focus. */}
+      {reason && (
+        <Alert icon={<IconInfoCircle />} aria-hidden>
+          {reason}
         </Alert>
       )}
       {secureAddress && !window.isSecureContext && (
@@ -73,6 +77,8 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
           {...form.getInputProps('email')}
           type="email"
           label={t`E-mail`}
+          description={reason}
+          descriptionProps={{ className: 'visually-hidden' }}
           autoComplete="username webauthn"
           dir="ltr"
           autoFocus

@@ -1,6 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type Location, useLocation } from 'react-router';
 import { trpc } from '../lib/trpc.ts';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
 import styles from './admin-page.module.css';
@@ -10,6 +10,12 @@ import styles from './admin-page.module.css';
  * to the next one.
  */
 export const headingFocus = { focusesHeading: true } as const;
+
+/** The id of the page's heading, which also names the page's list of records. */
+export const pageHeadingId = 'page-heading';
+
+/** The path of the page that was open last; null until a page has opened. */
+let lastPath: string | null = null;
 
 interface AdminPageProps {
   title: string;
@@ -25,16 +31,20 @@ interface AdminPageProps {
 export function AdminPage({ title, tabTitle = title, action, children }: AdminPageProps) {
   useAdminTitle(tabTitle, useNewCount());
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key, state } = useLocation() as { key: string; state: Partial<typeof headingFocus> | null };
+  const { key, pathname, state } = useLocation() as Location<Partial<typeof headingFocus> | null>;
   const focusesHeading = state?.focusesHeading === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, also to another step on the same page.
   useEffect(() => {
-    if (focusesHeading) heading.current?.focus();
-  }, [key, focusesHeading]);
+    const isNewPage = lastPath !== null && lastPath !== pathname;
+    lastPath = pathname;
+    // A page that focuses one of its fields keeps that focus.
+    const isWithin = document.getElementById('content')?.contains(document.activeElement);
+    if (focusesHeading || (isNewPage && !isWithin)) heading.current?.focus({ preventScroll: true });
+  }, [key, pathname, focusesHeading]);
   return (
     <div className={styles.page}>
       <Group justify="space-between" gap="md" mih={44}>
-        <Title ref={heading} tabIndex={-1} order={1} size="h2" c="var(--mantine-color-bright)">
+        <Title ref={heading} id={pageHeadingId} tabIndex={-1} order={1} size="h2" c="var(--mantine-color-bright)">
           {title}
         </Title>
         {action}

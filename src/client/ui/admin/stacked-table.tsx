@@ -17,6 +17,8 @@ interface StackedRow {
 }
 
 interface StackedTableProps {
+  /** The name of the table for screen readers. */
+  label: string;
   columns: readonly StackedColumn[];
   rows: readonly StackedRow[];
   /** The rows are outdated while a refetch is running; shown paler. */
@@ -24,10 +26,20 @@ interface StackedTableProps {
 }
 
 /** A table that becomes a list of cards on a phone, each cell with the title of its column. */
-export function StackedTable({ columns, rows, isStale }: StackedTableProps) {
+export function StackedTable({ label, columns, rows, isStale }: StackedTableProps) {
+  const nameIndex = Math.max(
+    0,
+    columns.findIndex(({ isName }) => isName),
+  );
   // Explicit roles, because some browsers drop table semantics when CSS changes the display.
   return (
-    <Table role="table" className={styles.table} data-stale={isStale || undefined} aria-busy={isStale}>
+    <Table
+      role="table"
+      aria-label={label}
+      className={styles.table}
+      data-stale={isStale || undefined}
+      aria-busy={isStale}
+    >
       {/* Visually hidden on a phone; screen readers still use it. */}
       <Table.Thead role="rowgroup" className="visually-hidden-on-phone">
         <Table.Tr role="row">
@@ -44,7 +56,7 @@ export function StackedTable({ columns, rows, isStale }: StackedTableProps) {
             {columns.map(({ title, isName, isFigure }, index) => (
               <Table.Td
                 key={title}
-                role="cell"
+                role={index === nameIndex ? 'rowheader' : 'cell'}
                 className={styles.cell}
                 {...(!isName && { 'data-title': title })}
                 data-figure={isFigure}

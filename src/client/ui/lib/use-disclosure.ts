@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Props for a `<details>` menu. It works without script; with it, the menu closes on Escape, on an outside click and
- * after navigation.
+ * Props for a `<details>` menu. It works without script; with it, the menu closes on Escape, on an outside click, when
+ * the focus leaves it, and after navigation.
  */
 export function useDisclosure() {
   const ref = useRef<HTMLDetailsElement>(null);
@@ -26,11 +26,15 @@ export function useDisclosure() {
     };
     const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && close(true);
     const handlePointer = (event: PointerEvent) => !ref.current?.contains(event.target as Node) && close(false);
+    // An open panel would cover the element that has the focus now.
+    const handleFocus = (event: FocusEvent) => !ref.current?.contains(event.target as Node) && close(false);
     document.addEventListener('keydown', handleKey);
     document.addEventListener('pointerdown', handlePointer);
+    document.addEventListener('focusin', handleFocus);
     return () => {
       document.removeEventListener('keydown', handleKey);
       document.removeEventListener('pointerdown', handlePointer);
+      document.removeEventListener('focusin', handleFocus);
     };
   }, []);
 

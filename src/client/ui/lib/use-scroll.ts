@@ -46,9 +46,28 @@ export function useScroll(): void {
     if (anchor) anchor.scrollIntoView();
     else if (hasNewPath) {
       window.scrollTo(0, 0);
-      document.getElementById('main')?.focus({ preventScroll: true });
+      focusHeading();
     }
   }, [entry, pathname, hash, navigation]);
+}
+
+/** Moves the focus to the page's heading, so that screen readers speak it; to `main` until the page has loaded. */
+function focusHeading(): void {
+  const main = document.getElementById('main');
+  if (!main) return;
+  main.focus({ preventScroll: true });
+  const observer = new MutationObserver(moveOn);
+  observer.observe(main, { childList: true, subtree: true });
+  moveOn();
+
+  function moveOn() {
+    const heading = main?.querySelector('h1');
+    if (!heading) return;
+    observer.disconnect();
+    if (document.activeElement !== main) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
 }
 
 /** True if the document was opened by a reload, Back or Forward, and the visitor has not scrolled yet. */

@@ -50,6 +50,7 @@ export function PricePreviewTable({ preview, isStale, onPage }: PricePreviewTabl
         )}
       </Text>
       <StackedTable
+        label={t`New prices`}
         isStale={isStale}
         columns={[
           { title: t`Package`, isName: true },

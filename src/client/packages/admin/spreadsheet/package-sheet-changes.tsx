@@ -19,6 +19,7 @@ export function PackageSheetChanges({ found }: { found: PackageSheetCheck }) {
   return (
     <Stack component="section" aria-label={t`What would change`}>
       <StackedTable
+        label={t`What would change`}
         columns={[{ title: t`Row` }, { title: t`Package` }, { title: t`What would change` }]}
         rows={rows.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
           key: row.row,

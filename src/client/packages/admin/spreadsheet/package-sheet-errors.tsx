@@ -23,6 +23,7 @@ export function PackageSheetErrors({ errors, errorCount }: Pick<PackageSheetChec
         <Trans>Nothing can be applied yet. Correct these cells in the sheet, save it and choose it again.</Trans>
       </Alert>
       <StackedTable
+        label={t`Errors in the sheet`}
         columns={[{ title: t`Row` }, { title: t`Column` }, { title: t`Problem` }, { title: t`Cell content` }]}
         rows={errors.slice((page - 1) * pageSize, page * pageSize).map(({ row, column, cell, message }) => ({
           key: `${row} ${column} ${message}`,

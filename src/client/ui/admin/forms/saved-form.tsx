@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, type GroupProps, Stack } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, type GroupProps, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { SendDialog } from '../../forms/send-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -23,6 +23,12 @@ export function SavedForm({ saving, isDangerous = false, ref, children }: SavedF
         {saving.isRestored && <DraftNotice onDiscard={saving.discard} />}
         {children}
       </Stack>
+      {/* The focus is on the first field with an error; screen readers also speak how many there are. */}
+      <VisuallyHidden aria-live="polite">
+        {saving.errorCount > 0 && (
+          <Plural value={saving.errorCount} one="# field needs a correction." other="# fields need a correction." />
+        )}
+      </VisuallyHidden>
       <SendDialog {...saving.dialog} isDangerous={isDangerous} />
       <UnsavedDialog {...saving.unsaved} />
     </form>

@@ -81,6 +81,7 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
   return {
     handleSubmit,
     isBusy,
+    errorCount: Object.keys(form.errors).length,
     isRestored: draft?.isRestored ?? false,
     discard: draft ? draft.discard : form.reset,
     dialog: {

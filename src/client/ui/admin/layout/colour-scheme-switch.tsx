@@ -9,7 +9,7 @@ export function ColourSchemeSwitch() {
   const isDark = useComputedColorScheme('light') === 'dark';
   const label = isDark ? t`Use light colours` : t`Use dark colours`;
   return (
-    <ActionIcon onClick={() => setColorScheme(isDark ? 'light' : 'dark')} aria-label={label} title={label}>
+    <ActionIcon onClick={() => setColorScheme(isDark ? 'light' : 'dark')} title={label}>
       {isDark ? <IconSun size={22} /> : <IconMoon size={22} />}
     </ActionIcon>
   );

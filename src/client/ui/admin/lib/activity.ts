@@ -18,6 +18,11 @@ export function watchActivity(): void {
     );
 }
 
+/** Records input, for a press that no event above reports, as by voice control. */
+export function recordActivity(): void {
+  lastTouch = Date.now();
+}
+
 /** Whether the user has clicked or typed in this tab, so that the browser allows sound in it. */
 export const canPlaySound = (): boolean => isUsed;
 

@@ -48,52 +48,67 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
     }
   };
   const shown = stored?.length ?? 0;
-  // Closed while the order is being saved, the dialog could no longer report a failure.
-  const close = () => !saving.isPending && (isChanged ? setIsLeaving(true) : onClose());
+  const close = () => {
+    // A closed dialog could not report that the order was not saved.
+    if (saving.isPending) return;
+    // Later, because the key that asks would also close the question.
+    if (isChanged) setTimeout(() => setIsLeaving(true));
+    else onClose();
+  };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t`Arrange`}
-      size="lg"
-      closeOnClickOutside={!isChanged}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
-      <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
-      <Stack>
-        {about && <Text fw={500}>{about}</Text>}
-        <Text c="dimmed">
-          <Trans>
-            Visitors see this order. Drag by the handle, use the arrows, or type the number of another place.
-          </Trans>{' '}
-          {found.data && found.data.total > shown && <Trans>These are the first {shown}.</Trans>}
-        </Text>
-        {failure && (
-          <Alert color="coral" role="alert">
-            {failure}
-          </Alert>
-        )}
-        {found.isError ? (
-          <LoadFailure
-            title={t`The order could not be loaded.`}
-            error={found.error}
-            onRetry={() => void found.refetch()}
-          />
-        ) : stored ? (
-          <ArrangeList items={items} onMove={move} />
-        ) : (
-          <Skeleton h={240} radius="md" aria-busy />
-        )}
-        <Group justify="flex-end" pos="sticky" bottom={0} bg="var(--mantine-color-body)" py="xs" style={{ zIndex: 1 }}>
-          <Button variant="default" onClick={close} disabled={saving.isPending}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button onClick={() => void save()} disabled={!isChanged} loading={saving.isPending}>
-            <Trans>Save this order</Trans>
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Modal.Root opened onClose={close} size="lg" closeOnClickOutside={!isChanged} closeOnEscape={!isLeaving}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{t`Arrange`}</Modal.Title>
+          <Modal.CloseButton aria-label={t`Close`} />
+        </Modal.Header>
+        {/* Mantine describes the dialog by its body, so the body does not contain the list. */}
+        <Modal.Body>
+          {about && <Text fw={500}>{about}</Text>}
+          <Text c="dimmed">
+            <Trans>
+              Visitors see this order. Drag by the handle, use the arrows, or type the number of another place.
+            </Trans>{' '}
+            {found.data && found.data.total > shown && <Trans>These are the first {shown}.</Trans>}
+          </Text>
+        </Modal.Body>
+        <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
+        <Stack px="md" pb="md">
+          {failure && (
+            <Alert color="coral" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {found.isError ? (
+            <LoadFailure
+              title={t`The order could not be loaded.`}
+              error={found.error}
+              onRetry={() => void found.refetch()}
+            />
+          ) : stored ? (
+            <ArrangeList items={items} onMove={move} />
+          ) : (
+            <Skeleton h={240} radius="md" aria-busy />
+          )}
+          <Group
+            justify="flex-end"
+            pos="sticky"
+            bottom={0}
+            bg="var(--mantine-color-body)"
+            py="xs"
+            style={{ zIndex: 1 }}
+          >
+            <Button variant="default" onClick={close} disabled={saving.isPending}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button onClick={() => void save()} disabled={!isChanged} loading={saving.isPending}>
+              <Trans>Save this order</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

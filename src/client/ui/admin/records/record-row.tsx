@@ -58,7 +58,7 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
           )}
         </Table.Td>
       )}
-      <Table.Td className={styles.name}>
+      <Table.Th scope="row" className={styles.name}>
         <Link to={shape.editPath(item.id)} className={styles.nameLink} dir="auto">
           {name}
         </Link>
@@ -70,7 +70,7 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
             </Badge>
           )}
         </Group>
-      </Table.Td>
+      </Table.Th>
       {shape.columns.map(({ key, label, kind = 'text', show }) => (
         <Table.Td
           key={key}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { pageHeadingId } from '../admin-page.tsx';
 import { RecordRow, type RecordRowProps } from './record-row.tsx';
 import type { ListedRecord, RecordColumn, RecordShape } from './record-shape.ts';
 import styles from './record-table.module.css';
@@ -26,6 +27,7 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
       highlightOnHover
       withRowBorders={false}
       className={styles.table}
+      aria-labelledby={pageHeadingId}
       aria-busy={items === undefined}
     >
       <Table.Thead className={styles.head}>
