@@ -47,7 +47,7 @@ test('A menu closes when the focus leaves it, so that it covers no focused eleme
   const focused = page.locator(':focus');
   await page.setViewportSize(phone);
   await open(page, to(sitePaths.contact()));
-  const drawer = page.locator('nav details:visible');
+  const drawer = page.locator('header nav details:visible');
   await drawer.locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(drawer).toHaveAttribute('open', '');
