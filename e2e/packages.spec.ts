@@ -12,7 +12,7 @@ test.describe('The package catalogue', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package'));
-    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('article')).toHaveCount(5);
     await expect(page.locator('nav a[aria-current=true]')).toHaveCount(1);
     await page.locator('nav a[aria-current=true] + a').click();
     await expect(page).toHaveURL(/category=[0-9a-f]{24}/);

@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import styles from './card-grid.module.css';
 import { Copies } from './copies.tsx';
 
-/** Cards in one, two or three columns, depending on the width. */
+/** A list of cards in one, two or three columns, depending on the width. */
 export function CardGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+  return (
+    <ul className={styles.grid}>
+      {Children.map(children, (card) => (
+        <li>{card}</li>
+      ))}
+    </ul>
+  );
 }
 
 const skeletonCount = 6;
