@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type LowPriorityProcess, startLowPriorityProcess } from './core/low-priority-process.ts';
 import { builtEntry, serverEntries } from './runtime-files.ts';
@@ -28,3 +30,12 @@ test.each(names.filter((name) => name.endsWith('.command')))(
     expect(stderr).not.toMatch(/\n\s+at /);
   },
 );
+
+test('The built pages load without a warning, such as one about a module that a circle of chunks leaves empty.', () => {
+  const folder = dirname(builtEntry('renderer'));
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.page.cjs'));
+  expect(pages.length).toBeGreaterThan(10);
+  const script = `for (const file of ${JSON.stringify(['renderer.cjs', ...pages])}) require('./' + file)`;
+  const { status, stderr } = spawnSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});

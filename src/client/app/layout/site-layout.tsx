@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CardIcons } from '../../ui/card-icon.tsx';
 import { restoreScrollAfterSwitch } from '../../ui/lib/use-language-switch.ts';
 import { useScroll } from '../../ui/lib/use-scroll.ts';
 import { Footer } from './footer.tsx';
@@ -32,6 +33,7 @@ export function SiteLayout({ pagePath, children }: SiteLayoutProps) {
         {children}
       </main>
       <Footer pagePath={pagePath} />
+      <CardIcons />
     </div>
   );
 }

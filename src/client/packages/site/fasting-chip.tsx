@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconDroplet } from '@tabler/icons-react';
 import type { PackageSummary } from '#shared/packages/packages.schema.ts';
+import { CardIcon } from '../../ui/card-icon.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
 interface FastingChipProps {
@@ -12,7 +12,7 @@ export function FastingChip({ item }: FastingChipProps) {
   if (item.fastingRequired === null) return null;
   return (
     <Chip look={item.fastingRequired === 'yes' ? 'sand' : 'sea'}>
-      <IconDroplet aria-hidden />
+      <CardIcon name="droplet" />
       <FastingText item={item} />
     </Chip>
   );

@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconTestPipe } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { cutAtWord } from '#shared/fields/text.rules.ts';
 import type { PackageSummary } from '#shared/packages/packages.schema.ts';
@@ -7,6 +6,7 @@ import { savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from '../../ui/card.module.css';
+import { CardIcon } from '../../ui/card-icon.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -54,7 +54,7 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
         </p>
         <div className={styles.facts}>
           <Chip>
-            <IconTestPipe aria-hidden />
+            <CardIcon name="tube" />
             <Plural value={item.tests} one="# test" other="# tests" />
           </Chip>
           <FastingChip item={item} />

@@ -47,12 +47,10 @@ export function ServiceGridSkeleton({ count, isCompact = false }: { count: numbe
 const gridClass = (isCompact: boolean) => (isCompact ? `${styles.grid} ${styles.compact}` : styles.grid);
 
 const maxDescription = 150;
-const icons: Record<string, typeof IconFlask> = {
-  info: IconBook2,
-  report: IconReportMedical,
-  home: IconHomeHeart,
-  package: IconTestPipe,
-};
+
+/** Read when a card is rendered: while the built server loads, an icon of another chunk may still be missing. */
+const iconOf = (name: string) =>
+  ({ info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe })[name] ?? IconFlask;
 
 /**
  * One service; its link covers the whole card. Without a path, which is an error in the settings, a button logs that
@@ -60,7 +58,7 @@ const icons: Record<string, typeof IconFlask> = {
  */
 function ServiceCard({ service }: { service: SiteService }) {
   const { t } = useLingui();
-  const Icon = icons[service.icon] ?? IconFlask;
+  const Icon = iconOf(service.icon);
   const description = cutText(service.description, maxDescription) || t`No description available for this service.`;
   return (
     <article className={styles.card}>

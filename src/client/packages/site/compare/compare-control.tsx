@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { IconCheck, IconScale } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { toggleCompared } from '#shared/packages/compare.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { CardIcon } from '../../../ui/card-icon.tsx';
 import { ContentText } from '../../../ui/content-text.tsx';
 import { isModifiedClick } from '../../../ui/lib/is-modified-click.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
@@ -39,7 +39,7 @@ export function CompareControl({ item, isOnCard = false }: CompareControlProps) 
       {...(isLive && { role: 'button', 'aria-pressed': isChosen })}
     >
       <span className={styles.pill}>
-        {isChosen ? <IconCheck aria-hidden /> : <IconScale aria-hidden />}
+        <CardIcon name={isChosen ? 'check' : 'scale'} />
         <span className={styles.word}>
           <Trans>Compare</Trans>
         </span>
