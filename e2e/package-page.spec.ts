@@ -321,8 +321,14 @@ test.describe('The page of a package', () => {
         })
         .toBe(true);
     }
-    await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded();
-    await expect(book).not.toBeInViewport();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link').last().scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => {
+        const [bar, end] = await Promise.all([book.boundingBox(), footer.boundingBox()]);
+        return bar !== null && end !== null && bar.y + bar.height <= end.y;
+      })
+      .toBe(true);
   });
 });
 

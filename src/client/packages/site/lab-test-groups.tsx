@@ -20,8 +20,7 @@ export function LabTestGroups({ panels, className, groupClassName, aside }: LabT
       {panels.map((panel) => (
         <section key={panel.id} className={groupClassName}>
           <h3>
-            <ContentText text={panel.name} />{' '}
-            {aside?.(panel)}
+            <ContentText text={panel.name} /> {aside?.(panel)}
           </h3>
           <ul>
             {panel.labTests.map((labTest) => (
