@@ -169,7 +169,7 @@ test('A visitor books by the names and roles of the accessibility tree. @only-en
     .check();
   await wish
     .getByRole('group', { name: t('Place') })
-    .getByRole('radio', { name: t('bookingWish.laboratory') })
+    .getByRole('radio', { name: t('At the laboratory') })
     .check();
   await page.getByRole('button', { name: t('Send booking request') }).click();
   await page

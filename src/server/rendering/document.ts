@@ -179,7 +179,7 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
  * The only inline script of the pages. The content security policy contains its hash, so it must be constant. It
  * redirects visitors who chose Arabic to the Arabic URL, since a cache in front may answer without the server. It starts
  * the site's script after the first paint, or at the visitor's first interaction. A page that does nothing by itself
- * (`data-waiting`) waits for that, unless the tab holds the draft of a form, or a package in its navigation state. An
+ * (`data-waiting`) waits for that, unless the tab keeps something, such as a draft, or has a package in its navigation state. An
  * empty page (`data-empty`) has nothing to paint, so its script starts at once.
  */
 const bootstrapScript = `(function(d,w,s){
@@ -191,7 +191,7 @@ var started=false;function start(){if(started)return;started=true;
 (s.files?s.files.split(' '):[]).forEach(function(f){var l=d.createElement('link');l.rel='modulepreload';l.href=f;d.head.appendChild(l)});
 import(s.entry)}
 if('empty' in s){start();return}
-var waits='waiting' in s&&!(w.history.state||{}).usr;try{waits=waits&&!Object.keys(w.sessionStorage).some(function(k){return k.indexOf('draft:')===0})}catch(e){}
+var waits='waiting' in s&&!(w.history.state||{}).usr;try{waits=waits&&!w.sessionStorage.length}catch(e){}
 ['pointerdown','keydown','focusin'].concat(waits?['pointermove','scroll']:[]).forEach(function(e){w.addEventListener(e,start,{once:true,passive:true})});
 if(waits)return;
 function painted(){w.requestAnimationFrame(function(){w.requestAnimationFrame(function(){setTimeout(start,250)})});setTimeout(start,2000)}

@@ -15,7 +15,6 @@ export const wishNames: Record<'wishTime' | 'wishPlace', Record<string, Label>> 
     evening: /*i18n*/ { id: 'bookingWish.evening', message: 'Evening' },
   },
   wishPlace: {
-    laboratory: /*i18n*/ { id: 'bookingWish.laboratory', message: 'At the laboratory' },
     home: /*i18n*/ { id: 'bookingWish.home', message: 'At home' },
   },
 };
@@ -27,7 +26,7 @@ export interface BookingWish {
   wishPlace: string;
 }
 
-export const offeredDays = 5;
+const offeredDays = 5;
 
 /** The next days to choose from at `now` (ms): those that are not known as closed, nor over. */
 export function wishDays(hours: OpeningHours, now: number): string[] {

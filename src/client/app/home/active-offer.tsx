@@ -94,7 +94,7 @@ interface OfferTurnProps {
   children: ReactNode;
 }
 
-/** One offer. It stays in the document while others are shown, so a screen reader does not lose its place. */
+/** One offer. It stays in the document while others are shown, so its picture need not load again. */
 function OfferTurn({ offer, now, isShown, children }: OfferTurnProps) {
   const daysLeft = daysLeftInclusive(offer, now);
   const saving = savingOf(offerPrices(offer));

@@ -9,7 +9,7 @@ import { type Booking, BookingForm, useBookedFacts } from '../../requests/site/b
 import { FormHeading } from '../../requests/site/form-heading.tsx';
 import { AnswerTime } from '../../requests/site/next-steps.tsx';
 import styles from '../../requests/site/request-page.module.css';
-import { RequestStep } from '../../requests/site/request-step.tsx';
+import { RequestStep, useSentReference } from '../../requests/site/request-step.tsx';
 import { AskUs } from '../../ui/ask-us.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardGridSkeleton } from '../../ui/card-grid.tsx';
@@ -84,7 +84,7 @@ function PackageBooking({ item }: { item: PackageDetail }) {
         price={<Price price={item.price} priceSale={salePrice} />}
       />
       <BookingStep
-        booking={{ packageId: item.id, offerId: null, ...shown, canBeAtHome: item.homeCollection !== 'no' }}
+        booking={{ packageId: item.id, offerId: null, ...shown, canBeAtHome: item.homeCollection === 'yes' }}
       />
       <NextSection name={item.name} path={path} />
     </>
@@ -103,7 +103,7 @@ function OfferBooking({ offer }: { offer: OfferDetail }) {
         to={path}
         price={<Price price={originalPrice ?? salePrice} priceSale={originalPrice === null ? null : salePrice} />}
       />
-      <BookingStep booking={{ packageId: null, offerId: offer.id, ...shown, canBeAtHome: true }} />
+      <BookingStep booking={{ packageId: null, offerId: offer.id, ...shown, canBeAtHome: false }} />
       <NextSection name={name} path={path} />
     </>
   );
@@ -134,17 +134,23 @@ function BookingStep({ booking }: { booking: Booking }) {
 function NextSection({ name, path }: { name: string; path: string }) {
   const { intro } = usePageTexts('booking');
   const { priceNote } = useSiteFrame();
+  // The page after sending says what happens next.
+  const isSent = useSentReference() !== null;
   return (
     <section className={styles.next}>
-      <h2>
-        <Trans>What happens next</Trans>
-      </h2>
-      <p>{intro}</p>
-      <p>
-        <AnswerTime />
-      </p>
+      {!isSent && (
+        <>
+          <h2>
+            <Trans>What happens next</Trans>
+          </h2>
+          {intro && <p>{intro}</p>}
+          <p>
+            <AnswerTime />
+          </p>
+        </>
+      )}
       <AskUs name={name} path={path} />
-      <p className={styles.note}>{priceNote}</p>
+      {priceNote && <p className={styles.note}>{priceNote}</p>}
     </section>
   );
 }

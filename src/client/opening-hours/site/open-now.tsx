@@ -13,7 +13,7 @@ interface OpenNowProps {
   className?: string | undefined;
 }
 
-/** Whether the centre is open now, for narrow places. Null on a day without hours, whose sentence is too long for them. */
+/** Whether the centre is open now, for narrow places. Null on a day without hours, whose sentence is too long there. */
 export function OpenNow({ isShort = false, className = '' }: OpenNowProps) {
   const { isOpen, short, certain } = useSentences();
   return stateLine(isOpen, (!isShort && certain) || short, className);

@@ -24,7 +24,10 @@ interface PackageCardProps {
   canCompare?: boolean;
 }
 
-/** In characters, about two lines, on a phone three. Cut by script, because CSS truncation can split words such as «ب12» in Arabic. */
+/**
+ * In characters, about two lines, on a phone three. Cut by script, because CSS truncation can split words such as «ب12» in
+ * Arabic.
+ */
 const maxDescriptionLength = 80;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 220px';
 

@@ -76,7 +76,7 @@ export function CardField({ name, label, card, problem, error, onChoose, onRemov
 }
 
 /**
- * A file input that contains the chosen file and no other, so that screen readers say its name, and the same file can be
+ * A file input that contains the chosen file and no other, so that screen readers say its name. The same file can be
  * chosen again after it was refused or removed.
  */
 function useFileInput(chosen: File | undefined) {

@@ -54,7 +54,13 @@ export function WishFields({ field, days, hasPlaces }: WishFieldsProps) {
         choices={[{ value: '', label: t`Any time` }, ...choicesOf(wishNames.wishTime)]}
       />
       {hasPlaces && (
-        <Choices {...field('wishPlace')} legend={t`Place`} isLegendHidden choices={choicesOf(wishNames.wishPlace)} />
+        <Choices
+          {...field('wishPlace')}
+          legend={t`Place`}
+          isLegendHidden
+          // The usual place is no wish.
+          choices={[{ value: '', label: t`At the laboratory` }, ...choicesOf(wishNames.wishPlace)]}
+        />
       )}
     </fieldset>
   );

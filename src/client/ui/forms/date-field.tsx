@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../lib/site-context.tsx';
@@ -34,12 +34,17 @@ export function DateField({ name, value, min, max, onChange, ...frame }: DateFie
   const { ids, aria } = useFieldIds({ error, note, isOptional });
   const isLive = useIsLive();
   const calendar = useCalendar();
-  const isNative = !isLive || calendar.hasFailed;
+  const native = useRef<HTMLInputElement>(null);
+  // The script may start by a tap on the native input, which must not disappear under the finger.
+  const [isInUse, setIsInUse] = useState(false);
+  useLayoutEffect(() => setIsInUse(native.current !== null && native.current === document.activeElement), []);
+  const isNative = !isLive || calendar.hasFailed || isInUse;
   return (
     <Field {...frame} ids={ids}>
       {isNative ? (
         <input
           {...aria}
+          ref={native}
           className={field.input}
           type="date"
           name={name}
@@ -47,6 +52,7 @@ export function DateField({ name, value, min, max, onChange, ...frame }: DateFie
           min={min}
           max={max}
           onChange={onChange}
+          onBlur={() => setIsInUse(false)}
         />
       ) : (
         <DayButton

@@ -11,10 +11,14 @@ export function PictureViewer(props: PictureViewerProps) {
   const isWanted = file !== undefined && !Dialog;
   useEffect(() => {
     if (!isWanted) return;
+    let isCurrent = true;
     import('./picture-viewer-dialog.tsx').then(
       (loaded) => setDialog(() => loaded.PictureViewerDialog),
-      () => location.assign(file),
+      () => isCurrent && location.assign(file),
     );
+    return () => {
+      isCurrent = false;
+    };
   }, [isWanted, file]);
   return Dialog && <Dialog {...props} />;
 }
