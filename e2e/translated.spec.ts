@@ -138,8 +138,14 @@ test.describe('In a page that the browser translates,', { tag: onlyIn('en') }, (
       await proof.fill('4398');
       await page.getByRole('button', { name: t('Check its status') }).click();
       await expect(page.getByRole('heading', { name: t('Received: we will get back to you soon.') })).toBeVisible();
-      await page.getByRole('button', { name: t('Ask to cancel') }).click();
-      await page.getByRole('button', { name: t('Yes, cancel it') }).click();
+      const ask = page.getByRole('button', { name: t('Ask to cancel') });
+      const yes = page.getByRole('button', { name: t('Yes, cancel it') });
+      // React renders a translated page anew, which can drop an early click.
+      await expect(async () => {
+        if (await ask.isVisible()) await ask.click();
+        await expect(yes).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await yes.click();
       await expect(
         page.getByText(t('We have received your cancellation request. We will confirm the cancellation.')),
       ).toBeVisible();
