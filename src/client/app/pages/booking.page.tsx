@@ -130,7 +130,7 @@ function BookingStep({ booking }: { booking: Booking }) {
   );
 }
 
-/** What happens after sending, and other ways to book. */
+/** The next steps after sending, and other ways to book. */
 function NextSection({ name, path }: { name: string; path: string }) {
   const { intro } = usePageTexts('booking');
   const { priceNote } = useSiteFrame();

@@ -46,24 +46,26 @@ function useSentences() {
   const state = openingState(openingHours, now);
   const today = dayOf(new Date(now).toISOString());
 
+  /** The time and the day of an opening; a day within a week by its weekday. */
+  const wordsOf = (opensAt: number) => {
+    const date = new Date(opensAt).toISOString();
+    const day = dayOf(date);
+    const isNear = day < addDays(today, 7);
+    const name = isNear ? formatWeekday(day, locale) : formatDate(date, locale);
+    return { day, isNear, name, time: formatClockTime(clockTimeOf(opensAt), locale) };
+  };
+
   const opens = (opensAt: number) => {
-    const time = formatClockTime(clockTimeOf(opensAt), locale);
-    const day = dayOf(new Date(opensAt).toISOString());
+    const { day, isNear, name, time } = wordsOf(opensAt);
     if (day === today) return t`Opens at ${time}`;
     if (day === addDays(today, 1)) return t`Opens tomorrow at ${time}`;
-    const weekday = formatWeekday(day, locale);
-    if (day < addDays(today, 7)) return t`Opens on ${weekday} at ${time}`;
-    const date = formatDate(new Date(opensAt).toISOString(), locale);
-    return t`Opens on ${date}`;
+    return isNear ? t`Opens on ${name} at ${time}` : t`Opens on ${name}`;
   };
 
   const nextSure = () => {
     const opensAt = nextKnownOpening(openingHours, now);
     if (opensAt === null) return '';
-    const day = dayOf(new Date(opensAt).toISOString());
-    const isNear = day < addDays(today, 7);
-    const name = isNear ? formatWeekday(day, locale) : formatDate(new Date(opensAt).toISOString(), locale);
-    const time = formatClockTime(clockTimeOf(opensAt), locale);
+    const { name, time } = wordsOf(opensAt);
     return t`Next sure opening: ${name} ${time}`;
   };
 

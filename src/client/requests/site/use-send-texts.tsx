@@ -21,7 +21,7 @@ export interface Sending {
 export interface SendTextsOptions extends Omit<SentRequest, 'reference'> {
   /** Each form has its own question. */
   confirmTitle: string;
-  /** What the confirmation repeats before the name and the telephone. */
+  /** The confirmation repeats these facts before the name and the telephone. */
   facts?: ShownFacts;
 }
 
