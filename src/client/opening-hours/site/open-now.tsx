@@ -25,7 +25,7 @@ export function OpenNow({ isShort = false, className = '' }: OpenNowProps) {
  */
 export function useOpenNow() {
   const { isOpen, certain, uncertain } = useSentences();
-  return stateLine(isOpen, certain ?? uncertain, '');
+  return stateLine(isOpen, certain ?? uncertain(), '');
 }
 
 function stateLine(isOpen: boolean, text: string, className: string) {
@@ -91,6 +91,6 @@ function useSentences() {
     short: { open: t`Open now`, closed: t`Closed now`, unknown: '' }[state.kind],
     /** Null if a day without hours is today or precedes the next opening. */
     certain: certain(),
-    uncertain: uncertain(),
+    uncertain,
   };
 }
