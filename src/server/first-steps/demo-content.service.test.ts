@@ -4,11 +4,12 @@ import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
+import { demoPictureName } from '#server/seed/demo-picture-name.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 
@@ -86,6 +87,19 @@ describe('The demo content', () => {
     expect((await findDemo()).settings).toContain('openingHours');
     await services.demoContent.remove(owner, { withChanged: false });
     expect(services.settings.get('openingHours')).toEqual(defaultSettings.openingHours);
+  });
+
+  test('is recognized on a site that loaded an earlier version of it, with two pictures in turns in its gallery.', async () => {
+    const [first, second] = ['a', 'b'].map(
+      (image) => makeMedia(site.deps.db, { originalName: demoPictureName(`gallery:${image}`) }).id,
+    );
+    const gallery = services.settings
+      .get('gallery')
+      .map((slide, index) => ({ ...slide, pictureId: (index % 2 === 0 ? first : second) ?? null }));
+    services.settings.set(owner, 'gallery', gallery);
+    expect((await findDemo()).settings).toContain('gallery');
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect(services.settings.get('gallery')).toEqual([]);
   });
 
   test('can be restored from the trash, categories first.', async () => {

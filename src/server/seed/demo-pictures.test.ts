@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { runtimeFiles } from '../runtime-files.ts';
+import content from './content.json' with { type: 'json' };
 import { listDemoPictures, readDemoPicture } from './demo-pictures.ts';
 
 /** Width and height in pixels by the first part of a key. */
@@ -14,6 +15,9 @@ const sizes: Record<string, [width: number, height: number]> = {
   gallery: [1200, 800],
   hero: [1600, 900],
 };
+
+const compositions = ['close-up', 'person', 'object', 'scene'];
+const compositionOf = (svg: string) => / data-composition="([^"]+)"/.exec(svg)?.[1] ?? '';
 
 const pictures = listDemoPictures().map(({ key }) => ({ key, svg: readDemoPicture(key) }));
 
@@ -30,6 +34,39 @@ describe('The pictures of the demo content', () => {
     }
   });
 
+  it('are small files without embedded pictures.', () => {
+    const tooLarge = pictures.filter(({ key, svg }) => svg.length > (key.startsWith('hero:') ? 13_000 : 10_000));
+    expect(tooLarge.map(({ key }) => key)).toEqual([]);
+    for (const { key, svg } of pictures) expect([key, svg]).toEqual([key, expect.not.stringMatching(/<image|data:/)]);
+  });
+
+  it('use four compositions, each at least ten times, and at least three in each category.', () => {
+    const scenes = pictures.filter(({ key }) => !/^(opinion|partner):/.test(key));
+    for (const composition of compositions)
+      expect(scenes.filter(({ svg }) => compositionOf(svg) === composition).length).toBeGreaterThanOrEqual(10);
+    expect(scenes.filter(({ svg }) => !compositions.includes(compositionOf(svg)))).toEqual([]);
+    for (const { key } of content.categories) {
+      const used = content.packages
+        .filter(({ category }) => category === key)
+        .map((item) => compositionOf(readDemoPicture(`package:${item.key}`)));
+      expect([key, new Set(used).size]).toEqual([key, expect.toSatisfy((count: number) => count >= 3)]);
+    }
+  });
+
+  it('show the category of a package by the colour of the ground, for at least 10 of 12 packages.', async () => {
+    const grounds = await Promise.all(
+      content.categories.map(async ({ key }) => ({ key, ground: await groundOf(`category:${key}`) })),
+    );
+    const sorted = await Promise.all(
+      content.packages.map(async ({ key, category }) => {
+        const ground = await groundOf(`package:${key}`);
+        const nearest = grounds.toSorted((one, other) => distance(one.ground, ground) - distance(other.ground, ground));
+        return nearest[0]?.key === category;
+      }),
+    );
+    expect(sorted.filter(Boolean).length / sorted.length).toBeGreaterThanOrEqual(10 / 12);
+  });
+
   it('contain no text, so that they fit both languages.', () => {
     for (const { key, svg } of pictures)
       expect([key, svg]).toEqual([key, expect.not.stringMatching(/<text|<tspan|>[^<\s]/)]);
@@ -41,3 +78,18 @@ describe('The pictures of the demo content', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
+
+/** The mean colour at the top of a picture, as red, green and blue. */
+async function groundOf(key: string): Promise<number[]> {
+  const { data } = await sharp(Buffer.from(readDemoPicture(key)))
+    .extract({ left: 0, top: 0, width: 960, height: 60 })
+    .resize(1, 1)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+function distance(one: readonly number[], other: readonly number[]): number {
+  return Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
+}

@@ -29,7 +29,19 @@ export async function storeDemoPictures(media: MediaService): Promise<DemoPictur
   return pictures;
 }
 
-/** The SVG document of a demo picture. Throws for an unknown key. */
+/**
+ * The SVG document of a demo picture. Throws for an unknown key.
+ *
+ * Rules of these drawings, apart from testimonials and logos:
+ * - Attribute `data-composition` names one of four compositions: `close-up`, `person` (at work or at rest), `object` (on a
+ *   plain colour) and `scene` (a wide view). The packages of a category use at least three. Only scenes may show the disc
+ *   and the waves.
+ * - Each category has a colour, which is the ground of its packages: yellow for children and family, slate blue for chronic
+ *   conditions, pale sea for check-ups, deep sea for men and fitness, mint for vitamins and hormones, blush for women.
+ * - Every person has the same simple face, except one seen from behind.
+ * - Cards show the middle 40 % of the width, and a phone's detail page the middle 60 % of the height. The subject and every
+ *   head are within both.
+ */
 export function readDemoPicture(key: string): string {
   return readFileSync(join(runtimeFiles.demoPictures, `${key.replaceAll(':', '-')}.svg`), 'utf8');
 }
@@ -57,9 +69,9 @@ export function listDemoPictures(): DemoPicture[] {
       key: `partner:${partner.key}`,
       ...described(partner.name_en, partner.name_ar),
     })),
-    ...(['a', 'b'] as const).map((image) => {
-      const slide = content.gallery.find((candidate) => candidate.image === image);
-      return { key: `gallery:${image}`, ...described(slide?.alt_en ?? '', slide?.alt_ar ?? '') };
-    }),
+    ...content.gallery.map((slide) => ({
+      key: `gallery:${slide.image}`,
+      ...described(slide.alt_en, slide.alt_ar),
+    })),
   ];
 }

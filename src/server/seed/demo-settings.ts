@@ -25,7 +25,7 @@ export const earlierDemoParts: { [Key in SettingsKey]?: Partial<Settings[Key]> }
 /** The demo centre's settings; `now` is the time of loading in ms. */
 export function demoSettings(pictures: DemoPictures, now: number): Settings {
   const { site, openingHours, about, privacyPolicy } = content;
-  const picture = (key: string) => ({ pictureId: pictures.get(key) ?? null });
+  const picture = (...keys: string[]) => ({ pictureId: keys.map((key) => pictures.get(key)).find(Boolean) ?? null });
   const { phones, email, privacyEmail, whatsappE164, links, ...centre } = site;
   // The demo centre has no licence numbers; the content file contains only placeholders for them.
   const numbers = { licence_en: '', licence_ar: '', advertisingApproval_en: '', advertisingApproval_ar: '' };
@@ -37,7 +37,11 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     openingHours: { ...hours, ramadanPeriods: proposeRamadans(now, 1), exceptions: [] },
     services: content.services,
     heroSlides: content.heroSlides.map((slide) => ({ ...slide, ...picture(`hero:${slide.key}`) })),
-    gallery: content.gallery.map((slide) => ({ ...slide, ...picture(`gallery:${slide.image}`) })),
+    // Earlier versions of the demo had two pictures, in turns.
+    gallery: content.gallery.map((slide, index) => ({
+      ...slide,
+      ...picture(`gallery:${slide.image}`, `gallery:${index % 2 === 0 ? 'a' : 'b'}`),
+    })),
     partners: content.partners.map((partner) => ({ ...partner, ...picture(`partner:${partner.key}`) })),
     featureCards: content.featureCards,
     about,
