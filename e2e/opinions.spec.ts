@@ -1,24 +1,48 @@
+import type { Page } from '@playwright/test';
 import { openHydrated } from './support/hydration.ts';
+import { bottomOf } from './support/positions.ts';
 import { expect, test } from './support/site.ts';
 
+/** The pictures of testimonials; `t` translates. */
+const pictures = (page: Page, t: (message: string) => string) =>
+  page.getByRole('region', { name: t('As we received them') }).getByRole('listitem');
+
 test.describe('The testimonials page', () => {
+  test('begins with quotes: three of them are in the first view, in large text.', async ({ page, to, siteLocale }) => {
+    await page.goto(to('/opinion'));
+    const quotes = page.getByRole('main').getByRole('figure');
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const quote of (await quotes.all()).slice(0, 3)) {
+        expect(await bottomOf(quote)).toBeLessThanOrEqual(height);
+        await expect(quote.getByRole('blockquote')).toHaveCSS('font-size', siteLocale === 'ar' ? '19px' : '18px');
+        await expect(quote.getByText(siteLocale === 'ar' ? /^\p{L}+ \d{4}$/u : /^\w+ \d{4}$/)).toBeVisible();
+      }
+    }
+    await expect(quotes.nth(1).getByRole('link')).toHaveAttribute('href', /\/package\/?.+/);
+  });
+
   test('links each picture to its file without script, with an alternative text. @only-en', async ({
     browser,
     to,
+    t,
     baseURL,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/opinion'));
-    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    const links = pictures(page, t).getByRole('link');
     await expect(links).toHaveCount(6);
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('img', { name: /\S/ })).toHaveCount(6);
+    await expect(pictures(page, t).getByRole('img', { name: /\S/ })).toHaveCount(6);
     const file = await page.request.get((await links.first().getAttribute('href')) ?? '');
     expect(file.headers()['content-type']).toMatch(/^image\//);
     await context.close();
   });
 
-  test('shows the pictures in two, three or four columns. @only-en', async ({ page, to }) => {
+  test('shows the pictures in two, three or four columns. @only-en', async ({ page, to, t }) => {
     for (const [width, columns] of [
       [390, 2],
       [768, 3],
@@ -26,9 +50,7 @@ test.describe('The testimonials page', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(to('/opinion'));
-      const boxes = await Promise.all(
-        (await page.getByRole('main').getByRole('listitem').all()).map((item) => item.boundingBox()),
-      );
+      const boxes = await Promise.all((await pictures(page, t).all()).map((item) => item.boundingBox()));
       expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(columns);
     }
   });
@@ -40,10 +62,8 @@ test.describe('The testimonials page', () => {
     siteLocale,
   }) => {
     await openHydrated(page, to('/opinion'));
-    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
-    const alts = await page
-      .getByRole('main')
-      .getByRole('listitem')
+    const links = pictures(page, t).getByRole('link');
+    const alts = await pictures(page, t)
       .getByRole('img')
       .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')));
     await links.first().click();
@@ -67,9 +87,12 @@ test.describe('The testimonials page', () => {
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expect(links.first()).toBeFocused();
-    await links.nth(3).click();
-    await viewer.getByLabel(t('Close')).click();
-    await expect(viewer).toBeHidden();
+    for (const [index, link] of (await links.all()).entries()) {
+      await link.click();
+      await shown().toHaveAttribute('alt', alts[index] ?? '');
+      await viewer.getByLabel(t('Close')).click();
+      await expect(viewer).toBeHidden();
+    }
   });
 
   test('has the button for the next picture at the end of the reading direction.', async ({
@@ -79,7 +102,7 @@ test.describe('The testimonials page', () => {
     siteLocale,
   }) => {
     await openHydrated(page, to('/opinion'));
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await pictures(page, t).getByRole('link').first().click();
     const next = await page.getByLabel(t('Next picture')).boundingBox();
     const previous = await page.getByLabel(t('Previous picture')).boundingBox();
     if (siteLocale === 'ar') expect(next?.x).toBeLessThan(previous?.x ?? 0);
@@ -89,10 +112,11 @@ test.describe('The testimonials page', () => {
   test('shows the next picture after a swipe in the reading direction, but not after a scroll gesture.', async ({
     page,
     to,
+    t,
     siteLocale,
   }) => {
     await openHydrated(page, to('/opinion'));
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await pictures(page, t).getByRole('link').first().click();
     const status = page.getByRole('dialog').getByRole('status');
     const first = await status.textContent();
     const swipe = (x: number, y: number) =>

@@ -37,6 +37,8 @@ interface Procedures {
 const agreed: Partial<Record<CollectionName, () => Values>> = {
   medicalInfo: () => ({ category: 'weekly', month: 'May' }),
   offer: () => ({ appliesToAllTests: false, salePercent: null }),
+  // With a package, visitors read no other service.
+  opinion: () => ({ packageId: null }),
   package: () => ({
     ...{ price: 200, priceSale: 150, salePercent: 25 },
     ...{ tagIds: [referredId.tag], labTests: [{ labTestId: referredId.labTest, panelId: referredId.panel }] },

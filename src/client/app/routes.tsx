@@ -4,6 +4,7 @@ import { matchPath } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
+import { maxTeaserQuotes } from '#shared/opinions/opinions.rules.ts';
 import { maxCompared, readComparedIds } from '#shared/packages/compare.rules.ts';
 import {
   audiences,
@@ -68,6 +69,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
         api.content.settings.getLanding.ensureData({ locale }),
         api.content.packages.pickRandom.ensureData({ locale }),
         api.content.packages.findLowestPrice.ensureData(),
+        api.content.opinions.listQuotes.ensureData({ locale, limit: maxTeaserQuotes }),
         // Not ensured: the offers card shows its own error.
         api.content.offers.list.prefetch({ locale }),
       ]);
@@ -141,7 +143,10 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
   },
   opinions: {
     prefetch: async ({ api, locale }) => {
-      await api.content.opinions.list.ensureData({ locale });
+      await Promise.all([
+        api.content.opinions.list.ensureData({ locale }),
+        api.content.opinions.listQuotes.ensureData({ locale }),
+      ]);
     },
   },
   about: {

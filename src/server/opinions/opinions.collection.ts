@@ -1,12 +1,14 @@
-import { asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
-import { localeSchema } from '#shared/fields/fields.schema.ts';
+import type { ValuesOf } from '#shared/collections/define-collection.ts';
+import { AppError, type MessageKey } from '#shared/errors.ts';
+import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
-import { type Opinion, opinionSchema } from '#shared/opinions/opinions.schema.ts';
+import { maxTeaserQuotes } from '#shared/opinions/opinions.rules.ts';
+import { type Opinion, opinionSchema, type Quote, quoteSchema } from '#shared/opinions/opinions.schema.ts';
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
@@ -15,11 +17,14 @@ import { createCollectionService, storedCollection } from '../content/declared-c
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
+import { requirePermission } from '../core/auth/actor.ts';
 import { contentId } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { media } from '../media/media.table.ts';
 import { createPictureReader, presentPicture } from '../media/pictures.ts';
+import { storedPackages } from '../packages/packages.collection.ts';
+import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 
 export const opinions = sqliteTable('opinions', {
@@ -27,11 +32,12 @@ export const opinions = sqliteTable('opinions', {
   ...columnsOf(opinionsCollection),
   ...collectionColumns(),
   pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
+  packageId: text('package_id').references(() => packages.id, { onDelete: 'set null' }),
 });
 
 const storedOpinions = storedCollection(opinionsCollection, {
   table: opinions,
-  targets: { picture: mediaCollection },
+  targets: { picture: mediaCollection, package: storedPackages },
   pages: [{ path: sitePaths.opinions(), parameter: draftQuery }],
   pathOf: recordPaths.opinion,
 });
@@ -42,9 +48,14 @@ interface OpinionsServiceDeps extends CollectionDeps {
 
 export type OpinionsService = ReturnType<typeof createOpinionsService>;
 
+interface QuotesPart {
+  packageId?: string | undefined;
+  limit?: number | undefined;
+}
+
 /** Testimonials, for visitors and staff. */
 export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps) {
-  const { db, shown } = deps;
+  const { db, clock, shown } = deps;
 
   /**
    * Published testimonials with a picture, in one language and in the staff's order. Throws `not_found` if the centre
@@ -67,6 +78,33 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
     });
   }
 
+  /**
+   * Published testimonials with words, in one language and in the staff's order: all, those about a package, or the
+   * first ones. Empty if the centre hides testimonials.
+   */
+  function listQuotes(locale: Locale, { packageId, limit = -1 }: QuotesPart = {}): Quote[] {
+    if (!settings.get('opinions').isShown) return [];
+    const hasQuote = or(ne(opinions.quoteEn, ''), ne(opinions.quoteAr, ''));
+    const isOpen = and(eq(packages.id, opinions.packageId), eq(packages.isPublished, true));
+    const isVisibleQuote = and(hasQuote, isVisible(storedOpinions, eq(opinions.isPublished, true), shown));
+    const rows = db
+      .select({ opinion: opinions, about: { id: packages.id, nameEn: packages.nameEn, nameAr: packages.nameAr } })
+      .from(opinions)
+      .leftJoin(packages, isOpen)
+      .where(packageId ? and(isVisibleQuote, eq(packages.id, packageId)) : isVisibleQuote)
+      .orderBy(asc(opinions.sortOrder), asc(opinions.id))
+      .limit(limit)
+      .all();
+    return rows.map(({ opinion, about }) => ({
+      id: opinion.id,
+      quote: localized(opinion, 'quote', locale),
+      firstName: localized(opinion, 'firstName', locale),
+      monthStart: opinion.monthStart,
+      about: about ? localized(about, 'name', locale) : localized(opinion, 'service', locale),
+      packageId: about?.id ?? null,
+    }));
+  }
+
   const service = createCollectionService(storedOpinions, {
     ...deps,
     isPublic: () => isNotNull(opinions.pictureId),
@@ -75,7 +113,32 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
     filters: {},
     readPictures: createPictureReader(db),
   });
-  return { ...service, list };
+  /** Throws `invalid_input` for a testimonial without words and picture, or from a month to come. */
+  function requireComplete({ quoteEn, quoteAr, pictureId, monthStart }: Partial<ValuesOf<typeof opinionsCollection>>) {
+    const isEmpty = !quoteEn && !quoteAr && !pictureId;
+    const isFuture = monthStart && Date.parse(monthStart) > clock();
+    const fields: Record<string, MessageKey> = {
+      ...(isEmpty && { quoteEn: { id: 'validation.quoteOrPicture' }, pictureId: { id: 'validation.quoteOrPicture' } }),
+      ...(isFuture && { monthStart: { id: 'validation.monthToCome' } }),
+    };
+    if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
+  }
+
+  /** For the staff area. API clients and imports may add a picture later. */
+  const forStaff: typeof service = {
+    ...service,
+    create: (actor, values, id) => {
+      requirePermission(actor, 'content.write');
+      requireComplete(values);
+      return service.create(actor, values, id);
+    },
+    update: (actor, id, values, ...seen) => {
+      requireComplete({ ...service.getRecord(actor, id).values, ...values });
+      return service.update(actor, id, values, ...seen);
+    },
+  };
+
+  return { ...service, list, listQuotes, forStaff };
 }
 
 /**
@@ -98,12 +161,22 @@ const opinionsRest = collectionRest(opinionsCollection, {
 export const servedOpinions = servedCollection({
   stored: storedOpinions,
   createService: createOpinionsService,
-  staffProcedures: (service) => collectionProcedures(opinionsCollection, service),
+  staffProcedures: (service) => collectionProcedures(opinionsCollection, service.forStaff),
   publicProcedures: (service) => ({
     list: publicProcedure
       .input(z.object({ locale: localeSchema }))
       .output(z.array(opinionSchema))
       .query(({ input }) => service.list(input.locale)),
+    listQuotes: publicProcedure
+      .input(
+        z.object({
+          locale: localeSchema,
+          packageId: contentIdSchema.optional(),
+          limit: z.int().min(1).max(maxTeaserQuotes).optional(),
+        }),
+      )
+      .output(z.array(quoteSchema))
+      .query(({ input: { locale, ...part } }) => service.listQuotes(locale, part)),
   }),
   rest: opinionsRest,
   previewSettings: { opinions: { isShown: true } },

@@ -63,7 +63,7 @@ export function listDemoPictures(): DemoPicture[] {
     ...content.heroSlides.map((slide) => ({ key: `hero:${slide.key}`, ...decorative(slide.title_en, slide.title_ar) })),
     ...content.opinions.map((opinion) => ({
       key: `opinion:${opinion.key}`,
-      ...described(opinion.altText_en, opinion.altText_ar),
+      ...described(opinion.quote_en, opinion.quote_ar),
     })),
     ...content.partners.map((partner) => ({
       key: `partner:${partner.key}`,

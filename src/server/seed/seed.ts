@@ -1,6 +1,7 @@
 import type { MonthName } from '#shared/medical-infos/information-address.rules.ts';
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
+import { dayOf, monthsUntil, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
@@ -169,12 +170,16 @@ function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
       .run();
   });
   content.opinions.forEach((item, index) => {
-    const pictureId = pictures.get(`opinion:${item.key}`) ?? null;
+    const today = dayOf(toInstant(now));
     tx.insert(opinions)
       .values({
         ...camelCase(item),
         id: demoId('opinion', item.key),
-        pictureId,
+        altTextEn: item.quote_en,
+        altTextAr: item.quote_ar,
+        monthStart: startOfDay(monthsUntil(today, item.monthsAgo + 1).at(-1) ?? today),
+        packageId: item.package && demoId('package', item.package),
+        pictureId: pictures.get(`opinion:${item.key}`) ?? null,
         sortOrder: index + 1,
         ...rowDates(now),
       })

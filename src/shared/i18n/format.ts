@@ -75,6 +75,12 @@ export function formatDocumentDate(day: string, locale: Locale): string {
   }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** Formats the month of an ISO 8601 instant as "October 2026", in the centre's time zone. */
+export function formatMonthAndYear(date: string, locale: Locale): string {
+  const options = { month: 'long', year: 'numeric', timeZone: centreTimeZone } as const;
+  return dateFormat(locales[locale].dateLocale, options).format(new Date(date));
+}
+
 /**
  * Formats an ISO 8601 instant as day, short month and time in the centre's time zone. The time has the format of
  * `hourText`.

@@ -1,29 +1,68 @@
 import { defineCollection } from '../collections/define-collection.ts';
-import { bilingual, line, picture, pictureAddress, published, requiredLine } from '../collections/fields.ts';
+import {
+  bilingual,
+  instant,
+  line,
+  optionalReference,
+  picture,
+  pictureAddress,
+  published,
+  requiredLine,
+} from '../collections/fields.ts';
 
-const text = { max: 500, lines: 2, visibleTo: 'public' } as const;
+const words = { max: 500, lines: 2, visibleTo: 'public' } as const;
+const quote = { ...words, lines: 3, rest: false } as const;
+const shortText = { max: 60, lines: 1, rest: false, visibleTo: 'public' } as const;
 
 /**
- * Testimonials: a picture of a visitor's text, and the text for people who cannot see it. Visitors see only those with
- * a picture.
+ * Testimonials: what a visitor wrote, as text, as a picture with its alternative text, or both. Visitors see the text
+ * only in quotes, and the picture only in the gallery. API clients read and write only pictures.
  */
 export const opinionsCollection = defineCollection('opinion', {
   title: 'altText',
   fields: {
-    ...bilingual('altText', {
-      en: requiredLine({
-        ...text,
-        label: /*i18n*/ { id: 'opinion.altTextEn', message: 'What the picture says, in English' },
-        rest: {
-          name: 'altText',
-          description: 'What the picture says, in words; English when sent.',
-          example: 'Thank you for the kind care.',
-        },
+    ...bilingual('quote', {
+      en: line({
+        ...quote,
+        label: /*i18n*/ { id: 'opinion.quoteEn', message: 'Their words, in English' },
       }),
       ar: line({
-        ...text,
-        rest: false,
-        label: /*i18n*/ { id: 'opinion.altTextAr', message: 'What the picture says, in Arabic' },
+        ...quote,
+        label: /*i18n*/ { id: 'opinion.quoteAr', message: 'Their words, in Arabic' },
+      }),
+    }),
+    ...bilingual('firstName', {
+      en: line({
+        ...shortText,
+        label: /*i18n*/ { id: 'opinion.firstNameEn', message: 'First name, in English' },
+      }),
+      ar: line({
+        ...shortText,
+        label: /*i18n*/ { id: 'opinion.firstNameAr', message: 'First name, in Arabic' },
+      }),
+    }),
+    /** The first moment of the month in which it was written. */
+    monthStart: instant({
+      edge: 'start',
+      label: /*i18n*/ { id: 'opinion.month', message: 'Month' },
+      rest: false,
+      visibleTo: 'public',
+    }),
+    packageId: optionalReference({
+      to: 'package',
+      onDelete: 'clear',
+      label: /*i18n*/ { id: 'opinion.package', message: 'Package that it is about' },
+      rest: false,
+      visibleTo: 'public',
+    }),
+    ...bilingual('service', {
+      en: line({
+        ...shortText,
+        label: /*i18n*/ { id: 'opinion.serviceEn', message: 'Other service, in English' },
+      }),
+      ar: line({
+        ...shortText,
+        label: /*i18n*/ { id: 'opinion.serviceAr', message: 'Other service, in Arabic' },
       }),
     }),
     pictureId: picture({
@@ -37,6 +76,22 @@ export const opinionsCollection = defineCollection('opinion', {
       },
       visibleTo: 'public',
       label: /*i18n*/ { id: 'opinion.picture', message: 'Picture' },
+    }),
+    ...bilingual('altText', {
+      en: requiredLine({
+        ...words,
+        label: /*i18n*/ { id: 'opinion.altTextEn', message: 'What the picture says, in English' },
+        rest: {
+          name: 'altText',
+          description: 'What the picture says, in words; English when sent.',
+          example: 'Thank you for the kind care.',
+        },
+      }),
+      ar: line({
+        ...words,
+        rest: false,
+        label: /*i18n*/ { id: 'opinion.altTextAr', message: 'What the picture says, in Arabic' },
+      }),
     }),
     isPublished: published(),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayOf, endOfDay, monthIndexOf, nextMidnight, startOfDay } from './days.rules.ts';
+import { dayAfter, dayOf, endOfDay, monthIndexOf, monthsUntil, nextMidnight, startOfDay } from './days.rules.ts';
 
 test('A sale that starts on a day starts at midnight in Dubai.', () => {
   expect(startOfDay('2026-10-03')).toBe('2026-10-02T20:00:00.000Z');
@@ -34,4 +34,8 @@ test('Days can be added and subtracted across months and years.', () => {
     '2026-12-31',
     '2028-02-29',
   ]);
+});
+
+test('Months are listed back across the turn of a year.', () => {
+  expect(monthsUntil('2027-02-28', 3)).toEqual(['2027-02-01', '2027-01-01', '2026-12-01']);
 });

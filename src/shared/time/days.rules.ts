@@ -62,3 +62,11 @@ export function nextMidnight(now: number): number {
 export function monthIndexOf(now: number): number {
   return new Date(now + centreOffsetMs).getUTCMonth();
 }
+
+/** The first days of the month of `day` and of those before it, the latest first. */
+export function monthsUntil(day: string, count: number): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 10),
+  );
+}

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { maxTeaserQuotes } from '#shared/opinions/opinions.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
+import { QuoteList } from '../../opinions/site/quote-list.tsx';
 import { PackageGrid } from '../../packages/site/package-grid.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from '../../site/services/service-grid.tsx';
 import { CardGridSkeleton } from '../../ui/card-grid.tsx';
@@ -31,6 +33,7 @@ export function Page() {
   const openNow = useOpenNow();
   const landing = trpc.content.settings.getLanding.useQuery({ locale }, neverStale);
   const packages = trpc.content.packages.pickRandom.useQuery({ locale }, neverStale);
+  const quotes = trpc.content.opinions.listQuotes.useQuery({ locale, limit: maxTeaserQuotes }, neverStale);
   const slides = landing.data?.heroSlides ?? [];
   const pause = (
     <PauseButton
@@ -80,6 +83,11 @@ export function Page() {
       {landing.data && landing.data.featureCards.length > 0 && (
         <Section title={t`Why people trust us`}>
           <FeatureCards cards={landing.data.featureCards} />
+        </Section>
+      )}
+      {quotes.data && quotes.data.length > 0 && (
+        <Section title={t`Testimonials`} more={{ to: sitePaths.opinions(), label: t`All testimonials` }}>
+          <QuoteList quotes={quotes.data} isShort />
         </Section>
       )}
       <RequestBlock />

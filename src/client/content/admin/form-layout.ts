@@ -1,6 +1,6 @@
 import type { SimpleGridProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Collection, FieldName, HasFields, Shape } from '#shared/collections/define-collection.ts';
+import type { Collection, FieldName, HasFields, PairName, Shape } from '#shared/collections/define-collection.ts';
 import type { RequiredProps } from '../../ui/admin/forms/required.ts';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import type { FormValuesOf } from './form-values.ts';
@@ -29,6 +29,8 @@ export interface Section<S extends Shape> {
   inputs: readonly (InputName<S> | readonly InputName<S>[])[];
   placeholders?: { [Name in FieldName<S>]?: string };
   hints?: { [Name in FieldName<S>]?: string };
+  /** For a bilingual text, another one that gets what is typed, until it has another text. */
+  proposes?: { [Name in PairName<S>]?: PairName<S> };
   /**
    * Conditions for inputs. The form sends the initial values of hidden inputs, and empties inputs that a choice hides.
    */

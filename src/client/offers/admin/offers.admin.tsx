@@ -8,13 +8,13 @@ import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
+import { PackageField } from '../../packages/admin/package-field.tsx';
 import { NumberField } from '../../ui/admin/forms/number-field.tsx';
 import { PercentField } from '../../ui/admin/forms/percent-field.tsx';
 import { percentAfterTyping } from '../../ui/admin/forms/sale-percent.ts';
 import { SaleTimeBadge } from '../../ui/admin/sale-time-badge.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { RelatedPackageField } from './related-package-field.tsx';
 
 const offersAdmin = collectionAdmin({
   collection: offersCollection,
@@ -117,7 +117,11 @@ export function OfferEditorPage() {
           title: t`About the offer`,
           inputs: ['name', 'description', 'appliesToAllTests', 'tests', 'relatedPackageId'],
           shownIf: { tests: ({ appliesToAllTests }) => !appliesToAllTests },
-          own: { relatedPackageId: ({ props }) => <RelatedPackageField {...props} /> },
+          own: {
+            relatedPackageId: ({ props }) => (
+              <PackageField {...props} hint={t`Visitors find a link to it on the offer’s page.`} />
+            ),
+          },
         },
         {
           title: t`Price and time`,

@@ -4,7 +4,9 @@ import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
+import { PackageField } from '../../packages/admin/package-field.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { MonthField } from './month-field.tsx';
 
 const opinionsAdmin = collectionAdmin({
   collection: opinionsCollection,
@@ -19,9 +21,9 @@ export function OpinionsPage() {
     <CollectionList
       admin={opinionsAdmin}
       texts={{
-        nameLabel: t`What the picture says`,
+        nameLabel: t`What it says`,
         searchLabel: t`Search opinions`,
-        searchPlaceholder: t`Search by what the picture says`,
+        searchPlaceholder: t`Search by words or first name`,
         all: {},
         loadFailure: t`Failed to load opinions`,
         failures: {
@@ -40,8 +42,20 @@ export function OpinionEditorPage() {
     <CollectionEditor
       admin={opinionsAdmin}
       sections={formLayout(opinionsAdmin.collection, [
-        { title: t`What it says`, inputs: ['altText'] },
-        { title: t`Picture`, inputs: ['pictureId'] },
+        {
+          title: t`What it says`,
+          inputs: ['quote', 'firstName', 'monthStart', 'packageId', 'service'],
+          own: {
+            monthStart: ({ props }) => <MonthField {...props} />,
+            packageId: ({ props }) => (
+              <PackageField {...props} hint={t`Visitors find a link to it beside these words.`} />
+            ),
+          },
+          // The text about the picture is required, and names the testimonial in lists.
+          proposes: { quote: 'altText' },
+          shownIf: { service: ({ packageId }) => packageId === null },
+        },
+        { title: t`Picture`, inputs: ['pictureId', 'altText'] },
       ])}
       texts={{
         editTitle: t`Edit opinion`,

@@ -9,8 +9,14 @@ const sizes = '(min-width: 1260px) 282px, (min-width: 1000px) 23vw, (min-width: 
 /** Pictures in the first viewport, loaded eagerly. */
 const firstViewCount = 2;
 
+interface OpinionGalleryProps {
+  opinions: readonly Opinion[];
+  /** Whether the gallery begins in the first viewport. */
+  isFirstView: boolean;
+}
+
 /** Testimonials as pictures, each opening a viewer. Without script each is a link to its file. */
-export function OpinionGallery({ opinions }: { opinions: readonly Opinion[] }) {
+export function OpinionGallery({ opinions, isFirstView }: OpinionGalleryProps) {
   const [shown, setShown] = useState<number | null>(null);
   const handleClick = (event: MouseEvent, index: number) => {
     // Leave modified clicks to the browser, which opens a new tab or downloads the file.
@@ -28,7 +34,7 @@ export function OpinionGallery({ opinions }: { opinions: readonly Opinion[] }) {
                 className={styles.picture}
                 picture={picture}
                 sizes={sizes}
-                isFirstView={index < firstViewCount}
+                isFirstView={isFirstView && index < firstViewCount}
               />
             </a>
           </li>

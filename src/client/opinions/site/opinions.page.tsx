@@ -10,15 +10,23 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
 import { OpinionGallery, OpinionGallerySkeleton } from './opinion-gallery.tsx';
 import styles from './opinions.page.module.css';
+import { QuoteList } from './quote-list.tsx';
 
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('opinions');
   const { locale } = useSite();
   const { name, links } = useSiteFrame();
-  const { data, error, refetch } = trpc.content.opinions.list.useQuery({ locale });
+  const opinions = trpc.content.opinions.list.useQuery({ locale });
+  const quotes = trpc.content.opinions.listQuotes.useQuery({ locale });
+  const failed = opinions.error ? opinions : quotes.error ? quotes : null;
+  const isLoading = !failed && (opinions.isPending || quotes.isPending);
+  const pictures = opinions.data ?? [];
+  const words = quotes.data ?? [];
+  const gallery = <OpinionGallery opinions={pictures} isFirstView={words.length === 0} />;
   return (
     <>
       <PageHead
@@ -26,12 +34,11 @@ export function Page() {
         description={t`What visitors of ${name} wrote to us after their visit, in their own words.`}
         canonicalPath={sitePaths.opinions()}
       />
-      <PageBanner title={t`Testimonials`} text={texts.intro} />
+      <PageBanner title={t`Testimonials`} text={texts.intro} isCompact />
       <div className={styles.content}>
-        {error && <FetchError error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <OpinionGallerySkeleton />}
-        {data && data.length > 0 && <OpinionGallery opinions={data} />}
-        {data?.length === 0 && (
+        {failed && <FetchError error={failed.error} onRetry={() => void failed.refetch()} />}
+        {isLoading && <OpinionGallerySkeleton />}
+        {!failed && !isLoading && pictures.length + words.length === 0 && (
           <Screen
             title={t`No data available`}
             actions={
@@ -41,7 +48,12 @@ export function Page() {
             }
           />
         )}
-        {links.review && (
+        {words.length > 0 && <QuoteList quotes={words} />}
+        {words.length === 0 && pictures.length > 0 && gallery}
+      </div>
+      {words.length > 0 && pictures.length > 0 && <Section title={t`As we received them`}>{gallery}</Section>}
+      {links.review && (
+        <div className={styles.content}>
           <section className={styles.review}>
             <div>
               <h2>
@@ -54,8 +66,8 @@ export function Page() {
               <Trans>Write a review</Trans>
             </a>
           </section>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }

@@ -39,6 +39,8 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.longerThanMonth', message: 'Ramadan has at most 30 days. Please check both dates.' }),
   msg({ id: 'validation.overlaps', message: 'These dates overlap with another row.' }),
   msg({ id: 'validation.saleAbovePrice', message: 'The sale price must not be above the price.' }),
+  msg({ id: 'validation.quoteOrPicture', message: 'Please enter their words, or choose a picture.' }),
+  msg({ id: 'validation.monthToCome', message: 'This month is yet to come.' }),
   msg({ id: 'validation.unknownRecord', message: 'This record no longer exists.' }),
   msg({
     id: 'validation.unknownField',

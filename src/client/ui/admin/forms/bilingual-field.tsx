@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
 import { type Locale, localeCodes, locales, otherLocale } from '#shared/i18n/locales.ts';
 import styles from './bilingual-field.module.css';
 import { GrowingTextarea } from './growing-textarea.tsx';
@@ -26,6 +27,8 @@ interface BilingualFieldProps<Values extends Record<string, unknown>> {
   isRequired?: boolean | Record<Locale, boolean>;
   /** Visible lines; 1 renders single-line fields. */
   lines?: number;
+  /** A pair that gets what is typed here, until it has another text. */
+  proposes?: PairName<Values> | undefined;
 }
 
 /** A pair of fields for both languages, each in its own direction, with a hint for a missing language. */
@@ -35,6 +38,7 @@ export function BilingualField<Values extends Record<string, unknown>>({
   labels,
   isRequired = false,
   lines = 1,
+  proposes,
 }: BilingualFieldProps<Values>) {
   const fields = { en: `${name}En`, ar: `${name}Ar` };
   const isFilled = (lang: Locale) => String(form.values[fields[lang]] ?? '').trim() !== '';
@@ -53,6 +57,7 @@ export function BilingualField<Values extends Record<string, unknown>>({
             lang={lang}
             isRequired={typeof isRequired === 'boolean' ? isRequired : isRequired[lang]}
             isMissing={!isFilled(lang) && isFilled(other)}
+            proposes={proposes && `${proposes}${lang === 'en' ? 'En' : 'Ar'}`}
           />
         );
       })}
@@ -70,10 +75,12 @@ interface LanguageFieldProps<Values extends Record<string, unknown>> {
   isRequired: boolean;
   isMissing: boolean;
   lines: number;
+  /** The field that gets what is typed here, until it has another text. */
+  proposes: string | undefined;
 }
 
 function LanguageField<Values extends Record<string, unknown>>(props: LanguageFieldProps<Values>) {
-  const { form, field, otherField, label, lang, isRequired, isMissing, lines } = props;
+  const { form, field, otherField, label, lang, isRequired, isMissing, lines, proposes } = props;
   const { t } = useLingui();
   const mark = isMissing && (
     <Badge component="span" color="coral" size="sm" className={styles.missing}>
@@ -82,8 +89,16 @@ function LanguageField<Values extends Record<string, unknown>>(props: LanguageFi
   );
   const script = lang === 'ar' ? (styles.arabic ?? '') : '';
   const copyLabel = lang === 'en' ? t`Copy from Arabic` : t`Copy from English`;
+  const inputProps = form.getInputProps(field);
+  const handleChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const typed = event.currentTarget.value;
+    if (proposes && form.values[proposes] === form.values[field])
+      form.setValues({ [proposes]: typed } as Partial<Values>);
+    inputProps.onChange(event);
+  };
   const input = {
-    ...form.getInputProps(field),
+    ...inputProps,
+    onChange: handleChange,
     label: (
       <>
         {label} {mark}

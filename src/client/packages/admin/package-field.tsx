@@ -11,8 +11,10 @@ import { adminPaths } from '#shared/paths.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-interface RelatedPackageFieldProps {
+interface PackageFieldProps {
   label: string;
+  /** What visitors see of the chosen package. */
+  hint: string;
   value: RecordReference | null;
   error?: ReactNode;
   onChange: (chosen: RecordReference | null) => void;
@@ -20,8 +22,8 @@ interface RelatedPackageFieldProps {
 
 const typingPauseMs = 250;
 
-/** Chooses the package of an offer by a search for its name. */
-export function RelatedPackageField({ label, value: chosen, error, onChange }: RelatedPackageFieldProps) {
+/** Chooses a package by a search for its name. */
+export function PackageField({ label, hint, value: chosen, error, onChange }: PackageFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [typed, setTyped] = useState('');
@@ -53,7 +55,7 @@ export function RelatedPackageField({ label, value: chosen, error, onChange }: R
             </Trans>
           </Text>
         ) : (
-          t`Visitors find a link to it on the offer’s page.`
+          hint
         )
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
