@@ -16,6 +16,7 @@ import {
   withdrawalFormLimits,
 } from '../requests/cards/withdrawal-form.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 import type { PageAddress } from './page-address.ts';
 import { answerCardsForm, answerRequestForm, type PageForm, pageForms } from './request-form.ts';
 import { answerStatusForm } from './status-form.ts';
@@ -32,7 +33,7 @@ export interface AnswerPage {
 type AnswerPost = (request: FastifyRequest, reply: FastifyReply, address: PageAddress) => Promise<FastifyReply>;
 
 interface FormPostsDeps {
-  services: { drafts: DraftsService; requests: RequestsService };
+  services: { drafts: DraftsService; requests: RequestsService; settings: Pick<SettingsService, 'get'> };
   clock: Clock;
   sendAnswer: (request: FastifyRequest, reply: FastifyReply, page: AnswerPage) => Promise<FastifyReply>;
   /** Creates a handler that calls `answer` unless the site is closed to the visitor. */
@@ -75,7 +76,8 @@ export async function registerFormPosts(
       // Copied, because parsed URLs are cached.
       const search = new URLSearchParams(asked);
       search.delete('sent');
-      const post = { form: requestForm, services, actor: request.actor, locale, query: search, now: clock() };
+      const hours = services.settings.get('openingHours');
+      const post = { form: requestForm, services, actor: request.actor, locale, query: search, now: clock(), hours };
       const { status, form } = request.isMultipart()
         ? await answerCardsForm({
             ...post,

@@ -63,6 +63,7 @@ export async function answerRequestForm({
   locale,
   query,
   now,
+  hours,
   body,
 }: RequestFormPost): Promise<Answer> {
   const posted = textFields(body);
@@ -70,7 +71,7 @@ export async function answerRequestForm({
   // Not confirmed: return the form with all fields.
   if (posted.confirmed === 'no') return { status: 200, form: outcome };
   try {
-    const input = readPost(form, outcome.values, { locale, query, now });
+    const input = readPost(form, outcome.values, { locale, query, now, hours });
     if (posted.confirmed !== 'yes')
       return { status: 200, form: { ...outcome, step: 'confirm', ticket: requests.issueConfirmTicket() } };
     const submission = submissionOf(posted, locale);
@@ -101,6 +102,7 @@ export async function answerCardsForm({
   locale,
   query,
   now,
+  hours,
   readForm,
   uploadBytes,
 }: CardsFormPost): Promise<Answer> {
@@ -109,7 +111,9 @@ export async function answerCardsForm({
     const read = async (receiveCard: ReceiveCard) => {
       await readForm(receiveCard, posted);
       const input =
-        posted.confirmed === 'yes' ? readPost(form, outcomeOf(form, posted).values, { locale, query, now }) : null;
+        posted.confirmed === 'yes'
+          ? readPost(form, outcomeOf(form, posted).values, { locale, query, now, hours })
+          : null;
       if (input?.type !== 'withdrawal') throw new AppError('invalid_input');
       return { ...submissionOf(posted, locale), withdrawal: input.input };
     };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
-import { notesWithWish, wishDays, wishText } from './booking-wish.rules.ts';
+import { notesWithWish, wishDays, wishText, wishTimes } from './booking-wish.rules.ts';
 
 /** 26 November 2026 is a Thursday. Nothing is stated for Sundays, and Fridays are closed. */
 const hours: OpeningHours = {
@@ -17,6 +17,7 @@ const none = { wishDay: '', wishTime: '', wishPlace: '' };
 const reader = {
   locale: 'en' as const,
   now: at('2026-11-26T08:00'),
+  hours,
   translate: ({ message }: { message: string }, values: Record<string, string | number> = {}) =>
     message.replace('{words}', String(values.words)),
 };
@@ -41,6 +42,28 @@ test('Without any opening hours, the next five days are offered; a centre that i
   const unset = { ...hours, normal: [] };
   expect(wishDays(unset, at('2026-11-26T08:00'))).toHaveLength(5);
   expect(wishDays({ ...hours, normal: [{ days: [...weekdays], periods: [] }] }, at('2026-12-02T08:00'))).toEqual([]);
+});
+
+test('A visitor can wish for the times of the chosen day at which the centre is open, or may be.', () => {
+  const now = at('2026-11-26T08:00');
+  const friday = {
+    ...hours,
+    normal: [{ days: ['Friday' as const], periods: [['16:30', '21:00'] as [string, string]] }],
+  };
+  expect(wishTimes(friday, '2026-11-27', now)).toEqual(['evening']);
+  expect(wishTimes(hours, '2026-11-28', now)).toEqual(['morning']);
+  expect(wishTimes(hours, '2026-11-29', now)).toEqual(['morning', 'evening']);
+  expect(wishTimes(hours, '', now)).toEqual(['morning', 'evening']);
+  expect(wishTimes(hours, '2026-11-26', at('2026-11-26T10:30'))).toEqual(['morning']);
+  expect(wishTimes(hours, '2026-11-26', at('2026-11-26T12:30'))).toEqual([]);
+  // The hours after midnight are no morning.
+  expect(wishTimes(hours, '2027-02-10', now)).toEqual(['evening']);
+});
+
+test('A time at which the centre is closed on the day is left out of the notes.', () => {
+  const wish = { ...none, wishDay: '2026-11-28', wishTime: 'evening' };
+  expect(wishText(wish, reader)).toBe('Saturday, 28 November 2026');
+  expect(wishText({ ...wish, wishDay: '' }, reader)).toBe('Evening');
 });
 
 test('A wish is the first line of the notes, in the visitor’s language; a day that has passed is left out.', () => {

@@ -6,6 +6,7 @@ import { dayOf, isDay, startOfDay } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import { bookingForm } from './booking.form.ts';
 import type { Reader } from './request-type.ts';
+import { visitHours } from './visit-hours.rules.ts';
 import { dayText } from './visit-time.rules.ts';
 
 /** The names of the times and the places, in the form and in the notes. */
@@ -47,6 +48,24 @@ function isPossible(hours: OpeningHours, day: string, now: number): boolean {
   );
 }
 
+/** The clock hours of each time, without those of the night. */
+const timeHours: Record<string, { first: string; last: string }> = {
+  morning: { first: '05:00', last: '11:00' },
+  evening: { first: '16:00', last: '23:00' },
+};
+
+/** The times that a visitor can wish for on a day at `now` (ms): those at which the centre is not known as closed. */
+export function wishTimes(hours: OpeningHours, day: string, now: number): string[] {
+  const names = Object.keys(wishNames.wishTime);
+  if (!isDay(day)) return names;
+  const { kind, open } = visitHours(hours, day, now);
+  if (kind === 'unknown') return names;
+  return names.filter((name) => {
+    const { first = '', last = '' } = timeHours[name] ?? {};
+    return open.some((hour) => first <= hour && hour <= last);
+  });
+}
+
 /** A day ("2026-11-26") as "Thu" and "26 Nov"; Arabic has no short names. */
 export function wishDayWords(day: string, locale: Locale): { weekday: string; date: string } {
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -57,12 +76,16 @@ export function wishDayWords(day: string, locale: Locale): { weekday: string; da
 interface WishReader extends Pick<Reader, 'locale' | 'translate'> {
   /** The current time in ms. */
   now: number;
+  hours: OpeningHours;
 }
 
-/** The wish in words: "Thursday, 26 November 2026 · Morning"; '' for none. A day that has passed is left out. */
+/**
+ * The wish in words: "Thursday, 26 November 2026 · Morning"; '' for none. Leaves out a day that has passed, and a time at
+ * which the centre is closed on that day.
+ */
 export function wishText(
   { wishDay, wishTime, wishPlace }: BookingWish,
-  { locale, translate, now }: WishReader,
+  { locale, translate, now, hours }: WishReader,
 ): string {
   const isToCome = isDay(wishDay) && wishDay >= dayOf(new Date(now).toISOString());
   const comma = locale === 'ar' ? '،' : ',';
@@ -71,9 +94,8 @@ export function wishText(
     const label = Object.hasOwn(names, value) ? names[value] : undefined;
     return label ? translate(label) : '';
   };
-  return [day, nameIn(wishNames.wishTime, wishTime), nameIn(wishNames.wishPlace, wishPlace)]
-    .filter(Boolean)
-    .join(' · ');
+  const time = !isToCome || wishTimes(hours, wishDay, now).includes(wishTime) ? wishTime : '';
+  return [day, nameIn(wishNames.wishTime, time), nameIn(wishNames.wishPlace, wishPlace)].filter(Boolean).join(' · ');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FieldText, Label } from '../collections/fields.ts';
 import { AppError, type MessageKey } from '../errors.ts';
 import { emailSchema, localeSchema, phoneSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
+import type { OpeningHours } from '../opening-hours/opening-hours.rules.ts';
 import { inputSchema } from './request-form.schema.ts';
 import { type FormField, type InputOf, type PersonField, person, type RequestForm } from './request-form.ts';
 import { staffSources } from './request-origin.ts';
@@ -37,6 +38,8 @@ export interface Reader {
 export interface PostedOptions extends Reader {
   /** The current time in ms since 1970. */
   now: number;
+  /** The centre's opening hours. */
+  hours: OpeningHours;
   /** The query of the page's URL. */
   query: URLSearchParams;
 }

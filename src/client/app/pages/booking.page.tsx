@@ -44,16 +44,17 @@ export function Page() {
   const asked = packageId ? item : offer;
   const code = appErrorOf(asked.error)?.code;
   const isMissing = !(packageId || offerId) || code === 'not_found' || code === 'invalid_input';
+  const title = packageId || !offerId ? t`Book a package` : t`Book an offer`;
   const hasEnded = !packageId && offer.data !== undefined && isSaleExpired(offer.data, now);
   return (
     <>
       <PageHead
-        title={t`Book a package`}
+        title={title}
         description={t`Request a package, and we will agree on a time with you.`}
         canonicalPath={sitePaths.packages()}
         isIndexed={false}
       />
-      <FormHeading title={t`Book a package`} />
+      <FormHeading title={title} />
       {isMissing && <NoPackageData />}
       {!isMissing && asked.isError && <FetchError error={asked.error} onRetry={() => void asked.refetch()} />}
       {!isMissing && asked.isPending && <CardGridSkeleton />}
@@ -84,7 +85,13 @@ function PackageBooking({ item }: { item: PackageDetail }) {
         price={<Price price={item.price} priceSale={salePrice} />}
       />
       <BookingStep
-        booking={{ packageId: item.id, offerId: null, ...shown, canBeAtHome: item.homeCollection === 'yes' }}
+        booking={{
+          packageId: item.id,
+          offerId: null,
+          ...shown,
+          canBeAtHome: item.homeCollection === 'yes',
+          fastingHours: item.fastingRequired === 'yes' ? item.fastingHours : null,
+        }}
       />
       <NextSection name={item.name} path={path} />
     </>
@@ -103,7 +110,7 @@ function OfferBooking({ offer }: { offer: OfferDetail }) {
         to={path}
         price={<Price price={originalPrice ?? salePrice} priceSale={originalPrice === null ? null : salePrice} />}
       />
-      <BookingStep booking={{ packageId: null, offerId: offer.id, ...shown, canBeAtHome: false }} />
+      <BookingStep booking={{ packageId: null, offerId: offer.id, ...shown, canBeAtHome: false, fastingHours: null }} />
       <NextSection name={name} path={path} />
     </>
   );

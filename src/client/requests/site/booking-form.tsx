@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { bookingForm } from '#shared/requests/booking.form.ts';
-import { type BookingWish, notesWithWish, wishDays, wishText } from '#shared/requests/booking-wish.rules.ts';
+import { type BookingWish, notesWithWish, wishDays, wishText, wishTimes } from '#shared/requests/booking-wish.rules.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import type { ShownFacts } from '../../ui/fact-list.tsx';
 import { TextAreaField } from '../../ui/forms/field.tsx';
@@ -12,6 +12,7 @@ import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useTranslate } from '../../ui/lib/use-translate.ts';
 import { Price } from '../../ui/price.tsx';
+import { FastingNotice } from './fasting-notice.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
@@ -28,13 +29,16 @@ export interface Booking {
   salePercent: number | null;
   /** Whether the centre may take the sample at the visitor's home. */
   canBeAtHome: boolean;
+  /** Hours of fasting before the sample, 0 if not stated; null unless the package needs fasting. */
+  fastingHours: number | null;
 }
 
 /** The package or offer, its price and the visitor's wish, as a confirmation repeats them. */
 export function useBookedFacts({ packageId, title, price }: Booking, wish: BookingWish): ShownFacts {
   const { t } = useLingui();
   const { locale } = useSite();
-  const words = wishText(wish, { locale, translate: useTranslate(), now: useNow() });
+  const { openingHours: hours } = useSiteFrame();
+  const words = wishText(wish, { locale, translate: useTranslate(), now: useNow(), hours });
   return [
     { label: packageId === null ? t`Offer` : t`Package`, value: <ContentText text={title} isName /> },
     { label: t`Price`, value: <Price price={price} /> },
@@ -47,17 +51,17 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { client } = trpc.useUtils();
-  const { openingHours } = useSiteFrame();
+  const { openingHours: hours } = useSiteFrame();
   const now = useNow();
   const translate = useTranslate();
-  const { packageId, offerId, title, description, price, salePercent, canBeAtHome } = booking;
-  const days = wishDays(openingHours, now);
+  const { packageId, offerId, title, description, price, salePercent, canBeAtHome, fastingHours } = booking;
+  const days = wishDays(hours, now);
   /** The wish that can still be chosen: the draft may be of another day or package. */
-  const wishIn = ({ wishDay, wishTime, wishPlace }: BookingWish): BookingWish => ({
-    wishDay: days.includes(wishDay) ? wishDay : '',
-    wishTime,
-    wishPlace: canBeAtHome ? wishPlace : '',
-  });
+  const wishIn = (values: BookingWish): BookingWish => {
+    const wishDay = days.includes(values.wishDay) ? values.wishDay : '';
+    const wishTime = wishTimes(hours, wishDay, now).includes(values.wishTime) ? values.wishTime : '';
+    return { wishDay, wishTime, wishPlace: canBeAtHome ? values.wishPlace : '' };
+  };
   const shown = {
     packageId,
     offerId,
@@ -66,7 +70,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
     packagePrice: price,
     salePercent,
   };
-  const notesOf = (values: BookingWish) => notesWithWish(wishIn(values), { locale, translate, now });
+  const notesOf = (values: BookingWish) => notesWithWish(wishIn(values), { locale, translate, now, hours });
   const form = useRequestForm({
     name: 'booking',
     form: bookingForm,
@@ -93,9 +97,32 @@ export function BookingForm({ booking }: { booking: Booking }) {
       submitLabel={<Trans>Send booking request</Trans>}
     >
       <PersonFields field={field} nameLabel={t`Full name`} />
-      <WishFields field={(name) => ({ ...field(name), value: wish[name] })} days={days} hasPlaces={canBeAtHome} />
+      <WishFields
+        field={(name) => ({ ...field(name), value: wish[name] })}
+        days={days}
+        times={wishTimes(hours, wish.wishDay, now)}
+        hasPlaces={canBeAtHome}
+      />
+      {fastingHours !== null && <BookingFasting hours={fastingHours} wish={wish} firstDay={days[0] ?? ''} />}
       <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={2} maxLength={notesOf(values).limit} />
     </RequestForm>
+  );
+}
+
+/** Hours that stand for the times of a wish. */
+const typicalHours: Record<string, string> = { morning: '09:00', evening: '18:00' };
+
+interface BookingFastingProps {
+  hours: number;
+  wish: BookingWish;
+  /** Stands for the day if none is chosen. */
+  firstDay: string;
+}
+
+/** That the package needs fasting, and advice if the wished time makes it hard. */
+function BookingFasting({ hours, wish: { wishDay, wishTime }, firstDay }: BookingFastingProps) {
+  return (
+    <FastingNotice fastingHours={hours} day={wishDay || firstDay} hour={typicalHours[wishTime] ?? ''} isAlwaysShown />
   );
 }
 

@@ -21,7 +21,7 @@ export interface Sending {
 export interface SendTextsOptions extends Omit<SentRequest, 'reference'> {
   /** Each form has its own question. */
   confirmTitle: string;
-  /** The confirmation repeats these facts before the name and the telephone. */
+  /** The confirmation repeats these facts before the name, the telephone and the e-mail address. */
   facts?: ShownFacts;
 }
 
@@ -33,9 +33,8 @@ export function useSendTexts(
   const { t } = useLingui();
   const person = [
     { label: t`Name`, value: <bdi>{name}</bdi>, text: name },
-    phone.trim()
-      ? { label: t`Phone`, value: <bdi dir="ltr">{phone}</bdi>, text: phone }
-      : { label: t`E-mail`, value: <bdi dir="ltr">{email}</bdi>, text: email },
+    { label: t`Phone`, value: <bdi dir="ltr">{phone}</bdi>, text: phone },
+    { label: t`E-mail`, value: <bdi dir="ltr">{email}</bdi>, text: email },
   ].filter(({ text }) => text.trim() !== '');
   return {
     confirmTitle,

@@ -13,12 +13,14 @@ interface WishFieldsProps {
   field: (name: 'wishDay' | 'wishTime' | 'wishPlace') => FieldState;
   /** The days to choose from. */
   days: readonly string[];
+  /** The times of the chosen day to choose from. */
+  times: readonly string[];
   /** Whether the visitor can wish to be visited at home. */
   hasPlaces: boolean;
 }
 
 /** The visitor's wish for a day, a time and a place, by one tap each. */
-export function WishFields({ field, days, hasPlaces }: WishFieldsProps) {
+export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const translate = useTranslate();
@@ -47,12 +49,17 @@ export function WishFields({ field, days, hasPlaces }: WishFieldsProps) {
           className={own.days}
         />
       )}
-      <Choices
-        {...field('wishTime')}
-        legend={t`Time of day`}
-        isLegendHidden
-        choices={[{ value: '', label: t`Any time` }, ...choicesOf(wishNames.wishTime)]}
-      />
+      {times.length > 0 && (
+        <Choices
+          {...field('wishTime')}
+          legend={t`Time of day`}
+          isLegendHidden
+          choices={[
+            { value: '', label: t`Any time` },
+            ...choicesOf(wishNames.wishTime).filter(({ value }) => times.includes(value)),
+          ]}
+        />
+      )}
       {hasPlaces && (
         <Choices
           {...field('wishPlace')}
