@@ -29,13 +29,14 @@ export default defineConfig({
       include: ['src/client/**/admin/**', 'src/client/app/entry-admin.tsx', 'src/shared/site/page-texts.ts'],
       exclude: ['**/*.test.*'],
     },
-    // The names of fields and of types of requests, for the staff area and the server.
+    // The names of fields, of types of requests and of kinds of facts, for the staff area and the server.
     {
       path: 'locales/collections/{locale}',
       include: [
         'src/shared/**/*.{collection,request}.ts',
         'src/shared/collections/fields.ts',
         'src/shared/requests/request-labels.ts',
+        'src/shared/settings/trust-labels.ts',
       ],
       exclude: [],
     },

@@ -64,6 +64,19 @@ test.describe('The about page', () => {
     await expect(partners.getByRole('listitem')).toHaveCount(5);
   });
 
+  test('shows facts, the director and a sample report, which opens larger.', async ({ page, to, t }) => {
+    await openHydrated(page, to('/aboutPage'));
+    const main = page.getByRole('main');
+    const facts = main.getByRole('list', { name: t('Facts about the laboratory') });
+    await expect(facts.getByRole('listitem')).toHaveCount(4);
+    await expect(main.getByRole('heading', { name: t('Laboratory director'), exact: true })).toBeVisible();
+    await main.getByRole('link', { name: t('Enlarge the picture') }).click();
+    const viewer = page.getByRole('dialog', { name: t('Pictures') });
+    await expect(viewer.getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+
   for (const section of ['story', 'vision', 'mission', 'values'])
     for (const hasScript of [true, false])
       test(`opens at the section for the address /${section}${hasScript ? '' : ' without script'}. @only-en`, async ({

@@ -55,6 +55,9 @@ test.describe('The landing page', () => {
     expect(await topOf(main.getByRole('link', { name: new RegExp(`^${t('Book')} `) }).first())).toBeLessThanOrEqual(
       1400,
     );
+    const facts = main.getByRole('list', { name: t('Facts about the laboratory') }).getByRole('listitem');
+    await expect(facts).toHaveCount(4);
+    for (const fact of await facts.all()) expect(await topOf(fact)).toBeLessThanOrEqual(1300);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4500);
     expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThanOrEqual(600);
     // The buttons are beside the slide's link, not on its picture.
@@ -296,6 +299,8 @@ test.describe('The opening state', () => {
         await page.goto(to(path));
         await waitForHydration(page);
         await expect(page.getByText(expectedState).filter({ visible: true })).toHaveCount(1);
+        if (path === '/')
+          await expect(page.getByRole('link', { name: expectedState })).toHaveAttribute('href', to('/location'));
       }
     });
   }

@@ -68,6 +68,7 @@ import { createReplyTemplatesService } from './settings/reply-templates.service.
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSettingsHistoryService } from './settings/settings-history.service.ts';
 import { createSettingsSectionsService } from './settings/settings-sections.service.ts';
+import { createTrustCheck } from './settings/trust-check.ts';
 import { createStaffService } from './staff/staff.service.ts';
 import { createStaffMailer } from './staff/staff-mailer.ts';
 import { createWrongCodesCheck } from './staff/wrong-codes-check.ts';
@@ -200,6 +201,7 @@ export function createDeps({
         createCardsCheck(base),
         retention.health,
         createWrongCodesCheck(db),
+        createTrustCheck({ settings, clock }),
         createVersionsCheck(db),
       ],
     }),

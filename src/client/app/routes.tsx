@@ -67,6 +67,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
     prefetch: async ({ api, locale }) => {
       await Promise.all([
         api.content.settings.getLanding.ensureData({ locale }),
+        api.content.settings.listTrust.ensureData({ locale }),
         api.content.packages.pickRandom.ensureData({ locale }),
         api.content.packages.findLowestPrice.ensureData(),
         api.content.opinions.listQuotes.ensureData({ locale, limit: maxTeaserQuotes }),
@@ -86,7 +87,12 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
   },
   'package-detail': {
     query: { package: recordId, offer: recordId },
-    prefetch: prefetchNamed,
+    prefetch: async (options) => {
+      await Promise.all([
+        prefetchNamed(options),
+        options.api.content.settings.listTrust.ensureData({ locale: options.locale }),
+      ]);
+    },
   },
   preparation: {
     query: { package: recordId },
@@ -151,7 +157,10 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
   },
   about: {
     prefetch: async ({ api, locale }) => {
-      await api.content.settings.getAboutPage.ensureData({ locale });
+      await Promise.all([
+        api.content.settings.getAboutPage.ensureData({ locale }),
+        api.content.settings.listTrust.ensureData({ locale }),
+      ]);
     },
   },
   faq: {

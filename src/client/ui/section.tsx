@@ -5,6 +5,7 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
+  /** Not shown on a phone. */
   text?: string | undefined;
   /** The link to the full list, if the section shows only a part. */
   more?: { to: string; label: string };

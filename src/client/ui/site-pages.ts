@@ -47,7 +47,7 @@ export const sitePages = {
       sitePaths.values(),
     ],
     label: msg`About`,
-    sitemapDate: ['about', 'gallery', 'partners'],
+    sitemapDate: ['about', 'director', 'gallery', 'partners', 'sampleReport', 'trust'],
   },
   faq: { paths: [sitePaths.faq()], label: msg`Frequent questions`, sitemapDate: ['faqs'] },
   'privacy-policy': { paths: [sitePaths.privacyPolicy()], label: msg`Privacy policy`, sitemapDate: ['privacyPolicy'] },

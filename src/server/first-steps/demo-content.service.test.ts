@@ -48,6 +48,9 @@ describe('The demo content', () => {
         'gallery',
         'partners',
         'featureCards',
+        'trust',
+        'director',
+        'sampleReport',
         'about',
         'faqs',
         'privacyPolicy',
@@ -102,6 +105,14 @@ describe('The demo content', () => {
     expect(services.settings.get('gallery')).toEqual([]);
   });
 
+  test('is recognized on a site whose cards have no facts yet, as an earlier version had them.', async () => {
+    const cards = services.settings.get('featureCards').map((card) => ({ ...card, factEn: '', factAr: '' }));
+    services.settings.set(owner, 'featureCards', cards);
+    expect((await findDemo()).settings).toContain('featureCards');
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect(services.settings.get('featureCards')).toEqual([]);
+  });
+
   test('can be restored from the trash, categories first.', async () => {
     const { id, values } = firstPackage();
     await services.demoContent.remove(owner, { withChanged: false });
@@ -113,7 +124,7 @@ describe('The demo content', () => {
   test('stays in the history of each section with the name of the owner who removed it, and can be restored from there.', async () => {
     const { settings: emptied } = await findDemo();
     const sections = sectionNames.filter((section) => sectionKeys[section].some((key) => emptied.includes(key)));
-    expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'about', 'faqs', 'privacy']);
+    expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'trust', 'about', 'faqs', 'privacy']);
     const said = sections.map((section) => services.settingsSections.get(owner, section, 'en').values);
     await services.demoContent.remove(owner, { withChanged: false });
     for (const [at, section] of sections.entries()) {
@@ -215,7 +226,21 @@ describe('The first steps', () => {
           demoParts.length > 0 ? [[name, demoParts]] : [],
         ),
       );
-    const others = { names: ['nameEn', 'nameAr'], licence: ['licence'], hours: ['hours'], privacy: ['privacy'] };
+    const others = {
+      names: ['nameEn', 'nameAr'],
+      licence: ['licence'],
+      hours: ['hours'],
+      privacy: ['privacy'],
+      trust: [
+        'fact-accreditation',
+        'fact-review',
+        'fact-results',
+        'fact-quality',
+        'director',
+        'sampleReport',
+        'featureFacts',
+      ],
+    };
     expect(await left()).toEqual({ ...others, contact: ['phones', 'email'] });
     services.settings.set(owner, 'contact', { ...services.settings.get('contact'), email: 'desk@palm.example' });
     expect(await left()).toEqual({ ...others, contact: ['phones'] });
@@ -223,6 +248,18 @@ describe('The first steps', () => {
     expect(await left()).toEqual(others);
     // Without telephones the step is still open, for another reason.
     expect(await stepsDone()).not.toContain('contact');
+    const [accreditation, ...facts] = services.settings.get('trust');
+    services.settings.set(owner, 'trust', [
+      { ...(accreditation ?? expect.fail()), textEn: 'ISO 15189: 2022' },
+      ...facts,
+    ]);
+    services.settings.set(owner, 'director', { ...services.settings.get('director'), nameEn: 'Dr. Noura' });
+    services.settings.set(owner, 'sampleReport', defaultSettings.sampleReport);
+    services.settings.set(owner, 'featureCards', services.settings.get('featureCards').slice(0, 1));
+    expect((await left()).trust).toEqual(['fact-review', 'fact-results', 'fact-quality', 'director', 'featureFacts']);
+    for (const key of ['trust', 'featureCards'] as const) services.settings.set(owner, key, []);
+    services.settings.set(owner, 'director', defaultSettings.director);
+    expect(await stepsDone()).toContain('trust');
   });
 
   test('of a demo site are open until the settings differ from the demo, except for steps that the demo fulfils, and that of backups until one exists.', async () => {
@@ -306,7 +343,7 @@ describe('The first steps', () => {
   });
 
   test('are counted for the reminder on other pages; after a dismissal, the count reads no other table.', async () => {
-    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 10, next: 'names' });
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 11, next: 'names' });
     await expect(services.firstSteps.getDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
     services.firstSteps.dismiss(owner, true);
     site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { missingAtOpening } from '#shared/first-steps/first-steps.rules.ts';
@@ -54,7 +55,8 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   /** Every step with its state, and the remaining demo content. */
   async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {
     requirePermission(actor, 'settings.write');
-    const { content: demo, isDemo } = await demoContent.getStatus(actor);
+    const status = await demoContent.getStatus(actor);
+    const demo = status.content;
     const hasDemo = demo.settings.length > 0 || Object.values(demo.records).some((count) => count > 0);
     const states: Record<FirstStepName, StepState> = {
       names: hasNames(),
@@ -62,6 +64,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       contact: hasContact(),
       hours: settings.get('openingHours').normal.length > 0,
       privacy: settings.get('privacyPolicy').sections.length > 0,
+      trust: true,
       mail: mailState(),
       https: httpsState(connection),
       backup: await backupState(actor),
@@ -71,7 +74,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       review: isFilled(packages) && !healthTexts.some((table) => isFilled(table, isNull(table.reviewedAt))),
       opening: settings.isOpen(),
     };
-    const demoParts = demoPartsOf(isDemo);
+    const demoParts = { ...demoPartsOf(status.isDemo), trust: examplesOf(status) };
     const steps = firstStepNames.map((name) => {
       const parts = demoParts[name] ?? [];
       return {
@@ -113,6 +116,24 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   /** Dismisses or restores the list. */
   function dismiss(actor: Actor, isDismissed: boolean): void {
     settings.set(actor, 'firstSteps', { isPutAway: isDismissed });
+  }
+
+  /** The evidence of the demo that visitors still see. */
+  function examplesOf({ demoValue, isDemo }: DemoStatus): DemoPart[] {
+    const facts = settings
+      .get('trust')
+      .filter((fact) => demoValue('trust').some((one) => isDeepStrictEqual(one, fact)));
+    const keeps = (key: 'director' | 'sampleReport') =>
+      Object.entries(settings.get(key)).some(
+        ([field, value]) => value && isDemo(key, (values) => values[field as never]),
+      );
+    const cardFacts = settings.get('featureCards').map(({ factEn }) => factEn);
+    const hasCardFact = demoValue('featureCards').some(({ factEn }) => factEn !== '' && cardFacts.includes(factEn));
+    return [
+      ...facts.map(({ kind }) => `fact-${kind}` as const),
+      ...(['director', 'sampleReport'] as const).filter(keeps),
+      ...(hasCardFact ? ['featureFacts' as const] : []),
+    ];
   }
 
   const isFilled = (

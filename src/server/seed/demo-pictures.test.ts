@@ -14,6 +14,8 @@ const sizes: Record<string, [width: number, height: number]> = {
   partner: [400, 200],
   gallery: [1200, 800],
   hero: [1600, 900],
+  director: [600, 600],
+  report: [840, 1188],
 };
 
 const compositions = ['close-up', 'person', 'object', 'scene'];

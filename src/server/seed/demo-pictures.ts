@@ -73,5 +73,7 @@ export function listDemoPictures(): DemoPicture[] {
       key: `gallery:${slide.image}`,
       ...described(slide.alt_en, slide.alt_ar),
     })),
+    { key: 'director:portrait', ...described(content.director.alt_en, content.director.alt_ar) },
+    { key: 'report:sample', ...described(content.sampleReport.alt_en, content.sampleReport.alt_ar) },
   ];
 }

@@ -10,10 +10,13 @@ export const demoSettingsPictures: readonly string[] = [
   ...content.heroSlides.map(({ key }) => `hero:${key}`),
   ...content.gallery.map(({ image }) => `gallery:${image}`),
   ...content.partners.map(({ key }) => `partner:${key}`),
+  'director:portrait',
+  'report:sample',
 ];
 
-/** Parts of the settings as earlier versions of the demo had them: a site that loaded them still has the demo. */
-export const earlierDemoParts: { [Key in SettingsKey]?: Partial<Settings[Key]> } = {
+/** Settings, or parts of them, as earlier versions of the demo had them: a site that loaded them still has the demo. */
+export const earlierDemoParts: { [Key in SettingsKey]?: Settings[Key] | Partial<Settings[Key]> } = {
+  featureCards: camelCase(content.featureCards.map((card) => ({ ...card, fact_en: '', fact_ar: '' }))),
   openingHours: {
     normal: [
       { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] },
@@ -25,6 +28,8 @@ export const earlierDemoParts: { [Key in SettingsKey]?: Partial<Settings[Key]> }
 /** The demo centre's settings; `now` is the time of loading in ms. */
 export function demoSettings(pictures: DemoPictures, now: number): Settings {
   const { site, openingHours, about, privacyPolicy } = content;
+  const { alt_en: _portraitEn, alt_ar: _portraitAr, ...director } = content.director;
+  const { alt_en: _reportEn, alt_ar: _reportAr, ...sampleReport } = content.sampleReport;
   const picture = (...keys: string[]) => ({ pictureId: keys.map((key) => pictures.get(key)).find(Boolean) ?? null });
   const { phones, email, privacyEmail, whatsappE164, links, ...centre } = site;
   // The demo centre has no licence numbers; the content file contains only placeholders for them.
@@ -44,6 +49,9 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     })),
     partners: content.partners.map((partner) => ({ ...partner, ...picture(`partner:${partner.key}`) })),
     featureCards: content.featureCards,
+    trust: content.trust,
+    director: { ...director, ...picture('director:portrait') },
+    sampleReport: { ...sampleReport, ...picture('report:sample') },
     about,
     faqs: content.faqs,
     privacyPolicy,

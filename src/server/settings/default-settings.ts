@@ -41,6 +41,17 @@ const written: { [Key in SettingsKey]: z.input<(typeof settingsRegistry)[Key]> }
   gallery: [],
   partners: [],
   featureCards: [],
+  trust: [],
+  director: {
+    nameEn: '',
+    nameAr: '',
+    qualificationEn: '',
+    qualificationAr: '',
+    statementEn: '',
+    statementAr: '',
+    pictureId: null,
+  },
+  sampleReport: { captionEn: '', captionAr: '', pictureId: null },
   about: {
     story: noTitleText,
     vision: noTitleText,

@@ -3,7 +3,7 @@ import type { SettingsPictures, SettingsUse } from '../media/picture-uses.ts';
 import { settings } from './settings.table.ts';
 
 /** Settings whose pictures have another text alternative, or are decorative beside a name. */
-const settingsWithOwnText: readonly string[] = ['partners', 'brand'];
+const settingsWithOwnText: readonly string[] = ['partners', 'brand', 'director'];
 
 export const settingsPictures: SettingsPictures = {
   // The settings have two dozen values, of which few contain pictures, so no index is needed.
@@ -23,7 +23,7 @@ function picturesIn(value: unknown): Omit<SettingsUse, 'key' | 'hasOwnText'>[] {
   if (typeof value !== 'object' || value === null) return [];
   const { pictureId, logoId, ...rest } = value as Record<string, unknown>;
   const nameIn = (language: 'En' | 'Ar') => {
-    const names = [rest[`title${language}`], rest[`name${language}`]];
+    const names = [rest[`title${language}`], rest[`name${language}`], rest[`caption${language}`]];
     return names.find((name) => typeof name === 'string') ?? '';
   };
   const own = [pictureId, logoId].flatMap((id) =>

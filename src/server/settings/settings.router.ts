@@ -7,6 +7,7 @@ import {
   landingSchema,
   privacyPolicySchema,
   siteServiceSchema,
+  trustFactSchema,
 } from '#shared/settings/site-pages.schema.ts';
 import { publicProcedure, router } from '../core/trpc/trpc.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -18,6 +19,7 @@ export const createContentSettingsRouter = ({ settings }: { settings: SettingsSe
     getSiteFrame: inLocale.output(siteFrameSchema).query(({ input }) => settings.getSiteFrame(input.locale)),
     getLanding: inLocale.output(landingSchema).query(({ input }) => settings.getLanding(input.locale)),
     getAboutPage: inLocale.output(aboutPageSchema).query(({ input }) => settings.getAboutPage(input.locale)),
+    listTrust: inLocale.output(z.array(trustFactSchema)).query(({ input }) => settings.listTrust(input.locale)),
     listServices: inLocale.output(z.array(siteServiceSchema)).query(({ input }) => settings.listServices(input.locale)),
     listFaqs: inLocale.output(z.array(faqSchema)).query(({ input }) => settings.listFaqs(input.locale)),
     getPrivacyPolicy: inLocale

@@ -70,12 +70,14 @@ describe('Without any stored settings', () => {
 });
 
 test('A visitor reads each text in the page’s language, or in the other one if it is missing.', () => {
-  settings.set(systemActor, 'featureCards', [{ key: 'quality', icon: 'quality', ...textPair('Quality') }]);
+  settings.set(systemActor, 'featureCards', [
+    { key: 'quality', icon: 'quality', ...textPair('Quality'), factEn: '', factAr: '' },
+  ]);
   expect(settings.getLanding('en').featureCards).toEqual([
-    { key: 'quality', icon: 'quality', title: 'Quality title', text: 'Quality text' },
+    { key: 'quality', icon: 'quality', title: 'Quality title', text: 'Quality text', fact: '' },
   ]);
   expect(settings.getLanding('ar').featureCards).toEqual([
-    { key: 'quality', icon: 'quality', title: 'Quality title', text: 'نص Quality' },
+    { key: 'quality', icon: 'quality', title: 'Quality title', text: 'نص Quality', fact: '' },
   ]);
 });
 

@@ -13,7 +13,15 @@ import {
   nextAnnouncementChange as nextAnnouncementChangeOf,
 } from '#shared/settings/announcement.rules.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/settings/settings.schema.ts';
-import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
+import type {
+  AboutPage,
+  Faq,
+  Landing,
+  PrivacyPolicy,
+  SiteService,
+  TrustFact,
+} from '#shared/settings/site-pages.schema.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { changedFieldNames } from '../core/audit/changed-field-names.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
@@ -35,6 +43,7 @@ import {
   presentPageTexts,
   presentPrivacyPolicy,
   presentServices,
+  presentTrust,
 } from './site-pages.ts';
 
 /** The announcement above every page. */
@@ -191,10 +200,22 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
 
   function getAboutPage(locale: Locale): AboutPage {
     return presentAboutPage(
-      { about: get('about'), centre: get('centre'), partners: get('partners'), gallery: get('gallery') },
+      {
+        about: get('about'),
+        centre: get('centre'),
+        partners: get('partners'),
+        gallery: get('gallery'),
+        director: get('director'),
+        sampleReport: get('sampleReport'),
+      },
       locale,
       pictureIn(locale),
     );
+  }
+
+  /** The facts that are true today, in one language. */
+  function listTrust(locale: Locale): TrustFact[] {
+    return presentTrust({ trust: get('trust'), centre: get('centre') }, locale, dayOf(toInstant(clock())));
   }
 
   /** Services in one language. */
@@ -247,6 +268,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
     getAnnouncement,
     getLanding,
     getAboutPage,
+    listTrust,
     listServices,
     listFaqs,
     getPrivacyPolicy,

@@ -2,7 +2,17 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { localized, localizedFields } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
 import type { Settings, SiteFrame } from '#shared/settings/settings.schema.ts';
-import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
+import type {
+  AboutPage,
+  Faq,
+  Landing,
+  PrivacyPolicy,
+  SiteService,
+  TrustFact,
+} from '#shared/settings/site-pages.schema.ts';
+import { isValidOn, type ShownTrustKind } from '#shared/settings/trust.rules.ts';
+import { trustLabels } from '#shared/settings/trust-labels.ts';
+import { translate } from '../core/translate.ts';
 
 /** Returns a stored picture by its id, or null. */
 export type PictureOf = (pictureId: string | null) => Picture | null;
@@ -46,11 +56,32 @@ export function presentLanding(
   };
 }
 
+/** The facts that are true on a day, then the licence and the advertising approval, in one language. */
+export function presentTrust(
+  { trust, centre }: Pick<Settings, 'trust' | 'centre'>,
+  locale: Locale,
+  day: string,
+): TrustFact[] {
+  const always = (kind: ShownTrustKind, text: string) => ({ kind, text, validUntil: '' });
+  const facts = [
+    ...trust.filter((fact) => isValidOn(fact, day)).map((fact) => localizedFields(fact, locale)),
+    always('licence', localized(centre, 'licence', locale)),
+    always('approval', localized(centre, 'advertisingApproval', locale)),
+  ];
+  return facts
+    .filter(({ text }) => text !== '')
+    .map((fact) => ({ ...fact, label: translate(locale, trustLabels[fact.kind]) }));
+}
+
+type AboutSettings = Pick<Settings, 'about' | 'centre' | 'partners' | 'gallery' | 'director' | 'sampleReport'>;
+
 export function presentAboutPage(
-  { about, centre, partners, gallery }: Pick<Settings, 'about' | 'centre' | 'partners' | 'gallery'>,
+  { about, centre, partners, gallery, director, sampleReport }: AboutSettings,
   locale: Locale,
   pictureOf: PictureOf,
 ): AboutPage {
+  const person = withPicture(locale, pictureOf)(director);
+  const report = withPicture(locale, pictureOf)(sampleReport);
   return {
     foundedYear: centre.foundedYear,
     story: localizedFields(about.story, locale),
@@ -60,6 +91,8 @@ export function presentAboutPage(
       title: localized(about.values, 'title', locale),
       items: about.values.items.map((item) => localizedFields(item, locale)),
     },
+    director: person.name === '' ? null : person,
+    sampleReport: report.picture && { ...report, picture: report.picture },
     partnersTitle: localized(about, 'partnersTitle', locale),
     partners: partners.map(withPicture(locale, pictureOf)),
     gallery: gallery.map(withPicture(locale, pictureOf)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { collectionNames } from '../content/records.schema.ts';
+import { trustKinds } from '../settings/trust.rules.ts';
 
 /** The steps before a new site opens, in the order of the list. */
 export const firstStepNames = [
@@ -8,6 +9,7 @@ export const firstStepNames = [
   'contact',
   'hours',
   'privacy',
+  'trust',
   'mail',
   'https',
   'backup',
@@ -34,7 +36,19 @@ const firstStepTroubles = [
 export type FirstStepTrouble = (typeof firstStepTroubles)[number];
 
 /** The values of steps that may still be those of the demo. */
-const demoParts = ['nameEn', 'nameAr', 'licence', 'phones', 'email', 'hours', 'privacy'] as const;
+const demoParts = [
+  'nameEn',
+  'nameAr',
+  'licence',
+  'phones',
+  'email',
+  'hours',
+  'privacy',
+  'director',
+  'sampleReport',
+  'featureFacts',
+  ...trustKinds.map((kind) => `fact-${kind}` as const),
+] as const;
 export type DemoPart = (typeof demoParts)[number];
 
 /** The remaining demo content. */

@@ -5,6 +5,7 @@ import { accentContrast } from './accent.rules.ts';
 import { placeholdersOf } from './page-texts.schema.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
+import { maxTrustFacts } from './trust.rules.ts';
 
 /** The keys of each section with public content. A section is saved as a whole. */
 export const siteSectionKeys = {
@@ -12,6 +13,7 @@ export const siteSectionKeys = {
   contact: ['contact'],
   hours: ['openingHours'],
   landing: ['heroSlides', 'services', 'featureCards', 'partners'],
+  trust: ['trust', 'director', 'sampleReport'],
   about: ['about', 'gallery'],
   faqs: ['faqs'],
   texts: ['pageTexts'],
@@ -62,8 +64,15 @@ export const sectionSchemas = {
   landing: z.object({
     heroSlides: z.array(stored.heroSlides.element.extend({ link: siteLink() }).superRefine(filled('title'))).max(12),
     services: z.array(stored.services.element.extend({ path: siteLink() }).superRefine(filled('name'))).max(12),
-    featureCards: z.array(stored.featureCards.element.superRefine(filled('title'))).max(12),
+    featureCards: z.array(stored.featureCards.element.extend(shortTexts('fact')).superRefine(filled('title'))).max(12),
     partners: z.array(stored.partners.element.superRefine(filled('name'))).max(60),
+  }),
+  trust: z.object({
+    trust: z.array(stored.trust.element.extend(shortTexts('text')).superRefine(filled('text'))).max(maxTrustFacts),
+    director: stored.director.superRefine((director, context) => {
+      if (Object.values(director).some(Boolean)) filled('name')(director, context);
+    }),
+    sampleReport: stored.sampleReport,
   }),
   about: z.object({
     about: stored.about.extend({
@@ -133,6 +142,12 @@ function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
           params: { field: unknown[1] },
         });
     }
+}
+
+/** A pair of texts that fit in a row beside others. */
+function shortTexts<Name extends string>(name: Name) {
+  const text = lineSchema(100);
+  return { [`${name}En`]: text, [`${name}Ar`]: text } as Record<`${Name}En` | `${Name}Ar`, typeof text>;
 }
 
 /** Each pair needs a text in at least one language; the other falls back to it. */

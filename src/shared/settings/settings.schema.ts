@@ -10,6 +10,7 @@ import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
 import { isDay } from '../time/days.rules.ts';
 import { pageTextsSchema } from './page-texts.schema.ts';
+import { trustKinds } from './trust.rules.ts';
 
 const text = z.string().overwrite(cleanText).max(4000);
 const line = z.string().overwrite(cleanLine).max(300);
@@ -74,7 +75,27 @@ export const settingsRegistry = {
     z.object({ ...bilingual('title'), ...bilingual('description', text), pictureId: randomIdSchema.nullable() }),
   ),
   partners: z.array(z.object({ key: line, ...bilingual('name'), pictureId: randomIdSchema.nullable() })),
-  featureCards: z.array(z.object({ key: line, icon: line, ...bilingual('title'), ...bilingual('text', text) })),
+  featureCards: z.array(
+    z.object({
+      key: line,
+      icon: line,
+      ...bilingual('title'),
+      ...bilingual('text', text),
+      /** Evidence of the text that visitors can check. */
+      ...bilingual('fact', line.default('')),
+    }),
+  ),
+  /** Facts that visitors can check; an expired one is not shown. */
+  trust: z.array(z.object({ kind: z.enum(trustKinds), ...bilingual('text'), validUntil: z.literal('').or(daySchema) })),
+  /** The medical director of the laboratory; not shown without a name. */
+  director: z.object({
+    ...bilingual('name'),
+    ...bilingual('qualification'),
+    ...bilingual('statement', text),
+    pictureId: randomIdSchema.nullable(),
+  }),
+  /** An example of a report; not shown without a picture. */
+  sampleReport: z.object({ ...bilingual('caption'), pictureId: randomIdSchema.nullable() }),
   about: z.object({
     story: z.object({ ...bilingual('title'), ...bilingual('text', text) }),
     vision: z.object({ ...bilingual('title'), ...bilingual('text', text) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pictureSchema } from '../media/media.schema.ts';
+import { shownTrustKinds } from './trust.rules.ts';
 
 /** The settings that public pages show, in one language. */
 
@@ -25,7 +26,7 @@ export type HeroSlide = z.infer<typeof heroSlideSchema>;
 const partnerSchema = z.object({ key: z.string(), name: z.string(), picture: pictureSchema.nullable() });
 export type Partner = z.infer<typeof partnerSchema>;
 
-const featureCardSchema = titledTextSchema.extend({ key: z.string(), icon: z.string() });
+const featureCardSchema = titledTextSchema.extend({ key: z.string(), icon: z.string(), fact: z.string() });
 export type FeatureCard = z.infer<typeof featureCardSchema>;
 
 export const landingSchema = z.object({
@@ -36,6 +37,26 @@ export const landingSchema = z.object({
 });
 export type Landing = z.infer<typeof landingSchema>;
 
+/** A fact of the centre. `label` says what it is about; `validUntil` is its last day, or empty. */
+export const trustFactSchema = z.object({
+  kind: z.enum(shownTrustKinds),
+  label: z.string(),
+  text: z.string(),
+  validUntil: z.string(),
+});
+export type TrustFact = z.infer<typeof trustFactSchema>;
+
+const directorSchema = z.object({
+  name: z.string(),
+  qualification: z.string(),
+  statement: z.string(),
+  picture: pictureSchema.nullable(),
+});
+export type Director = z.infer<typeof directorSchema>;
+
+const sampleReportSchema = z.object({ caption: z.string(), picture: pictureSchema });
+export type SampleReport = z.infer<typeof sampleReportSchema>;
+
 const gallerySlideSchema = z.object({ title: z.string(), description: z.string(), picture: pictureSchema.nullable() });
 export type GallerySlide = z.infer<typeof gallerySlideSchema>;
 
@@ -45,6 +66,8 @@ export const aboutPageSchema = z.object({
   vision: titledTextSchema,
   mission: titledTextSchema,
   values: z.object({ title: z.string(), items: z.array(titledTextSchema) }),
+  director: directorSchema.nullable(),
+  sampleReport: sampleReportSchema.nullable(),
   partnersTitle: z.string(),
   partners: z.array(partnerSchema),
   gallery: z.array(gallerySlideSchema),

@@ -37,7 +37,7 @@ export const pageTexts = {
       fields: ['price'],
     },
     packages: {
-      label: /*i18n*/ { id: 'pageText.home.packages', message: 'Above the packages' },
+      label: /*i18n*/ { id: 'pageText.home.packages', message: 'Above the packages (not on a phone)' },
       en: 'Every test, how to prepare and the price, before you book.',
       ar: 'تعرّف على فحوص كل باقة وطريقة الاستعداد لها وسعرها قبل الحجز.',
     },

@@ -1,5 +1,7 @@
 import { IconAward, IconCoins, IconShieldCheck, IconSparkles } from '@tabler/icons-react';
 import type { FeatureCard } from '#shared/settings/site-pages.schema.ts';
+import { CardIcon } from '../../ui/card-icon.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import styles from './feature-cards.module.css';
 
 const icons: Record<string, typeof IconAward> = {
@@ -21,6 +23,12 @@ export function FeatureCards({ cards }: { cards: readonly FeatureCard[] }) {
             </span>
             <h3>{card.title}</h3>
             <p className={styles.text}>{card.text}</p>
+            {card.fact && (
+              <p className={styles.fact}>
+                <CardIcon name="check" />
+                <ContentText text={card.fact} />
+              </p>
+            )}
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { QuoteList } from '../../opinions/site/quote-list.tsx';
 import { PackageGrid } from '../../packages/site/package-grid.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from '../../site/services/service-grid.tsx';
+import { TrustRow } from '../../site/trust/trust-row.tsx';
 import { CardGridSkeleton } from '../../ui/card-grid.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
 import { neverStale } from '../../ui/lib/query-client.ts';
@@ -59,6 +60,7 @@ export function Page() {
             {landing.isPending ? <div className={styles.heroSkeleton} /> : <Hero slides={slides} pause={pause} />}
             <ActiveOffer />
           </div>
+          <TrustRow />
           {landing.data && <PartnerStrip partners={landing.data.partners} />}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHomeHeart, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatAmount } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
@@ -33,7 +34,11 @@ export function Welcome({ openNow }: WelcomeProps) {
         <h1 className={styles.heading}>
           {heading ? <ContentText text={heading} /> : <span translate="no">{name}</span>}
         </h1>
-        {openNow && <p className={styles.open}>{openNow}</p>}
+        {openNow && (
+          <Link className={styles.open} to={sitePaths.location()}>
+            {openNow}
+          </Link>
+        )}
       </div>
       <div className={styles.actions}>
         <ButtonLink className={styles.wide} to={sitePaths.packages()}>

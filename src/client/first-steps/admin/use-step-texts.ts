@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DemoPart, FirstStepName, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
+import { type TrustKind, trustKinds } from '#shared/settings/trust.rules.ts';
+import { trustLabels } from '#shared/settings/trust-labels.ts';
 
 interface StepTexts {
   title: string;
@@ -12,7 +14,7 @@ interface StepTexts {
 
 /** The texts of the steps, of their obstacles and of values that are still those of the demo. */
 export function useStepTexts() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const section = adminPaths.settingsSection;
   const steps: Record<FirstStepName, StepTexts> = {
     names: {
@@ -31,6 +33,11 @@ export function useStepTexts() {
       title: t`Your own privacy policy`,
       text: t`It explains how the centre uses what visitors send.`,
       path: section('privacy'),
+    },
+    trust: {
+      title: t`No examples as evidence`,
+      text: t`The demo’s facts, director and sample report are examples. Replace them with what your centre can prove, or remove them.`,
+      path: section('trust'),
     },
     mail: {
       title: t`Mail`,
@@ -80,6 +87,12 @@ export function useStepTexts() {
     backupFailed: t`The last backup failed.`,
     noBackup: t`No backup exists yet. Press “Back up now”, or wait for the next night.`,
   };
+  const facts = Object.fromEntries(
+    trustKinds.map((kind) => {
+      const name = i18n._(trustLabels[kind]);
+      return [`fact-${kind}`, t`the fact “${name}”`];
+    }),
+  ) as Record<`fact-${TrustKind}`, string>;
   const demoParts: Record<DemoPart, string> = {
     nameEn: t`the name in English`,
     nameAr: t`the name in Arabic`,
@@ -88,6 +101,10 @@ export function useStepTexts() {
     email: t`the e-mail address`,
     hours: t`the opening hours`,
     privacy: t`the privacy policy`,
+    director: t`the laboratory director`,
+    sampleReport: t`the sample report`,
+    featureFacts: t`the facts under “Why people trust us”`,
+    ...facts,
   };
   return { steps, troubles, demoParts };
 }

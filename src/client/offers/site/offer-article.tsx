@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { OfferDetail } from '#shared/offers/offers.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { TrustLine } from '../../site/trust/trust-line.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
@@ -57,6 +58,7 @@ export function OfferArticle({ offer }: { offer: OfferDetail }) {
           <ContentText text={offer.description} />
         </p>
       </header>
+      <TrustLine />
       {offer.relatedPackage && (
         <section className={`${detail.card} ${styles.related}`}>
           <h2>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconHome, IconTag, IconTestPipe } from '@tabler/icons-react';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { TrustLine } from '../../site/trust/trust-line.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
@@ -68,6 +69,7 @@ export function PackageArticle({ item }: PackageArticleProps) {
         {sale.isRunning && <SaleNote item={item} />}
         <CompareLine item={item} />
       </header>
+      <TrustLine />
       <Preparation item={item} />
       <LabTestPanels panels={item.panels} />
       <p className={detail.disclaimer}>{disclaimer}</p>

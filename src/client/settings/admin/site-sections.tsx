@@ -8,6 +8,7 @@ import { hours } from './hours-section.ts';
 import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
 import { privacySkeleton } from './privacy-skeleton.ts';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
+import { trust } from './trust-section.ts';
 
 type Described<Name extends SiteSectionName> = Pick<
   SectionDescription,
@@ -168,10 +169,11 @@ const landing: Described<'landing'> = {
         name: 'featureCards',
         addLabel: msg`Add a card`,
         emptyText: msg`There are no cards, so the page does not show this part.`,
-        empty: () => ({ key: randomId('card-'), icon: 'quality', ...titleAndText }),
+        empty: () => ({ key: randomId('card-'), icon: 'quality', ...titleAndText, factEn: '', factAr: '' }),
         fields: [
           { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
           { kind: 'pair', name: 'text', label: msg`Text`, lines: 2 },
+          { kind: 'pair', name: 'fact', label: msg`Fact that visitors can check` },
           {
             kind: 'choice',
             name: 'icon',
@@ -370,6 +372,7 @@ export const siteSections = {
   hours,
   landing,
   about,
+  trust,
   faqs,
   texts,
   privacy,

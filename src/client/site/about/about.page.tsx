@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import type { AboutPage } from '#shared/settings/site-pages.schema.ts';
@@ -12,17 +12,20 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
+import { TrustRow } from '../trust/trust-row.tsx';
 import styles from './about.page.module.css';
 import { AboutText } from './about-text.tsx';
+import { DirectorCard } from './director-card.tsx';
 import { Gallery } from './gallery.tsx';
 import { PartnerLogos } from './partner-logos.tsx';
+import { SampleReportCard } from './sample-report-card.tsx';
 import { ValueCards } from './value-cards.tsx';
 
 const textIds = ['story', 'vision', 'mission'] as const;
 
 /** True for a new centre without texts. */
 const isUnwritten = (about: AboutPage) =>
-  textIds.every((id) => about[id].text === '') && about.values.items.length === 0;
+  textIds.every((id) => about[id].text === '') && about.values.items.length === 0 && !about.director;
 
 /** The page about the centre. /story, /vision, /mission and /values scroll to their sections. */
 export function Page() {
@@ -56,17 +59,21 @@ export function Page() {
         <>
           <div className={styles.texts}>
             {isUnwritten(about.data) && <Screen title={t`No data available`} />}
-            {textIds
-              .filter((id) => about.data[id].text !== '')
-              .map((id) => (
-                <AboutText
-                  key={id}
-                  id={id}
-                  isNamed={named === id}
-                  {...about.data[id]}
-                  {...(id === 'story' && { year: about.data.foundedYear })}
-                />
-              ))}
+            <TrustRow />
+            {textIds.map((id) => (
+              <Fragment key={id}>
+                {about.data[id].text !== '' && (
+                  <AboutText
+                    id={id}
+                    isNamed={named === id}
+                    {...about.data[id]}
+                    {...(id === 'story' && { year: about.data.foundedYear })}
+                  />
+                )}
+                {id === 'story' && about.data.director && <DirectorCard {...about.data.director} />}
+                {id === 'story' && about.data.sampleReport && <SampleReportCard {...about.data.sampleReport} />}
+              </Fragment>
+            ))}
           </div>
           {about.data.values.items.length > 0 && (
             <Section id="values" title={about.data.values.title}>

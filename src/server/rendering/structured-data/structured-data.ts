@@ -63,7 +63,14 @@ async function readPage(
   const { locale } = options;
   switch (path) {
     case sitePaths.home():
-      return { things: [webSite(options), laboratory(options)] };
+      return {
+        things: [webSite(options), laboratory(options, { facts: await api.content.settings.listTrust({ locale }) })],
+      };
+    case sitePaths.about(): {
+      const { director } = await api.content.settings.getAboutPage({ locale });
+      const facts = await api.content.settings.listTrust({ locale });
+      return { things: director || facts.length > 0 ? [laboratory(options, { facts, director })] : [] };
+    }
     case sitePaths.location():
     case sitePaths.contact():
       return { things: [laboratory(options)] };

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { CardIcon } from '../../ui/card-icon.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
+import styles from './trust.module.css';
+import { useTrust } from './use-trust.ts';
+
+/** The centre's facts in short lines, for the page of a package or an offer. Renders nothing without any. */
+export function TrustLine() {
+  const { t } = useLingui();
+  const facts = useTrust();
+  if (facts.length === 0) return null;
+  return (
+    <ul className={styles.line} aria-label={t`Facts about the laboratory`}>
+      {facts.map(({ kind, label, text }) => (
+        <li key={`${kind} ${text}`} className={styles.short}>
+          <CardIcon name="check" />
+          <p>
+            <span>{`${label}: `}</span>
+            <ContentText text={text} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
