@@ -59,6 +59,13 @@ test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and 
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(field(page, t('From the left (px)'))).toHaveValue('60');
+  // A click moves the dot to its place, here a quarter of the picture's width from the left.
+  const stage = page.getByRole('img', { name: t('All of it') });
+  const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+  await stage.click({ position: { x: width / 4, y: height / 4 }, force: true });
+  await expect(field(page, t('Dot from the left (%)'))).toHaveValue('25');
+  await expect(field(page, t('Dot from the top (%)'))).toHaveValue('25');
+  await page.getByRole('button', { name: t('Dot to the middle') }).click();
   await page.getByRole('button', { name: t('The spot that stays in view') }).focus();
   await page.keyboard.press('Shift+ArrowUp');
   await expect(field(page, t('Dot from the top (%)'))).toHaveValue('40');

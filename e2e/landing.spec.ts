@@ -26,8 +26,13 @@ test.describe('The landing page', () => {
     expect(tops[1]).toBe(tops[0]);
     expect(tops.slice(1)).toEqual(tops.slice(1).toSorted((one, other) => one - other));
     await expect(page.getByRole('region', { name: t('Our services') }).getByRole('article')).toHaveCount(2);
-    await expect(page.getByRole('region', { name: t('Health packages') }).getByRole('article')).toHaveCount(3);
+    const packages = page.getByRole('region', { name: t('Health packages') }).getByRole('article');
+    await expect(packages).toHaveCount(3);
     await expect(page.getByRole('region', { name: t('Insurance partners') }).getByRole('listitem')).toHaveCount(5);
+    // In two columns, the third package fills its row.
+    await page.setViewportSize({ width: 768, height: 900 });
+    const [first, last] = [await packages.first().boundingBox(), await packages.last().boundingBox()];
+    expect(last?.width).toBeCloseTo(2 * (first?.width ?? Number.NaN) + 24, 0);
   });
 
   test('fits a phone: the heading and the main links in the first view, a package to book soon after, a short page.', async ({

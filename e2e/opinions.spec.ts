@@ -52,6 +52,10 @@ test.describe('The testimonials page', () => {
       await page.goto(to('/opinion'));
       const boxes = await Promise.all((await pictures(page, t).all()).map((item) => item.boundingBox()));
       expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(columns);
+      // The last row is in the middle, also if it is not full.
+      const lastRow = boxes.filter((box) => box?.y === boxes.at(-1)?.y);
+      const [start, end] = [lastRow[0]?.x ?? Number.NaN, lastRow.at(-1)];
+      expect(start + (end?.x ?? 0) + (end?.width ?? 0)).toBeCloseTo(width, 0);
     }
   });
 

@@ -35,7 +35,7 @@ export function Page() {
         }
         canonicalPath={sitePaths.offers({ show })}
       />
-      <PageBanner title={t`Offers`} text={texts.intro} isCompact />
+      <PageBanner title={t`Offers`} text={texts.intro} isCompact isBand />
       <div className="column">
         <div className={styles.bar}>
           <TabLinks

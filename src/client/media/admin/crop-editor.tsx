@@ -39,8 +39,8 @@ export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEdit
     <Stack>
       <Text id={hintId} size="sm" c="dimmed">
         <Trans>
-          Drag the corners to choose the part that visitors see, and the dot to what must stay in view. By keyboard:
-          arrow keys move, with Shift they change the size of the part or move the dot in larger steps.
+          Drag the corners to choose the part that visitors see, and click on what must stay in view. By keyboard: arrow
+          keys move the part or the dot, with Shift they change the size of the part or move the dot in larger steps.
         </Trans>
       </Text>
       <CropStage
@@ -131,7 +131,8 @@ function CutPreview(props: CutPreviewProps) {
   return (
     <div className={styles.previews}>
       <Cut {...props} label={t`On a card`} ratio={8 / 5} width={208} />
-      <Cut {...props} label={t`Upright`} ratio={4 / 5} width={104} />
+      <Cut {...props} label={t`On a card of a phone`} ratio={2 / 3} width={87} />
+      <Cut {...props} label={t`Wide, as on a slide`} ratio={5 / 2} width={325} />
     </div>
   );
 }

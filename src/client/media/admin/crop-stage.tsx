@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { minCrop } from '#shared/media/media.schema.ts';
 import { fitted, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
 import styles from './crop-stage.module.css';
@@ -37,10 +37,14 @@ const arrows: Record<string, Move> = {
 };
 const percent = (length: number, whole: number) => `${(length / whole) * 100}%`;
 
-/** A picture with its visible part and its focal point. Both are moved by dragging or by keys. */
+/**
+ * A picture with its visible part and its focal point. Both are moved by dragging or by keys, the
+ * focal point also by a click. */
 export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: CropStageProps) {
   const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
+  /** The part when the pointer was pressed. */
+  const pressed = useRef(part);
   const change = (wanted: Partial<Rectangle>) => onPart(fitted({ ...part, ...wanted }, size, minCrop));
   const placeFocus = ({ x, y }: Point) =>
     onFocus({ x: Math.round(Math.min(100, Math.max(0, x))), y: Math.round(Math.min(100, Math.max(0, y))) });
@@ -65,6 +69,16 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
     event.preventDefault();
     const step = event.shiftKey ? 10 : 1;
     placeFocus({ x: focus.x + arrow.x * step, y: focus.y + arrow.y * step });
+  };
+  const handleClick = (event: MouseEvent) => {
+    const box = stage.current?.getBoundingClientRect();
+    const isDragged = pressed.current.x !== part.x || pressed.current.y !== part.y;
+    // A key also clicks a button, without a place.
+    if (!box || isDragged || event.detail === 0) return;
+    placeFocus({
+      x: ((event.clientX - box.left) / box.width) * 100,
+      y: ((event.clientY - box.top) / box.height) * 100,
+    });
   };
   const dragPart = useDrag(stage, size, part, (begun, moved) => change({ x: begun.x + moved.x, y: begun.y + moved.y }));
   const dragFocus = useDrag(stage, size, focus, (begun, moved) =>
@@ -93,6 +107,10 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
           aria-label={t`The part that visitors see`}
           aria-describedby={hintId}
           onKeyDown={handlePartKey}
+          onPointerDownCapture={() => {
+            pressed.current = part;
+          }}
+          onClick={handleClick}
           {...(!isWhole && dragPart)}
         />
       </div>

@@ -44,7 +44,7 @@ export function Page() {
         canonicalPath={isWeekly ? sitePaths.information({ tab, month, week }) : sitePaths.information()}
         isIndexed={infos?.length !== 0}
       />
-      <PageBanner title={t`Medical information`} text={texts.intro} />
+      <PageBanner title={t`Medical information`} text={texts.intro} isBand />
       <div className="column">
         <TabLinks
           label={t`Kinds of information`}

@@ -48,7 +48,7 @@ export function Page() {
         description={t`The story, vision, mission and values of ${name}, with a look inside the laboratory.`}
         canonicalPath={sitePaths.about()}
       />
-      <PageBanner title={t`About us`} text={texts.intro} />
+      <PageBanner title={t`About us`} text={texts.intro} isBand />
       {about.isPending && (
         <p className={styles.loading} role="status">
           <Trans>Loading…</Trans>
