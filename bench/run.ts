@@ -3,6 +3,7 @@ import { measureAdminLists } from './cases/admin-lists.ts';
 import { measureAdminPages } from './cases/admin-pages.ts';
 import { measureAudit } from './cases/audit.ts';
 import { measureCached } from './cases/cached.ts';
+import { measureHostileText } from './cases/hostile-text.ts';
 import { measureInbox } from './cases/inbox.ts';
 import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureMemory } from './cases/memory.ts';
@@ -34,6 +35,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   uncached: measureUncached,
   start: measureStart,
   search: measureSearch,
+  'hostile-text': measureHostileText,
   inbox: measureInbox,
   audit: measureAudit,
   'admin-lists': measureAdminLists,

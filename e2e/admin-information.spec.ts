@@ -19,7 +19,27 @@ test('Staff add weekly information with a valid week, make it general, confirm b
   await page.getByRole('link', { name: t('Add New Information') }).click();
   await field(page, t('Title in English')).fill(titleEn);
   await field(page, t('Title in Arabic')).fill(titleAr);
-  await field(page, t('Description in English')).fill('A little is enough.');
+  const english = field(page, t('Description in English'));
+  await english.fill('A little is');
+  const format = page.getByRole('toolbar', {
+    name: t('Format: {label}').replace('{label}', t('Description in English')),
+  });
+  await format.getByRole('button', { name: t('Bold') }).click();
+  await expect(english).toHaveValue(`A little is**${t('words')}**`);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(english).toHaveValue('A little is');
+  await english.press('End');
+  await english.evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p>:</p><ul><li>good</li><li><b>enough</b></li></ul>');
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(english).toHaveValue('A little is:\n\n- good\n- **enough**');
+  await format.getByRole('button', { name: t('Preview') }).click();
+  const preview = page.getByRole('region', {
+    name: t('Preview: {label}').replace('{label}', t('Description in English')),
+  });
+  await expect(preview.getByRole('listitem')).toHaveText(['good', 'enough']);
   await field(page, t('Description in Arabic')).fill('القليل منه يكفي.');
   await page.getByRole('combobox', { name: t('Category') }).click();
   await page.getByRole('option', { name: t('Weekly') }).click();

@@ -2,7 +2,7 @@ import { type NumberKind, parseNumber } from '#shared/fields/numbers.rules.ts';
 import { toLatinDigits } from '#shared/i18n/format.ts';
 import { endOfDay, instantOfDateText, isDay, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { textOfHtml } from './html-text.ts';
+import { textOfHtml } from '../content/html-text.ts';
 
 /** An invalid value of a field. */
 export class FieldProblem extends Error {

@@ -15,6 +15,7 @@ import { collectionProcedures, reviewProcedure } from '../content/collection.rou
 import { columnsOf } from '../content/collection-columns.ts';
 import { isVisible } from '../content/content-records.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
+import { readLightText } from '../content/light-text.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
@@ -53,7 +54,10 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       .where(and(isPublic, eq(medicalInfos.category, input.category), inMonth))
       .orderBy(asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id))
       .all();
-    return rows.map((row) => ({ id: row.id, ...publicValues(medicalInfosCollection, row, input.locale) }));
+    return rows.map((row) => {
+      const { description, ...values } = publicValues(medicalInfosCollection, row, input.locale);
+      return { id: row.id, ...values, description: readLightText(description) };
+    });
   }
 
   const service = createCollectionService(storedMedicalInfos, {

@@ -66,3 +66,18 @@ test('Medical information with invalid fields is refused with their names, and v
   expect((await site.send('POST', path, { ...texts, category: 'general' })).statusCode).toBe(401);
   expect((await site.get(path)).json()).toEqual({ infos: [] });
 });
+
+test('A client reads a description without marks, and the marks remain if it sends the same text back.', async () => {
+  const editor = site.signIn('editor');
+  const description = '## Before\nEat **nothing**.\n- [Book](/package)';
+  const { id } = makeMedicalInfo(site.deps.db, { descriptionEn: description });
+  const stored = () => site.services.medicalInfos.getRecord({ kind: 'system' }, id).values.descriptionEn;
+  const { data } = (await site.get(one(id))).json();
+  expect(data.description_en).toBe('Before\nEat nothing.\n- Book');
+  expect((await site.send('PATCH', one(id), { ...data, title_en: 'Water' }, editor)).json().data.title_en).toBe(
+    'Water',
+  );
+  expect(stored()).toBe(description);
+  await site.send('PATCH', one(id), { description_en: 'Eat nothing.' }, editor);
+  expect(stored()).toBe('Eat nothing.');
+});

@@ -48,7 +48,7 @@ describe('Medical information', () => {
     makeMedicalInfo(db, { titleAr: '' });
     expect(infos().list({ locale: 'ar', category: 'general' })[0]).toMatchObject({
       title: 'Fasting',
-      description: 'الماء مسموح.',
+      description: [{ kind: 'paragraph', spans: [{ words: 'الماء مسموح.' }] }],
     });
   });
 });

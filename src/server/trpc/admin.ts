@@ -3,6 +3,7 @@ import { createAdminAuditRouter } from '../audit/audit.router.ts';
 import { createAdminBackupsRouter } from '../backup/backups.router.ts';
 import { createAdminCommandPaletteRouter } from '../command-palette/command-palette.router.ts';
 import { createAdminHistoryRouter } from '../content/history.router.ts';
+import { createAdminLightTextRouter } from '../content/light-text.router.ts';
 import { createAdminOrderingRouter } from '../content/ordering.router.ts';
 import { createAdminTrashRouter } from '../content/trash.router.ts';
 import { router } from '../core/trpc/trpc.ts';
@@ -44,6 +45,7 @@ export const createAdminRouter = (services: Services) =>
     health: createAdminHealthRouter(services),
     history: createAdminHistoryRouter(services),
     labTests: createAdminLabTestsRouter(services),
+    lightText: createAdminLightTextRouter(),
     media: createAdminMediaRouter(services),
     packagePrices: createAdminPackagePricesRouter(services),
     packageSheet: createAdminPackageSheetRouter(services),

@@ -53,6 +53,8 @@ interface TextOptions extends Described {
   max: number;
   /** Height of the input in the form. */
   lines: number;
+  /** A text with marks, which visitors read as headings, lists, bold words and links. API clients read it without. */
+  isLight?: boolean;
 }
 interface TextField extends Common, TextOptions {
   kind: 'text';

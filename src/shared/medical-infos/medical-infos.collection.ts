@@ -13,7 +13,7 @@ import { formatMonth } from '../i18n/format.ts';
 import { medicalInfoCategories, monthNames } from './information-address.rules.ts';
 
 const title = { max: 200, lines: 1, visibleTo: 'public' } as const;
-const description = { max: 8000, lines: 6, visibleTo: 'public' } as const;
+const description = { max: 8000, lines: 6, isLight: true, visibleTo: 'public' } as const;
 
 /** Medical information: general, or for one week of a month. */
 export const medicalInfosCollection = defineCollection('medicalInfo', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicShape } from '../collections/public-values.ts';
+import { lightTextSchema } from '../content/light-text.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
 import { monthNames } from './information-address.rules.ts';
 import { medicalInfosCollection } from './medical-infos.collection.ts';
@@ -14,5 +15,6 @@ export type MedicalInfoListInput = z.infer<typeof medicalInfoListInputSchema>;
 /** A topic in one language; `week` is 1 to 4, null for general topics. */
 export const medicalInfoSchema = z
   .object({ id: contentIdSchema, ...publicShape(medicalInfosCollection) })
-  .omit({ category: true, month: true });
+  .omit({ category: true, month: true })
+  .extend({ description: lightTextSchema });
 export type MedicalInfo = z.infer<typeof medicalInfoSchema>;

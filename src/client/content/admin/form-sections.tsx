@@ -72,6 +72,7 @@ function Input<S extends Shape>({
         labels={{ en: labels[pair.en], ar: labels[pair.ar] }}
         isRequired={{ en: collection.required.has(pair.en), ar: collection.required.has(pair.ar) }}
         lines={half?.kind === 'text' ? half.lines : 1}
+        isLight={half?.kind === 'text' && half.isLight === true}
         proposes={section.proposes?.[pair.pair] as never}
       />
     );

@@ -1,6 +1,7 @@
 import type { MedicalInfo } from '#shared/medical-infos/medical-infos.schema.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import { Copies } from '../../ui/copies.tsx';
+import { LightTextBlocks } from '../../ui/light-text.tsx';
 import styles from './info-list.module.css';
 
 const skeletonCount = 4;
@@ -14,9 +15,7 @@ export function InfoList({ infos }: { infos: readonly MedicalInfo[] }) {
           <h3>
             <ContentText text={title} />
           </h3>
-          <p>
-            <ContentText text={description} />
-          </p>
+          <LightTextBlocks text={description} heading="h4" />
         </article>
       ))}
     </div>

@@ -10,6 +10,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { wordsOf } from '../../ui/light-text.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -40,7 +41,9 @@ export function Page() {
       <PageHead
         title={heading}
         section={t`Medical information`}
-        description={(isWeekly && infos?.map((info) => `${info.title}: ${info.description}`).join(' ')) || texts.intro}
+        description={
+          (isWeekly && infos?.map((info) => `${info.title}: ${wordsOf(info.description)}`).join(' ')) || texts.intro
+        }
         canonicalPath={isWeekly ? sitePaths.information({ tab, month, week }) : sitePaths.information()}
         isIndexed={infos?.length !== 0}
       />

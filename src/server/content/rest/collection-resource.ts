@@ -15,6 +15,7 @@ import {
 import type { Field, FieldText } from '#shared/collections/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';
+import { toPlainText } from '../light-text.ts';
 import {
   booleanField,
   instantField,
@@ -61,6 +62,8 @@ export interface PictureForms {
 
 const withoutPictures: Pick<PictureForms, 'write'> = { write: async ({ toInput, save }) => save(toInput({})) };
 
+const isLight = (field: Field) => field.kind === 'text' && field.isLight === true;
+
 /** The fields that API clients read and send, with their names. */
 const restFields = ({ fields }: Pick<Collection, 'fields'>) =>
   Object.entries<Field>(fields).flatMap(([name, field]) => {
@@ -89,6 +92,7 @@ function presentFields<S extends Shape>(
     ids.flatMap((pictureId) => (related.pictures[pictureId] ? `${origin}${related.pictures[pictureId].src}` : []));
   const presented = (field: Field, value: unknown) => {
     if (field.kind === 'pictures') return addresses(value as string[]);
+    if (isLight(field)) return toPlainText(value as string);
     return field.kind === 'picture' ? (addresses(value === null ? [] : [value as string])[0] ?? '') : value;
   };
   const entries = fields.map(({ name, field, readAs }) => [
@@ -205,7 +209,13 @@ async function registerCollection<
     current: RecordOf<S> | null;
   }
   async function write(actor: Actor, sent: Record<string, unknown>, { check, save, current }: Write) {
-    const given = Object.fromEntries(entries.map(({ name, sentAs }) => [name, sent[sentAs]]));
+    const given = Object.fromEntries(
+      entries.map(({ name, field, sentAs }) => {
+        const stored = current?.values[name as keyof typeof current.values];
+        const isAsRead = isLight(field) && stored !== undefined && sent[sentAs] === toPlainText(stored as string);
+        return [name, isAsRead ? stored : sent[sentAs]];
+      }),
+    );
     return (forms ?? withoutPictures).write({
       actor,
       sent: Object.fromEntries(pictures.map(({ sentAs }) => [sentAs, sent[sentAs] as SentPictures | undefined])),

@@ -5,6 +5,7 @@ import type { ChangeEvent } from 'react';
 import { type Locale, localeCodes, locales, otherLocale } from '#shared/i18n/locales.ts';
 import styles from './bilingual-field.module.css';
 import { GrowingTextarea } from './growing-textarea.tsx';
+import { LightTextarea } from './light-textarea.tsx';
 import { required } from './required.ts';
 import type { StaffForm } from './use-staff-form.ts';
 
@@ -27,6 +28,8 @@ interface BilingualFieldProps<Values extends Record<string, unknown>> {
   isRequired?: boolean | Record<Locale, boolean>;
   /** Visible lines; 1 renders single-line fields. */
   lines?: number;
+  /** Whether the texts have marks of light text. */
+  isLight?: boolean;
   /** A pair that gets what is typed here, until it has another text. */
   proposes?: PairName<Values> | undefined;
 }
@@ -38,6 +41,7 @@ export function BilingualField<Values extends Record<string, unknown>>({
   labels,
   isRequired = false,
   lines = 1,
+  isLight = false,
   proposes,
 }: BilingualFieldProps<Values>) {
   const fields = { en: `${name}En`, ar: `${name}Ar` };
@@ -51,6 +55,7 @@ export function BilingualField<Values extends Record<string, unknown>>({
             key={lang}
             form={form}
             lines={lines}
+            isLight={isLight}
             field={fields[lang]}
             otherField={fields[other]}
             label={labels[lang]}
@@ -75,12 +80,13 @@ interface LanguageFieldProps<Values extends Record<string, unknown>> {
   isRequired: boolean;
   isMissing: boolean;
   lines: number;
+  isLight: boolean;
   /** The field that gets what is typed here, until it has another text. */
   proposes: string | undefined;
 }
 
 function LanguageField<Values extends Record<string, unknown>>(props: LanguageFieldProps<Values>) {
-  const { form, field, otherField, label, lang, isRequired, isMissing, lines, proposes } = props;
+  const { form, field, otherField, label, lang, isRequired, isMissing, lines, isLight, proposes } = props;
   const { t } = useLingui();
   const mark = isMissing && (
     <Badge component="span" color="coral" size="sm" className={styles.missing}>
@@ -110,13 +116,12 @@ function LanguageField<Values extends Record<string, unknown>>(props: LanguageFi
     dir: locales[lang].direction,
   };
   const copy = () => form.setValues({ [field]: form.getValues()[otherField] } as Partial<Values>);
+  const area = { ...input, minRows: lines, inputClass: `${script} ${styles.lines}` };
   return (
     <div>
-      {lines > 1 ? (
-        <GrowingTextarea {...input} minRows={lines} inputClass={`${script} ${styles.lines}`} />
-      ) : (
-        <TextInput {...input} classNames={{ input: script }} />
-      )}
+      {isLight && <LightTextarea {...area} label={label} note={mark} value={String(input.value ?? '')} />}
+      {!isLight && lines > 1 && <GrowingTextarea {...area} />}
+      {!isLight && lines === 1 && <TextInput {...input} classNames={{ input: script }} />}
       {isMissing && (
         <Button
           variant="subtle"

@@ -29,3 +29,17 @@ test.each(['a < b > c', 'below <5 mmol/l', 'Müller & Söhne', '<3', 'x <y@z.exa
 test('Deeply nested HTML is converted to a short text.', () => {
   expect(textOfHtml('<div>'.repeat(20_000))?.text.length).toBeLessThan(1000);
 });
+
+test.each([
+  ['<h1>Before</h1><p>Fast <b>8 hours </b>only.</p>', '## Before\n\nFast **8 hours** only.'],
+  ['<ul><li>ALT</li><li><strong>AST</strong></li></ul>', '- ALT\n- **AST**'],
+  ['<ol><li>one</li><li>two</li></ol>', ' 1. one\n 2. two'],
+  [
+    '<a href="https://example.com/x">Read</a>, <a href="tel:800">call</a>',
+    '[Read](https://example.com/x), [call](tel:800)',
+  ],
+  ['<a href="javascript:alert(1)">Read</a> <a href="//example.com">this</a>', 'Read this'],
+  ['<p>صيام<b></b><b> </b><b>8</b></p>', 'صيام **8**'],
+])('HTML becomes light text: %s', (html, text) => {
+  expect(textOfHtml(html, { isLight: true })).toEqual({ text, isLossy: false });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type LightMark, withMark } from './light-marks.ts';
+
+/** Marks the selection between brackets. Returns the new text with its selection in brackets. */
+function marked(written: string, mark: LightMark): string {
+  const [start, end] = [written.indexOf('«'), written.indexOf('»') - 1];
+  const text = written.replace(/[«»]/g, '');
+  const change = withMark(text, [start, end], mark, 'words');
+  const made = text.slice(0, change.start) + change.words + text.slice(change.end);
+  const [from, to] = change.selected;
+  return `${made.slice(0, from)}«${made.slice(from, to)}»${made.slice(to)}`;
+}
+
+test.each<[string, LightMark, string]>([
+  ['Eat «nothing» now', 'bold', 'Eat **«nothing»** now'],
+  ['Eat «» now', 'bold', 'Eat **«words»** now'],
+  ['Read «this».', 'link', 'Read [this](«https://»).'],
+  ['One\nBe«»fore\nTwo', 'heading', 'One\n## Before«»\nTwo'],
+  ['«One\nTwo»\nThree', 'list', '- One\n- Two«»\nThree'],
+  ['One\n«Two\nThree»', 'numbers', 'One\n1. Two\n2. Three«»'],
+  ['«»', 'list', '- «»'],
+])('A mark is added to %j as a %s.', (written, mark, made) => {
+  expect(marked(written, mark)).toBe(made);
+});

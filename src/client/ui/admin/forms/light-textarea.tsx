@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBold, IconEye, IconEyeOff, IconH2, IconLink, IconList, IconListNumbers } from '@tabler/icons-react';
+import { type ClipboardEvent, type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { maxPastedHtml } from '#shared/content/light-text.schema.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LightTextBlocks } from '../../light-text.tsx';
+import { GrowingTextarea } from './growing-textarea.tsx';
+import { type LightMark, withMark } from './light-marks.ts';
+import styles from './light-textarea.module.css';
+
+interface LightTextareaProps extends Omit<ComponentProps<typeof GrowingTextarea>, 'label' | 'lang' | 'dir'> {
+  label: string;
+  /** The mark of a missing language. */
+  note: ReactNode;
+  lang: Locale;
+  dir: 'ltr' | 'rtl';
+  value: string;
+}
+
+/** A field for a light text: buttons for its marks, a preview, and pasted text that keeps its headings and lists. */
+export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const { mutateAsync: convertPasted } = trpc.admin.lightText.convertPasted.useMutation();
+
+  function addMark(mark: LightMark) {
+    const field = area.current;
+    if (!field) return;
+    const range: [number, number] = [field.selectionStart, field.selectionEnd];
+    const { start, end, words, selected } = withMark(field.value, range, mark, t`words`);
+    field.focus();
+    field.setSelectionRange(start, end);
+    insert(field, words);
+    field.setSelectionRange(...selected);
+  }
+
+  async function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const field = event.currentTarget;
+    const text = event.clipboardData.getData('text/plain');
+    const page = event.clipboardData.getData('text/html');
+    const body = page.slice(Math.max(0, page.search(/<body/i)));
+    const html = body.length > maxPastedHtml ? '' : body;
+    if (html === '' && !text.includes('*')) return;
+    event.preventDefault();
+    insert(field, await convertPasted({ html, text }).catch(() => text));
+  }
+
+  const buttons = [
+    { mark: 'heading', label: t`Heading`, Icon: IconH2 },
+    { mark: 'bold', label: t`Bold`, Icon: IconBold },
+    { mark: 'list', label: t`List`, Icon: IconList },
+    { mark: 'numbers', label: t`Numbered list`, Icon: IconListNumbers },
+    { mark: 'link', label: t`Link`, Icon: IconLink },
+  ] as const;
+
+  return (
+    <div>
+      <GrowingTextarea
+        {...props}
+        ref={area}
+        id={id}
+        label={
+          <>
+            {label} {note}
+          </>
+        }
+        inputContainer={(input) => (
+          <>
+            <div className={styles.toolbar} role="toolbar" aria-label={t`Format: ${label}`} aria-controls={id}>
+              {buttons.map(({ mark, label: name, Icon }) => (
+                <ActionIcon key={mark} variant="default" title={name} aria-label={name} onClick={() => addMark(mark)}>
+                  <Icon size={20} aria-hidden />
+                </ActionIcon>
+              ))}
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={isPreviewed ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+                aria-pressed={isPreviewed}
+                onClick={() => setIsPreviewed(!isPreviewed)}
+              >
+                {t`Preview`}
+              </Button>
+            </div>
+            {input}
+          </>
+        )}
+        onPaste={(event) => void handlePaste(event)}
+      />
+      {isPreviewed && <Preview text={props.value} lang={props.lang} dir={props.dir} label={t`Preview: ${label}`} />}
+    </div>
+  );
+}
+
+const typingPauseMs = 400;
+
+interface PreviewProps extends Pick<LightTextareaProps, 'lang' | 'dir' | 'label'> {
+  text: string;
+}
+
+function Preview({ text, label, ...language }: PreviewProps) {
+  const { t } = useLingui();
+  const [settled] = useDebouncedValue(text, typingPauseMs);
+  const { data, error, mutate } = trpc.admin.lightText.preview.useMutation();
+  useEffect(() => mutate({ text: settled }), [settled, mutate]);
+  return (
+    <section
+      className={styles.preview}
+      aria-label={label}
+      {...language}
+      // A followed link would leave the form.
+      onClickCapture={(event) => event.preventDefault()}
+    >
+      {data && <LightTextBlocks text={data} heading="h4" />}
+      {data?.length === 0 && <Text c="dimmed">{t`No text yet`}</Text>}
+      {error && <Text role="alert">{t`The preview failed to load.`}</Text>}
+      {!data && !error && <Loader size="sm" aria-label={t`Loading`} />}
+    </section>
+  );
+}
+
+/** Inserts at the selection like a person who types, so that the browser can undo it. */
+function insert(field: HTMLTextAreaElement, words: string): void {
+  field.focus();
+  if (document.execCommand('insertText', false, words)) return;
+  field.setRangeText(words, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { LightSpan, LightText } from '#shared/content/light-text.schema.ts';
+import { languageMarks } from '#shared/i18n/localized.ts';
+import { mapWithIndexKeys } from './lib/map-with-index-keys.tsx';
+import { useSite } from './lib/site-context.tsx';
+import styles from './light-text.module.css';
+
+interface LightTextBlocksProps {
+  text: LightText;
+  /** The level of headings in the text: one below the heading above it. */
+  heading: 'h2' | 'h3' | 'h4';
+}
+
+/** A light text of a record. If it fell back to the other language, it gets its own `lang` and `dir`. */
+export function LightTextBlocks({ text, heading: Heading }: LightTextBlocksProps) {
+  const { locale } = useSite();
+  return (
+    <div className={styles.text} {...languageMarks(wordsOf(text), locale)}>
+      {mapWithIndexKeys(text, (block) => {
+        if (block.kind === 'list') {
+          const items = mapWithIndexKeys(block.items, (item) => <li>{spans(item)}</li>);
+          return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
+        }
+        return block.kind === 'heading' ? <Heading>{spans(block.spans)}</Heading> : <p>{spans(block.spans)}</p>;
+      })}
+    </div>
+  );
+}
+
+const spans = (line: readonly LightSpan[]) =>
+  mapWithIndexKeys(line, ({ words, isBold, href }) => {
+    const shown = isBold ? <strong>{words}</strong> : words;
+    return href === undefined ? shown : <SpanLink href={href}>{shown}</SpanLink>;
+  });
+
+function SpanLink({ href, children }: { href: string; children: ReactNode }) {
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
+  return <a href={href}>{href.startsWith('tel:') ? <bdi dir="ltr">{children}</bdi> : children}</a>;
+}
+
+/** The words of a light text in one line, such as for the description of a page. */
+export const wordsOf = (text: LightText) =>
+  text
+    .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
+    .map((line) => line.map(({ words }) => words).join(''))
+    .join(' ');
