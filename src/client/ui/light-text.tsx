@@ -28,15 +28,18 @@ export function LightTextBlocks({ text, heading: Heading }: LightTextBlocksProps
   );
 }
 
+const phoneNumber = /^\+?[\d\s()-]+$/;
+
 const spans = (line: readonly LightSpan[]) =>
   mapWithIndexKeys(line, ({ words, isBold, href }) => {
     const shown = isBold ? <strong>{words}</strong> : words;
-    return href === undefined ? shown : <SpanLink href={href}>{shown}</SpanLink>;
+    if (href === undefined) return shown;
+    return <SpanLink href={href}>{phoneNumber.test(words) ? <bdi dir="ltr">{shown}</bdi> : shown}</SpanLink>;
   });
 
 function SpanLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
-  return <a href={href}>{href.startsWith('tel:') ? <bdi dir="ltr">{children}</bdi> : children}</a>;
+  return <a href={href}>{children}</a>;
 }
 
 /** The words of a light text in one line, such as for the description of a page. */
