@@ -6,6 +6,7 @@ import { FetchError } from '../ui/fetch-error.tsx';
 import { useSite } from '../ui/lib/site-context.tsx';
 import { trpc } from '../ui/lib/trpc.ts';
 import { usePageTexts } from '../ui/lib/use-page-texts.ts';
+import { LightTextBlocks } from '../ui/light-text.tsx';
 import { PageBanner } from '../ui/page-banner.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -34,7 +35,9 @@ export function Page() {
               <h2>{question}</h2>
               <IconChevronDown aria-hidden />
             </summary>
-            <p>{answer}</p>
+            <div className={styles.answer}>
+              <LightTextBlocks text={answer} heading="h3" />
+            </div>
           </details>
         ))}
         <div className={styles.ask}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { wordsOfLightText } from '#shared/content/light-text.rules.ts';
 import type { LightSpan, LightText } from '#shared/content/light-text.schema.ts';
 import { languageMarks } from '#shared/i18n/localized.ts';
 import { mapWithIndexKeys } from './lib/map-with-index-keys.tsx';
@@ -16,7 +17,7 @@ interface LightTextBlocksProps {
 export function LightTextBlocks({ text, heading: Heading }: LightTextBlocksProps) {
   const { locale } = useSite();
   return (
-    <div className={styles.text} {...languageMarks(wordsOf(text), locale)}>
+    <div className={styles.text} {...languageMarks(wordsOfLightText(text), locale)}>
       {mapWithIndexKeys(text, (block) => {
         if (block.kind === 'list') {
           const items = mapWithIndexKeys(block.items, (item) => <li>{spans(item)}</li>);
@@ -41,10 +42,3 @@ function SpanLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
   return <a href={href}>{children}</a>;
 }
-
-/** The words of a light text in one line, such as for the description of a page. */
-export const wordsOf = (text: LightText) =>
-  text
-    .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
-    .map((line) => line.map(({ words }) => words).join(''))
-    .join(' ');

@@ -34,7 +34,9 @@ describe('A section of the settings', () => {
   test('is visible to visitors after a save, which invalidates cached pages.', () => {
     const before = contentVersion.current();
     save('faqs', { faqs: [question] });
-    expect(settings.listFaqs('ar')).toEqual([{ question: 'Why?', answer: 'Because.' }]);
+    expect(settings.listFaqs('ar')).toEqual([
+      { question: 'Why?', answer: [{ kind: 'paragraph', spans: [{ words: 'Because.' }] }] },
+    ]);
     expect(contentVersion.current()).toBeGreaterThan(before);
   });
 

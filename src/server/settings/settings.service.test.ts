@@ -142,7 +142,9 @@ test('Only staff with the permission change settings, and a change is visible at
     { questionEn: 'Why?', questionAr: 'لماذا؟', answerEn: 'Because.', answerAr: 'لأن.' },
   ]);
   expect(contentVersion.current()).toBe(before + 1);
-  expect(settings.listFaqs('ar')).toEqual([{ question: 'لماذا؟', answer: 'لأن.' }]);
+  expect(settings.listFaqs('ar')).toEqual([
+    { question: 'لماذا؟', answer: [{ kind: 'paragraph', spans: [{ words: 'لأن.' }] }] },
+  ]);
 });
 
 describe('The days of Ramadan', () => {

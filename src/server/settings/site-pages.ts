@@ -12,6 +12,7 @@ import type {
 } from '#shared/settings/site-pages.schema.ts';
 import { isValidOn, type ShownTrustKind } from '#shared/settings/trust.rules.ts';
 import { trustLabels } from '#shared/settings/trust-labels.ts';
+import { readLightText } from '../content/light-text.ts';
 import { translate } from '../core/translate.ts';
 
 /** Returns a stored picture by its id, or null. */
@@ -84,9 +85,9 @@ export function presentAboutPage(
   const report = withPicture(locale, pictureOf)(sampleReport);
   return {
     foundedYear: centre.foundedYear,
-    story: localizedFields(about.story, locale),
-    vision: localizedFields(about.vision, locale),
-    mission: localizedFields(about.mission, locale),
+    story: withLightText(about.story, locale),
+    vision: withLightText(about.vision, locale),
+    mission: withLightText(about.mission, locale),
     values: {
       title: localized(about.values, 'title', locale),
       items: about.values.items.map((item) => localizedFields(item, locale)),
@@ -99,8 +100,16 @@ export function presentAboutPage(
   };
 }
 
+const withLightText = (text: Settings['about']['story'], locale: Locale) => ({
+  title: localized(text, 'title', locale),
+  text: readLightText(localized(text, 'text', locale)),
+});
+
 export function presentFaqs(faqs: Settings['faqs'], locale: Locale): Faq[] {
-  return faqs.map((faq) => localizedFields(faq, locale));
+  return faqs.map((faq) => ({
+    question: localized(faq, 'question', locale),
+    answer: readLightText(localized(faq, 'answer', locale)),
+  }));
 }
 
 /** The privacy policy in one language; a section without paragraphs in it shows those of the other language. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { lightTextSchema } from '../content/light-text.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { shownTrustKinds } from './trust.rules.ts';
 
 /** The settings that public pages show, in one language. */
 
 const titledTextSchema = z.object({ title: z.string(), text: z.string() });
+const titledLightTextSchema = z.object({ title: z.string(), text: lightTextSchema });
 
 export const siteServiceSchema = z.object({
   key: z.string(),
@@ -62,9 +64,9 @@ export type GallerySlide = z.infer<typeof gallerySlideSchema>;
 
 export const aboutPageSchema = z.object({
   foundedYear: z.number().int().nullable(),
-  story: titledTextSchema,
-  vision: titledTextSchema,
-  mission: titledTextSchema,
+  story: titledLightTextSchema,
+  vision: titledLightTextSchema,
+  mission: titledLightTextSchema,
   values: z.object({ title: z.string(), items: z.array(titledTextSchema) }),
   director: directorSchema.nullable(),
   sampleReport: sampleReportSchema.nullable(),
@@ -74,7 +76,7 @@ export const aboutPageSchema = z.object({
 });
 export type AboutPage = z.infer<typeof aboutPageSchema>;
 
-export const faqSchema = z.object({ question: z.string(), answer: z.string() });
+export const faqSchema = z.object({ question: z.string(), answer: lightTextSchema });
 export type Faq = z.infer<typeof faqSchema>;
 
 export const privacyPolicySchema = z.object({

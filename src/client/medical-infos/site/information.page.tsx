@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
+import { wordsOfLightText } from '#shared/content/light-text.rules.ts';
 import { formatMonth } from '#shared/i18n/format.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
@@ -10,7 +11,6 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
-import { wordsOf } from '../../ui/light-text.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -42,7 +42,8 @@ export function Page() {
         title={heading}
         section={t`Medical information`}
         description={
-          (isWeekly && infos?.map((info) => `${info.title}: ${wordsOf(info.description)}`).join(' ')) || texts.intro
+          (isWeekly && infos?.map((info) => `${info.title}: ${wordsOfLightText(info.description)}`).join(' ')) ||
+          texts.intro
         }
         canonicalPath={isWeekly ? sitePaths.information({ tab, month, week }) : sitePaths.information()}
         isIndexed={infos?.length !== 0}

@@ -213,7 +213,7 @@ const about: Described<'about'> = {
     ...(['story', 'vision', 'mission'] as const).map((part) =>
       inAbout(`about.${part}`, { story: msg`Story`, vision: msg`Vision`, mission: msg`Mission` }[part], [
         { kind: 'pair', name: 'title', label: msg`Title` },
-        { kind: 'pair', name: 'text', label: msg`Text`, lines: 5 },
+        { kind: 'pair', name: 'text', label: msg`Text`, lines: 5, isLight: true },
       ]),
     ),
     inAbout('about.values', msg`Values`, [
@@ -262,7 +262,7 @@ const faqs: Described<'faqs'> = {
         empty: () => ({ questionEn: '', questionAr: '', answerEn: '', answerAr: '' }),
         fields: [
           { kind: 'pair', name: 'question', label: msg`Question`, isRequired: true },
-          { kind: 'pair', name: 'answer', label: msg`Answer`, isRequired: true, lines: 4 },
+          { kind: 'pair', name: 'answer', label: msg`Answer`, isRequired: true, lines: 4, isLight: true },
         ],
       },
     ]),

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import type { LightText } from '#shared/content/light-text.schema.ts';
+import { LightTextBlocks } from '../../ui/light-text.tsx';
 import styles from './about.module.css';
 import { SectionStart } from './section-start.tsx';
 
 interface AboutTextProps {
   id: string;
   title: string;
-  text: string;
+  text: LightText;
   /** The year in which the story starts, if it is set. */
   year?: number | null;
   /** Whether the address points to this section. */
@@ -25,7 +27,7 @@ export function AboutText({ id, title, text, year, isNamed }: AboutTextProps) {
       )}
       <div>
         <h2 className={styles.title}>{title}</h2>
-        <p>{text}</p>
+        <LightTextBlocks text={text} heading="h3" />
       </div>
     </section>
   );

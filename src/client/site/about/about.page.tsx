@@ -25,7 +25,7 @@ const textIds = ['story', 'vision', 'mission'] as const;
 
 /** True for a new centre without texts. */
 const isUnwritten = (about: AboutPage) =>
-  textIds.every((id) => about[id].text === '') && about.values.items.length === 0 && !about.director;
+  textIds.every((id) => about[id].text.length === 0) && about.values.items.length === 0 && !about.director;
 
 /** The page about the centre. /story, /vision, /mission and /values scroll to their sections. */
 export function Page() {
@@ -62,7 +62,7 @@ export function Page() {
             <TrustRow />
             {textIds.map((id) => (
               <Fragment key={id}>
-                {about.data[id].text !== '' && (
+                {about.data[id].text.length > 0 && (
                   <AboutText
                     id={id}
                     isNamed={named === id}

@@ -1,4 +1,5 @@
 import type { BreadcrumbList, FAQPage, Thing } from 'schema-dts';
+import { wordsOfLightText } from '#shared/content/light-text.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { packagesAddress } from '#shared/packages/packages-address.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
@@ -119,7 +120,7 @@ function faqPage(faqs: readonly Faq[]): FAQPage {
     mainEntity: faqs.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: wordsOfLightText(answer) },
     })),
   };
 }

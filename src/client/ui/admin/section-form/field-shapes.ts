@@ -55,7 +55,7 @@ export const choiceText = (i18n: I18n, label: Choice['label']) => (typeof label 
 
 /** One field of a section. `Field` restricts each kind to the values that it can show. */
 export type FieldShape =
-  | (Labelled & { kind: 'pair'; name: string; lines?: number })
+  | (Labelled & { kind: 'pair'; name: string; lines?: number; isLight?: boolean })
   | (Labelled & { kind: 'paragraphs'; name: string })
   | (Labelled & { kind: 'line'; name: string; type?: 'text' | 'email' | 'tel' | 'url' })
   /** A calendar day, or a day and a time at the centre; '' for none. */

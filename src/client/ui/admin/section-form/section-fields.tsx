@@ -52,6 +52,7 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
           labels={{ en: t`${label} in English`, ar: t`${label} in Arabic` }}
           isRequired={shape.isRequired ?? false}
           lines={shape.lines ?? 1}
+          isLight={shape.isLight ?? false}
         />
       );
     case 'paragraphs':

@@ -1,0 +1,8 @@
+import type { LightText } from './light-text.schema.ts';
+
+/** The words of a light text in one line, such as for the description of a page. */
+export const wordsOfLightText = (text: LightText): string =>
+  text
+    .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
+    .map((line) => line.map(({ words }) => words).join(''))
+    .join(' ');
