@@ -153,7 +153,8 @@ test('The testimonial viewer and the gallery of the centre have no accessibility
   t,
 }) => {
   await open(page, to(sitePaths.opinions()));
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  const notes = page.getByRole('region', { name: t('As we received them') });
+  await notes.getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'with a testimonial open');
   await page.setViewportSize(phone);
