@@ -20,11 +20,16 @@ const builds = {
     rolldownOptions: {
       input: 'src/client/app/entry-site.tsx',
       // tRPC's client does not declare that its modules have no side effects, which would keep its WebSocket client.
-      // Many small files compress badly. Forms stay apart, since few visitors open one.
+      // Many small files compress badly. Forms and light texts stay apart, since few
+      // pages have one.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', test: /src\/client\/(?!requests|ui\/forms)|src\/shared|node_modules/, minShareCount: 3 },
+            {
+              name: 'shared',
+              test: /src\/client\/(?!requests|ui\/forms|ui\/light-text)|src\/shared|node_modules/,
+              minShareCount: 3,
+            },
           ],
         },
       },
