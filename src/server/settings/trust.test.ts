@@ -52,7 +52,7 @@ test('Without evidence, no page shows any, not even a heading.', async () => {
 });
 
 test('Each page shows the facts with their subject, then the licence and the advertising approval, in its language.', async () => {
-  settings.set(owner, 'trust', [fact(), fact({ kind: 'results', textEn: 'Within a day', textAr: '' })]);
+  settings.set(owner, 'trust', [fact(), fact({ kind: 'privacy', textEn: 'Sealed reports', textAr: '' })]);
   settings.set(owner, 'centre', {
     ...settings.get('centre'),
     licenceEn: 'No. 4711',
@@ -63,13 +63,19 @@ test('Each page shows the facts with their subject, then the licence and the adv
     const english = textOf(listOf(await read(path)));
     expect([path, english]).toEqual([
       path,
-      'Accreditation: ISO 15189Results: Within a dayLicence: No. 4711Advertising: Approval 12',
+      'Accreditation: ISO 15189Privacy: Sealed reportsLicence: No. 4711Advertising: Approval 12',
     ]);
     const arabic = listOf(await read(localizedPath('ar', path)));
     expect(textOf(arabic)).toContain('الاعتماد: معيار 15189');
     // A text that is missing in Arabic is marked as English.
-    expect(arabic).toContain('<span lang="en" dir="ltr">Within a day</span>');
+    expect(arabic).toContain('<span lang="en" dir="ltr">Sealed reports</span>');
   }
+});
+
+test('The page of a package or an offer does not state the usual time until the results, because it has its own.', async () => {
+  settings.set(owner, 'trust', [fact({ kind: 'results', textEn: 'Within a day' })]);
+  const stated = await Promise.all(pages.map(async (path) => textOf(listOf(await read(path)))));
+  expect(stated).toEqual(['Results: Within a day', 'Results: Within a day', '', '']);
 });
 
 test('An expired fact disappears from cached pages and structured data when its last day ends at the centre.', async () => {

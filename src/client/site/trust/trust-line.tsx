@@ -4,10 +4,13 @@ import { ContentText } from '../../ui/content-text.tsx';
 import styles from './trust.module.css';
 import { useTrust } from './use-trust.ts';
 
-/** The centre's facts in short lines, for the page of a package or an offer. Renders nothing without any. */
+/**
+ * The centre's facts in short lines, for the page of a package or an offer, which states its own time until the
+ * results. Renders nothing without any.
+ */
 export function TrustLine() {
   const { t } = useLingui();
-  const facts = useTrust();
+  const facts = useTrust().filter(({ kind }) => kind !== 'results');
   if (facts.length === 0) return null;
   return (
     <ul className={styles.line} aria-label={t`Facts about the laboratory`}>
