@@ -14,6 +14,7 @@ import { labTests, panels, tags } from './lab-tests.table.ts';
 import { createUsedNamesService, type UsedNamesDeps } from './used-names.ts';
 
 const names = [labTests.nameEn, labTests.nameAr] as const;
+const purposes = [labTests.purposeEn, labTests.purposeAr] as const;
 
 export type LabTestsService = ReturnType<typeof createLabTestsService>;
 
@@ -69,7 +70,10 @@ export function createLabTestsService(deps: UsedNamesDeps) {
   }
 
   function listed({ search, missing }: LabTestListInput): SQL | undefined {
-    return and(search ? containsWords(search, names) : undefined, missing ? missingIn(missing, [names]) : undefined);
+    return and(
+      search ? containsWords(search, names) : undefined,
+      missing ? missingIn(missing, [names, purposes]) : undefined,
+    );
   }
 
   /** All choices for a package. Throws without content.write. */

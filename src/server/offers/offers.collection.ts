@@ -113,8 +113,8 @@ export function createOffersService(deps: CollectionDeps) {
   /** A published offer that has started, expired or not, in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): OfferDetail {
     const record = service.getPublishedRecord(id);
-    const [summary] = present([record], locale) as [OfferSummary];
-    return { ...summary, relatedPackage: findPackage(record.values.relatedPackageId, locale) };
+    const [own] = present([record], locale) as [Omit<OfferDetail, 'relatedPackage'>];
+    return { ...own, relatedPackage: findPackage(record.values.relatedPackageId, locale) };
   }
 
   /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
@@ -123,7 +123,7 @@ export function createOffersService(deps: CollectionDeps) {
   /** The next instant (ms) at which the days left of an offer change, or null. Cached pages expire then. */
   const nextDaysLeftChange = cacheNextInstant(deps, () => nextDaysLeft(db, offers, isPublished, clock()));
 
-  function present(records: readonly OfferRecord[], locale: Locale): OfferSummary[] {
+  function present(records: readonly OfferRecord[], locale: Locale): Omit<OfferDetail, 'relatedPackage'>[] {
     const pictures = readPictures(
       records.flatMap(({ values }) => pictureIdsFor(values, locale)),
       locale,

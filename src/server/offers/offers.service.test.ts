@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { subscribers } from '#server/served-collections.ts';
+import { offerSummarySchema } from '#shared/offers/offers.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeMedia, makeOffer, makePackage } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
@@ -47,6 +48,13 @@ describe('Special offers', () => {
   test('can still be opened by visitors after they ended.', () => {
     const { id } = makeOffer(db, { endDate: instant(start - dayMs) });
     expect(offers().get(id, 'ar')).toMatchObject({ name: 'عرض الشتاء', endDate: instant(start - dayMs) });
+  });
+
+  test('state their preparation on their page, not in the list.', () => {
+    const { id } = makeOffer(db, { preparationEn: 'Fast for 8 hours.', preparationAr: 'الصيام 8 ساعات.' });
+    expect(offers().get(id, 'ar').preparation).toBe('الصيام 8 ساعات.');
+    const [listed] = offers().list('en');
+    expect(offerSummarySchema.parse(listed)).not.toHaveProperty('preparation');
   });
 
   test('show the pictures of the page’s language in order, or those of the other language if there are none.', () => {

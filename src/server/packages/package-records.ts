@@ -2,6 +2,7 @@ import { asc, eq, type InferSelectModel } from 'drizzle-orm';
 import { publicValues } from '#shared/collections/public-values.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
@@ -67,7 +68,7 @@ function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['p
   const groups = new Map<string, PackageDetail['panels'][number]>();
   for (const { panel, labTest } of rows) {
     const group = groups.get(panel.id) ?? { id: panel.id, name: localized(panel, 'name', locale), labTests: [] };
-    group.labTests.push(localized(labTest, 'name', locale));
+    group.labTests.push(publicValues(labTestsCollection, labTest, locale));
     groups.set(panel.id, group);
   }
   return [...groups.values()];

@@ -8,6 +8,15 @@ type Package = (typeof content.packages)[number];
 const withTests = (...keys: string[]) =>
   content.packages.filter(({ testList }) => testList.some(({ key }) => keys.includes(key)));
 const isForChildren = ({ audience }: Package) => audience.includes('children') && !audience.includes('everyone');
+/** The texts of offers and of medical information. */
+const otherTexts = [...content.offers, ...content.infos].map(({ key, ...item }) => {
+  const { preparation_en = '', preparation_ar = '' } = 'preparation_en' in item ? item : {};
+  return {
+    key,
+    enText: `${item.description_en} ${preparation_en}`,
+    arText: `${item.description_ar} ${preparation_ar}`,
+  };
+});
 const keysOf = (packages: readonly { key: string }[]) => packages.map(({ key }) => key);
 
 /** Checks that exactly these packages give an instruction, in both languages. */
@@ -58,12 +67,10 @@ describe('Fasting', () => {
     const fasting = content.packages.filter((item) => item.fasting.required);
     expectInstruction(fasting, diabetes.en, diabetes.ar);
     expect(keysOf(fasting.filter(({ preparation_en: text }) => /Keep taking your regular/.test(text)))).toEqual([]);
-    const others = [...content.offers, ...content.infos].filter(({ description_en: text }) =>
-      /\bFast for|Fasting for|do not eat or drink/.test(text),
-    );
+    const others = otherTexts.filter(({ enText }) => /\bFast for|Fasting for|do not eat or drink/.test(enText));
     expect(others.length).toBeGreaterThan(2);
     expect(
-      keysOf(others.filter((item) => !diabetes.en.test(item.description_en) || !diabetes.ar.test(item.description_ar))),
+      keysOf(others.filter(({ enText, arText }) => !diabetes.en.test(enText) || !diabetes.ar.test(arText))),
     ).toEqual([]);
   });
 
@@ -77,11 +84,7 @@ describe('Fasting', () => {
         enText: preparation_en,
         arText: preparation_ar,
       })),
-      ...[...content.offers, ...content.infos].map(({ key, description_en, description_ar }) => ({
-        key,
-        enText: description_en,
-        arText: description_ar,
-      })),
+      ...otherTexts,
     ];
     const fasting = all.filter(({ enText }) => diabetes.en.test(enText));
     expect(fasting.length).toBeGreaterThan(20);

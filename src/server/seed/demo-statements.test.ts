@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { teaserOf } from '#shared/fields/text.rules.ts';
+import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { type HoursPeriod, periodsOfWeekday, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import content from './content.json' with { type: 'json' };
 import { demoSettings } from './demo-settings.ts';
@@ -236,4 +238,37 @@ test('No text praises or urges, or promises what nobody can prove.', () => {
   const urgingInArabic =
     /الأكثر طلباً|لفترة محدودة|المختبر الأول|هرمونات التعافي|المواقف متاحة|أوقات الانتظار|بسرية تامة|افحص لتطمئن|لكل أسبوع/;
   expect(placesOf(texts.filter(({ en, ar }) => urging.test(en) || urgingInArabic.test(ar)))).toEqual([]);
+});
+
+describe('Laboratory tests', () => {
+  const purposes = new Map(content.labTests.map((labTest) => [labTest.key, labTest]));
+
+  test('are explained in both languages, each once and within the limit of the field.', () => {
+    const used = new Set(content.packages.flatMap(({ testList }) => testList.map(({ key }) => key)));
+    expect(content.labTests.map(({ key }) => key).toSorted()).toEqual([...used].toSorted());
+    const { purposeEn, purposeAr } = labTestsCollection.fields;
+    for (const { key, purpose_en: en, purpose_ar: ar } of purposes.values()) {
+      expect([key, purposeEn.schema.safeParse(en).data, purposeAr.schema.safeParse(ar).data]).toEqual([key, en, ar]);
+      expect(en).toMatch(/^[A-Z].+\.$/);
+      expect(ar).toMatch(/^\p{Script=Arabic}.+\.$/u);
+      expect(en).not.toBe('');
+    }
+    expect(purposes.size).toBe(content.labTests.length);
+  });
+
+  test('promise no diagnosis, no cure and no certainty.', () => {
+    const promising = /diagnos|guarantee|cure|prove|certain|always detects/i;
+    const promisingInArabic = /تشخيص|يشخّص|يضمن|يؤكد|يثبت/;
+    const found = content.labTests.filter((labTest) => {
+      return promising.test(labTest.purpose_en) || promisingInArabic.test(labTest.purpose_ar);
+    });
+    expect(found.map(({ key }) => key)).toEqual([]);
+  });
+});
+
+test('The beginning of each description on a card is a whole sentence, in both languages.', () => {
+  const cut = [...content.packages, ...content.offers].filter((item) =>
+    [item.description_en, item.description_ar].some((text) => !/[.!?؟]$/.test(teaserOf(text, 90))),
+  );
+  expect(cut.map(({ key }) => key)).toEqual([]);
 });

@@ -93,6 +93,8 @@ function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {
   for (const [index, item] of content.packages.entries()) insertPackage(tx, item, index + 1, pictures, now);
 }
 
+const purposes = new Map(content.labTests.map(({ key, ...texts }) => [key, camelCase(texts)]));
+
 type PackageItem = (typeof content.packages)[number];
 
 function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: DemoPictures, now: number): void {
@@ -117,7 +119,13 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
     const labTestId = demoId('lab-test', labTest.key);
     const panelId = demoId('panel', labTest.panel);
     tx.insert(labTests)
-      .values({ id: labTestId, nameEn: labTest.en, nameAr: labTest.ar, defaultPanelId: panelId })
+      .values({
+        id: labTestId,
+        nameEn: labTest.en,
+        nameAr: labTest.ar,
+        ...purposes.get(labTest.key),
+        defaultPanelId: panelId,
+      })
       .onConflictDoNothing()
       .run();
     tx.insert(packageLabTests).values({ packageId: id, labTestId, panelId, sortOrder: position }).run();

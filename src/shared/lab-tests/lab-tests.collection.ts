@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SimpleRecordOf } from '../collections/define-collection.ts';
-import { bilingual, optionalReference, requiredLine } from '../collections/fields.ts';
+import { bilingual, line, optionalReference, requiredLine } from '../collections/fields.ts';
 import { defineSimpleCollection } from '../collections/simple-collection.ts';
 import { recordReferenceSchema } from '../content/records.schema.ts';
 
@@ -21,10 +21,17 @@ export const tagsCollection = defineSimpleCollection('tag', { fields: names(80),
 export const panelsCollection = defineSimpleCollection('panel', { fields: names(80), computed: usage });
 export type TagOrPanelRecord = SimpleRecordOf<typeof tagsCollection>;
 
+const purpose = { max: 160, lines: 2, rest: false, visibleTo: 'public' } as const;
+
 /** Laboratory tests of packages. */
 export const labTestsCollection = defineSimpleCollection('labTest', {
   fields: {
     ...names(160),
+    /** The purpose of the test in one or two sentences. */
+    ...bilingual('purpose', {
+      en: line({ ...purpose, label: /*i18n*/ { id: 'labTest.purposeEn', message: 'What it is for, in English' } }),
+      ar: line({ ...purpose, label: /*i18n*/ { id: 'labTest.purposeAr', message: 'What it is for, in Arabic' } }),
+    }),
     /** The panel that the package form proposes for the test. */
     defaultPanelId: optionalReference({
       to: 'panel',

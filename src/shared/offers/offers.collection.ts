@@ -1,7 +1,7 @@
 import { defineCollection } from '../collections/define-collection.ts';
 import { amount, flag, optionalInteger, optionalReference, published } from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
-import { bookablePictures, bookableSale, bookableTexts } from '../packages/bookable.collection.ts';
+import { bookablePictures, bookablePreparation, bookableSale, bookableTexts } from '../packages/bookable.collection.ts';
 import { agreedPercent } from '../packages/price-changes.rules.ts';
 import { offerPrices } from './offers.rules.ts';
 
@@ -10,6 +10,7 @@ export const offersCollection = defineCollection('offer', {
   title: 'name',
   fields: {
     ...bookableTexts,
+    ...bookablePreparation,
     appliesToAllTests: flag({
       initial: false,
       label: /*i18n*/ { id: 'offer.appliesToAllTests', message: 'Applies to all tests' },

@@ -8,15 +8,14 @@ import { offersCollection } from './offers.collection.ts';
  * A special offer on a card, in one language. Prices are AED, dates ISO 8601 instants. Expired offers include their
  * prices; one that applies to all tests has no number of tests. Pictures fall back to the other language.
  */
-export const offerSummarySchema = z.object({
-  id: contentIdSchema,
-  ...publicShape(offersCollection),
-  pictures: z.array(pictureSchema),
-});
+export const offerSummarySchema = z
+  .object({ id: contentIdSchema, ...publicShape(offersCollection), pictures: z.array(pictureSchema) })
+  .omit({ preparation: true });
 export type OfferSummary = z.infer<typeof offerSummarySchema>;
 
 /** A special offer on its own page, in one language. */
 export const offerDetailSchema = offerSummarySchema.extend({
+  preparation: z.string(),
   relatedPackage: z.object({ id: contentIdSchema, name: z.string() }).nullable(),
 });
 export type OfferDetail = z.infer<typeof offerDetailSchema>;

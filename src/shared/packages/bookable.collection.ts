@@ -1,4 +1,12 @@
-import { bilingual, instant, percent, pictures, requiredLine, requiredText } from '../collections/fields.ts';
+import {
+  bilingual,
+  instant,
+  optionalText,
+  percent,
+  pictures,
+  requiredLine,
+  requiredText,
+} from '../collections/fields.ts';
 
 const name = { max: 160, lines: 1, visibleTo: 'public' } as const;
 const description = { max: 4000, lines: 4, visibleTo: 'public' } as const;
@@ -35,6 +43,19 @@ export const bookableTexts = {
     }),
   }),
 };
+
+const preparation = { max: 4000, lines: 3, rest: false, visibleTo: 'public' } as const;
+
+export const bookablePreparation = bilingual('preparation', {
+  en: optionalText({
+    ...preparation,
+    label: /*i18n*/ { id: 'bookable.preparationEn', message: 'Preparation in English' },
+  }),
+  ar: optionalText({
+    ...preparation,
+    label: /*i18n*/ { id: 'bookable.preparationAr', message: 'Preparation in Arabic' },
+  }),
+});
 
 export const bookableSale = {
   salePercent: percent({

@@ -7,7 +7,11 @@ const listing = (...panels: ReturnType<typeof panel>[]) => ({
   tests: panels.flatMap(({ labTests }) => labTests).length,
   panels,
 });
-const panel = (id: string, ...labTests: string[]) => ({ id, name: id.toUpperCase(), labTests });
+const panel = (id: string, ...names: string[]) => ({
+  id,
+  name: id.toUpperCase(),
+  labTests: names.map((name) => ({ name })),
+});
 
 test('The address of a comparison contains its packages in the order of the columns.', () => {
   expect(readComparedIds(writeComparedIds([b, a]))).toEqual([b, a]);

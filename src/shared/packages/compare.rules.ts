@@ -13,7 +13,7 @@ export function readComparedIds(text: string | null): string[] {
 interface ComparedPackage {
   /** The number of tests; the list may contain fewer. */
   tests: number;
-  panels: readonly { id: string; name: string; labTests: readonly string[] }[];
+  panels: readonly { id: string; name: string; labTests: readonly { name: string }[] }[];
 }
 
 /** One row: a test, and whether each package contains it. Null if the package does not list all its tests. */
@@ -38,7 +38,7 @@ export function compareLabTests(packages: readonly ComparedPackage[]): ComparedP
   const absent = packages.map((one) => (listsAll(one) ? false : null));
   for (const [position, { panels: own }] of packages.entries()) {
     for (const { id, name, labTests } of own) {
-      for (const labTest of labTests) {
+      for (const { name: labTest } of labTests) {
         const line = known.get(labTest) ?? { name: labTest, isIncluded: [...absent] };
         line.isIncluded[position] = true;
         if (known.has(labTest)) continue;

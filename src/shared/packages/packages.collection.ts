@@ -25,7 +25,7 @@ import {
 } from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { contentIdSchema } from '../fields/fields.schema.ts';
-import { bookablePictures, bookableSale, bookableTexts } from './bookable.collection.ts';
+import { bookablePictures, bookablePreparation, bookableSale, bookableTexts } from './bookable.collection.ts';
 import { answers, audiences } from './packages-address.rules.ts';
 import { agreedPercent } from './price-changes.rules.ts';
 
@@ -136,18 +136,7 @@ export const packagesCollection = defineCollection('package', {
       ...detail,
       label: /*i18n*/ { id: 'package.fastingHours', message: 'Hours of fasting' },
     }),
-    ...bilingual('preparation', {
-      en: optionalText({
-        ...text,
-        ...detail,
-        label: /*i18n*/ { id: 'package.preparationEn', message: 'Preparation in English' },
-      }),
-      ar: optionalText({
-        ...text,
-        ...detail,
-        label: /*i18n*/ { id: 'package.preparationAr', message: 'Preparation in Arabic' },
-      }),
-    }),
+    ...bookablePreparation,
     ...bilingual('sampleType', {
       en: line({
         max: 160,

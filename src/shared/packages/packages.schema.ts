@@ -39,7 +39,14 @@ export const packageDetailSchema = z.object({
   category: categorySchema.nullable(),
   /** The pictures of the language; else the single picture; else the pictures of the other language. */
   pictures: z.array(pictureSchema),
-  panels: z.array(z.object({ id: contentIdSchema, name: z.string(), labTests: z.array(z.string()) })),
+  panels: z.array(
+    z.object({
+      id: contentIdSchema,
+      name: z.string(),
+      /** The purpose is empty if the centre does not state it. */
+      labTests: z.array(z.object({ name: z.string(), purpose: z.string() })),
+    }),
+  ),
 });
 export type PackageDetail = z.infer<typeof packageDetailSchema>;
 

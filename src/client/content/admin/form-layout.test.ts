@@ -3,7 +3,16 @@ import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { formLayout } from './form-layout.ts';
 
 const inputs = [
-  ...(['name', 'description', 'appliesToAllTests', 'tests', 'originalPrice', 'salePrice', 'salePercent'] as const),
+  ...([
+    'name',
+    'description',
+    'preparation',
+    'appliesToAllTests',
+    'tests',
+    'originalPrice',
+    'salePrice',
+    'salePercent',
+  ] as const),
   ...(['startDate', 'endDate', 'pictureIdsEn', 'pictureIdsAr', 'relatedPackageId'] as const),
 ] as const;
 

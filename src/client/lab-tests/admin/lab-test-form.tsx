@@ -51,6 +51,14 @@ export function LabTestForm({ id, onLeave }: { id: string | undefined; onLeave: 
         name: (form, labels) => (
           <BilingualField form={form} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />
         ),
+        purpose: (form, labels) => (
+          <BilingualField
+            form={form}
+            name="purpose"
+            labels={{ en: labels.purposeEn, ar: labels.purposeAr }}
+            lines={2}
+          />
+        ),
         defaultPanelId: (form, labels) => <PanelField form={form} labels={labels} />,
       }}
       onLeave={onLeave}

@@ -38,7 +38,7 @@ export function NameRow<Item extends UsedName>({ item, isEdited, editPath, selec
           <Text fw={500} dir="auto">
             {name}
           </Text>
-          <MissingLanguage record={item.values} names={['name']} />
+          <MissingLanguage record={item.values} names={['name', 'purpose']} />
         </Group>
         {otherName && otherName !== name && (
           <Text size="sm" c="dimmed">

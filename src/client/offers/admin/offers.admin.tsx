@@ -115,7 +115,7 @@ export function OfferEditorPage() {
       sections={formLayout(offersAdmin.collection, [
         {
           title: t`About the offer`,
-          inputs: ['name', 'description', 'appliesToAllTests', 'tests', 'relatedPackageId'],
+          inputs: ['name', 'description', 'preparation', 'appliesToAllTests', 'tests', 'relatedPackageId'],
           shownIf: { tests: ({ appliesToAllTests }) => !appliesToAllTests },
           own: {
             relatedPackageId: ({ props }) => (
