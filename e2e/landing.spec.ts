@@ -69,6 +69,11 @@ test.describe('The landing page', () => {
     const picture = await slides.locator('article:not([inert]) picture').locator('..').boundingBox();
     const below = (picture?.y ?? 0) + (picture?.height ?? 0);
     for (const button of await slides.getByRole('button').all()) expect(await topOf(button)).toBeGreaterThan(below);
+    // The list begins with the price of the heading.
+    const lowest = /\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+    await main.getByRole('link', { name: t('See packages and prices') }).click();
+    await expect(page).toHaveURL(/sort=price-up/);
+    await expect(page.getByRole('article').first()).toContainText(lowest);
   });
 
   test('shows the same random packages before and after hydration. @only-en', async ({ page, request, to, t }) => {

@@ -3,11 +3,41 @@ import { localizedPath, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { openHydrated } from './support/hydration.ts';
 import { callQuery, findPackage, listOffers, openWithoutScript, setShareDialog } from './support/package-page.ts';
+import { topOf } from './support/positions.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 import { readWindowValue } from './support/window-value.ts';
 
 test.describe('The page of a package', () => {
+  test('begins with its name, its picture and the home visit, and ends with related packages and questions.', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    const [offer] = await listOffers(request, siteLocale);
+    const heading = page.getByRole('heading', { level: 1 });
+    const picture = page.getByRole('region', { name: t('Pictures') }).locator('picture img');
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [sitePaths.offerDetail(offer?.id ?? ''), sitePaths.packageDetail(item.id)]) {
+      await page.goto(to(path));
+      expect(await topOf(heading)).toBeLessThanOrEqual(320);
+      expect((await picture.first().boundingBox())?.height).toBe(140);
+    }
+    expect(await topOf(page.getByRole('link', { name: t('Ask for a home visit') }).first())).toBeLessThanOrEqual(844);
+    const related = page.getByRole('region', { name: t('Related packages') });
+    await expect(related.getByRole('article')).toHaveCount(3);
+    await expect(related.getByRole('link', { name: item.name, exact: true })).toHaveCount(0);
+    const questions = page.getByRole('region', { name: t('Frequent questions') });
+    await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(2);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await topOf(heading)).toBeGreaterThan(140);
+    expect(await topOf(heading)).toBeLessThanOrEqual(190);
+    expect((await picture.first().boundingBox())?.height).toBeLessThanOrEqual(280);
+  });
+
   test('links to WhatsApp with a text that contains only the name and the address, without requests to other hosts.', async ({
     page,
     to,
@@ -83,7 +113,7 @@ test.describe('The page of a package', () => {
     await expect(page.getByRole('status').filter({ hasText: item.id })).toBeVisible();
   });
 
-  test('has links to e-mail, WhatsApp and the preparation sheet without script. @only-en', async ({
+  test('explains a test on a tap, and has links to e-mail, WhatsApp and the preparation sheet, without script. @only-en', async ({
     browser,
     baseURL,
     to,
@@ -93,6 +123,11 @@ test.describe('The page of a package', () => {
   }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.packageDetail(item.id)));
+    const labTest = item.panels[0]?.labTests[0];
+    const purpose = page.getByText(labTest?.purpose ?? '', { exact: true });
+    await expect(purpose).toBeHidden();
+    await page.locator('summary', { hasText: labTest?.name ?? '' }).click();
+    await expect(purpose).toBeVisible();
     await expect(page.getByRole('button', { name: t('Share'), exact: true })).toBeHidden();
     await expect(page.getByRole('link', { name: t('Share by e-mail') })).toHaveAttribute(
       'href',
@@ -185,7 +220,8 @@ test.describe('The page of a package', () => {
       locale: siteLocale,
     });
     await expect(box.getByText(frame.priceNote)).toBeVisible();
-    await expect(page.getByRole('main').getByText(frame.disclaimer)).toBeVisible();
+    await expect(page.getByText(frame.disclaimer)).toHaveCount(1);
+    await expect(page.getByText(frame.disclaimer)).toBeVisible();
     await page.goto(to(sitePaths.booking(item.id)));
     await expect(page.getByText(frame.priceNote)).toBeVisible();
   });
@@ -199,7 +235,10 @@ test.describe('The page of a package', () => {
   }) => {
     const atHome = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to(sitePaths.packageDetail(atHome.id)));
-    await page.getByRole('link', { name: t('Ask for a home visit') }).click();
+    await page
+      .getByRole('link', { name: t('Ask for a home visit') })
+      .first()
+      .click();
     await expect(page).toHaveURL(new RegExp(`/withdraw\\?package=${atHome.id}$`));
     const here = await findPackage(request, 'Child Allergy Starter', siteLocale);
     await page.goto(to(sitePaths.packageDetail(here.id)));
@@ -348,7 +387,7 @@ test.describe('The preparation sheet', () => {
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
     await page.getByRole('link', { name: t('Preparation sheet') }).click();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
-    for (const text of [item.panels[0]?.labTests[0] ?? '', item.sampleType, item.turnaround, t('Opening hours')])
+    for (const text of [item.panels[0]?.labTests[0]?.name ?? '', item.sampleType, item.turnaround, t('Opening hours')])
       await expect(page.getByRole('article').getByText(text, { exact: true }).first()).toBeVisible();
     await page.goBack();
     await page.locator(`main a[hreflang=${other}]`).click();

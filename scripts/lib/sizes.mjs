@@ -8,6 +8,10 @@ export const scriptLimitBytes = 125_000;
 
 const load = createRequire(import.meta.url);
 const entry = 'src/client/app/entry-site.tsx';
+/** The script that a page loads for one of its variants, by the page's name. */
+const parts = {
+  'package-detail': ['src/client/app/pages/one-package.tsx', 'src/client/app/pages/one-offer.tsx'],
+};
 const catalogues = ['locales/en.po', 'locales/ar.po'];
 
 /**
@@ -26,8 +30,9 @@ export function measurePages(dist) {
   const pages = Object.entries(sitePages).map(([name, { hasForm }]) => {
     if (hasForm) return [name, 0];
     const page = Object.keys(manifest).find((source) => source.endsWith(`/${name}.page.tsx`)) ?? name;
-    const sizes = catalogues.map((catalogue) => {
-      const scripts = listScripts(manifest, [entry, page, catalogue]);
+    const variants = catalogues.flatMap((catalogue) => (parts[name] ?? [page]).map((part) => [catalogue, part]));
+    const sizes = variants.map((sources) => {
+      const scripts = listScripts(manifest, [entry, page, ...sources]);
       return scripts.reduce((sum, file) => sum + bytesOf(file), 0);
     });
     return [name, Math.max(...sizes)];

@@ -20,6 +20,7 @@ import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
 import type { AppRouter } from '../ui/lib/trpc.ts';
 import { type SitePage, type SitePageName, sitePages } from '../ui/site-pages.ts';
+import { offerPart, packagePart } from './pages/detail-parts.ts';
 
 interface PrefetchOptions {
   api: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
@@ -88,9 +89,15 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
   'package-detail': {
     query: { package: recordId, offer: recordId },
     prefetch: async (options) => {
+      const { api, locale, search } = options;
+      const id = search.get('package');
       await Promise.all([
+        (id ? packagePart : offerPart).load(),
         prefetchNamed(options),
-        options.api.content.settings.listTrust.ensureData({ locale: options.locale }),
+        // Not ensured: without them, the page omits their sections.
+        id && api.content.packages.listRelated.prefetch({ id, locale }),
+        api.content.settings.listFirstFaqs.prefetch({ locale }),
+        api.content.settings.listTrust.ensureData({ locale }),
       ]);
     },
   },

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronDown } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { FetchError } from '../ui/fetch-error.tsx';
 import { useSite } from '../ui/lib/site-context.tsx';
 import { trpc } from '../ui/lib/trpc.ts';
 import { usePageTexts } from '../ui/lib/use-page-texts.ts';
-import { LightTextBlocks } from '../ui/light-text.tsx';
 import { PageBanner } from '../ui/page-banner.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { QuestionList } from '../ui/question-list.tsx';
 import { Screen } from '../ui/screen.tsx';
 import styles from './reading.module.css';
 
@@ -29,17 +28,7 @@ export function Page() {
         {faqs.isPending && <p role="status">{t`Loading…`}</p>}
         {faqs.isError && <FetchError error={faqs.error} onRetry={() => void faqs.refetch()} />}
         {faqs.data?.length === 0 && <Screen title={t`No data available`} />}
-        {faqs.data?.map(({ question, answer }, index) => (
-          <details key={question} className={styles.faq} open={index === 0}>
-            <summary>
-              <h2>{question}</h2>
-              <IconChevronDown aria-hidden />
-            </summary>
-            <div className={styles.answer}>
-              <LightTextBlocks text={answer} heading="h3" />
-            </div>
-          </details>
-        ))}
+        {faqs.data && <QuestionList questions={faqs.data} level={2} isFirstOpen />}
         <div className={styles.ask}>
           <p>
             <Trans>Can’t find your question?</Trans>

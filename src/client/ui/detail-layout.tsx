@@ -11,6 +11,8 @@ interface DetailLayoutProps {
   children: ReactNode;
   /** Price and booking: beside the text on a wide screen, below it on a phone. */
   aside: ReactNode;
+  /** Sections below both, in the full width of the page. */
+  below?: ReactNode;
   /** A short form of `aside`, sticky at the bottom of a phone's screen. */
   bar?: ReactNode;
 }
@@ -36,7 +38,7 @@ export function BarPrice({ daysLeft, children }: BarPriceProps) {
 }
 
 /** The layout of the page of one package or offer. */
-export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps) {
+export function DetailLayout({ parent, children, aside, below, bar }: DetailLayoutProps) {
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const isBoxSeen = useIsOnScreen(box);
@@ -51,6 +53,7 @@ export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps
           {aside}
         </aside>
       </div>
+      {below}
       {bar && (
         <div className={isBoxSeen ? `${styles.bar} ${styles.away}` : styles.bar} inert={isBoxSeen}>
           {bar}

@@ -1,8 +1,11 @@
 import { Plural } from '@lingui/react/macro';
+import { formatDate } from '#shared/i18n/format.ts';
 import type { Saving } from '#shared/packages/sales.rules.ts';
 import { Chip } from './chip.tsx';
 import styles from './detail-layout.module.css';
+import { useSite } from './lib/site-context.tsx';
 import { SaleEnd } from './sale-end.tsx';
+import { SaleTimeLeft } from './sale-time-left.tsx';
 import { SavingChip } from './saving-chip.tsx';
 
 interface SaleFactsProps {
@@ -16,19 +19,23 @@ interface SaleFactsProps {
   duration: number | null;
 }
 
-/** The discount, the time left and the total duration of a sale. */
+/** The discount, the time left, and the total duration with the last day. */
 export function SaleFacts({ saving, daysLeft, endDate, duration }: SaleFactsProps) {
+  const { locale } = useSite();
+  const date = endDate !== null && daysLeft !== 0 ? formatDate(endDate, locale) : null;
   return (
     <div className={styles.sale}>
       {saving && <SavingChip saving={saving} />}
       {daysLeft !== null && (
         <Chip look="soft">
-          <SaleEnd daysLeft={daysLeft} endDate={endDate} />
+          {duration === null ? <SaleEnd daysLeft={daysLeft} endDate={endDate} /> : <SaleTimeLeft daysLeft={daysLeft} />}
         </Chip>
       )}
-      {duration !== null && (
+      {duration !== null && date !== null && (
         <Chip>
-          <Plural value={duration} one="# day in all" other="# days in all" />
+          <span>
+            <Plural value={duration} one={`Lasts # day, until ${date}`} other={`Lasts # days, until ${date}`} />
+          </span>
         </Chip>
       )}
     </div>

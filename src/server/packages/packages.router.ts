@@ -53,6 +53,10 @@ export const servedPackages = servedCollection({
       .input(z.object({ id: contentIdSchema, locale: localeSchema }))
       .output(packageDetailSchema)
       .query(({ input }) => service.get(input.id, input.locale)),
+    listRelated: publicProcedure
+      .input(z.object({ id: contentIdSchema, locale: localeSchema }))
+      .output(z.array(packageSummarySchema))
+      .query(({ input }) => service.listRelated(input.id, input.locale)),
     pickRandom: publicProcedure
       .input(z.object({ locale: localeSchema }))
       .output(z.array(packageSummarySchema))

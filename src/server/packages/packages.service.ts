@@ -27,13 +27,15 @@ import { createPictureReader } from '../media/pictures.ts';
 import { packagesOrder, packagesWhere, readFacets, readLowestPrice } from './package-filters.ts';
 import { readByIds, readFound, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, writePackageParts } from './package-parts.ts';
-import { toPackageDetail, toPackageSummary } from './package-records.ts';
+import { type PackageRows, toPackageDetail, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch } from './package-search.ts';
 import { storedPackages } from './packages.collection.ts';
 import { packages } from './packages.table.ts';
+import { findRelatedIds } from './related-packages.ts';
 
 const review = reviewOf(packages);
+const maxRelated = 3;
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
@@ -104,11 +106,22 @@ export function createPackagesService(deps: CollectionDeps) {
 
   /** A published package in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): PackageDetail {
+    return toPackageDetail(db, getVisible(id), locale, clock());
+  }
+
+  /** Other packages for a visitor of a package's page, in one language. Throws `not_found`. */
+  function listRelated(id: string, locale: Locale): PackageSummary[] {
+    const now = clock();
+    const ids = findRelatedIds(db, getVisible(id).package, maxRelated);
+    return readByIds(db, locale, ids).map((row) => toPackageSummary(row, locale, now));
+  }
+
+  function getVisible(id: string): PackageRows {
     const rows = select()
       .where(and(eq(packages.id, id), isVisible(storedPackages, eq(packages.isPublished, true), shown)))
       .get();
     if (!rows) throw new AppError('not_found');
-    return toPackageDetail(db, rows, locale, clock());
+    return rows;
   }
 
   /** A random sample of published packages in one language, without repetition. */
@@ -166,6 +179,7 @@ export function createPackagesService(deps: CollectionDeps) {
     compare,
     listOnSale,
     get,
+    listRelated,
     pickRandom,
     findLowestPrice,
     findIdsForStaff,

@@ -12,6 +12,8 @@ import {
 import { publicProcedure, router } from '../core/trpc/trpc.ts';
 import type { SettingsService } from './settings.service.ts';
 
+const firstFaqCount = 2;
+
 const inLocale = publicProcedure.input(z.object({ locale: localeSchema }));
 
 export const createContentSettingsRouter = ({ settings }: { settings: SettingsService }) =>
@@ -22,6 +24,10 @@ export const createContentSettingsRouter = ({ settings }: { settings: SettingsSe
     listTrust: inLocale.output(z.array(trustFactSchema)).query(({ input }) => settings.listTrust(input.locale)),
     listServices: inLocale.output(z.array(siteServiceSchema)).query(({ input }) => settings.listServices(input.locale)),
     listFaqs: inLocale.output(z.array(faqSchema)).query(({ input }) => settings.listFaqs(input.locale)),
+    /** Those on the pages of packages and offers. */
+    listFirstFaqs: inLocale
+      .output(z.array(faqSchema))
+      .query(({ input }) => settings.listFaqs(input.locale).slice(0, firstFaqCount)),
     getPrivacyPolicy: inLocale
       .output(privacyPolicySchema)
       .query(({ input }) => settings.getPrivacyPolicy(input.locale)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAtWord, cutText, sentencesOf } from './text.rules.ts';
+import { cutAtWord, cutText, sentencesOf, teaserOf } from './text.rules.ts';
 
 test.each([
   ['a text that fits is not changed', 'x'.repeat(150), 'x'.repeat(150)],
@@ -53,4 +53,27 @@ test.each([
   ],
 ])('An abbreviation does not end a sentence: %s.', (_name, text, sentences) => {
   expect(sentencesOf(text)).toEqual(sentences);
+});
+
+test.each([
+  [
+    'the sentences that fit',
+    'For the heart. Come early. Bring a list of your medicines.',
+    30,
+    'For the heart. Come early.',
+  ],
+  ['sentences of several lines', 'For the heart.\n\nCome early.', 30, 'For the heart. Come early.'],
+  ['the clauses that fit, if no sentence does', 'Iron, zinc, copper and selenium in blood.', 20, 'Iron, zinc…'],
+  ['Arabic clauses', 'الحديد والزنك، والنحاس والسيلينيوم في الدم.', 24, 'الحديد والزنك…'],
+  [
+    'words, if the last clause is far from the limit',
+    'Iron, and also copper and selenium.',
+    24,
+    'Iron, and also copper…',
+  ],
+  ['words, for a text without clauses', 'Iron and vitamins in the blood.', 12, 'Iron and…'],
+  ['no part of a number', 'Costs 1,250 dirhams for two adults', 20, 'Costs 1,250 dirhams…'],
+  ['nothing of an empty text', '', 30, ''],
+])('The beginning of a description on a card contains %s.', (_name, text, most, shown) => {
+  expect(teaserOf(text, most)).toBe(shown);
 });

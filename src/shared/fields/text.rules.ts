@@ -23,6 +23,24 @@ export function cutText(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}…`;
 }
 
+/**
+ * The sentences at the beginning of a text that fit, without an ellipsis. If none fits, the first one is truncated
+ * after a clause or a word.
+ */
+export function teaserOf(text: string, most: number): string {
+  const lengthOf = (part: string) => Array.from(part).length;
+  let teaser = '';
+  for (const sentence of sentencesOf(text)) {
+    const longer = cutAtWord(`${teaser} ${sentence}`, Number.POSITIVE_INFINITY);
+    if (lengthOf(longer) > most) break;
+    teaser = longer;
+  }
+  if (teaser !== '') return teaser;
+  const words = cutAtWord(text, most);
+  const clause = /^.*(?=[,;:،؛] )/.exec(words)?.[0] ?? '';
+  return lengthOf(clause) >= most / 2 ? `${clause}…` : words;
+}
+
 /** Collapses a text to one line, truncated after the last whole word that fits, with an ellipsis. */
 export function cutAtWord(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -3,6 +3,7 @@ import { IconHomeHeart, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatAmount } from '#shared/i18n/format.ts';
+import { allCategories } from '#shared/packages/packages-address.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
@@ -13,6 +14,9 @@ import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './welcome.module.css';
 
+/** The list that begins with the price of the heading. */
+const fromLowestPrice = sitePaths.packages({ category: allCategories, sort: 'price-up' });
+
 interface WelcomeProps {
   /** Shows whether the centre is open now. */
   openNow: ReactNode;
@@ -22,7 +26,7 @@ interface WelcomeProps {
 export function Welcome({ openNow }: WelcomeProps) {
   const { name, phones } = useSiteFrame();
   const [hotline] = phones;
-  const heading = useHeading();
+  const { heading, isPriced } = useHeading();
   return (
     <div className={styles.welcome}>
       <div>
@@ -41,7 +45,7 @@ export function Welcome({ openNow }: WelcomeProps) {
         )}
       </div>
       <div className={styles.actions}>
-        <ButtonLink className={styles.wide} to={sitePaths.packages()}>
+        <ButtonLink className={styles.wide} to={isPriced ? fromLowestPrice : sitePaths.packages()}>
           <Trans>See packages and prices</Trans>
         </ButtonLink>
         <ButtonLink look="secondary" to={sitePaths.withdraw()}>
@@ -60,15 +64,16 @@ export function Welcome({ openNow }: WelcomeProps) {
 }
 
 /** The heading with the lowest price, or the tagline if a value is missing; empty if the centre has neither. */
-function useHeading(): string {
+function useHeading(): { heading: string; isPriced: boolean } {
   const { t } = useLingui();
   const { locale } = useSite();
   const { tagline } = useSiteFrame();
   const { heading = '' } = usePageTexts('home');
   const { data: lowestPrice = null } = trpc.content.packages.findLowestPrice.useQuery(undefined, neverStale);
-  if (!heading.includes('{price}')) return heading || tagline;
-  if (lowestPrice === null) return tagline;
+  if (!heading.includes('{price}')) return { heading: heading || tagline, isPriced: false };
+  if (lowestPrice === null) return { heading: tagline, isPriced: false };
   const currency = t({ id: 'currency', message: 'AED' });
   // A no-break space keeps the amount and its currency on one line.
-  return heading.replaceAll('{price}', `${formatAmount(lowestPrice, locale)}\u00a0${currency}`);
+  const price = `${formatAmount(lowestPrice, locale)}\u00a0${currency}`;
+  return { heading: heading.replaceAll('{price}', price), isPriced: true };
 }

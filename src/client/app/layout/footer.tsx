@@ -46,6 +46,7 @@ export function Footer({ pagePath }: FooterProps) {
               <ContentText text={frame.tagline} />
             </p>
             <p>{frame.address}</p>
+            <p className={styles.notice}>{frame.disclaimer}</p>
           </div>
           <FooterLinks title={t`About us`} links={aboutLinks} />
           <FooterLinks title={t`Explore`} links={visitLinks} />
@@ -80,7 +81,6 @@ export function Footer({ pagePath }: FooterProps) {
         </div>
         <div className={styles.notes}>
           <div>
-            <p>{frame.disclaimer}</p>
             {frame.licence && <p>{frame.licence}</p>}
             {frame.advertisingApproval && <p>{frame.advertisingApproval}</p>}
           </div>

@@ -10,7 +10,6 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
-import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -25,7 +24,6 @@ export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('information');
   const { locale } = useSite();
-  const { disclaimer } = useSiteFrame();
   const [query] = useSearchParams();
   const { tab, month, week } = informationAddress(query, useNow());
   const { data, error, refetch } = trpc.content.medicalInfos.list.useQuery(
@@ -70,7 +68,6 @@ export function Page() {
             <OtherWeeks month={month} infos={data?.filter((info) => info.week !== week) ?? []} />
           </div>
         )}
-        <p className={styles.disclaimer}>{disclaimer}</p>
       </div>
     </>
   );

@@ -9,8 +9,9 @@ import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
-import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { FirstQuestions } from '../../ui/first-questions.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
+import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import styles from './offer-article.module.css';
 import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
 import { OfferPriceBox } from './offer-price-box.tsx';
@@ -19,12 +20,12 @@ import { useOfferState } from './use-offer-state.ts';
 /** The page of an offer. An expired offer cannot be booked. */
 export function OfferArticle({ offer }: { offer: OfferDetail }) {
   const { t } = useLingui();
-  const { disclaimer } = useSiteFrame();
   const { isExpired, isSpecial, daysLeftInclusive } = useOfferState(offer);
   return (
     <DetailLayout
       parent={{ to: sitePaths.offers(), label: t`Offers` }}
       aside={<OfferPriceBox offer={offer} />}
+      below={<FirstQuestions />}
       bar={
         !isExpired && (
           <>
@@ -38,9 +39,6 @@ export function OfferArticle({ offer }: { offer: OfferDetail }) {
         )
       }
     >
-      <div className={isExpired ? styles.ended : undefined}>
-        <PictureGallery pictures={isExpired ? offer.pictures.slice(0, 1) : offer.pictures} name={offer.name} />
-      </div>
       <header className={detail.intro}>
         <h1 className={detail.title}>
           <ContentText text={offer.name} isName />
@@ -54,13 +52,24 @@ export function OfferArticle({ offer }: { offer: OfferDetail }) {
           {isSpecial && !isExpired && <SpecialOfferBadge />}
           <OfferTests offer={offer} />
         </div>
+      </header>
+      <div className={isExpired ? `${detail.opening} ${styles.ended}` : detail.opening}>
+        <PictureGallery pictures={isExpired ? offer.pictures.slice(0, 1) : offer.pictures} name={offer.name} />
         <p className={detail.lead}>
           <ContentText text={offer.description} />
         </p>
-      </header>
+      </div>
       <TrustLine />
+      {offer.preparation && !isExpired && (
+        <section className={`${detail.card} ${detail.sand}`}>
+          <h2>
+            <Trans>How to prepare</Trans>
+          </h2>
+          <PreparationSteps text={offer.preparation} />
+        </section>
+      )}
       {offer.relatedPackage && (
-        <section className={`${detail.card} ${styles.related}`}>
+        <section className={`${detail.card} ${detail.sand} ${styles.related}`}>
           <h2>
             <Trans>The package of this offer</Trans>
           </h2>
@@ -73,7 +82,6 @@ export function OfferArticle({ offer }: { offer: OfferDetail }) {
           </Link>
         </section>
       )}
-      <p className={detail.disclaimer}>{disclaimer}</p>
     </DetailLayout>
   );
 }

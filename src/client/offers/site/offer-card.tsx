@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { cutAtWord } from '#shared/fields/text.rules.ts';
 import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferSummary } from '#shared/offers/offers.schema.ts';
 import { savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
+import { CardDescription } from '../../ui/card-description.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { PictureCycle } from '../../ui/pictures/picture-cycle.tsx';
 import { useCycle } from '../../ui/pictures/use-cycle.ts';
@@ -17,8 +17,6 @@ import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
 import { useOfferState } from './use-offer-state.ts';
 
 const pictureMs = 6000;
-/** In characters, about three lines on a phone. Cut by script, because CSS truncation can split Arabic words. */
-const maxDescriptionLength = 80;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 220px';
 
 /** An offer in the list, with rotating pictures. An expired offer has no link. */
@@ -54,16 +52,14 @@ export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary;
             </Link>
           )}
         </h3>
-        {!isExpired && (
-          <div className={`${card.badge} ${styles.badges}`}>
-            {saving && <SavingChip saving={saving} />}
-            {isSpecial && <SpecialOfferBadge />}
-          </div>
+        {!isExpired && saving && (
+          <span className={card.badge}>
+            <SavingChip saving={saving} />
+          </span>
         )}
-        <p className={card.description}>
-          <ContentText text={cutAtWord(offer.description, maxDescriptionLength)} />
-        </p>
+        <CardDescription text={offer.description} />
         <div className={card.facts}>
+          {isSpecial && !isExpired && <SpecialOfferBadge />}
           <OfferTests offer={offer} />
         </div>
       </div>

@@ -9,12 +9,14 @@ interface LabTestGroupsProps {
   panels: readonly Panel[];
   className?: string | undefined;
   groupClassName?: string | undefined;
+  /** Whether the name of a test opens its purpose. */
+  isExplained?: boolean;
   /** Shown beside the panel's name. */
   aside?: (panel: Panel) => ReactNode;
 }
 
 /** The laboratory tests of a package, grouped by panel. */
-export function LabTestGroups({ panels, className, groupClassName, aside }: LabTestGroupsProps) {
+export function LabTestGroups({ panels, className, groupClassName, isExplained = false, aside }: LabTestGroupsProps) {
   return (
     <div className={className}>
       {panels.map((panel) => (
@@ -23,9 +25,20 @@ export function LabTestGroups({ panels, className, groupClassName, aside }: LabT
             <ContentText text={panel.name} /> {aside?.(panel)}
           </h3>
           <ul>
-            {panel.labTests.map((labTest) => (
-              <li key={labTest}>
-                <LabTestName name={labTest} />
+            {panel.labTests.map(({ name, purpose }) => (
+              <li key={name}>
+                {isExplained && purpose !== '' ? (
+                  <details>
+                    <summary>
+                      <LabTestName name={name} />
+                    </summary>
+                    <p>
+                      <ContentText text={purpose} />
+                    </p>
+                  </details>
+                ) : (
+                  <LabTestName name={name} />
+                )}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconHome, IconTag, IconTestPipe } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { TrustLine } from '../../site/trust/trust-line.tsx';
@@ -9,8 +10,9 @@ import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { FirstQuestions } from '../../ui/first-questions.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
+import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { Price } from '../../ui/price.tsx';
 import { CompareLine } from './compare/compare-line.tsx';
 import { FastingChip } from './fasting-chip.tsx';
@@ -18,7 +20,7 @@ import { LabTestGroups } from './lab-test-groups.tsx';
 import styles from './package-article.module.css';
 import { PackagePriceBox } from './package-price-box.tsx';
 import { PreparationLinks } from './preparation-links.tsx';
-import { PreparationSteps } from './preparation-steps.tsx';
+import { RelatedPackages } from './related-packages.tsx';
 import { useSaleState } from './use-sale-state.ts';
 
 interface PackageArticleProps {
@@ -28,12 +30,17 @@ interface PackageArticleProps {
 /** The page of a package: tests, preparation and price. */
 export function PackageArticle({ item }: PackageArticleProps) {
   const { t } = useLingui();
-  const { disclaimer } = useSiteFrame();
   const sale = useSaleState(item);
   return (
     <DetailLayout
       parent={{ to: sitePaths.packages({ category: item.category?.id }), label: item.category?.title ?? t`Packages` }}
       aside={<PackagePriceBox item={item} />}
+      below={
+        <>
+          <RelatedPackages item={item} />
+          <FirstQuestions />
+        </>
+      }
       bar={
         <>
           <BarPrice daysLeft={sale.isOnSale ? sale.daysLeftInclusive : null}>
@@ -45,7 +52,6 @@ export function PackageArticle({ item }: PackageArticleProps) {
         </>
       }
     >
-      <PictureGallery pictures={item.pictures} name={item.name} />
       <header className={detail.intro}>
         <h1 className={detail.title}>
           <ContentText text={item.name} isName />
@@ -57,22 +63,26 @@ export function PackageArticle({ item }: PackageArticleProps) {
           </Chip>
           <FastingChip item={item} />
           {item.homeCollection === 'yes' && (
-            <Chip>
+            <Link to={sitePaths.withdraw({ package: item.id })}>
               <IconHome aria-hidden />
-              <Trans>Home visit</Trans>
-            </Chip>
+              <Trans>Ask for a home visit</Trans>
+            </Link>
           )}
         </div>
-        <p className={detail.lead}>
-          <ContentText text={item.description} />
-        </p>
-        {sale.isRunning && <SaleNote item={item} />}
-        <CompareLine item={item} />
       </header>
+      <div className={detail.opening}>
+        <PictureGallery pictures={item.pictures} name={item.name} />
+        <div className={detail.intro}>
+          <p className={detail.lead}>
+            <ContentText text={item.description} />
+          </p>
+          {sale.isRunning && <SaleNote item={item} />}
+          <CompareLine item={item} />
+        </div>
+      </div>
       <TrustLine />
       <Preparation item={item} />
       <LabTestPanels panels={item.panels} />
-      <p className={detail.disclaimer}>{disclaimer}</p>
     </DetailLayout>
   );
 }
@@ -102,7 +112,7 @@ function Preparation({ item }: PackageArticleProps) {
   ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
   if (!item.preparation && facts.length === 0) return null;
   return (
-    <section className={`${detail.card} ${styles.prepare}`}>
+    <section className={`${detail.card} ${detail.sand}`}>
       <h2>{item.preparation ? <Trans>How to prepare</Trans> : <Trans>Good to know</Trans>}</h2>
       {item.preparation && <PreparationSteps text={item.preparation} />}
       {facts.length > 0 && <FactList className={styles.rows} facts={facts} />}
@@ -123,6 +133,7 @@ function LabTestPanels({ panels }: { panels: PackageDetail['panels'] }) {
         panels={panels}
         className={styles.panels}
         groupClassName={styles.panel}
+        isExplained
         aside={({ labTests }) => (
           <span className={styles.number}>
             <Plural value={labTests.length} one="# test" other="# tests" />

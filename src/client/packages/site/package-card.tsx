@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { cutAtWord } from '#shared/fields/text.rules.ts';
 import type { PackageSummary } from '#shared/packages/packages.schema.ts';
 import { savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from '../../ui/card.module.css';
+import { CardDescription } from '../../ui/card-description.tsx';
 import { CardIcon } from '../../ui/card-icon.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
@@ -24,11 +24,6 @@ interface PackageCardProps {
   canCompare?: boolean;
 }
 
-/**
- * In characters, about two lines, on a phone three. Cut by script, because CSS truncation can split words such as «ب12» in
- * Arabic.
- */
-const maxDescriptionLength = 80;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 220px';
 
 /** A package in the catalogue. The link covers the whole card, except the booking button. */
@@ -52,9 +47,7 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
             <SavingChip saving={savingOf(item)} />
           </span>
         )}
-        <p className={styles.description}>
-          <ContentText text={cutAtWord(item.description, maxDescriptionLength)} />
-        </p>
+        <CardDescription text={item.description} />
         <div className={styles.facts}>
           <Chip>
             <CardIcon name="tube" />

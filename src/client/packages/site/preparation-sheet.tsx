@@ -9,10 +9,10 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { FastingText } from './fasting-chip.tsx';
 import { LabTestGroups } from './lab-test-groups.tsx';
 import styles from './preparation-sheet.module.css';
-import { PreparationSteps } from './preparation-steps.tsx';
 
 interface PreparationSheetProps {
   item: PackageDetail;

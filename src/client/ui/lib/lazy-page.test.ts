@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazyPage } from './lazy-page.tsx';
 
-const failing = (error: Error) => lazyPage(() => Promise.reject(error), 'package-detail.page').load();
+const failing = (error: Error) => lazyPage<object>(() => Promise.reject(error), 'package-detail.page').load();
 
 test('If the browser’s error names no file, the load error contains the name of the page and the reason.', async () => {
   const inSafari = new TypeError('Importing a module script failed.');

@@ -1,9 +1,9 @@
 import { type ComponentType, use } from 'react';
 
 /** A page whose code is a separate chunk. Once loaded, it renders synchronously: on the server and at hydration. */
-export interface LazyPage {
+export interface LazyPage<Props = object> {
   load: () => Promise<void>;
-  Page: ComponentType;
+  Page: ComponentType<Props>;
 }
 
 const maxWaitMs = 120_000;
@@ -27,8 +27,11 @@ export class ChunkLoadError extends Error {
  * A page that is imported on first use. `load` rejects with a ChunkLoadError after at most 120 s. `name` replaces the
  * file name if the browser does not report it.
  */
-export function lazyPage(importPage: () => Promise<{ Page: ComponentType }>, name: string): LazyPage {
-  let Loaded: ComponentType | null = null;
+export function lazyPage<Props extends object = object>(
+  importPage: () => Promise<{ Page: ComponentType<Props> }>,
+  name: string,
+): LazyPage<Props> {
+  let Loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
   const importInTime = async () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,9 +53,9 @@ export function lazyPage(importPage: () => Promise<{ Page: ComponentType }>, nam
     loading ??= importInTime();
     return loading;
   };
-  function Page() {
+  function Page(props: Props) {
     if (!Loaded) use(load());
-    return Loaded ? <Loaded /> : null;
+    return Loaded ? <Loaded {...props} /> : null;
   }
   return { load, Page };
 }

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { sentencesOf } from '#shared/fields/text.rules.ts';
-import { ContentText } from '../../ui/content-text.tsx';
-import styles from './package-article.module.css';
+import { ContentText } from './content-text.tsx';
+import styles from './preparation-steps.module.css';
 
 /** The preparation text, with one list item for each sentence. */
 export function PreparationSteps({ text }: { text: string }) {
