@@ -95,6 +95,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
         (id ? packagePart : offerPart).load(),
         prefetchNamed(options),
         // Not ensured: without them, the page omits their sections.
+        id && api.content.opinions.listQuotes.prefetch({ locale, packageId: id, limit: 1 }),
         id && api.content.packages.listRelated.prefetch({ id, locale }),
         api.content.settings.listFirstFaqs.prefetch({ locale }),
         api.content.settings.listTrust.ensureData({ locale }),

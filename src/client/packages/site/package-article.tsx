@@ -19,6 +19,7 @@ import { FastingChip } from './fasting-chip.tsx';
 import { LabTestGroups } from './lab-test-groups.tsx';
 import styles from './package-article.module.css';
 import { PackagePriceBox } from './package-price-box.tsx';
+import { PackageQuote } from './package-quote.tsx';
 import { PreparationLinks } from './preparation-links.tsx';
 import { RelatedPackages } from './related-packages.tsx';
 import { useSaleState } from './use-sale-state.ts';
@@ -37,6 +38,7 @@ export function PackageArticle({ item }: PackageArticleProps) {
       aside={<PackagePriceBox item={item} />}
       below={
         <>
+          <PackageQuote item={item} />
           <RelatedPackages item={item} />
           <FirstQuestions />
         </>
