@@ -20,6 +20,7 @@ import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
 import type { AppRouter } from '../ui/lib/trpc.ts';
 import { type SitePage, type SitePageName, sitePages } from '../ui/site-pages.ts';
+import { belowPart } from './pages/below-part.ts';
 import { offerPart, packagePart } from './pages/detail-parts.ts';
 
 interface PrefetchOptions {
@@ -93,6 +94,7 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
       const id = search.get('package');
       await Promise.all([
         (id ? packagePart : offerPart).load(),
+        belowPart.load(),
         prefetchNamed(options),
         // Not ensured: without them, the page omits their sections.
         id && api.content.opinions.listQuotes.prefetch({ locale, packageId: id, limit: 1 }),

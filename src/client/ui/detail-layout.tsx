@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { BackLink } from './back-link.tsx';
 import { ContentText } from './content-text.tsx';
 import styles from './detail-layout.module.css';
@@ -53,7 +53,7 @@ export function DetailLayout({ parent, children, aside, below, bar }: DetailLayo
           {aside}
         </aside>
       </div>
-      {below}
+      <Suspense>{below}</Suspense>
       {bar && (
         <div className={isBoxSeen ? `${styles.bar} ${styles.away}` : styles.bar} inert={isBoxSeen}>
           {bar}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OfferDetail } from '#shared/offers/offers.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
@@ -9,7 +10,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
-import { FirstQuestions } from '../../ui/first-questions.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import styles from './offer-article.module.css';
@@ -18,14 +18,14 @@ import { OfferPriceBox } from './offer-price-box.tsx';
 import { useOfferState } from './use-offer-state.ts';
 
 /** The page of an offer. An expired offer cannot be booked. */
-export function OfferArticle({ offer }: { offer: OfferDetail }) {
+export function OfferArticle({ offer, below }: { offer: OfferDetail; below: ReactNode }) {
   const { t } = useLingui();
   const { isExpired, isSpecial, daysLeftInclusive } = useOfferState(offer);
   return (
     <DetailLayout
       parent={{ to: sitePaths.offers(), label: t`Offers` }}
       aside={<OfferPriceBox offer={offer} />}
-      below={<FirstQuestions />}
+      below={below}
       bar={
         !isExpired && (
           <>

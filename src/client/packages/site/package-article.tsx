@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconHome, IconTag, IconTestPipe } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
@@ -10,7 +11,6 @@ import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { FirstQuestions } from '../../ui/first-questions.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -19,9 +19,7 @@ import { FastingChip } from './fasting-chip.tsx';
 import { LabTestGroups } from './lab-test-groups.tsx';
 import styles from './package-article.module.css';
 import { PackagePriceBox } from './package-price-box.tsx';
-import { PackageQuote } from './package-quote.tsx';
 import { PreparationLinks } from './preparation-links.tsx';
-import { RelatedPackages } from './related-packages.tsx';
 import { useSaleState } from './use-sale-state.ts';
 
 interface PackageArticleProps {
@@ -29,20 +27,14 @@ interface PackageArticleProps {
 }
 
 /** The page of a package: tests, preparation and price. */
-export function PackageArticle({ item }: PackageArticleProps) {
+export function PackageArticle({ item, below }: PackageArticleProps & { below: ReactNode }) {
   const { t } = useLingui();
   const sale = useSaleState(item);
   return (
     <DetailLayout
       parent={{ to: sitePaths.packages({ category: item.category?.id }), label: item.category?.title ?? t`Packages` }}
       aside={<PackagePriceBox item={item} />}
-      below={
-        <>
-          <PackageQuote item={item} />
-          <RelatedPackages item={item} />
-          <FirstQuestions />
-        </>
-      }
+      below={below}
       bar={
         <>
           <BarPrice daysLeft={sale.isOnSale ? sale.daysLeftInclusive : null}>
