@@ -36,7 +36,7 @@ test.describe('The comparison', () => {
     await expect(compare(3)).toHaveAttribute('aria-pressed', 'false');
     await expect(bar.getByRole('status')).toHaveText(t('You can compare three packages. Remove one to add another.'));
     await card(page, 3).getByRole('heading').getByRole('link').click();
-    await expect(page.locator('main header').getByRole('button', { name: t('Compare') })).toBeVisible();
+    await expect(page.locator('main header + div').getByRole('button', { name: t('Compare') })).toBeVisible();
     await expect(page.getByText(t('You can compare three packages. Remove one to add another.'))).toHaveCount(0);
     await page.goBack();
     await expect(bar.getByRole('listitem')).toHaveCount(3);
@@ -126,10 +126,10 @@ test.describe('The comparison', () => {
       .click();
     await card(page, 1).getByRole('link').last().waitFor();
     await card(page, 1).getByRole('heading').getByRole('link').click();
-    const control = page.locator('main header').getByRole('button', { name: t('Compare') });
+    const control = page.locator('main header + div').getByRole('button', { name: t('Compare') });
     await control.click();
     await expect(control).toHaveAttribute('aria-pressed', 'true');
-    await page.locator('main header a[href*="/package/compare"]:not([role])').click();
+    await page.locator('main header + div a[href*="/package/compare"]:not([role])').click();
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
   });
 

@@ -83,7 +83,7 @@ test.describe('The page of medical information', () => {
   test('shows the medical notice in every view.', async ({ page, to }) => {
     for (const path of ['/information', '/information?tab=weekly&month=March&week=2']) {
       await page.goto(to(path));
-      await expect(page.getByRole('main').getByText('998', { exact: false }).last()).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByText('998', { exact: false }).last()).toBeVisible();
     }
   });
 });
