@@ -65,6 +65,16 @@ test.describe('The landing page', () => {
     for (const fact of await facts.all()) expect(await topOf(fact)).toBeLessThanOrEqual(1300);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4500);
     expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThanOrEqual(600);
+    // The speed dial never covers an action that scrolls under it.
+    const { x = 0, width = 0 } = (await page.getByLabel(t('Quick links')).boundingBox()) ?? {};
+    const actions = main.getByRole('link', {
+      name: new RegExp(`^(${t('Book')} |${t('Contact us')}|${t('Write a message')})`),
+    });
+    expect(await actions.count()).toBe(5);
+    for (const action of await actions.all()) {
+      const box = await action.boundingBox();
+      expect(box && (box.x >= x + width || box.x + box.width <= x)).toBe(true);
+    }
     // The buttons are beside the slide's link, not on its picture.
     const picture = await slides.locator('article:not([inert]) picture').locator('..').boundingBox();
     const below = (picture?.y ?? 0) + (picture?.height ?? 0);

@@ -15,6 +15,7 @@ import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PauseButton } from '../../ui/pictures/pause-button.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActiveOffer } from './active-offer.tsx';
 import { ContactBlock } from './contact-block.tsx';
@@ -89,7 +90,9 @@ export function Page() {
       )}
       {quotes.data && quotes.data.length > 0 && (
         <Section title={t`Testimonials`} more={{ to: sitePaths.opinions(), label: t`All testimonials` }}>
-          <QuoteList quotes={quotes.data} isShort />
+          <ScrollRegion className={styles.quotes} label={t`What visitors wrote`}>
+            <QuoteList quotes={quotes.data} isShort />
+          </ScrollRegion>
         </Section>
       )}
       <RequestBlock />

@@ -4,6 +4,7 @@ import type { OfferDetail } from '#shared/offers/offers.schema.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { FastingChip } from '../../packages/site/fasting-chip.tsx';
 import { useSaleState } from '../../packages/site/use-sale-state.ts';
 import { type Booking, BookingForm, useBookedFacts } from '../../requests/site/booking-form.tsx';
 import { FormHeading } from '../../requests/site/form-heading.tsx';
@@ -54,7 +55,7 @@ export function Page() {
         canonicalPath={sitePaths.packages()}
         isIndexed={false}
       />
-      <FormHeading title={title} />
+      <FormHeading title={title} mark={packageId && item.data && <FastingChip item={item.data} />} />
       {isMissing && <NoPackageData />}
       {!isMissing && asked.isError && <FetchError error={asked.error} onRetry={() => void asked.refetch()} />}
       {!isMissing && asked.isPending && <CardGridSkeleton />}
@@ -90,7 +91,7 @@ function PackageBooking({ item }: { item: PackageDetail }) {
           offerId: null,
           ...shown,
           canBeAtHome: item.homeCollection === 'yes',
-          fastingHours: item.fastingRequired === 'yes' ? item.fastingHours : null,
+          fasting: item,
         }}
       />
       <NextSection name={item.name} path={path} />
@@ -110,7 +111,7 @@ function OfferBooking({ offer }: { offer: OfferDetail }) {
         to={path}
         price={<Price price={originalPrice ?? salePrice} priceSale={originalPrice === null ? null : salePrice} />}
       />
-      <BookingStep booking={{ packageId: null, offerId: offer.id, ...shown, canBeAtHome: false, fastingHours: null }} />
+      <BookingStep booking={{ packageId: null, offerId: offer.id, ...shown, canBeAtHome: false, fasting: null }} />
       <NextSection name={name} path={path} />
     </>
   );

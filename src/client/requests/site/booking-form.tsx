@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { bookingForm } from '#shared/requests/booking.form.ts';
 import { type BookingWish, notesWithWish, wishDays, wishText, wishTimes } from '#shared/requests/booking-wish.rules.ts';
@@ -29,8 +30,8 @@ export interface Booking {
   salePercent: number | null;
   /** Whether the centre may take the sample at the visitor's home. */
   canBeAtHome: boolean;
-  /** Hours of fasting before the sample, 0 if not stated; null unless the package needs fasting. */
-  fastingHours: number | null;
+  /** Whether the package needs fasting; null for an offer. */
+  fasting: Pick<PackageDetail, 'fastingRequired' | 'fastingHours'> | null;
 }
 
 /** The package or offer, its price and the visitor's wish, as a confirmation repeats them. */
@@ -54,7 +55,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const { openingHours: hours } = useSiteFrame();
   const now = useNow();
   const translate = useTranslate();
-  const { packageId, offerId, title, description, price, salePercent, canBeAtHome, fastingHours } = booking;
+  const { packageId, offerId, title, description, price, salePercent, canBeAtHome, fasting } = booking;
   const days = wishDays(hours, now);
   /** The wish that can still be chosen: the draft may be of another day or package. */
   const wishIn = (values: BookingWish): BookingWish => {
@@ -103,7 +104,14 @@ export function BookingForm({ booking }: { booking: Booking }) {
         times={wishTimes(hours, wish.wishDay, now)}
         hasPlaces={canBeAtHome}
       />
-      {fastingHours !== null && <BookingFasting hours={fastingHours} wish={wish} firstDay={days[0] ?? ''} />}
+      {fasting?.fastingRequired === 'yes' && (
+        <FastingNotice
+          fastingHours={fasting.fastingHours}
+          // Without a chosen day, the next one tells whether it is Ramadan.
+          day={wish.wishDay || (days[0] ?? '')}
+          hour={typicalHours[wish.wishTime] ?? ''}
+        />
+      )}
       <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={2} maxLength={notesOf(values).limit} />
     </RequestForm>
   );
@@ -111,20 +119,6 @@ export function BookingForm({ booking }: { booking: Booking }) {
 
 /** Hours that stand for the times of a wish. */
 const typicalHours: Record<string, string> = { morning: '09:00', evening: '18:00' };
-
-interface BookingFastingProps {
-  hours: number;
-  wish: BookingWish;
-  /** Stands for the day if none is chosen. */
-  firstDay: string;
-}
-
-/** That the package needs fasting, and advice if the wished time makes it hard. */
-function BookingFasting({ hours, wish: { wishDay, wishTime }, firstDay }: BookingFastingProps) {
-  return (
-    <FastingNotice fastingHours={hours} day={wishDay || firstDay} hour={typicalHours[wishTime] ?? ''} isAlwaysShown />
-  );
-}
 
 /** Texts of the booking dialog, with the specified wording. */
 function useBookingTexts(

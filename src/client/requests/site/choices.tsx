@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './request-form.module.css';
 import own from './withdrawal-form.module.css';
 
@@ -11,6 +11,8 @@ interface ChoicesProps {
   isLegendHidden?: boolean;
   choices: readonly { value: string; label: ReactNode }[];
   className?: string | undefined;
+  /** Whether the row scrolls; the chosen one is then scrolled into view. */
+  isScrolled?: boolean;
 }
 
 /** Radio buttons in one row. */
@@ -22,11 +24,20 @@ export function Choices({
   isLegendHidden = false,
   choices,
   className,
+  isScrolled = false,
 }: ChoicesProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after each choice, also one of a draft
+  useEffect(() => {
+    const chip = isScrolled && row.current?.querySelector(':checked')?.parentElement;
+    if (!chip || !row.current) return;
+    const [box, view] = [chip.getBoundingClientRect(), row.current.getBoundingClientRect()];
+    row.current.scrollBy({ left: box.left + box.width / 2 - view.left - view.width / 2 });
+  }, [isScrolled, chosen]);
   return (
     <fieldset className={own.group}>
       <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
-      <div className={className ? `${styles.types} ${className}` : styles.types}>
+      <div ref={row} className={className ? `${styles.types} ${className}` : styles.types}>
         {choices.map(({ value, label }) => (
           <label key={value} className={styles.type}>
             <input type="radio" name={name} value={value} checked={value === chosen} onChange={onChange} />

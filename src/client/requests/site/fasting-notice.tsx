@@ -11,21 +11,19 @@ interface FastingNoticeProps {
   day: string;
   /** A clock time ("16:00"). */
   hour: string;
-  /** Whether it says that the package needs fasting before an hour is chosen. */
-  isAlwaysShown?: boolean;
 }
 
 /** A notice if the chosen hour makes fasting hard. */
-export function FastingNotice({ fastingHours, day, hour, isAlwaysShown = false }: FastingNoticeProps) {
+export function FastingNotice({ fastingHours, day, hour }: FastingNoticeProps) {
   const { openingHours } = useSiteFrame();
   const concern = isDay(day) && hour !== '' ? fastingConcern(openingHours, fastingHours, day, hour) : null;
   return (
-    <div role="status">
-      {(concern || isAlwaysShown) && (
+    <div role="status" className={styles.status}>
+      {concern && (
         <p className={styles.notice}>
           <IconInfoCircle size={22} aria-hidden />
           <span>
-            <FastingLength hours={fastingHours} /> {concern && <Advice concern={concern} />}
+            <FastingLength hours={fastingHours} /> <Advice concern={concern} />
           </span>
         </p>
       )}

@@ -1,10 +1,21 @@
+import type { ReactNode } from 'react';
 import styles from './request-page.module.css';
 
+interface FormHeadingProps {
+  title: string;
+  text?: string | undefined;
+  /** Beside the title, if there is room. */
+  mark?: ReactNode;
+}
+
 /** The heading of a page with a form, short so that the form begins in the first view. */
-export function FormHeading({ title, text }: { title: string; text?: string | undefined }) {
+export function FormHeading({ title, text, mark }: FormHeadingProps) {
   return (
     <div className={styles.heading}>
-      <h1>{title}</h1>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {mark}
+      </div>
       {text && <p>{text}</p>}
     </div>
   );

@@ -47,6 +47,7 @@ export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
           isLegendHidden
           choices={[{ value: '', label: t`Any day` }, ...dayChoices]}
           className={own.days}
+          isScrolled
         />
       )}
       {times.length > 0 && (
