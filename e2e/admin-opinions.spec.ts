@@ -22,13 +22,15 @@ test('Staff add a testimonial with its picture and required text, find it by its
   await expect(page.getByRole('button', { name: t('Add opinion') })).toBeEnabled();
   await page.getByRole('button', { name: t('Add opinion') }).click();
   await expect(field(page, t('What the picture says, in English'))).toBeFocused();
-  await field(page, t('What the picture says, in English')).fill(textEn);
+  await field(page, t('Their words, in English')).fill(textEn);
+  await expect(field(page, t('What the picture says, in English'))).toHaveValue(textEn);
   await page.getByRole('button', { name: t('Add opinion') }).click();
   await confirm(page, t('Add opinion'));
   await closeSuccess(page, t, 'Opinion added successfully!');
 
   await page.goto(to(sitePaths.opinions()));
   await expect(page.getByRole('img', { name: textEn }).first()).toBeVisible();
+  await expect(page.getByRole('blockquote').filter({ hasText: textEn })).toBeVisible();
 
   await page.goto(to(`${collectionPaths.opinion.list}?q=${encodeURIComponent(textEn)}&missing=ar`));
   await expect(page.getByText(t('Arabic missing'), { exact: true }).first()).toBeVisible();

@@ -68,6 +68,7 @@ test('A visitor books from the landing page in seven taps, and goes on from what
   await expect(facts.filter({ hasText: t('bookingWish.morning') })).toBeVisible();
   await expect(facts.filter({ hasText: 'سارة Khan' })).toBeVisible();
   await expect(facts.filter({ hasText: '٠٥٠ ١٢٣ ٤٥٦٧' })).toBeVisible();
+  await expect(facts.filter({ hasText: '@example.com' })).toBeVisible();
   await expect(dialog.locator('a[href$=privacypolicy]')).toHaveCount(0);
   await expectNoScrolling(page, dialog);
   await tap(dialog.getByRole('button', { name: t('Confirm') }));
@@ -162,7 +163,16 @@ test('A visitor books by the names and roles of the accessibility tree. @only-en
   await text('E-mail').fill(`sara-${Date.now()}@example.com`);
   await text('Phone').fill('050 123 4567');
   const wish = page.getByRole('group', { name: new RegExp(t('When suits you?').replace('?', '\\?')) });
-  await expect(wish.getByRole('group', { name: t('Day'), exact: true }).getByRole('radio')).toHaveCount(6);
+  const days = wish.getByRole('group', { name: t('Day'), exact: true }).getByRole('radio');
+  await expect(days).toHaveCount(6);
+  // A draft's day is scrolled into view.
+  await page.setViewportSize(phone);
+  await days.last().check();
+  await page.reload();
+  await waitForHydration(page);
+  await expect(days.last()).toBeChecked();
+  await expect.poll(async () => (await days.last().boundingBox())?.x).toBeLessThan(phone.width - 80);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await wish
     .getByRole('group', { name: t('Time of day') })
     .getByRole('radio', { name: t('bookingWish.evening') })

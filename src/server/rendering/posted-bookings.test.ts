@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
-import { makePackage, staffActor } from '#testing/factories.ts';
+import { makeOffer, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';
 
@@ -48,6 +48,27 @@ test.each([
     expect(confirmation).not.toContain('/privacypolicy">privacy policy');
   },
 );
+
+test('A wish for a time at which the centre is closed on that day loses the time, and is not refused.', async () => {
+  const { settings } = site.services;
+  const hours = settings.get('openingHours');
+  const late = { date: '2026-11-24', periods: [['16:30', '21:00'] as [string, string]], noteEn: '', noteAr: '' };
+  settings.set(systemActor, 'openingHours', { ...hours, exceptions: [late] });
+  const fields = { wishDay: late.date, wishTime: 'morning', wishPlace: '', notes: 'Late' };
+  const { details } = await book('', fields);
+  expect(details).toMatchObject({ notes: 'Preferred: Tuesday, 24 November 2026\nLate' });
+  settings.set(systemActor, 'openingHours', hours);
+});
+
+test('The page of a booking is headed by what is booked, and says that a package needs fasting.', async () => {
+  const { id: fastingId } = makePackage(site.deps.db, { fastingRequired: 'yes', fastingHours: 10 });
+  const fasting = (await site.get(`/package/booking?package=${fastingId}`)).body;
+  expect(fasting).toMatch(/<h1[^>]*>Book a package<\/h1>/);
+  expect(fasting).toContain('Fasting: 10 hours');
+  const offer = (await site.get(`/package/booking?offer=${makeOffer(site.deps.db).id}`)).body;
+  expect(offer).toMatch(/<h1[^>]*>Book an offer<\/h1>/);
+  expect(offer).not.toContain('Fasting');
+});
 
 test('Notes that leave no room for the wish are refused at their field, with how many characters fit.', async () => {
   const { statusCode, body } = await post(`/package/booking?package=${packageId}`, {
