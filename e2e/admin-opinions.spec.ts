@@ -37,7 +37,8 @@ test('Staff add a testimonial with its picture and required text, find it by its
   await stopFading(page);
   await expectAccessible(page, 'the list of testimonials');
   await page.getByRole('link', { name: textEn, exact: true }).click();
-  await field(page, t('What the picture says, in Arabic')).fill(textAr);
+  await field(page, t('Their words, in Arabic')).fill(textAr);
+  await expect(field(page, t('What the picture says, in Arabic'))).toHaveValue(textAr);
   await page.keyboard.press('ControlOrMeta+s');
   await confirm(page, t('Save changes'));
   await closeSuccess(page, t, 'Opinion updated successfully!');
