@@ -119,13 +119,14 @@ test('A visitor books with the keyboard alone. @only-ar', async ({ page, request
   await press('Tab');
   await page.keyboard.type('0501234567');
   // A group of radio buttons is one stop.
-  await press('Tab', 'ArrowDown');
+  // The day after the next one: today may have no time left.
+  await press('Tab', 'ArrowDown', 'ArrowDown');
   await expect(focused).toHaveAttribute('name', 'wishDay');
   await expect(focused).toBeChecked();
   const day = (await focused.getAttribute('value')) ?? '';
   expect(day >= dayFromNow(0)).toBe(true);
   await press('Tab', 'ArrowDown');
-  await expect(focused).toHaveAttribute('value', 'morning');
+  await expect(focused).toHaveAttribute('value', /^(morning|evening)$/);
   await tabTo(page.getByLabel(t('Notes'), { exact: true }));
   await page.keyboard.type('شكراً');
   await tabTo(page.getByRole('button', { name: t('Send booking request') }));
