@@ -21,8 +21,8 @@ export function QuoteList({ quotes, isShort = false }: QuoteListProps) {
       {quotes.map(({ id, quote, firstName, monthStart, about, packageId }) => (
         <li key={id}>
           <figure className={styles.quote}>
-            <blockquote className={styles.words} {...languageMarks(quote, locale)}>
-              {quote}
+            <blockquote className={styles.words}>
+              <p {...languageMarks(quote, locale)}>{quote}</p>
             </blockquote>
             {(firstName || monthStart || about) && (
               <figcaption className={styles.source}>
