@@ -1,5 +1,5 @@
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
-import { PackageQuote } from '../../packages/site/package-quote.tsx';
+import { PackageQuote } from '../../opinions/site/package-quote.tsx';
 import { RelatedPackages } from '../../packages/site/related-packages.tsx';
 import { FirstQuestions } from '../../ui/first-questions.tsx';
 

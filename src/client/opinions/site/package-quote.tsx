@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
-import { QuoteList } from '../../opinions/site/quote-list.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Section } from '../../ui/section.tsx';
+import { QuoteList } from './quote-list.tsx';
 
 /** One testimonial about the package. Renders nothing without any, or if it cannot be loaded. */
 export function PackageQuote({ item }: { item: PackageDetail }) {
