@@ -21,6 +21,7 @@ const bullet = /^([ \t]*)•[ \t]*(?=\S)/gm;
 const number = /^[ \t]*[٠-٩]{1,9}\. /gm;
 // Without an empty line, the lexer adds the line after a list to the last item.
 const endOfList = /^([ \t]*(?:-|\d+\.) .*)\n(?=\S)(?!(?:-|\d+\.) )/gm;
+const replacedMarks = /\*\*|\]\(|^[ \t]*## /m;
 const listMark = /^\s*(?:-|\d+\.) /;
 const address = /^(?:https:\/\/\S+|mailto:\S+|tel:\S+|\/(?!\/)\S*)$/;
 
@@ -29,6 +30,7 @@ export const readLightText = (text: string): LightText => lex(text).flatMap(bloc
 
 /** A light text without the marks of headings, bold words and links, otherwise as it was typed. */
 export function toPlainText(text: string): string {
+  if (!replacedMarks.test(text)) return text;
   let plain = '';
   let rest = text;
   for (const token of lex(text).flatMap(markedIn)) {

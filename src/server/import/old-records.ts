@@ -62,7 +62,7 @@ function readPackage(record: OldRecord): ReadRecord<'package'> {
   const onSale = reader.boolean('onSale');
   const texts = {
     ...reader.pair('name', reader.line),
-    ...reader.pair('description', reader.text),
+    ...reader.pair('description', reader.lightText),
     ...reader.pair('descriptionSale', reader.text),
   };
   const tests = reader.number('tests', 'whole') ?? Number.NaN;
@@ -109,7 +109,7 @@ function readOffer(record: OldRecord): ReadRecord<'offer'> {
   return {
     input: {
       ...reader.pair('name', reader.line),
-      ...reader.pair('description', reader.text),
+      ...reader.pair('description', reader.lightText),
       appliesToAllTests,
       tests: appliesToAllTests ? null : reader.number('tests', 'whole'),
       salePrice: reader.number('salePrice', 'amount'),
@@ -123,7 +123,7 @@ function readOffer(record: OldRecord): ReadRecord<'offer'> {
 
 function readMedicalInfo(record: OldRecord): ReadRecord<'medicalInfo'> {
   const reader = createFieldReader(record);
-  const texts = { ...reader.pair('title', reader.line), ...reader.pair('description', reader.text) };
+  const texts = { ...reader.pair('title', reader.line), ...reader.pair('description', reader.lightText) };
   const category = reader.line('category').toLowerCase();
   if (category !== 'general' && category !== 'weekly')
     throw new FieldProblem('category', 'is neither general nor weekly');

@@ -21,7 +21,12 @@ export function createFieldReader(record: OldRecord) {
   const value = (field: string) => plain(record[field]);
 
   /** Multi-line text; numbers and booleans are converted, and HTML becomes plain text. */
-  function text(field: string): string {
+  const text = (field: string) => readText(field, false);
+
+  /** The same, but HTML becomes light text. */
+  const lightText = (field: string) => readText(field, true);
+
+  function readText(field: string, isLight: boolean): string {
     const found = value(field);
     if (found === null || found === undefined) return '';
     if (typeof found === 'object') throw new FieldProblem(field, `is ${nameOf(found)}, not text`);
@@ -30,10 +35,10 @@ export function createFieldReader(record: OldRecord) {
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{Cc}\t\n]/gu, '')
       .trim();
-    const html = textOfHtml(written);
+    const html = textOfHtml(written, { isLight });
     if (html === null) return written;
     const left = html.isLossy ? ' What is no text, such as a picture or a table, was left out.' : '';
-    notes.push(`${field} held HTML, which was converted to plain text.${left}`);
+    notes.push(`${field} held HTML, which was converted to ${isLight ? 'text with marks' : 'plain text'}.${left}`);
     return html.text.trim();
   }
 
@@ -106,7 +111,7 @@ export function createFieldReader(record: OldRecord) {
     });
   }
 
-  return { notes, value, text, line, pair, number, boolean, instant, period, addresses };
+  return { notes, value, text, lightText, line, pair, number, boolean, instant, period, addresses };
 }
 
 export type FieldReader = ReturnType<typeof createFieldReader>;

@@ -20,6 +20,7 @@ import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
+import { readLightText, toPlainText } from '../content/light-text.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
@@ -77,6 +78,9 @@ const storedOffers = storedCollection(offersCollection, {
 
 const review = reviewOf(offers);
 
+/** An offer on its own page, without what only that page shows. */
+type OwnDetail = Omit<OfferDetail, 'relatedPackage' | 'lightDescription'>;
+
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRecord = RecordOf<typeof offersCollection>;
 
@@ -113,8 +117,12 @@ export function createOffersService(deps: CollectionDeps) {
   /** A published offer that has started, expired or not, in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): OfferDetail {
     const record = service.getPublishedRecord(id);
-    const [own] = present([record], locale) as [Omit<OfferDetail, 'relatedPackage'>];
-    return { ...own, relatedPackage: findPackage(record.values.relatedPackageId, locale) };
+    const [own] = present([record], locale) as [OwnDetail];
+    return {
+      ...own,
+      lightDescription: readLightText(localized(record.values, 'description', locale)),
+      relatedPackage: findPackage(record.values.relatedPackageId, locale),
+    };
   }
 
   /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
@@ -123,7 +131,7 @@ export function createOffersService(deps: CollectionDeps) {
   /** The next instant (ms) at which the days left of an offer change, or null. Cached pages expire then. */
   const nextDaysLeftChange = cacheNextInstant(deps, () => nextDaysLeft(db, offers, isPublished, clock()));
 
-  function present(records: readonly OfferRecord[], locale: Locale): Omit<OfferDetail, 'relatedPackage'>[] {
+  function present(records: readonly OfferRecord[], locale: Locale): OwnDetail[] {
     const pictures = readPictures(
       records.flatMap(({ values }) => pictureIdsFor(values, locale)),
       locale,
@@ -131,6 +139,7 @@ export function createOffersService(deps: CollectionDeps) {
     return records.map(({ id, values }) => ({
       id,
       ...publicValues(offersCollection, values, locale),
+      description: toPlainText(localized(values, 'description', locale)),
       salePercent: offerPercent(values),
       pictures: pictureIdsFor(values, locale).flatMap((pictureId) => pictures[pictureId] ?? []),
     }));

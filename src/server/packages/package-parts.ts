@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { indexWords } from '#shared/fields/search.rules.ts';
 import type { PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
 import type { ParsedRecord } from '../content/declared-collection.ts';
+import { toPlainText } from '../content/light-text.ts';
 import { groupedBy } from '../content/record-lists.ts';
 import type { SavedParts } from '../content/record-writer.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -98,6 +99,6 @@ export function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
       name: namesOf([row]),
       tags: namesOf(tagsOf(row.id)),
       labTests: namesOf(labTestsOf(row.id)),
-      description: wordsOf(`${row.descriptionEn} ${row.descriptionAr}`),
+      description: wordsOf(`${toPlainText(row.descriptionEn)} ${toPlainText(row.descriptionAr)}`),
     });
 }

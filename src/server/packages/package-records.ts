@@ -8,6 +8,7 @@ import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
 import { type categories, toCategory } from '../categories/categories.collection.ts';
+import { readLightText, toPlainText } from '../content/light-text.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
 import { pictureIdsFor } from '../media/picture-lists.ts';
@@ -31,9 +32,11 @@ export interface PackageRows {
  */
 export function toPackageSummary({ package: row, picture }: PackageRows, locale: Locale, now: number) {
   const isRunning = row.onSale && isSaleRunning(row, now);
+  const { description, ...values } = publicValues(packagesCollection, row, locale);
   return {
     id: row.id,
-    ...publicValues(packagesCollection, row, locale),
+    ...values,
+    description: toPlainText(description),
     onSale: isRunning,
     salePercent: isRunning ? agreedPercent(row) : null,
     ...(!isRunning && { priceSale: null, startDate: null, endDate: null }),
@@ -51,6 +54,7 @@ export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: 
     ...toPackageSummary(rows, locale, now),
     picture: pictures[0] ?? null,
     pictures,
+    lightDescription: readLightText(localized(row, 'description', locale)),
     category: category.isPublished ? toCategory(category, locale) : null,
     panels: readPanels(db, row.id, locale),
   };

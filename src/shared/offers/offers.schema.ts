@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicShape } from '../collections/public-values.ts';
+import { lightTextSchema } from '../content/light-text.schema.ts';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { offersCollection } from './offers.collection.ts';
@@ -16,6 +17,7 @@ export type OfferSummary = z.infer<typeof offerSummarySchema>;
 /** A special offer on its own page, in one language. */
 export const offerDetailSchema = offerSummarySchema.extend({
   preparation: z.string(),
+  lightDescription: lightTextSchema,
   relatedPackage: z.object({ id: contentIdSchema, name: z.string() }).nullable(),
 });
 export type OfferDetail = z.infer<typeof offerDetailSchema>;

@@ -9,7 +9,7 @@ import {
 } from '../collections/fields.ts';
 
 const name = { max: 160, lines: 1, visibleTo: 'public' } as const;
-const description = { max: 4000, lines: 4, visibleTo: 'public' } as const;
+const description = { max: 4000, lines: 4, isLight: true, visibleTo: 'public' } as const;
 const pictureExample = ['/media/0f8b8d0f8b8d0f8b8d0f8b8d0f8b8d0f/original.png'];
 
 /** Fields that packages and offers have in common. */

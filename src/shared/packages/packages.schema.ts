@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categorySchema } from '../categories/categories.schema.ts';
 import { publicShape } from '../collections/public-values.ts';
+import { lightTextSchema } from '../content/light-text.schema.ts';
 import { listLimits } from '../content/list.rules.ts';
 import { recordListOf } from '../content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
@@ -39,6 +40,7 @@ export const packageDetailSchema = z.object({
   category: categorySchema.nullable(),
   /** The pictures of the language; else the single picture; else the pictures of the other language. */
   pictures: z.array(pictureSchema),
+  lightDescription: lightTextSchema,
   panels: z.array(
     z.object({
       id: contentIdSchema,

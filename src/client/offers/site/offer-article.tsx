@@ -10,6 +10,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
+import { LightTextBlocks } from '../../ui/light-text.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import styles from './offer-article.module.css';
@@ -55,9 +56,7 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
       </header>
       <div className={isExpired ? `${detail.opening} ${styles.ended}` : detail.opening}>
         <PictureGallery pictures={isExpired ? offer.pictures.slice(0, 1) : offer.pictures} name={offer.name} />
-        <p className={detail.lead}>
-          <ContentText text={offer.description} />
-        </p>
+        <LightTextBlocks text={offer.lightDescription} heading="h2" />
       </div>
       <TrustLine />
       {offer.preparation && !isExpired && (

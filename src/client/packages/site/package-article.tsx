@@ -11,6 +11,7 @@ import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { LightTextBlocks } from '../../ui/light-text.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -67,9 +68,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
       <div className={detail.opening}>
         <PictureGallery pictures={item.pictures} name={item.name} />
         <div className={detail.intro}>
-          <p className={detail.lead}>
-            <ContentText text={item.description} />
-          </p>
+          <LightTextBlocks text={item.lightDescription} heading="h2" />
           {sale.isRunning && <SaleNote item={item} />}
           <CompareLine item={item} />
         </div>
