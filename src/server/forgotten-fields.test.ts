@@ -109,6 +109,8 @@ beforeAll(async () => {
     },
     // General information has neither week nor month.
     medicalInfo: { category: ['weekly', 'general'], week: [2, null], month: ['March', null] },
+    // The months are August and September at the centre.
+    opinion: { monthStart: ['2026-07-31T20:00:00.000Z', '2026-08-31T20:00:00.000Z'], packageId: packageIds },
     labTest: { defaultPanelId: panelIds },
     redirect: { fromPath: ['/first-from', '/second-from'], toPath: ['/first-to', '/second-to'] },
   };
