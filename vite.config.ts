@@ -20,14 +20,14 @@ const builds = {
     rolldownOptions: {
       input: 'src/client/app/entry-site.tsx',
       // tRPC's client does not declare that its modules have no side effects, which would keep its WebSocket client.
-      // Many small files compress badly. Forms, light texts and parts of the pages of packages stay apart, since few
+      // Many small files compress badly. Forms and parts of the pages of packages stay apart, since few
       // pages have one.
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'shared',
-              test: /src\/client\/(?!opinions|requests|ui\/(?:forms|ask-us|back-link|detail-layout|light-text|pictures\/picture-viewer|preparation|question)|packages\/site\/(?:lab-test|package-missing))|src\/shared\/(?!requests|content\/light-text)|node_modules/,
+              test: /src\/client\/(?!opinions|requests|ui\/(?:forms|ask-us|back-link|detail-layout|pictures\/picture-viewer|preparation|question)|packages\/site\/(?:lab-test|package-missing))|src\/shared\/(?!requests)|node_modules/,
               minShareCount: 3,
             },
           ],

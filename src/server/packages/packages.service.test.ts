@@ -183,6 +183,17 @@ test('If a package has no text in one language, the visitor reads the other one.
   expect(service.get(id, 'en').description).toBe('للقلب.');
 });
 
+test('A description has no marks on a card and in searches; its page has the blocks.', () => {
+  const descriptionEn = 'Eat **noth**ing.\n- [Water](/package) is fine';
+  const { id } = service.create(editor, input({ descriptionEn }));
+  const [card] = service.list({ locale: 'en', search: 'nothing' }).items;
+  expect(card).toMatchObject({ id, description: 'Eat nothing.\n- Water is fine' });
+  expect(service.get(id, 'en').lightDescription).toEqual([
+    { kind: 'paragraph', spans: [{ words: 'Eat ' }, { words: 'noth', isBold: true }, { words: 'ing.' }] },
+    { kind: 'list', start: null, items: [[{ words: 'Water', href: '/package' }, { words: ' is fine' }]] },
+  ]);
+});
+
 test('A package that staff add is last in the list, is found by searches at once, and invalidates cached pages.', () => {
   makePackage(db, { sortOrder: 7 });
   const version = contentVersion.current();
