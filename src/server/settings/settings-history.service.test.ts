@@ -130,6 +130,16 @@ describe('The history of a settings section', () => {
     );
   });
 
+  test('restores a version from before a field was added, with the field’s default.', () => {
+    const card = { key: 'one', icon: 'quality', titleEn: 'One', titleAr: '', textEn: '', textAr: '' };
+    const { values } = services.sections.get(owner, 'landing', 'en');
+    save('landing', { ...values, featureCards: [{ ...card, factEn: 'Four rounds', factAr: '' }] });
+    const snapshot = JSON.stringify({ ...values, featureCards: [card] });
+    db.$client.prepare("update record_versions set snapshot = ? where collection = 'settings'").run(snapshot);
+    services.history.restore(owner, 'landing', { number: 1, seen: versionOf('landing') });
+    expect(services.settings.get('featureCards')).toEqual([{ ...card, factEn: '', factAr: '' }]);
+  });
+
   test('refuses to restore over a colleague’s later change.', () => {
     save('faqs', { faqs: [question('Why?')] });
     const seen = versionOf('faqs');

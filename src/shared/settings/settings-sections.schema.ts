@@ -146,7 +146,7 @@ function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
 
 /** A pair of texts that fit in a row beside others. */
 function shortTexts<Name extends string>(name: Name) {
-  const text = lineSchema(100);
+  const text = lineSchema(100).default('');
   return { [`${name}En`]: text, [`${name}Ar`]: text } as Record<`${Name}En` | `${Name}Ar`, typeof text>;
 }
 
