@@ -148,7 +148,9 @@ export function createOffersService(deps: CollectionDeps) {
   function findPackage(id: string | null, locale: Locale): OfferDetail['relatedPackage'] {
     const isShown = and(eq(packages.id, id ?? ''), eq(packages.isPublished, true));
     const row = db.select().from(packages).where(isShown).get();
-    return row ? { id: row.id, name: localized(row, 'name', locale) } : null;
+    if (!row) return null;
+    const { fastingRequired, fastingHours } = row;
+    return { id: row.id, name: localized(row, 'name', locale), fastingRequired, fastingHours };
   }
 
   return { ...service, list, get, nextChange, nextDaysLeftChange };

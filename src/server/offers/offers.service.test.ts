@@ -71,11 +71,12 @@ describe('Special offers', () => {
   });
 
   test('link to their package only while visitors may see it.', () => {
-    const shown = makePackage(db);
+    const fasting = { fastingRequired: 'yes', fastingHours: 10 } as const;
+    const shown = makePackage(db, fasting);
     const hidden = makePackage(db, { isPublished: false });
     const related = (relatedPackageId: string | null) =>
       offers().get(makeOffer(db, { relatedPackageId }).id, 'en').relatedPackage;
-    expect(related(shown.id)).toEqual({ id: shown.id, name: 'Heart check' });
+    expect(related(shown.id)).toEqual({ id: shown.id, name: 'Heart check', ...fasting });
     expect(related(hidden.id)).toBeNull();
     expect(related(null)).toBeNull();
   });

@@ -23,8 +23,8 @@ const post = (path: string, fields: Record<string, string>) =>
 const factsIn = (html: string) => (/<dl.*<\/dl>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ');
 
 /** Books without script, and returns both pages and the stored notes. */
-async function book(prefix: string, fields: Record<string, string>) {
-  const path = `${prefix}/package/booking?package=${packageId}`;
+async function book(prefix: string, fields: Record<string, string>, booked = `package=${packageId}`) {
+  const path = `${prefix}/package/booking?${booked}`;
   const confirmation = (await post(path, fields)).body;
   const ticket = /name="ticket" value="([^"]+)"/.exec(confirmation)?.[1] ?? '';
   const { headers } = await post(path, { ...fields, ticket, confirmed: 'yes' });
@@ -57,6 +57,16 @@ test('A wish for a time at which the centre is closed on that day loses the time
   const fields = { wishDay: late.date, wishTime: 'morning', wishPlace: '', notes: 'Late' };
   const { details } = await book('', fields);
   expect(details).toMatchObject({ notes: 'Preferred: Tuesday, 24 November 2026\nLate' });
+  // Nor does the page advise a morning on that day.
+  const { id: fastingId } = makePackage(site.deps.db, { fastingRequired: 'yes', fastingHours: 10 });
+  const noticeFor = async (wishDay: string) =>
+    (await post(`/package/booking?package=${fastingId}`, { name: '', wishDay, wishTime: 'evening' })).body.replace(
+      /<[^>]*>/g,
+      '',
+    );
+  expect(await noticeFor('2026-11-23')).toContain('10 hours of fasting. A morning visit');
+  expect(await noticeFor(late.date)).toContain('10 hours of fasting.');
+  expect(await noticeFor(late.date)).not.toContain('A morning visit');
   settings.set(systemActor, 'openingHours', hours);
 });
 
@@ -68,6 +78,23 @@ test('The page of a booking is headed by what is booked, and says that a package
   const offer = (await site.get(`/package/booking?offer=${makeOffer(site.deps.db).id}`)).body;
   expect(offer).toMatch(/<h1[^>]*>Book an offer<\/h1>/);
   expect(offer).not.toContain('Fasting');
+});
+
+test('Booking an offer says how to prepare: the fasting of its package, else the offer’s own text.', async () => {
+  const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  const fasting = { fastingRequired: 'yes', fastingHours: 8 } as const;
+  const { id: relatedPackageId } = makePackage(site.deps.db, fasting);
+  const text = { preparationEn: 'Fast for 8 hours. Drink water.' };
+  const related = makeOffer(site.deps.db, { ...text, relatedPackageId }).id;
+  const own = makeOffer(site.deps.db, { ...text }).id;
+  const page = async (id: string) => mainOf((await site.get(`/package/booking?offer=${id}`)).body);
+  expect(await page(related)).toContain('Fasting: 8 hours');
+  expect(await page(related)).not.toContain('Drink water.');
+  expect(await page(own)).toMatch(/How to prepare.*Fast for 8 hours\..*Drink water\./s);
+  const wish = { wishDay: '2026-11-23', wishTime: 'evening', name: '' };
+  expect((await post(`/package/booking?offer=${related}`, wish)).body).toContain('A morning visit');
+  const { sent } = await book('', {}, `offer=${related}`);
+  expect(mainOf(sent)).toContain(`href="/package/preparation?package=${relatedPackageId}"`);
 });
 
 test('Notes that leave no room for the wish are refused at their field, with how many characters fit.', async () => {

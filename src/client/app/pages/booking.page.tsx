@@ -47,6 +47,7 @@ export function Page() {
   const isMissing = !(packageId || offerId) || code === 'not_found' || code === 'invalid_input';
   const title = packageId || !offerId ? t`Book a package` : t`Book an offer`;
   const hasEnded = !packageId && offer.data !== undefined && isSaleExpired(offer.data, now);
+  const fasting = packageId ? item.data : offer.data?.relatedPackage;
   return (
     <>
       <PageHead
@@ -55,7 +56,7 @@ export function Page() {
         canonicalPath={sitePaths.packages()}
         isIndexed={false}
       />
-      <FormHeading title={title} mark={packageId && item.data && <FastingChip item={item.data} />} />
+      <FormHeading title={title} mark={fasting && !hasEnded && <FastingChip item={fasting} />} />
       {isMissing && <NoPackageData />}
       {!isMissing && asked.isError && <FetchError error={asked.error} onRetry={() => void asked.refetch()} />}
       {!isMissing && asked.isPending && <CardGridSkeleton />}
@@ -91,7 +92,8 @@ function PackageBooking({ item }: { item: PackageDetail }) {
           offerId: null,
           ...shown,
           canBeAtHome: item.homeCollection === 'yes',
-          fasting: item,
+          prepared: item,
+          preparation: '',
         }}
       />
       <NextSection name={item.name} path={path} />
@@ -100,7 +102,7 @@ function PackageBooking({ item }: { item: PackageDetail }) {
 }
 
 function OfferBooking({ offer }: { offer: OfferDetail }) {
-  const { name, description, salePrice, originalPrice, salePercent } = offer;
+  const { name, description, salePrice, originalPrice, salePercent, relatedPackage } = offer;
   const path = sitePaths.offerDetail(offer.id);
   const shown = { title: name, description, price: salePrice, salePercent };
   return (
@@ -111,7 +113,16 @@ function OfferBooking({ offer }: { offer: OfferDetail }) {
         to={path}
         price={<Price price={originalPrice ?? salePrice} priceSale={originalPrice === null ? null : salePrice} />}
       />
-      <BookingStep booking={{ packageId: null, offerId: offer.id, ...shown, canBeAtHome: false, fasting: null }} />
+      <BookingStep
+        booking={{
+          packageId: null,
+          offerId: offer.id,
+          ...shown,
+          canBeAtHome: false,
+          prepared: relatedPackage,
+          preparation: relatedPackage?.fastingRequired ? '' : offer.preparation,
+        }}
+      />
       <NextSection name={name} path={path} />
     </>
   );
@@ -120,7 +131,7 @@ function OfferBooking({ offer }: { offer: OfferDetail }) {
 function BookingStep({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { form } = useSite();
-  const { packageId, offerId, title } = booking;
+  const { packageId, offerId, title, prepared } = booking;
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
   const { wishDay = '', wishTime = '', wishPlace = '' } = form?.values ?? {};
   const facts = useBookedFacts(booking, { wishDay, wishTime, wishPlace });
@@ -131,7 +142,7 @@ function BookingStep({ booking }: { booking: Booking }) {
       more={facts}
       page="booking"
       about={title}
-      packageId={packageId}
+      packageId={prepared?.id}
     >
       <BookingForm booking={booking} />
     </RequestStep>

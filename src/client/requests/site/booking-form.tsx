@@ -12,6 +12,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useTranslate } from '../../ui/lib/use-translate.ts';
+import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { Price } from '../../ui/price.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -19,6 +20,7 @@ import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { type Sending, type SendTextsOptions, useSendTexts } from './use-send-texts.tsx';
 import { WishFields } from './wish-fields.tsx';
+import styles from './withdrawal-form.module.css';
 
 /** The booked package or offer as the visitor sees it; prices in AED. */
 export interface Booking {
@@ -30,8 +32,10 @@ export interface Booking {
   salePercent: number | null;
   /** Whether the centre may take the sample at the visitor's home. */
   canBeAtHome: boolean;
-  /** Whether the package needs fasting; null for an offer. */
-  fasting: Pick<PackageDetail, 'fastingRequired' | 'fastingHours'> | null;
+  /** The package, or the one of the offer, with its fasting and its preparation sheet; null for none. */
+  prepared: Pick<PackageDetail, 'id' | 'fastingRequired' | 'fastingHours'> | null;
+  /** How to prepare, if `prepared` does not state fasting; '' for nothing to say. */
+  preparation: string;
 }
 
 /** The package or offer, its price and the visitor's wish, as a confirmation repeats them. */
@@ -55,7 +59,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const { openingHours: hours } = useSiteFrame();
   const now = useNow();
   const translate = useTranslate();
-  const { packageId, offerId, title, description, price, salePercent, canBeAtHome, fasting } = booking;
+  const { packageId, offerId, title, description, price, salePercent, canBeAtHome, prepared, preparation } = booking;
   const days = wishDays(hours, now);
   /** The wish that can still be chosen: the draft may be of another day or package. */
   const wishIn = (values: BookingWish): BookingWish => {
@@ -88,7 +92,8 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const { field, values } = form;
   const wish = wishIn(values);
   const facts = useBookedFacts(booking, wish);
-  const texts = useBookingTexts(form, { facts, about: title, packageId });
+  const times = wishTimes(hours, wish.wishDay, now);
+  const texts = useBookingTexts(form, { facts, about: title, packageId: prepared?.id });
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
   return (
     <RequestForm
@@ -101,15 +106,24 @@ export function BookingForm({ booking }: { booking: Booking }) {
       <WishFields
         field={(name) => ({ ...field(name), value: wish[name] })}
         days={days}
-        times={wishTimes(hours, wish.wishDay, now)}
+        times={times}
         hasPlaces={canBeAtHome}
       />
-      {fasting?.fastingRequired === 'yes' && (
+      {preparation && (
+        <section className={styles.prepare}>
+          <h2>
+            <Trans>How to prepare</Trans>
+          </h2>
+          <PreparationSteps text={preparation} />
+        </section>
+      )}
+      {prepared?.fastingRequired === 'yes' && (
         <FastingNotice
-          fastingHours={fasting.fastingHours}
+          fastingHours={prepared.fastingHours}
           // Without a chosen day, the next one tells whether it is Ramadan.
           day={wish.wishDay || (days[0] ?? '')}
           hour={typicalHours[wish.wishTime] ?? ''}
+          hasMorning={times.includes('morning')}
         />
       )}
       <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={2} maxLength={notesOf(values).limit} />

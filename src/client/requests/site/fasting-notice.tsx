@@ -11,10 +11,12 @@ interface FastingNoticeProps {
   day: string;
   /** A clock time ("16:00"). */
   hour: string;
+  /** Whether the visitor can choose a morning of this day. */
+  hasMorning?: boolean;
 }
 
 /** A notice if the chosen hour makes fasting hard. */
-export function FastingNotice({ fastingHours, day, hour }: FastingNoticeProps) {
+export function FastingNotice({ fastingHours, day, hour, hasMorning = true }: FastingNoticeProps) {
   const { openingHours } = useSiteFrame();
   const concern = isDay(day) && hour !== '' ? fastingConcern(openingHours, fastingHours, day, hour) : null;
   return (
@@ -23,7 +25,7 @@ export function FastingNotice({ fastingHours, day, hour }: FastingNoticeProps) {
         <p className={styles.notice}>
           <IconInfoCircle size={22} aria-hidden />
           <span>
-            <FastingLength hours={fastingHours} /> <Advice concern={concern} />
+            <FastingLength hours={fastingHours} /> {(hasMorning || concern !== 'late') && <Advice concern={concern} />}
           </span>
         </p>
       )}
