@@ -78,6 +78,14 @@ test('A wish is the first line of the notes, in the visitor’s language; a day 
   expect(notesWithWish({ ...none, wishTime: 'evening' }, reader).join('')).toBe('Preferred: Evening');
 });
 
+test('A day that is far off, known as closed or over is left out of the notes, but not the time.', () => {
+  const words = (wishDay: string, now = reader.now) =>
+    wishText({ ...none, wishDay, wishTime: 'morning' }, { ...reader, now });
+  for (const day of ['2050-01-01', '2026-12-11', '2026-11-27', '2026-12-01']) expect(words(day)).toBe('Morning');
+  expect(words('2026-12-10')).toBe('Thursday, 10 December 2026 · Morning');
+  expect(words('2026-11-26', at('2026-11-26T13:00'))).toBe('Morning');
+});
+
 test('The wish and the notes together stay within the limit of the notes.', () => {
   const { limit, join } = notesWithWish({ ...none, wishTime: 'morning' }, reader);
   expect(join('n'.repeat(limit))).toHaveLength(4000);

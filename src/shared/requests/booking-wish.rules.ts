@@ -28,11 +28,13 @@ export interface BookingWish {
 }
 
 const offeredDays = 5;
+/** How many days after today a visitor can wish for. */
+const latestDays = 14;
 
 /** The next days to choose from at `now` (ms): those that are not known as closed, nor over. */
 export function wishDays(hours: OpeningHours, now: number): string[] {
   const today = dayOf(new Date(now).toISOString());
-  const coming = Array.from({ length: 4 * offeredDays }, (_, index) => addDays(today, index));
+  const coming = Array.from({ length: latestDays + 1 }, (_, index) => addDays(today, index));
   return coming.filter((day) => isPossible(hours, day, now)).slice(0, offeredDays);
 }
 
@@ -80,21 +82,23 @@ interface WishReader extends Pick<Reader, 'locale' | 'translate'> {
 }
 
 /**
- * The wish in words: "Thursday, 26 November 2026 · Morning"; '' for none. Leaves out a day that has passed, and a time at
- * which the centre is closed on that day.
+ * The wish in words: "Thursday, 26 November 2026 · Morning"; '' for none. Leaves out a day that is over, far off or known
+ * as closed, and a time at which the centre is closed on that day.
  */
 export function wishText(
   { wishDay, wishTime, wishPlace }: BookingWish,
   { locale, translate, now, hours }: WishReader,
 ): string {
-  const isToCome = isDay(wishDay) && wishDay >= dayOf(new Date(now).toISOString());
+  const today = dayOf(new Date(now).toISOString());
+  const isNear = isDay(wishDay) && today <= wishDay && wishDay <= addDays(today, latestDays);
+  const hasDay = isNear && isPossible(hours, wishDay, now);
   const comma = locale === 'ar' ? '،' : ',';
-  const day = isToCome ? `${formatWeekday(wishDay, locale)}${comma} ${dayText(wishDay, locale)}` : '';
+  const day = hasDay ? `${formatWeekday(wishDay, locale)}${comma} ${dayText(wishDay, locale)}` : '';
   const nameIn = (names: Record<string, Label>, value: string) => {
     const label = Object.hasOwn(names, value) ? names[value] : undefined;
     return label ? translate(label) : '';
   };
-  const time = !isToCome || wishTimes(hours, wishDay, now).includes(wishTime) ? wishTime : '';
+  const time = !hasDay || wishTimes(hours, wishDay, now).includes(wishTime) ? wishTime : '';
   return [day, nameIn(wishNames.wishTime, time), nameIn(wishNames.wishPlace, wishPlace)].filter(Boolean).join(' · ');
 }
 
