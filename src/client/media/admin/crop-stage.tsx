@@ -35,16 +35,19 @@ const arrows: Record<string, Move> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
+/** The most pixels that a pointer moves during a click. */
+const maxClickMove = 4;
 const percent = (length: number, whole: number) => `${(length / whole) * 100}%`;
 
 /**
  * A picture with its visible part and its focal point. Both are moved by dragging or by keys, the
- * focal point also by a click. */
+ * focal point also by a click.
+ */
 export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: CropStageProps) {
   const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
-  /** The part when the pointer was pressed. */
-  const pressed = useRef(part);
+  /** Where the pointer was pressed, in pixels of the window. */
+  const pressed = useRef<Point>({ x: 0, y: 0 });
   const change = (wanted: Partial<Rectangle>) => onPart(fitted({ ...part, ...wanted }, size, minCrop));
   const placeFocus = ({ x, y }: Point) =>
     onFocus({ x: Math.round(Math.min(100, Math.max(0, x))), y: Math.round(Math.min(100, Math.max(0, y))) });
@@ -72,7 +75,7 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
   };
   const handleClick = (event: MouseEvent) => {
     const box = stage.current?.getBoundingClientRect();
-    const isDragged = pressed.current.x !== part.x || pressed.current.y !== part.y;
+    const isDragged = Math.hypot(event.clientX - pressed.current.x, event.clientY - pressed.current.y) > maxClickMove;
     // A key also clicks a button, without a place.
     if (!box || isDragged || event.detail === 0) return;
     placeFocus({
@@ -107,8 +110,8 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
           aria-label={t`The part that visitors see`}
           aria-describedby={hintId}
           onKeyDown={handlePartKey}
-          onPointerDownCapture={() => {
-            pressed.current = part;
+          onPointerDownCapture={({ clientX, clientY }) => {
+            pressed.current = { x: clientX, y: clientY };
           }}
           onClick={handleClick}
           {...(!isWhole && dragPart)}
