@@ -12,7 +12,7 @@ import { type Opinion, opinionSchema, type Quote, quoteSchema } from '#shared/op
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
-import { isVisible } from '../content/content-records.ts';
+import { isVisible, requireUnchanged } from '../content/content-records.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
@@ -132,9 +132,11 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
       requireComplete(values);
       return service.create(actor, values, id);
     },
-    update: (actor, id, values, ...seen) => {
-      requireComplete({ ...service.getRecord(actor, id).values, ...values });
-      return service.update(actor, id, values, ...seen);
+    update: (actor, id, values, version) => {
+      const stored = service.getRecord(actor, id);
+      requireUnchanged(actor, stored, version);
+      requireComplete({ ...stored.values, ...values });
+      return service.update(actor, id, values, version);
     },
   };
 

@@ -4,6 +4,7 @@ import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { subscribers } from '#server/served-collections.ts';
 import type { AppError } from '#shared/errors.ts';
+import { withAltText } from '#shared/opinions/opinions.rules.ts';
 import { makeMedia, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
@@ -122,6 +123,24 @@ describe('The staff area', () => {
     const { id } = forStaff.create(editor, { altTextEn: 'A', pictureId: makeMedia(db).id });
     expect(refusal(() => forStaff.update(editor, id, { pictureId: null }))).toEqual(needsContent);
     expect(refusal(() => forStaff.update(editor, id, { pictureId: null, quoteEn: 'Kind' }))).toBeNull();
+  });
+
+  test('sends the words as the English text about the picture if that is empty, also words in Arabic only.', () => {
+    const texts = { altTextEn: '', quoteEn: '', quoteAr: 'لطفاء' };
+    expect(withAltText(texts).altTextEn).toBe('لطفاء');
+    expect(withAltText({ ...texts, quoteEn: 'Kind' }).altTextEn).toBe('Kind');
+    expect(withAltText({ ...texts, altTextEn: 'A' }).altTextEn).toBe('A');
+    expect(opinions().forStaff.create(editor, withAltText(texts)).values.altTextEn).toBe('لطفاء');
+  });
+
+  test('says that someone else changed a testimonial before it says what is missing.', () => {
+    const { forStaff } = opinions();
+    const { id } = forStaff.create(editor, { altTextEn: 'A', quoteEn: 'Kind', pictureId: makeMedia(db).id });
+    forStaff.update(editor, id, { pictureId: null }, 1);
+    expect(() => forStaff.update(editor, id, { quoteEn: '' }, 1)).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    );
+    expect(refusal(() => forStaff.update(editor, id, { quoteEn: '' }, 2))).toEqual(needsContent);
   });
 
   test('refuses a month to come, but accepts the current one.', () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
+import { withAltText } from '#shared/opinions/opinions.rules.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
@@ -41,6 +42,7 @@ export function OpinionEditorPage() {
   return (
     <CollectionEditor
       admin={opinionsAdmin}
+      complete={withAltText}
       sections={formLayout(opinionsAdmin.collection, [
         {
           title: t`What it says`,
