@@ -26,6 +26,18 @@ test.each(['a < b > c', 'below <5 mmol/l', 'Müller & Söhne', '<3', 'x <y@z.exa
   },
 );
 
+test('The cells of a table are apart.', () => {
+  const html = '<table><tr><td>TSH</td><td>0.4–4.0</td></tr><tr><th>T4</th><td>12–22</td></tr></table>';
+  for (const isLight of [false, true])
+    expect(textOfHtml(html, { isLight })).toEqual({ text: 'TSH | 0.4–4.0\nT4 | 12–22', isLossy: true });
+});
+
+// Rules that look back or ahead took minutes for these.
+test.each(['<b>\u00a0', '\u00a0', '<b>*', '** ', '<b>a</b> ', '<td>'])('HTML may repeat %j.', (piece) => {
+  const html = `<p>a${piece.repeat(50_000 / piece.length)}x<br></p>`;
+  expect(textOfHtml(html, { isLight: true })?.text).toMatch(/^a/);
+});
+
 test('Deeply nested HTML is converted to a short text.', () => {
   expect(textOfHtml('<div>'.repeat(20_000))?.text.length).toBeLessThan(1000);
 });
@@ -39,6 +51,16 @@ test.each([
     '[Read](https://example.com/x), [call](tel:800)',
   ],
   ['<a href="javascript:alert(1)">Read</a> <a href="//example.com">this</a>', 'Read this'],
+  ['<p><b>Before</b></p><p><b>After</b></p>', '**Before**\n\n**After**'],
+  ['<b>One<br>two</b> then <b>three</b>', '**One**\n**two** then **three**'],
+  [
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><p>One <span style="font-weight:700">two</span></p></b>',
+    'One **two**',
+  ],
+  ['<b><h2>Title</h2></b><b>a</b><strong>b</strong>', '\n\n## **Title**\n\n**ab**'],
+  ['<p>a</p><hr><p>b</p>', 'a\n\nb'],
+  ['<a href="https://e.x/)[y](javascript:1)">l</a>', '[l](https://e.x/%29[y]%28javascript:1%29)'],
+  ['<a href="https://e.x"><p>One</p><p>Two</p></a>', 'One\n\nTwo'],
   ['<p>صيام<b></b><b> </b><b>8</b></p>', 'صيام **8**'],
 ])('HTML becomes light text: %s', (html, text) => {
   expect(textOfHtml(html, { isLight: true })).toEqual({ text, isLossy: false });

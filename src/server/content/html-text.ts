@@ -1,4 +1,4 @@
-import { convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
+import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import { toLatinDigits } from '#shared/i18n/format.ts';
 
 const tags = 'a|b|i|u|p|br|hr|ul|ol|li|em|strong|span|div|font|small|sub|sup|h[1-6]|blockquote|center';
@@ -14,30 +14,65 @@ const link = {
   selector: 'a',
   options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] satisfies [string, string], noAnchorUrl: true },
 };
-// The converter is recursive, so nesting is limited.
-const options: HtmlToTextOptions = {
-  wordwrap: false,
-  limits: { maxDepth: 50 },
-  selectors: [...skipped, ...headings.map((selector) => ({ selector, options: { uppercase: false } })), link],
+
+const row: FormatCallback = ({ children }, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  const cells = children.filter(({ type }) => type === 'tag');
+  cells.forEach((cell, index) => {
+    if (index > 0) builder.addInline(' | ', { noWordTransform: true });
+    walk([cell], builder);
+  });
+  builder.closeBlock({ trailingLineBreaks: 1 });
 };
 
-/** Adds text before and after an element, and none if it is empty. */
-const around =
-  (marksOf: (attributes: Record<string, string>) => [string, string]): FormatCallback =>
-  ({ children, attribs }, walk, builder) => {
-    const [before, after] = marksOf(attribs);
-    builder.addInline(before, { noWordTransform: true });
-    walk(children, builder);
-    builder.addInline(after, { noWordTransform: true });
-  };
+const lightHeading: FormatCallback = ({ children }, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  builder.addInline('## ', { noWordTransform: true });
+  walk(children, builder);
+  builder.closeBlock({ trailingLineBreaks: 2 });
+};
 
-const asBlock =
-  (format: FormatCallback): FormatCallback =>
-  (element, walk, builder, formatOptions) => {
-    builder.openBlock({ leadingLineBreaks: 2 });
-    format(element, walk, builder, formatOptions);
-    builder.closeBlock({ trailingLineBreaks: 2 });
-  };
+// The converter is recursive, so nesting is limited.
+const maxDepth = 50;
+const options: HtmlToTextOptions = {
+  wordwrap: false,
+  limits: { maxDepth },
+  formatters: { row },
+  selectors: [
+    ...skipped,
+    ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
+    link,
+    { selector: 'tr', format: 'row' },
+  ],
+};
+
+// Private characters, because bold words may go over several lines, each of which gets marks of its own.
+const [boldStart, boldEnd] = ['\ue000', '\ue001'];
+
+/** Google Docs wraps everything in a `b` of normal weight, and writes bold words as spans. */
+const lightBold: FormatCallback = ({ name, attribs, children }, walk, builder) => {
+  const weight = String(attribs.style ?? '').match(/(?:^|[;\s])font-weight:\s*(\w+)/)?.[1];
+  const isBold = weight === undefined ? name !== 'span' : /^(?:bold|bolder|[6-9]00)$/.test(weight);
+  if (isBold) builder.addInline(boldStart, { noWordTransform: true });
+  walk(children, builder);
+  if (isBold) builder.addInline(boldEnd, { noWordTransform: true });
+};
+
+const blockTag = /^(?:p|div|h[1-6]|ul|ol|li|table|blockquote|section|article)$/;
+const hasBlock = (children: readonly DomNode[], depth = maxDepth): boolean =>
+  depth > 0 &&
+  children.some(({ name, children: inner = [] }) => blockTag.test(name ?? '') || hasBlock(inner, depth - 1));
+
+/** A link around paragraphs would need marks in several lines; its words remain. */
+const lightLink: FormatCallback = ({ attribs, children }, walk, builder) => {
+  const { href = '' } = attribs;
+  const isKept = /^(?:https:\/\/|mailto:|tel:)\S+$/.test(href) && !hasBlock(children);
+  if (isKept) builder.addInline('[', { noWordTransform: true });
+  walk(children, builder);
+  if (isKept) builder.addInline(`](${href.replace(/[()\\]/g, toPercent)})`, { noWordTransform: true });
+};
+
+const toPercent = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
 
 /** Word writes the mark of a list item, such as "1." or "·", as text of a paragraph. */
 const wordListMark: FormatCallback = ({ children }, _walk, builder) => {
@@ -47,18 +82,14 @@ const wordListMark: FormatCallback = ({ children }, _walk, builder) => {
 
 const lightOptions: HtmlToTextOptions = {
   ...options,
-  formatters: {
-    lightHeading: asBlock(around(() => ['## ', ''])),
-    lightBold: around(() => ['**', '**']),
-    lightLink: around(({ href = '' }) => (/^(?:https:|mailto:|tel:)\S+$/.test(href) ? ['[', `](${href})`] : ['', ''])),
-    wordListMark,
-  },
+  formatters: { ...options.formatters, lightHeading, lightBold, lightLink, wordListMark },
   selectors: [
-    ...skipped,
+    ...(options.selectors ?? []),
     ...headings.map((selector) => ({ selector, format: 'lightHeading' })),
-    ...['b', 'strong'].map((selector) => ({ selector, format: 'lightBold' })),
+    ...['b', 'strong', 'span[style*="font-weight"]'].map((selector) => ({ selector, format: 'lightBold' })),
     { selector: 'a', format: 'lightLink' },
     { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'hr', format: 'skip' },
     { selector: 'span[style*="mso-list"]', format: 'wordListMark' },
   ],
 };
@@ -75,12 +106,37 @@ export function textOfHtml(written: string, { isLight = false } = {}): HtmlText 
   if (!anyTag.test(written) && !entity.test(written)) return null;
   // Without tags, line breaks are intended, but HTML would join the lines.
   const html = anyTag.test(written) ? written : written.replaceAll('\n', '<br>');
-  const text = convert(html, isLight ? lightOptions : options).replaceAll('\u00a0', ' ');
-  return { text: tidied(isLight ? withTidyBold(text) : text), isLossy: lossyTag.test(written) };
+  const text = convert(html.replace(/[\ue000\ue001]/g, ''), isLight ? lightOptions : options).replaceAll('\u00a0', ' ');
+  return { text: tidied(isLight ? withBoldMarks(text) : text), isLossy: lossyTag.test(written) };
 }
 
-const tidied = (text: string) => text.replace(/[^\S\n]+$/gm, '').replace(/\n{3,}/g, '\n\n');
+const tidied = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
 
-/** Moves spaces out of bold words, where the mark would not count, and drops empty ones. */
-const withTidyBold = (text: string) =>
-  text.replace(/\*\*(\s*)\*\*/g, '$1').replace(/\*\*([^\S\n]*)([^*\n]+?)([^\S\n]*)\*\*/g, '$1**$2**$3');
+/** Puts marks around the bold words of each line, without the spaces and the mark of a block around them. */
+function withBoldMarks(text: string): string {
+  let depth = 0;
+  const marked = (part: string) => {
+    if (part === boldStart) depth += 1;
+    if (part === boldEnd) depth -= 1;
+    if (part === boldStart || part === boldEnd) return '';
+    return depth > 0 ? bold(part) : part;
+  };
+  const lines = text.split('\n').map((line) =>
+    line
+      .split(/([\ue000\ue001])/)
+      .map(marked)
+      .join(''),
+  );
+  return lines.join('\n').replaceAll('****', '');
+}
+
+function bold(part: string): string {
+  const start = part.match(/^\s*(?:(?:## |- |\d+\. )\s*)?/)?.[0] ?? '';
+  const words = part.slice(start.length).trimEnd();
+  return words === '' ? part : `${start}**${words}**${part.slice(start.length + words.length)}`;
+}

@@ -1,6 +1,7 @@
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import type { LightSpan, LightText } from '#shared/content/light-text.schema.ts';
 import { toLatinDigits } from '#shared/i18n/format.ts';
+import { splitLocale } from '#shared/paths.ts';
 
 /*
  * Light text is plain text with `## `, `- `, `1. `, `**bold**` and `[words](address)`. The lexer of `marked` finds these
@@ -15,15 +16,17 @@ class LightTokenizer extends Tokenizer {
   }
 }
 
-// Each mark of such a line begins a list within the last one; many of them exceed the lexer's stack.
-const manyMarks = /^(?:[ \t]*(?:[-+*]|\d+[.)])){4}/m;
+// Lists within lists of one line, and many open marks, take the lexer seconds. No text for people has so many.
+const nestedLists = /^(?:[ \t]*(?:[-+*]|\d+[.)])[ \t]+){4}/m;
+const maxMarks = 600;
 const bullet = /^([ \t]*)•[ \t]*(?=\S)/gm;
 const number = /^[ \t]*[٠-٩]{1,9}\. /gm;
-// Without an empty line, the lexer adds the line after a list to the last item.
+// Without an empty line, a list of which the first number is not 1 is no list, and the line after a list is part of it.
+const startOfList = /^(?![ \t]*(?:-|\d+\.) )(?=.*\S)(.*)\n(?=[ \t]*(?:-|\d+\.) )/gm;
 const endOfList = /^([ \t]*(?:-|\d+\.) .*)\n(?=\S)(?!(?:-|\d+\.) )/gm;
 const replacedMarks = /\*\*|\]\(|^[ \t]*## /m;
 const listMark = /^\s*(?:-|\d+\.) /;
-const address = /^(?:https:\/\/\S+|mailto:\S+|tel:\S+|\/(?!\/)\S*)$/;
+const address = /^(?:https:\/\/\S+|mailto:\S+|tel:\S+|\/(?![/\\])\S*)$/;
 
 /** The blocks of a light text. Line breaks within a paragraph stay. */
 export const readLightText = (text: string): LightText => lex(text).flatMap(blocksOf);
@@ -33,14 +36,20 @@ export function toPlainText(text: string): string {
   if (!replacedMarks.test(text)) return text;
   let plain = '';
   let rest = text;
-  for (const token of lex(text).flatMap(markedIn)) {
-    const raw = token.raw.trimEnd();
+  for (const token of lex(text).flatMap(piecesOf)) {
+    const raw = token.raw.trim();
     const start = rest.indexOf(raw);
+    // The lexer took the indentation of its lines away.
     if (start === -1) continue;
-    plain += rest.slice(0, start) + wordsOf(spansOf(isHeading(token) ? token.tokens : [token]));
+    plain += rest.slice(0, start) + plainPiece(token, raw);
     rest = rest.slice(start + raw.length);
   }
   return plain + rest;
+}
+
+function plainPiece(token: Token, raw: string): string {
+  if (isHeading(token)) return textOf(spansOf(token.tokens));
+  return isBold(token) || isLink(token) ? textOf(spansOf([token])) : raw;
 }
 
 function lex(text: string): Token[] {
@@ -48,9 +57,10 @@ function lex(text: string): Token[] {
     .replace(/\r\n?/g, '\n')
     .replace(bullet, '$1- ')
     .replace(number, toLatinDigits)
+    .replace(startOfList, '$1\n\n')
     .replace(endOfList, '$1\n\n');
   const asTyped = [{ type: 'typed', raw: text }];
-  if (manyMarks.test(source)) return asTyped;
+  if (nestedLists.test(source) || (source.match(/[*[]/g)?.length ?? 0) > maxMarks) return asTyped;
   try {
     return new Lexer({ gfm: false, tokenizer: new LightTokenizer() }).lex(source);
   } catch {
@@ -66,19 +76,27 @@ const isLink = (token: Token): token is Tokens.Link =>
 
 function blocksOf(token: Token): LightText {
   if (isHeading(token)) return [{ kind: 'heading', spans: spansOf(token.tokens) }];
-  if (isList(token))
-    return [{ kind: 'list', start: token.ordered ? Number(token.start) : null, items: itemsOf(token) }];
+  if (isList(token)) return addItems([], token);
   if (token.type === 'paragraph') return [{ kind: 'paragraph', spans: spansOf(token.tokens ?? []) }];
   const paragraphs = token.raw.split(/\n\s*\n/).map((raw) => raw.trim());
   return paragraphs.flatMap((words) => (words === '' ? [] : [{ kind: 'paragraph', spans: [{ words }] }]));
 }
 
-/** The items of a list. Those of a list within it follow their item. */
-const itemsOf = (list: Tokens.List): LightSpan[][] =>
-  list.items.flatMap(({ tokens }) => {
-    const own = spansOf(tokens.flatMap((token) => (isList(token) ? [] : (textTokens(token) ?? [token]))));
-    return [...(own.length > 0 ? [own] : []), ...tokens.filter(isList).flatMap(itemsOf)];
-  });
+/** Adds the items of a list to the last block, if they go on there. The items of a list within it follow theirs. */
+function addItems(blocks: LightText, list: Tokens.List): LightText {
+  for (const [index, { tokens }] of list.items.entries()) {
+    const start = list.ordered ? Number(list.start) + index : null;
+    const item = spansOf(tokens.flatMap((token) => (isList(token) ? [] : (textTokens(token) ?? [token]))));
+    const last = blocks.at(-1);
+    if (last?.kind === 'list' && nextStart(last) === start) last.items.push(item);
+    else blocks.push({ kind: 'list', start, items: [item] });
+    for (const inner of tokens.filter(isList)) addItems(blocks, inner);
+  }
+  return blocks;
+}
+
+const nextStart = ({ start, items }: Extract<LightText[number], { kind: 'list' }>) =>
+  start === null ? null : start + items.length;
 
 const textTokens = (token: Token) =>
   token.type === 'paragraph' || token.type === 'text' ? (token.tokens ?? null) : null;
@@ -87,7 +105,7 @@ function spansOf(tokens: readonly Token[], style: Omit<LightSpan, 'words'> = {})
   const spans: LightSpan[] = [];
   for (const token of tokens) {
     if (isBold(token)) spans.push(...spansOf(token.tokens, { ...style, isBold: true }));
-    else if (isLink(token)) spans.push(...spansOf(token.tokens, { ...style, href: token.href }));
+    else if (isLink(token)) spans.push(...spansOf(token.tokens, { ...style, href: inOwnLanguage(token.href) }));
     else {
       const last = spans.at(-1);
       if (last && last.isBold === style.isBold && last.href === style.href) last.words += token.raw;
@@ -97,11 +115,13 @@ function spansOf(tokens: readonly Token[], style: Omit<LightSpan, 'words'> = {})
   return spans;
 }
 
-/** The outermost tokens with marks, in the order of the text. */
-function markedIn(token: Token): (Tokens.Heading | Tokens.Strong | Tokens.Link)[] {
-  if (isHeading(token) || isBold(token) || isLink(token)) return [token];
+/** The path of a page without its language: links add that of the reader. */
+const inOwnLanguage = (href: string) => (href.startsWith('/') ? splitLocale(href).path : href);
+
+/** The pieces of a token in the order of the text, each with its marks. */
+function piecesOf(token: Token): Token[] {
   const within = isList(token) ? token.items.flatMap(({ tokens }) => tokens) : textTokens(token);
-  return (within ?? []).flatMap(markedIn);
+  return within ? within.flatMap(piecesOf) : [token];
 }
 
-const wordsOf = (spans: readonly LightSpan[]) => spans.map(({ words }) => words).join('');
+const textOf = (spans: readonly LightSpan[]) => spans.map(({ words }) => words).join('');

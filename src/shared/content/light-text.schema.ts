@@ -21,5 +21,5 @@ export const lightTextSchema = z.array(
 export type LightText = z.infer<typeof lightTextSchema>;
 
 /** The longest text (characters) that staff preview or paste, and the longest HTML of the clipboard. */
-export const maxLightText = 20_000;
+export const maxLightText = 8000;
 export const maxPastedHtml = 100_000;

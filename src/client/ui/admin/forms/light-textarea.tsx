@@ -2,8 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBold, IconEye, IconEyeOff, IconH2, IconLink, IconList, IconListNumbers } from '@tabler/icons-react';
-import { type ClipboardEvent, type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { maxPastedHtml } from '#shared/content/light-text.schema.ts';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { maxLightText, maxPastedHtml } from '#shared/content/light-text.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LightTextBlocks } from '../../light-text.tsx';
@@ -41,13 +50,29 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
 
   async function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const field = event.currentTarget;
-    const text = event.clipboardData.getData('text/plain');
+    const text = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n');
     const page = event.clipboardData.getData('text/html');
     const body = page.slice(Math.max(0, page.search(/<body/i)));
     const html = body.length > maxPastedHtml ? '' : body;
-    if (html === '' && !text.includes('*')) return;
+    if (text.length > maxLightText || (html === '' && !text.includes('*'))) return;
     event.preventDefault();
-    insert(field, await convertPasted({ html, text }).catch(() => text));
+    // The text is there at once, so that nobody saves without it; its marks follow.
+    const start = field.selectionStart;
+    insert(field, text);
+    const converted = await convertPasted({ html, text }).catch(() => text);
+    const isUnchanged = field.value.slice(start, start + text.length) === text;
+    if (converted === text || !isUnchanged || document.activeElement !== field) return;
+    const isAtEnd = field.selectionStart === start + text.length;
+    const caret = field.selectionStart + converted.length - text.length;
+    field.setSelectionRange(start, start + text.length);
+    insert(field, converted);
+    if (!isAtEnd) field.setSelectionRange(caret, caret);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyB') return;
+    event.preventDefault();
+    addMark('bold');
   }
 
   const buttons = [
@@ -91,6 +116,7 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
           </>
         )}
         onPaste={(event) => void handlePaste(event)}
+        onKeyDown={handleKeyDown}
       />
       {isPreviewed && <Preview text={props.value} lang={props.lang} dir={props.dir} label={t`Preview: ${label}`} />}
     </div>
