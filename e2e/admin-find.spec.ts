@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPaths, collectionPaths, recordPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, collectionPaths, draftQuery, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { chooseMore, confirm, field } from './support/records.ts';
@@ -258,7 +258,7 @@ test('An owner finds records and pages with the command palette, publishes a dra
     };
     const placed = { ...salt, month: null, week: null, isPublished: false };
     const { id } = await call(page, 'medicalInfos.create', { values: placed });
-    await open(recordPaths.medicalInfo({ ...placed, id }), preview);
+    await open(`${sitePaths.information()}?${draftQuery}=${id}#${id}`, preview);
     const topOf = (selector: string) => preview.locator(selector).boundingBox();
     await expect(preview.locator(`[id="${id}"]`)).toBeInViewport();
     const [head, card] = await Promise.all([

@@ -63,8 +63,9 @@ test('The list of public pages includes every route and every address of the sit
     describeRoute(new URL(address, 'http://site').pathname, new URLSearchParams())?.source;
   const listed = new Set(publicPages.map(({ path }) => routeOf(path(ids))));
   expect(Object.keys(sitePages).filter((name) => !listed.has(`${name}.page.tsx`))).toEqual([]);
-  const { packageDetail, offerDetail, booking, offerBooking, ...plain } = sitePaths;
-  const addresses = [packageDetail, offerDetail, booking, offerBooking].map((address) => address(ids.packageId));
+  const { packageDetail, offerDetail, booking, offerBooking, medicalInfo, ...plain } = sitePaths;
+  const ofRecords = [packageDetail, offerDetail, booking, offerBooking, medicalInfo];
+  const addresses = ofRecords.map((address) => address(ids.packageId));
   addresses.push(...Object.values(plain).map((address) => address()));
   expect(addresses.filter((address) => !listed.has(routeOf(address) ?? 'none'))).toEqual([]);
 });

@@ -27,7 +27,41 @@ test.describe('The page of medical information', () => {
     await expect(page).toHaveURL(/month=November&week=2/);
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article')).not.toHaveText(first ?? '');
+    const title = await page.getByRole('article').getByRole('heading').first().textContent();
+    await page.getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL(to('/information/what-hba1c-tells-you'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await page
+      .getByRole('navigation', { name: t('You are here') })
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(/month=November&week=2$/);
     await context.close();
+  });
+
+  test('leads to a page for each topic, with its packages and the other language, and back.', async ({
+    page,
+    to,
+    t,
+    siteLocale,
+  }) => {
+    await openHydrated(page, to('/information'));
+    await page.getByRole('article').first().getByRole('link').first().click();
+    const path = '/information/how-to-prepare-for-a-blood-test';
+    await expect(page).toHaveURL(to(path));
+    const article = page.getByRole('article').first();
+    await expect(article.getByRole('heading', { level: 2 })).toHaveCount(3);
+    await expect(article.getByText(t('Medical review'))).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await article
+      .getByRole('link', { name: t('Medical information') })
+      .last()
+      .click();
+    await expect(page).toHaveURL(to('/information'));
+    await page.goto(to(path));
+    const other = siteLocale === 'ar' ? 'en' : 'ar';
+    await page.locator(`header a[hreflang=${other}], a[hreflang=${other}]`).first().click();
+    await expect(page).toHaveURL(other === 'ar' ? `/ar${path}` : path);
   });
 
   test('opens the weekly part at the current month in Dubai, with month names in the visitor’s language.', async ({

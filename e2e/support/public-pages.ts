@@ -12,6 +12,8 @@ export interface ContentIds {
   /** An expired offer. */
   endedOfferId: string;
   categoryId: string;
+  /** The slug of medical information. */
+  slug: string;
   /** The redirect target of a message sent without script. */
   sentPath: string;
 }
@@ -68,6 +70,7 @@ const describedPages: PublicPage[] = [
   { name: 'the special offers', path: () => sitePaths.offers() },
   { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }) },
   { name: 'the general information', path: () => sitePaths.information() },
+  { name: 'a topic of medical information', path: ({ slug }) => sitePaths.medicalInfo(slug) },
   { name: 'the weekly information', path: () => sitePaths.information({ tab: 'weekly' }) },
   { name: "the centre's story", path: sitePaths.story },
   { name: "the centre's vision", path: sitePaths.vision, isVariant: true },
@@ -91,10 +94,11 @@ const noIds: ContentIds = {
   offerId: '',
   endedOfferId: '',
   categoryId: '',
+  slug: '',
   sentPath: '',
 };
 const describedPaths = new Set(describedPages.map(({ path }) => path(noIds).split('?')[0]));
-const { packageDetail, offerDetail, booking, offerBooking, ...addressesWithoutIds } = sitePaths;
+const { packageDetail, offerDetail, booking, offerBooking, medicalInfo, ...addressesWithoutIds } = sitePaths;
 const otherAddresses = Object.values(addressesWithoutIds)
   .map((address) => address())
   .filter((address) => !describedPaths.has(address));
@@ -135,8 +139,16 @@ async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
     offerId: offerIds[0] ?? '',
     endedOfferId: offerIds.at(-1) ?? '',
     categoryId: await idIn(sitePaths.packages(), 'category'),
+    slug: await readSlug(request),
     sentPath: await sendMessage(request),
   };
+}
+
+async function readSlug(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get(sitePaths.information())).text();
+  const [, slug] = /href="\/information\/([a-z0-9-]+)"/.exec(html) ?? [];
+  if (!slug) throw new Error('The list of medical information has no link to a topic.');
+  return slug;
 }
 
 /** Sends a message with a filled honeypot field: the inbox stays empty, but the response is the same. */

@@ -108,7 +108,12 @@ beforeAll(async () => {
       relatedPackageId: packageIds,
     },
     // General information has neither week nor month.
-    medicalInfo: { category: ['weekly', 'general'], week: [2, null], month: ['March', null] },
+    medicalInfo: {
+      ...{ category: ['weekly', 'general'], week: [2, null], month: ['March', null] },
+      slug: ['first-slug', 'second-slug'],
+      reviewedOn: ['2026-10-31T20:00:00.000Z', '2026-11-01T20:00:00.000Z'],
+      ...{ firstPackageId: packageIds, secondPackageId: packageIds, thirdPackageId: packageIds },
+    },
     // The months are August and September at the centre.
     opinion: { monthStart: ['2026-07-31T20:00:00.000Z', '2026-08-31T20:00:00.000Z'], packageId: packageIds },
     labTest: { defaultPanelId: panelIds },

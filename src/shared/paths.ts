@@ -28,6 +28,7 @@ export const sitePaths = {
   location: () => '/location',
   information: (query: { tab?: 'weekly' | undefined; month?: string | undefined; week?: number | undefined } = {}) =>
     withQuery('/information', query),
+  medicalInfo: (slug: string) => `/information/${slug}`,
   about: () => '/aboutPage',
   story: () => '/story',
   vision: () => '/vision',
@@ -44,12 +45,10 @@ interface LinkedRecord {
   isPublished: boolean;
 }
 export interface LinkedMedicalInfo extends LinkedRecord {
-  category: 'general' | 'weekly';
-  month: string | null;
-  week: number | null;
+  slug: string;
 }
 
-/** The query parameter of a draft on a page with several records. The server ignores it for visitors. */
+/** The query parameter of a draft on a page whose address does not name it by its id. The server ignores it for visitors. */
 export const draftQuery = 'preview';
 const draftIn = ({ id, isPublished }: LinkedRecord) => ({ [draftQuery]: isPublished ? undefined : id });
 
@@ -74,10 +73,7 @@ export const recordPaths = {
   package: ({ id }: LinkedRecord) => sitePaths.packageDetail(id),
   offer: ({ id }: LinkedRecord) => sitePaths.offerDetail(id),
   category: ({ id }: LinkedRecord) => sitePaths.packages({ category: id }),
-  medicalInfo: ({ category, month, week, ...record }: LinkedMedicalInfo) => {
-    const place = category === 'weekly' ? { tab: category, month: month ?? '', week: week ?? '' } : {};
-    return `${withQuery('/information', { ...place, ...draftIn(record) })}#${record.id}`;
-  },
+  medicalInfo: ({ slug, ...record }: LinkedMedicalInfo) => withQuery(sitePaths.medicalInfo(slug), draftIn(record)),
   opinion: (record: LinkedRecord) => withQuery('/opinion', draftIn(record)),
 } as const satisfies Record<CollectionName, (record: LinkedMedicalInfo) => string>;
 

@@ -145,7 +145,8 @@ export function makeMedicalInfo(db: Db, changes: Partial<typeof medicalInfos.$in
     descriptionEn: 'Water is allowed.',
     descriptionAr: 'الماء مسموح.',
   };
-  const row = { id: newContentId(), ...texts, category: 'general' as const, ...rowDates, ...changes };
+  const id = newContentId();
+  const row = { id, slug: `topic-${id}`, ...texts, category: 'general' as const, ...rowDates, ...changes };
   return db.insert(medicalInfos).values(row).returning().get();
 }
 

@@ -3,7 +3,7 @@ import { unstable_localLink as localLink } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { inferRouterContext } from '@trpc/server';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { matchPath, StaticRouter } from 'react-router';
 import { messages as arabic } from '#locales/ar.po';
 import { messages as english } from '#locales/en.po';
 import { messages as arabicForms } from '#locales/forms/ar.po';
@@ -17,7 +17,7 @@ import { createI18n } from '../ui/lib/i18n.ts';
 import type { PageData } from '../ui/lib/page-data.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
 import { type ContentRouter, trpc } from '../ui/lib/trpc.ts';
-import { findRoute, pathOfRoute, prefetchFrame } from './routes.tsx';
+import { findRoute, pathOfRoute, prefetchFrame, type SiteRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 
 export interface RenderOptions {
@@ -53,6 +53,8 @@ interface RouteDescription {
   path: string;
   /** The requested path in the letters of the route; null for a path that only a wildcard accepts. */
   address: string | null;
+  /** Whether the path names a record, so that there is any number of such paths. */
+  namesRecord: boolean;
   /** The query parameters that the page reads, normalised and in a fixed order. */
   query: URLSearchParams;
   /** Whether the page needs the form texts. */
@@ -70,10 +72,20 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
   return {
     source: `${route.name}.page.tsx`,
     path: pathOfRoute(route, path),
-    address: route.paths.find((known) => known.toLowerCase() === path.toLowerCase()) ?? null,
+    address: addressOf(route, path.toLowerCase()),
+    namesRecord: namesRecord(route, path),
     query: new URLSearchParams(known),
     hasForm: route.hasForm,
   };
+}
+
+/** Whether a path names a record, so that visitors can invent any number of such paths. */
+const namesRecord = ({ paths }: SiteRoute, path: string): boolean =>
+  paths.some((pattern) => pattern.includes(':') && matchPath(pattern, path) !== null);
+
+function addressOf(route: SiteRoute, path: string): string | null {
+  if (namesRecord(route, path)) return path.replace(/\/+$/, '');
+  return route.paths.find((known) => known.toLowerCase() === path) ?? null;
 }
 
 /**
@@ -95,7 +107,7 @@ export async function renderPage({
   const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
   const route = findRoute(path);
   await route?.page.load();
-  const prefetch = { api, locale, search, now };
+  const prefetch = { api, locale, path, search, now };
   await prefetchFrame(prefetch);
   const isFound = route !== null && (await isRecordFound(() => route.prefetch?.(prefetch)));
   const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient) };

@@ -26,6 +26,8 @@ import { offerPart, packagePart } from './pages/detail-parts.ts';
 interface PrefetchOptions {
   api: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
   locale: Locale;
+  /** The path without the language prefix. */
+  path: string;
   search: URLSearchParams;
   /** The current time, in ms since 1970. */
   now: number;
@@ -35,7 +37,7 @@ interface PrefetchOptions {
 type QueryReader = (value: string) => string | null;
 
 /** One public page: its paths, code, data and query parameters. */
-interface SiteRoute {
+export interface SiteRoute {
   /** The page's file is NAME.page.tsx. */
   name: string;
   paths: SitePage['paths'];
@@ -63,8 +65,10 @@ const packageIds: QueryReader = (value) => writeComparedIds(readComparedIds(valu
 /** An invalid id becomes an unknown one, so the page responds with 404. */
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
-/** The query parameters and data of the pages that have any. */
-const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'prefetch'>> } = {
+type PageDetails = { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'prefetch'>> };
+
+/** The query parameters and data of the pages that have any. Only the server reads them. */
+const serverDetails: PageDetails = {
   home: {
     prefetch: async ({ api, locale }) => {
       await Promise.all([
@@ -150,11 +154,15 @@ const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'pre
   },
   information: {
     query: { tab: matching(/^weekly$/), month: among(monthNames), week: matching(/^[1-4]$/) },
-    prefetch: async ({ api, locale, search, now }) => {
+    prefetch: async ({ api, locale, path, search, now }) => {
+      const { get, list } = api.content.medicalInfos;
+      const [, , slug] = path.split('/');
       const { tab, month } = informationAddress(search, now);
-      await api.content.medicalInfos.list.ensureData(
-        tab === 'weekly' ? { locale, category: 'weekly', month } : { locale, category: 'general' },
-      );
+      if (slug) await get.ensureData({ slug, locale });
+      else
+        await list.ensureData(
+          tab === 'weekly' ? { locale, category: 'weekly', month } : { locale, category: 'general' },
+        );
     },
   },
   opinions: {
@@ -201,7 +209,10 @@ const files = import.meta.glob<{ Page: ComponentType }>([
   '!./pages/not-found.page.tsx',
 ]);
 
-/** The routes of all public pages, for the server render, hydration and link prefetching. */
+// Visitors do not download what only the server reads.
+const details: PageDetails = import.meta.env.SSR ? serverDetails : {};
+
+/** The routes of all public pages, for the server render and hydration. */
 const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map(([name, { paths, hasForm = false }]) => {
   const [, importPage] = Object.entries(files).find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
   if (!importPage) throw new Error(`${name}.page.tsx does not exist.`);
@@ -238,9 +249,9 @@ export function findRoute(path: string): SiteRoute | null {
   return exact ?? siteRoutes.find((route) => route.paths.some((pattern) => matchPath(pattern, path))) ?? null;
 }
 
-/** The canonical path of a page: the path itself if the route lists it, else the route's first path. */
-export function pathOfRoute(route: SiteRoute, path: string): string {
-  return route.paths.includes(path) ? path : route.paths[0];
+/** The canonical path of a page: the path itself if the route lists it or names records, else the route's first path. */
+export function pathOfRoute({ paths }: SiteRoute, path: string): string {
+  return paths.includes(path) || paths.join().includes(':') ? path : paths[0];
 }
 
 /** Loads the form texts together with a page. */

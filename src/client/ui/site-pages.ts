@@ -6,7 +6,7 @@ import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 
 /** One public page. Its component is in NAME.page.tsx; app/routes.tsx lists the data that it loads. */
 export interface SitePage {
-  /** The path without the language prefix, then other patterns of the same page. */
+  /** The path without the language prefix, then other patterns of the same page. `:name` stands for part of a path. */
   paths: readonly [string, ...string[]];
   /** The page has a form: it loads the forms' texts, and after sending without script its URL contains a receipt. */
   hasForm?: true;
@@ -51,7 +51,11 @@ export const sitePages = {
   },
   faq: { paths: [sitePaths.faq()], label: msg`Frequent questions`, sitemapDate: ['faqs'] },
   'privacy-policy': { paths: [sitePaths.privacyPolicy()], label: msg`Privacy policy`, sitemapDate: ['privacyPolicy'] },
-  information: { paths: [sitePaths.information()], label: msg`Medical information`, sitemapDate: 'medicalInfo' },
+  information: {
+    paths: [sitePaths.information(), sitePaths.medicalInfo(':slug')],
+    label: msg`Medical information`,
+    sitemapDate: 'medicalInfo',
+  },
   opinions: { paths: [sitePaths.opinions()], label: msg`Testimonials`, sitemapDate: 'opinion' },
 } as const satisfies Record<string, SitePage>;
 

@@ -57,7 +57,7 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
   function findNamed(path: string, query: URLSearchParams): { collection: StoredCollection; id: string } | undefined {
     const named = Object.values(collections).flatMap((collection) =>
       collection.pages.flatMap((page) => {
-        const id = page.path === path ? contentIdSchema.safeParse(query.get(page.parameter)).data : undefined;
+        const id = isPageOf(page, path) ? contentIdSchema.safeParse(query.get(page.parameter)).data : undefined;
         return id === undefined ? [] : [{ collection, id }];
       }),
     );
@@ -89,6 +89,9 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
 
   return { find, publish };
 }
+
+const isPageOf = ({ path, hasPagesBelow }: StoredCollection['pages'][number], asked: string) =>
+  asked === path || (hasPagesBelow === true && asked.startsWith(`${path}/`));
 
 const changedQuery = 'changed';
 

@@ -90,8 +90,11 @@ export interface StoredCollection<Table extends CollectionTable = CollectionTabl
   pictures: readonly PictureColumn[];
   /** The condition for records whose names contain a word, if the collection has a separate index for it. */
   whereNamed?: (reader: Db | Tx, word: string) => SQL;
-  /** Pages that can show one record, each with the URL parameter that holds the id. */
-  pages: readonly { path: string; parameter: string }[];
+  /**
+   * Pages that can show one record, each with the URL parameter that holds the id; with `hasPagesBelow`, also those
+   * below the path.
+   */
+  pages: readonly { path: string; parameter: string; hasPagesBelow?: true }[];
   /** The URL of a record on the site; that of a draft works for staff only. */
   pathOf(row: Table['$inferSelect']): string;
   /** When a published record becomes visible, if later than its publication. */

@@ -1,38 +1,64 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { publicValues } from '#shared/collections/public-values.ts';
+import { AppError } from '#shared/errors.ts';
+import { localeSchema } from '#shared/fields/fields.schema.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { sharePictureOf } from '#shared/media/share-picture.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
 import {
   type MedicalInfo,
   type MedicalInfoListInput,
+  type MedicalInfoPage,
   medicalInfoListInputSchema,
+  medicalInfoPageSchema,
   medicalInfoSchema,
 } from '#shared/medical-infos/medical-infos.schema.ts';
+import { freeSlug, maxSlugLength, slugForm, slugOf } from '#shared/medical-infos/slugs.rules.ts';
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
 import { isVisible } from '../content/content-records.ts';
-import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
+import { createCollectionService, requireReferred, storedCollection } from '../content/declared-collection.ts';
 import { readLightText } from '../content/light-text.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
+import { toInstant } from '../core/clock.ts';
+import type { Tx } from '../core/db/client.ts';
 import { contentId, reviewColumns } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
+import { mediaCollection } from '../media/media.collection.ts';
+import { media } from '../media/media.table.ts';
+import { createPictureReader } from '../media/pictures.ts';
+import { readByIds } from '../packages/package-pages.ts';
+import { toPackageSummary } from '../packages/package-records.ts';
+import { storedPackages } from '../packages/packages.collection.ts';
+import { packages } from '../packages/packages.table.ts';
+import { redirectMovedPage } from '../redirects/moved-pages.ts';
 
 export const medicalInfos = sqliteTable(
   'medical_infos',
-  { id: contentId(), ...columnsOf(medicalInfosCollection), ...collectionColumns(), ...reviewColumns() },
+  {
+    id: contentId(),
+    ...columnsOf(medicalInfosCollection),
+    ...collectionColumns(),
+    ...reviewColumns(),
+    pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
+    firstPackageId: text('first_package_id').references(() => packages.id, { onDelete: 'set null' }),
+    secondPackageId: text('second_package_id').references(() => packages.id, { onDelete: 'set null' }),
+    thirdPackageId: text('third_package_id').references(() => packages.id, { onDelete: 'set null' }),
+  },
   (table) => [index('medical_infos_by_week').on(table.category, table.month, table.week)],
 );
 
 const storedMedicalInfos = storedCollection(medicalInfosCollection, {
   table: medicalInfos,
-  targets: {},
-  pages: [{ path: sitePaths.information(), parameter: draftQuery }],
+  targets: { picture: mediaCollection, package: storedPackages },
+  pages: [{ path: sitePaths.information(), parameter: draftQuery, hasPagesBelow: true }],
   pathOf: recordPaths.medicalInfo,
 });
 
@@ -42,11 +68,12 @@ export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 
 /** Medical information, for visitors and staff. */
 export function createMedicalInfosService(deps: CollectionDeps) {
-  const { db, shown } = deps;
+  const { db, clock, shown } = deps;
+  const readPictures = createPictureReader(db);
+  const isPublic = isVisible(storedMedicalInfos, eq(medicalInfos.isPublished, true), shown);
 
   /** Published information in one language: all general topics, or those of one month in the order of weeks. */
   function list(input: MedicalInfoListInput): MedicalInfo[] {
-    const isPublic = isVisible(storedMedicalInfos, eq(medicalInfos.isPublished, true), shown);
     const inMonth = input.category === 'weekly' ? eq(medicalInfos.month, input.month) : undefined;
     const rows = db
       .select()
@@ -54,10 +81,32 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       .where(and(isPublic, eq(medicalInfos.category, input.category), inMonth))
       .orderBy(asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id))
       .all();
-    return rows.map((row) => {
-      const { description, ...values } = publicValues(medicalInfosCollection, row, input.locale);
-      return { id: row.id, ...values, description: readLightText(description) };
-    });
+    return rows.map((row) => present(row, input.locale));
+  }
+
+  /** A published topic in one language, with its published packages. Throws `not_found`. */
+  function get(slug: string, locale: Locale): MedicalInfoPage {
+    const row = db
+      .select()
+      .from(medicalInfos)
+      .where(and(isPublic, eq(medicalInfos.slug, slug)))
+      .get();
+    if (!row) throw new AppError('not_found');
+    const { pictureId, firstPackageId, secondPackageId, thirdPackageId } = row;
+    const picture = readPictures(pictureId ? [pictureId] : [], locale)[pictureId ?? ''] ?? null;
+    const packageIds = [firstPackageId, secondPackageId, thirdPackageId].flatMap((id) => id ?? []);
+    const related = readByIds(db, locale, packageIds).filter((found) => found.package.isPublished);
+    return {
+      ...present(row, locale),
+      picture,
+      sharePicture: sharePictureOf(picture),
+      packages: related.map((found) => toPackageSummary(found, locale, clock())),
+    };
+  }
+
+  function present(row: typeof medicalInfos.$inferSelect, locale: Locale) {
+    const { description, ...values } = publicValues(medicalInfosCollection, row, locale);
+    return { id: row.id, ...values, description: readLightText(description) };
   }
 
   const service = createCollectionService(storedMedicalInfos, {
@@ -65,8 +114,53 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     computed: review.computed,
     sorts: { time: placeInYear },
     filters: { reviewed: review.filter },
+    writer: {
+      requireStored: (records) => {
+        requireReferred(db, storedMedicalInfos, records);
+        const isToCome = ({ reviewedOn }: { reviewedOn: string | null }) =>
+          reviewedOn !== null && Date.parse(reviewedOn) > clock();
+        if (records.some(({ parsed }) => isToCome(parsed.whole)))
+          throw new AppError('invalid_input', { fields: { reviewedOn: { id: 'validation.dayToCome' } } });
+      },
+      writeParts: (tx, saved) => {
+        for (const { id, parsed, before } of saved) {
+          const slug = writeSlug(tx, id, parsed.whole);
+          if (before?.isPublished && before.slug !== slug)
+            redirectMovedPage(tx, {
+              fromPath: sitePaths.medicalInfo(String(before.slug)),
+              toPath: sitePaths.medicalInfo(slug),
+              at: toInstant(clock()),
+            });
+        }
+      },
+      copyParts: (tx, _originalId, id) => {
+        const copy = tx.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
+        if (copy) writeSlug(tx, id, { ...copy, slug: '' });
+      },
+    },
+    readPictures,
   });
-  return { ...service, list };
+  return { ...service, list, get };
+}
+
+/**
+ * Stores the slug of a written record and returns it: the chosen one, or one of the English title. Slugs of records in
+ * the trash stay taken, so that these can be restored. Throws `invalid_input` for a chosen one that is taken.
+ */
+function writeSlug(tx: Tx, id: string, { slug, titleEn }: { slug: string; titleEn: string }): string {
+  const isTaken = (wanted: string) =>
+    tx
+      .select({ id: medicalInfos.id })
+      .from(medicalInfos)
+      .where(and(eq(medicalInfos.slug, wanted), ne(medicalInfos.id, id)))
+      .get() !== undefined;
+  if (slug !== '') {
+    if (isTaken(slug)) throw new AppError('invalid_input', { fields: { slug: { id: 'validation.slugTaken' } } });
+    return slug;
+  }
+  const made = freeSlug(slugOf(titleEn) || id, isTaken);
+  tx.update(medicalInfos).set({ slug: made }).where(eq(medicalInfos.id, id)).run();
+  return made;
 }
 
 /** The position of a weekly topic in the year; null for general ones. */
@@ -96,6 +190,10 @@ export const servedMedicalInfos = servedCollection({
       .input(medicalInfoListInputSchema)
       .output(z.array(medicalInfoSchema))
       .query(({ input }) => service.list(input)),
+    get: publicProcedure
+      .input(z.object({ slug: z.string().regex(slugForm).max(maxSlugLength), locale: localeSchema }))
+      .output(medicalInfoPageSchema)
+      .query(({ input }) => service.get(input.slug, input.locale)),
   }),
   rest: medicalInfosRest,
 });

@@ -81,3 +81,14 @@ test('A client reads a description without marks, and the marks remain if it sen
   await site.send('PATCH', one(id), { description_en: 'Eat nothing.' }, editor);
   expect(stored()).toBe('Eat nothing.');
 });
+
+test('The API neither shows nor changes what only the page of medical information has.', async () => {
+  const editor = site.signIn('editor');
+  const page = { slug: 'water', leadEn: 'In short.', leadAr: 'باختصار.', reviewerEn: 'Dr Huda', reviewerAr: 'د. هدى' };
+  const { id } = makeMedicalInfo(site.deps.db, page);
+  const { data } = (await site.get(one(id))).json();
+  expect(data).toEqual({ _id: id, ...texts, category: 'general', week: null, month: null });
+  await site.send('PATCH', one(id), { ...data, title_en: 'Drinking', slug: 'other' }, editor);
+  const { values } = site.services.medicalInfos.getRecord({ kind: 'system' }, id);
+  expect(values).toMatchObject({ ...page, titleEn: 'Drinking' });
+});

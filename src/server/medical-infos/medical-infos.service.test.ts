@@ -1,16 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
+import { redirects } from '#server/redirects/redirects.table.ts';
 import { subscribers } from '#server/served-collections.ts';
-import { makeMedicalInfo } from '#testing/factories.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { makeMedicalInfo, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createMedicalInfosService } from './medical-infos.collection.ts';
+
+const now = Date.UTC(2026, 10, 21, 8);
+const editor = staffActor('editor');
+const texts = {
+  ...{ titleEn: 'Heat, salt and water', titleAr: 'الحرارة والملح' },
+  ...{ descriptionEn: 'Drink.', descriptionAr: 'اشرب.', category: 'general' as const },
+};
+const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', fields });
 
 let db: Db;
 const infos = () =>
   createMedicalInfosService({
     db,
-    clock: () => Date.UTC(2026, 10, 21, 8),
+    clock: () => now,
     contentVersion: createContentVersion(),
     subscribers,
   });
@@ -50,5 +60,87 @@ describe('Medical information', () => {
       title: 'Fasting',
       description: [{ kind: 'paragraph', spans: [{ words: 'الماء مسموح.' }] }],
     });
+  });
+
+  test('has a page with its published packages in their order, and none while it is hidden.', () => {
+    const [first, second] = [makePackage(db, { nameEn: 'One' }).id, makePackage(db, { nameEn: 'Two' }).id];
+    const hidden = makePackage(db, { isPublished: false }).id;
+    const packageIds = { firstPackageId: second, secondPackageId: hidden, thirdPackageId: first };
+    const { id } = makeMedicalInfo(db, { slug: 'fasting', leadAr: 'مقدمة', reviewerEn: 'Dr Huda', ...packageIds });
+    const page = infos().get('fasting', 'en');
+    expect(page).toMatchObject({ title: 'Fasting', lead: 'مقدمة', reviewer: 'Dr Huda', author: '', picture: null });
+    expect(page.packages.map(({ name }) => name)).toEqual(['Two', 'One']);
+    infos().setPublished(editor, [id], false);
+    expect(() => infos().get('fasting', 'en')).toThrow('not_found');
+  });
+
+  test('cannot be reviewed on a day to come.', () => {
+    const reviewedOn = new Date(now + dayMs).toISOString();
+    expect(() => infos().create(editor, { ...texts, reviewedOn })).toThrow(
+      refused({ reviewedOn: { id: 'validation.dayToCome' } }),
+    );
+    expect(infos().create(editor, { ...texts, reviewedOn: new Date(now).toISOString() }).version).toBe(1);
+  });
+});
+
+describe('The slug of medical information', () => {
+  const slugOf = (id: string) => infos().getRecord(editor, id).values.slug;
+  const create = (values: object = {}) => infos().create(editor, { ...texts, ...values });
+  const redirected = () =>
+    Object.fromEntries(
+      db
+        .select()
+        .from(redirects)
+        .all()
+        .map(({ fromPath, toPath }) => [fromPath, toPath]),
+    );
+
+  test('is made from the English title, or is the id if the title has no Latin letter; it stays when the title changes.', () => {
+    const { id, values } = create();
+    expect(values.slug).toBe('heat-salt-and-water');
+    infos().update(editor, id, { titleEn: 'Cold' });
+    expect(slugOf(id)).toBe('heat-salt-and-water');
+    const arabic = create({ titleEn: 'الملح' });
+    expect(arabic.values.slug).toBe(arabic.id);
+  });
+
+  test('gets a number if another record has it, also one in the trash; so does that of a copy.', () => {
+    const { id } = create();
+    infos().removeMany(editor, [id]);
+    const second = create();
+    expect(second.values.slug).toBe('heat-salt-and-water-2');
+    expect(infos().duplicate(editor, second.id).values.slug).toBe('heat-salt-and-water-copy');
+    expect(infos().duplicate(editor, second.id).values.slug).toBe('heat-salt-and-water-copy-2');
+  });
+
+  test('is refused with a message at its field if staff choose a taken one, or one with other characters.', () => {
+    create({ slug: 'water' });
+    const { id } = create();
+    expect(() => infos().update(editor, id, { slug: 'water' })).toThrow(
+      refused({ slug: { id: 'validation.slugTaken' } }),
+    );
+    expect(() => create({ slug: 'water' })).toThrow(refused({ slug: { id: 'validation.slugTaken' } }));
+    expect(slugOf(id)).toBe('heat-salt-and-water');
+    expect(() => create({ slug: 'Salt & water' })).toThrow('slug');
+  });
+
+  test('leads from its former page to the new one once it changed, over several changes and back.', () => {
+    const { id } = create({ slug: 'a' });
+    infos().update(editor, id, { slug: 'b' });
+    infos().update(editor, id, { slug: 'c' });
+    expect(redirected()).toEqual({ '/information/a': '/information/c', '/information/b': '/information/c' });
+    infos().update(editor, id, { slug: 'a' });
+    expect(redirected()).toEqual({ '/information/b': '/information/a', '/information/c': '/information/a' });
+    infos().update(editor, id, { slug: '' });
+    expect([slugOf(id), redirected()['/information/a']]).toEqual([
+      'heat-salt-and-water',
+      '/information/heat-salt-and-water',
+    ]);
+  });
+
+  test('of a hidden record changes without a redirect, because no visitor knows it.', () => {
+    const { id } = create({ slug: 'a', isPublished: false });
+    infos().update(editor, id, { slug: 'b' });
+    expect(redirected()).toEqual({});
   });
 });

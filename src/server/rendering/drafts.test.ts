@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { recordPaths } from '#shared/paths.ts';
+import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import {
   makeCategory,
@@ -94,11 +94,14 @@ describe('A hidden', () => {
   );
 });
 
-test('A preview of hidden medical information links to its card on the page with the others.', async () => {
-  const info = makeMedicalInfo(site.deps.db, { ...hidden, category: 'general' });
-  const [path, card] = recordPaths.medicalInfo(info).split('#');
-  expect([path, card]).toEqual([`/information?preview=${info.id}`, info.id]);
-  expect((await site.get(path ?? '', editor)).body).toContain(`<article id="${card}"`);
+test('Hidden medical information is previewed on its own page, and among the others in their list.', async () => {
+  const info = makeMedicalInfo(site.deps.db, { ...hidden, slug: 'hidden-pearl', titleEn: 'Hidden pearl' });
+  const path = recordPaths.medicalInfo(info);
+  expect(path).toBe(`/information/hidden-pearl?preview=${info.id}`);
+  expect((await site.get(path, editor)).body).toMatch(/<h1[^>]*><span>Hidden pearl/);
+  const inList = await site.get(`${sitePaths.information()}?${draftQuery}=${info.id}`, editor);
+  expect(inList.body).toContain(`<article id="${info.id}"`);
+  expect((await site.get('/information/hidden-pearl', editor)).statusCode).toBe(404);
 });
 
 describe('The preview bar of a draft', () => {

@@ -14,6 +14,8 @@ export interface PageAddress {
   pagePath: string;
   /** Query parameters that affect the page. */
   search: URLSearchParams;
+  /** Whether visitors can invent any number of addresses like this one: it has a query, or its path names a record. */
+  isOneOfMany: boolean;
   /** Whether the query contains `?language=`, and its value; undefined for an unknown language. */
   hasChoice: boolean;
   choice: Locale | undefined;
@@ -64,6 +66,7 @@ function readAddress(url: string, routes: KnownRoutes): PageAddress {
     isAdmin: path === '/admin' || path.startsWith('/admin/'),
     pagePath,
     search,
+    isOneOfMany: search.size > 0 || (route?.namesRecord ?? false),
     hasChoice,
     choice,
     query: searchParams.size > 0 ? `?${searchParams}` : '',

@@ -84,7 +84,7 @@ const yearSeconds = 31_536_000;
  * address gets all places.
  */
 const limitRenders = createSemaphore({ concurrency: 1, queue: 50, each: 20, refusal: 'unavailable' });
-/** URLs with a query are unlimited in number, so they enter that queue one at a time. */
+/** URLs with a query or the name of a record are unlimited in number, so they enter that queue one at a time. */
 const limitQueries = createSemaphore({ concurrency: 1, queue: 50, each: 15, refusal: 'unavailable' });
 /** The same for answers to forms that were posted without script. */
 const limitPosts = createSemaphore({ concurrency: 1, queue: 20, each: 4, refusal: 'unavailable' });
@@ -162,7 +162,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = await readAddress(request.url);
-    const { locale, pagePath, search } = address;
+    const { locale, pagePath, search, isOneOfMany } = address;
     const mayBeLed = locale === 'en' && !languageFixedPaths.includes(pagePath);
     const wanted = address.choice ?? (mayBeLed ? readLocale(request.cookies.language) : undefined);
     const isOtherLanguage = wanted !== undefined && wanted !== locale;
@@ -190,7 +190,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       const expiresAt = nextContentChange(deps);
       const visitor = addressKey(request.ip);
       const work = () => inRenderQueue(visitor, () => render({ locale, path: pagePath, search }));
-      const { status, html, look, isRare } = await (search.size > 0 ? limitQueries(work, visitor) : work());
+      const { status, html, look, isRare } = await (isOneOfMany ? limitQueries(work, visitor) : work());
       const now = deps.clock();
       return {
         status,

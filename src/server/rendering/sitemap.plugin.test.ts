@@ -85,6 +85,20 @@ test('The sitemap omits pages that visitors cannot see or book, and lists an off
   expect(await isListed()).toBe(false);
 });
 
+test('The sitemap lists the page of each published topic of medical information with its date.', async () => {
+  const topic = { slug: 'water', updatedAt: '2026-11-05T10:00:00.000Z' };
+  changed(() => [
+    makeMedicalInfo(site.deps.db, topic),
+    makeMedicalInfo(site.deps.db, { slug: 'hidden', isPublished: false }),
+  ]);
+  const listed = await readSitemap();
+  expect(listed.get(`${origin}/ar/information/water`)?.lastModified).toBe(topic.updatedAt);
+  expect([listed.has(`${origin}/information/water`), listed.has(`${origin}/information/hidden`)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('The date of a list in the sitemap is that of its newest record.', async () => {
   const at = (day: string) => `2026-11-${day}T10:00:00.000Z`;
   const [first, second] = changed(() => [

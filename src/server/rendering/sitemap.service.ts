@@ -35,7 +35,7 @@ interface SitemapDeps extends CommonDeps {
 
 /** Every public page with the last change of its records. */
 export function createSitemapService({ db, clock, collections, settings: siteSettings }: SitemapDeps) {
-  /** The given pages that belong in the sitemap, then categories, bookable packages and offers, then weeks. */
+  /** The given pages that belong in the sitemap, then categories, bookable packages and offers, then weeks and topics. */
   function list(pages: Record<string, SitePage>): SitemapEntry[] {
     const allPackages = readPackages();
     const onSale = allPackages.filter((record) => record.onSale);
@@ -77,6 +77,7 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
       ...allPackages.map(({ id, updatedAt }) => ({ path: sitePaths.packageDetail(id), lastModified: updatedAt })),
       ...allOffers.map(({ id, updatedAt }) => ({ path: sitePaths.offerDetail(id), lastModified: updatedAt })),
       ...readWeeks(),
+      ...readTopics(),
     ];
   }
 
@@ -122,6 +123,14 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
     return rows.flatMap(({ month, week, updatedAt }) =>
       month && week ? [{ path: sitePaths.information({ tab: 'weekly', month, week }), lastModified: updatedAt }] : [],
     );
+  }
+
+  /** The pages of medical information. */
+  function readTopics(): SitemapEntry[] {
+    const { slug, updatedAt, sortOrder, id } = medicalInfos;
+    const rows = db.select({ slug, updatedAt }).from(medicalInfos).where(eq(medicalInfos.isPublished, true));
+    const topics = rows.orderBy(asc(sortOrder), asc(id)).all();
+    return topics.map(({ slug, updatedAt }) => ({ path: sitePaths.medicalInfo(slug), lastModified: updatedAt }));
   }
 
   function dateOf(sitemapDate: NonNullable<SitePage['sitemapDate']>): string | null {

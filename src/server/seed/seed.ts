@@ -1,4 +1,5 @@
 import type { MonthName } from '#shared/medical-infos/information-address.rules.ts';
+import { slugOf } from '#shared/medical-infos/slugs.rules.ts';
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { dayOf, monthsUntil, startOfDay } from '#shared/time/days.rules.ts';
@@ -162,16 +163,33 @@ function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {
   });
 }
 
+/** The review of general information by the director, whose name says that she is an example. */
+function demoReview(now: number) {
+  const { name_en, name_ar, qualification_en, qualification_ar } = content.director;
+  return {
+    reviewerEn: `${name_en}, ${qualification_en}`,
+    reviewerAr: `${name_ar}، ${qualification_ar}`,
+    reviewedOn: startOfDay(dayOf(toInstant(now))),
+  };
+}
+
 function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
   content.infos.forEach((item, index) => {
     const month = item.month as MonthName | null;
     const category = item.category === 'weekly' ? 'weekly' : 'general';
+    const [firstPackageId, secondPackageId, thirdPackageId] = item.packages.map((key) => demoId('package', key));
     tx.insert(medicalInfos)
       .values({
         ...camelCase(item),
         id: demoId('info', item.key),
+        slug: slugOf(item.title_en),
         category,
         month,
+        pictureId: pictures.get(item.picture) ?? null,
+        firstPackageId,
+        secondPackageId,
+        thirdPackageId,
+        ...(category === 'general' && demoReview(now)),
         sortOrder: index + 1,
         ...rowDates(now),
       })

@@ -1,21 +1,34 @@
 import { defineCollection } from '../collections/define-collection.ts';
 import {
   bilingual,
+  instant,
+  line,
   optionalChoice,
   optionalInteger,
+  optionalReference,
+  picture,
   published,
   requiredChoice,
   requiredLine,
   requiredText,
 } from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
+import { lineSchema } from '../fields/fields.schema.ts';
 import { formatMonth } from '../i18n/format.ts';
 import { medicalInfoCategories, monthNames } from './information-address.rules.ts';
+import { maxSlugLength, slugForm } from './slugs.rules.ts';
 
 const title = { max: 200, lines: 1, visibleTo: 'public' } as const;
 const description = { max: 8000, lines: 6, isLight: true, visibleTo: 'public' } as const;
+const ofPage = { rest: false, visibleTo: 'public' } as const;
+const lead = { ...ofPage, max: 300, lines: 2 } as const;
+const person = { ...ofPage, max: 150, lines: 1 } as const;
+const related = { ...ofPage, to: 'package', onDelete: 'clear' } as const;
 
-/** Medical information: general, or for one week of a month. */
+/**
+ * Medical information: general, or for one week of a month. The author, the reviewer and the day of their review are
+ * statements to visitors; the review that staff mark (`reviewedTexts`) is internal.
+ */
 export const medicalInfosCollection = defineCollection('medicalInfo', {
   title: 'title',
   fields: {
@@ -30,6 +43,20 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
         label: /*i18n*/ { id: 'medicalInfo.titleAr', message: 'Title in Arabic' },
         rest: { name: 'title_ar', description: 'The title in Arabic.', example: 'القلب' },
       }),
+    }),
+    /** The last part of the page's address in both languages. Empty in a new record: made from the English title. */
+    slug: {
+      ...line({
+        ...ofPage,
+        max: maxSlugLength,
+        lines: 1,
+        label: /*i18n*/ { id: 'medicalInfo.slug', message: 'Address of the page' },
+      }),
+      schema: lineSchema(maxSlugLength).refine((slug) => slug === '' || slugForm.test(slug), 'slug'),
+    },
+    ...bilingual('lead', {
+      en: line({ ...lead, label: /*i18n*/ { id: 'medicalInfo.leadEn', message: 'Introduction in English' } }),
+      ar: line({ ...lead, label: /*i18n*/ { id: 'medicalInfo.leadAr', message: 'Introduction in Arabic' } }),
     }),
     ...bilingual('description', {
       en: requiredText({
@@ -72,6 +99,42 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
       visibleTo: 'public',
       label: /*i18n*/ { id: 'medicalInfo.month', message: 'Month' },
       words: formatMonth,
+    }),
+    pictureId: picture({
+      ...ofPage,
+      hasOwnText: false,
+      label: /*i18n*/ { id: 'medicalInfo.picture', message: 'Picture' },
+    }),
+    ...bilingual('author', {
+      en: line({ ...person, label: /*i18n*/ { id: 'medicalInfo.authorEn', message: 'Author, in English' } }),
+      ar: line({ ...person, label: /*i18n*/ { id: 'medicalInfo.authorAr', message: 'Author, in Arabic' } }),
+    }),
+    ...bilingual('reviewer', {
+      en: line({
+        ...person,
+        label: /*i18n*/ { id: 'medicalInfo.reviewerEn', message: 'Medical reviewer, in English' },
+      }),
+      ar: line({
+        ...person,
+        label: /*i18n*/ { id: 'medicalInfo.reviewerAr', message: 'Medical reviewer, in Arabic' },
+      }),
+    }),
+    reviewedOn: instant({
+      ...ofPage,
+      edge: 'start',
+      label: /*i18n*/ { id: 'medicalInfo.reviewedOn', message: 'Day of the medical review' },
+    }),
+    firstPackageId: optionalReference({
+      ...related,
+      label: /*i18n*/ { id: 'medicalInfo.firstPackage', message: 'First package' },
+    }),
+    secondPackageId: optionalReference({
+      ...related,
+      label: /*i18n*/ { id: 'medicalInfo.secondPackage', message: 'Second package' },
+    }),
+    thirdPackageId: optionalReference({
+      ...related,
+      label: /*i18n*/ { id: 'medicalInfo.thirdPackage', message: 'Third package' },
     }),
     isPublished: published(),
   },

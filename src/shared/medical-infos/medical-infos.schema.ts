@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { publicShape } from '../collections/public-values.ts';
 import { lightTextSchema } from '../content/light-text.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
+import { pictureSchema } from '../media/media.schema.ts';
+import { packageSummarySchema } from '../packages/packages.schema.ts';
 import { monthNames } from './information-address.rules.ts';
 import { medicalInfosCollection } from './medical-infos.collection.ts';
 
@@ -12,9 +14,25 @@ export const medicalInfoListInputSchema = z.discriminatedUnion('category', [
 ]);
 export type MedicalInfoListInput = z.infer<typeof medicalInfoListInputSchema>;
 
-/** A topic in one language; `week` is 1 to 4, null for general topics. */
-export const medicalInfoSchema = z
+const publicFields = z
   .object({ id: contentIdSchema, ...publicShape(medicalInfosCollection) })
-  .omit({ category: true, month: true })
   .extend({ description: lightTextSchema });
+
+/** A topic in a list, in one language; `week` is 1 to 4, null for general topics. */
+export const medicalInfoSchema = publicFields.pick({
+  id: true,
+  slug: true,
+  title: true,
+  description: true,
+  week: true,
+});
 export type MedicalInfo = z.infer<typeof medicalInfoSchema>;
+
+/** A topic on its own page, in one language; `reviewedOn` is the first moment of the day of the review. */
+export const medicalInfoPageSchema = publicFields.extend({
+  picture: pictureSchema.nullable(),
+  /** The picture beside links to the page. */
+  sharePicture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
+  packages: z.array(packageSummarySchema),
+});
+export type MedicalInfoPage = z.infer<typeof medicalInfoPageSchema>;

@@ -176,18 +176,30 @@ CREATE TABLE media (
 );
 
 CREATE TABLE medical_infos (
+  author_ar text NOT NULL DEFAULT '',
+  author_en text NOT NULL DEFAULT '',
   category text NOT NULL,
   created_at text NOT NULL,
   deleted_at text,
   deleted_by text NOT NULL DEFAULT '',
   description_ar text NOT NULL,
   description_en text NOT NULL,
+  first_package_id text,
   id text NOT NULL,
   is_published integer NOT NULL DEFAULT true,
+  lead_ar text NOT NULL DEFAULT '',
+  lead_en text NOT NULL DEFAULT '',
   month text,
+  picture_id text,
   reviewed_at text,
   reviewed_by text NOT NULL DEFAULT '',
+  reviewed_on text,
+  reviewer_ar text NOT NULL DEFAULT '',
+  reviewer_en text NOT NULL DEFAULT '',
+  second_package_id text,
+  slug text NOT NULL DEFAULT '',
   sort_order integer NOT NULL DEFAULT 0,
+  third_package_id text,
   title_ar text NOT NULL,
   title_en text NOT NULL,
   updated_at text NOT NULL,
@@ -195,7 +207,11 @@ CREATE TABLE medical_infos (
   version integer NOT NULL DEFAULT 1,
   was_published integer NOT NULL DEFAULT false,
   week integer,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  FOREIGN KEY (first_package_id) REFERENCES packages (id) ON UPDATE NO ACTION ON DELETE SET NULL,
+  FOREIGN KEY (picture_id) REFERENCES media (id) ON UPDATE NO ACTION ON DELETE SET NULL,
+  FOREIGN KEY (second_package_id) REFERENCES packages (id) ON UPDATE NO ACTION ON DELETE SET NULL,
+  FOREIGN KEY (third_package_id) REFERENCES packages (id) ON UPDATE NO ACTION ON DELETE SET NULL
 );
 
 CREATE TABLE offer_pictures (

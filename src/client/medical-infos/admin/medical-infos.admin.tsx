@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { formatMonth } from '#shared/i18n/format.ts';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { medicalInfosCollection } from '#shared/medical-infos/medical-infos.collection.ts';
+import { sitePaths } from '#shared/paths.ts';
 import { collectionAdmin } from '../../content/admin/collection-admin.ts';
 import { CollectionEditor } from '../../content/admin/collection-editor.tsx';
 import { CollectionList } from '../../content/admin/collection-list.tsx';
 import { formLayout } from '../../content/admin/form-layout.ts';
 import type { FormValuesOf } from '../../content/admin/form-values.ts';
 import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
+import { PackageField } from '../../packages/admin/package-field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
@@ -59,16 +63,39 @@ const isWeekly = ({ category }: FormValuesOf<typeof medicalInfosCollection>) => 
 
 export function MedicalInfoEditorPage() {
   const { t } = useLingui();
+  const start = sitePaths.medicalInfo('');
+  const packageInput = ({ props }: { props: Omit<ComponentProps<typeof PackageField>, 'hint'> }) => (
+    <PackageField {...props} hint={t`Visitors find it below the text.`} />
+  );
   return (
     <CollectionEditor
       admin={medicalInfosAdmin}
       sections={formLayout(medicalInfosAdmin.collection, [
-        { title: t`What it says`, inputs: ['title', 'description'] },
+        { title: t`What it says`, inputs: ['title', 'lead', 'description', 'pictureId'] },
         {
           title: t`Place on the site`,
-          inputs: [['category', 'week', 'month']],
+          inputs: ['slug', ['category', 'week', 'month']],
+          own: {
+            slug: ({ props }) => (
+              <TextInput
+                {...props}
+                dir="ltr"
+                description={t`After ${start}. If empty, made from the English title. The former address of a page leads to the new one.`}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+              />
+            ),
+          },
           placeholders: { category: t`Choose a category`, month: t`Choose a month` },
           shownIf: { week: isWeekly, month: isWeekly },
+        },
+        {
+          title: t`Author and medical review`,
+          inputs: ['author', 'reviewer', 'reviewedOn'],
+        },
+        {
+          title: t`Packages on this topic`,
+          inputs: ['firstPackageId', 'secondPackageId', 'thirdPackageId'],
+          own: { firstPackageId: packageInput, secondPackageId: packageInput, thirdPackageId: packageInput },
         },
       ])}
       texts={{

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { MedicalInfo } from '#shared/medical-infos/medical-infos.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import { Copies } from '../../ui/copies.tsx';
 import { LightTextBlocks } from '../../ui/light-text.tsx';
@@ -10,10 +12,12 @@ const skeletonCount = 4;
 export function InfoList({ infos }: { infos: readonly MedicalInfo[] }) {
   return (
     <div className={infos.length > 1 ? `${styles.list} ${styles.pair}` : styles.list}>
-      {infos.map(({ id, title, description }) => (
+      {infos.map(({ id, slug, title, description }) => (
         <article key={id} id={id} className={styles.info}>
           <h3>
-            <ContentText text={title} />
+            <Link to={sitePaths.medicalInfo(slug)}>
+              <ContentText text={title} />
+            </Link>
           </h3>
           <LightTextBlocks text={description} heading="h4" />
         </article>

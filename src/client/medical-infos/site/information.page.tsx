@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { wordsOfLightText } from '#shared/content/light-text.rules.ts';
 import { formatMonth } from '#shared/i18n/format.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
@@ -17,10 +17,17 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import { InfoList, InfoListSkeleton } from './info-list.tsx';
 import styles from './information.page.module.css';
 import { OtherWeeks } from './other-weeks.tsx';
+import { Topic } from './topic.tsx';
 import { WeekChooser } from './week-chooser.tsx';
 
-/** Medical information: general topics, and one topic for each week of the year. */
+/** Medical information: the topic that the path names, or the list of topics. */
 export function Page() {
+  const [, , slug] = useLocation().pathname.split('/');
+  return slug ? <Topic slug={slug} /> : <TopicList />;
+}
+
+/** General topics, and one topic for each week of the year. */
+function TopicList() {
   const { t } = useLingui();
   const texts = usePageTexts('information');
   const { locale } = useSite();

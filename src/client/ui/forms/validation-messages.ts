@@ -41,6 +41,15 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.saleAbovePrice', message: 'The sale price must not be above the price.' }),
   msg({ id: 'validation.quoteOrPicture', message: 'Please enter their words, or choose a picture.' }),
   msg({ id: 'validation.monthToCome', message: 'This month is yet to come.' }),
+  msg({ id: 'validation.dayToCome', message: 'This day is yet to come.' }),
+  msg({
+    id: 'validation.slug',
+    message: 'Please use only small letters from a to z, digits, and single hyphens between words.',
+  }),
+  msg({
+    id: 'validation.slugTaken',
+    message: 'Other information already has this address, perhaps in the bin. Please choose another.',
+  }),
   msg({ id: 'validation.unknownRecord', message: 'This record no longer exists.' }),
   msg({
     id: 'validation.unknownField',

@@ -91,7 +91,7 @@ function product(
 }
 
 /** The largest variant, since the original may have many megabytes. */
-function largestFile({ webpSrcSet, src }: Picture): string {
+export function largestFile({ webpSrcSet, src }: Picture): string {
   return webpSrcSet.split(', ').at(-1)?.split(' ')[0] || src;
 }
 

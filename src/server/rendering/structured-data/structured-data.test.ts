@@ -5,7 +5,15 @@ import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeCategory, makeHeroPicture, makeMedia, makeOffer, makePackage, staffActor } from '#testing/factories.ts';
+import {
+  makeCategory,
+  makeHeroPicture,
+  makeMedia,
+  makeMedicalInfo,
+  makeOffer,
+  makePackage,
+  staffActor,
+} from '#testing/factories.ts';
 import { findStructuredDataErrors, findThing, readStructuredData, type Thing } from '#testing/structured-data.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -276,6 +284,26 @@ test.each([
     await read(locale, sitePaths.comparePackages([item.id]));
   },
 );
+
+test('The page of medical information names its author, its reviewer and the day of the review, each only if the centre states it.', async () => {
+  const { id: pictureId } = makeMedia(site.deps.db);
+  const stated = { leadEn: 'In short.', authorEn: 'Mariam', reviewerEn: 'Dr Huda', pictureId };
+  store(() => makeMedicalInfo(site.deps.db, { slug: 'stated', ...stated, reviewedOn: '2026-11-04T20:00:00.000Z' }));
+  store(() => makeMedicalInfo(site.deps.db, { slug: 'silent' }));
+  const html = await read('en', '/information/stated');
+  expect(findThing(html, 'MedicalWebPage')).toMatchObject({
+    url: `${origin}/information/stated`,
+    name: 'Fasting',
+    description: 'In short.',
+    image: `${origin}/media/${pictureId}/original.png`,
+    author: { '@type': 'Person', name: 'Mariam' },
+    reviewedBy: { '@type': 'Person', name: 'Dr Huda' },
+    lastReviewed: '2026-11-05',
+  });
+  expect(html).toContain(`<link rel="alternate" hreflang="ar" href="${origin}/ar/information/stated">`);
+  const silent = findThing(await read('ar', '/information/silent'), 'MedicalWebPage');
+  expect(Object.keys(silent ?? {})).toEqual(['@type', '@id', 'url', 'name', 'inLanguage', 'publisher']);
+});
 
 test('Text by staff cannot close the script element of the structured data.', async () => {
   const { id } = store(() => makePackage(site.deps.db, { nameEn: '</script><script>alert(1)</script>' }));

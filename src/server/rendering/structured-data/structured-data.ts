@@ -9,6 +9,7 @@ import { translate } from '../../core/translate.ts';
 import type { Context } from '../../core/trpc/context.ts';
 import type { PageRouter } from '../client-build.ts';
 import { type LaboratoryOptions, laboratory, webSite } from './laboratory.ts';
+import { medicalWebPage } from './medical-web-page.ts';
 import { productOfOffer, productOfPackage } from './product.ts';
 import { structuredDataMessages } from './structured-data.messages.ts';
 
@@ -86,8 +87,14 @@ async function readPage(
     case '/package/detail':
       return readDetail(search, api, options);
     default:
-      return { things: [] };
+      return path.startsWith(sitePaths.medicalInfo('')) ? readMedicalInfo(path, api, options) : { things: [] };
   }
+}
+
+async function readMedicalInfo(path: string, api: Api, options: LaboratoryOptions): Promise<PageData> {
+  const { locale } = options;
+  const info = await api.content.medicalInfos.get({ slug: path.slice(sitePaths.medicalInfo('').length), locale });
+  return { things: [medicalWebPage(info, options)], parents: [crumb(locale, 'information', sitePaths.information())] };
 }
 
 async function readDetail(search: URLSearchParams, api: Api, options: LaboratoryOptions): Promise<PageData> {

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { wordsOfLightText } from '#shared/content/light-text.rules.ts';
+import { formatDate } from '#shared/i18n/format.ts';
+import type { MedicalInfoPage } from '#shared/medical-infos/medical-infos.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { PackageGrid } from '../../packages/site/package-grid.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { FetchError } from '../../ui/fetch-error.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { LightTextBlocks } from '../../ui/light-text.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import { InfoListSkeleton } from './info-list.tsx';
+import styles from './topic.module.css';
+
+/** The page of one topic of medical information. */
+export function Topic({ slug }: { slug: string }) {
+  const { locale } = useSite();
+  const { data, error, refetch } = trpc.content.medicalInfos.get.useQuery({ slug, locale });
+  if (data) return <TopicArticle info={data} />;
+  return (
+    <div className="column">
+      {error ? <FetchError error={error} onRetry={() => void refetch()} /> : <InfoListSkeleton />}
+    </div>
+  );
+}
+
+const pictureSizes = '(min-width: 960px) 340px, 92vw';
+
+function TopicArticle({ info }: { info: MedicalInfoPage }) {
+  const { t } = useLingui();
+  const { disclaimer } = useSiteFrame();
+  const { slug, title, lead, description, picture, sharePicture, packages, category, month, week } = info;
+  const list = category === 'weekly' ? { tab: category, month: month ?? undefined, week: week ?? undefined } : {};
+  return (
+    <>
+      <PageHead
+        title={title}
+        section={t`Medical information`}
+        description={[lead, wordsOfLightText(description)].filter(Boolean).join(' ')}
+        canonicalPath={sitePaths.medicalInfo(slug)}
+        picture={sharePicture}
+      />
+      <div className={styles.page}>
+        <article className={styles.article}>
+          <header className={styles.header}>
+            <BackLink to={sitePaths.information(list)}>
+              <Trans>Medical information</Trans>
+            </BackLink>
+            <h1>
+              <ContentText text={title} />
+            </h1>
+            {lead && (
+              <p className={styles.lead}>
+                <ContentText text={lead} />
+              </p>
+            )}
+          </header>
+          <div className={styles.aside}>
+            {picture && <Picture className={styles.picture} picture={picture} sizes={pictureSizes} isFirstView />}
+            <Origin info={info} />
+          </div>
+          <div className={styles.text}>
+            <LightTextBlocks text={description} heading="h2" />
+            <p className={styles.disclaimer}>{disclaimer}</p>
+            <ButtonLink look="secondary" to={sitePaths.information(list)}>
+              <Trans>Medical information</Trans>
+            </ButtonLink>
+          </div>
+        </article>
+      </div>
+      {packages.length > 0 && (
+        <Section title={t`Packages`}>
+          <PackageGrid items={packages} hasFirstView={false} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Who wrote and reviewed the text, and when. */
+function Origin({ info: { author, reviewer, reviewedOn } }: { info: MedicalInfoPage }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const day = reviewedOn && formatDate(reviewedOn, locale);
+  const review = (
+    <>
+      <ContentText text={reviewer} />
+      {reviewer && day && <br />}
+      {day}
+    </>
+  );
+  const facts = [
+    ...(author ? [{ label: t`Written by`, value: <ContentText text={author} /> }] : []),
+    ...(reviewer || day ? [{ label: t`Medical review`, value: review }] : []),
+  ];
+  return facts.length > 0 && <FactList className={styles.origin} facts={facts} />;
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { migrationsFolder } from '#server/core/db/migrate.ts';
+import { maxSlugLength, slugForm } from '#shared/medical-infos/slugs.rules.ts';
+import { makeMedicalInfo } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { medicalInfos } from './medical-infos.collection.ts';
+
+const migration = readFileSync(join(migrationsFolder, '0003_pages-of-medical-information.sql'), 'utf8');
+const makeSlugs = migration.split('--> statement-breakpoint').at(-1) ?? '';
+const idOf = (digit: string) => digit.repeat(24);
+
+test('The upgrade makes unique slugs of English titles, with the id if a title is taken or has no Latin letters.', () => {
+  const db = openTestDb();
+  const titles = [
+    'Know your cholesterol',
+    'Men’s health: PSA?',
+    'الصيام',
+    ' know  your CHOLESTEROL! ',
+    'x '.repeat(100),
+  ];
+  for (const [index, titleEn] of titles.entries())
+    makeMedicalInfo(db, { id: idOf(String(index)), titleEn, slug: '', deletedAt: index === 0 ? '2026-11-01' : null });
+  db.$client.exec(makeSlugs);
+  const slugs = db.select().from(medicalInfos).orderBy(medicalInfos.id).all();
+  expect(slugs.map(({ slug }) => slug)).toEqual([
+    'know-your-cholesterol',
+    'mens-health-psa',
+    idOf('2'),
+    `know-your-cholesterol-${idOf('3')}`,
+    'x-'.repeat(40).slice(0, -1),
+  ]);
+  for (const { slug } of slugs) expect(slugForm.test(slug) && slug.length <= maxSlugLength).toBe(true);
+});
