@@ -88,7 +88,7 @@ const serverDetails: PageDetails = {
     },
   },
   booking: {
-    query: { package: recordId, offer: recordId, sent: receipt },
+    query: { package: recordId, offer: recordId, sent: receipt, wish: text },
     prefetch: prefetchNamed,
   },
   'package-detail': {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { localizedPath, publishPath, sitePaths } from '#shared/paths.ts';
+import { possibleWish, writeWish } from '#shared/requests/booking-wish.rules.ts';
 import type { ReceiptKind } from '#shared/requests/receipts.rules.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
@@ -76,6 +77,7 @@ export async function registerFormPosts(
       // Copied, because parsed URLs are cached.
       const search = new URLSearchParams(asked);
       search.delete('sent');
+      search.delete('wish');
       const hours = services.settings.get('openingHours');
       const post = { form: requestForm, services, actor: request.actor, locale, query: search, now: clock(), hours };
       const { status, form } = request.isMultipart()
@@ -90,8 +92,13 @@ export async function registerFormPosts(
           })
         : await answerRequestForm({ ...post, body: request.body });
       const { path } = requestForm;
-      if (form.step === 'sent')
+      if (form.step === 'sent') {
+        // The page of thanks repeats the wish of a booking.
+        const { wishDay = '', wishTime = '', wishPlace = '' } = form.values;
+        const wish = writeWish(possibleWish({ wishDay, wishTime, wishPlace }, post));
+        if (wish) search.set('wish', wish);
         return redirectWithReceipt(reply, localizedPath(locale, path), search, 'sent', form.reference);
+      }
       return sendAnswer(request, reply, { status, locale, path, search, form });
     };
   }

@@ -40,14 +40,24 @@ test.each([
 ])(
   'Without script, a wish becomes the first line of the notes, and the confirmation repeats it with package and price (%s).',
   async (prefix, line, name, price) => {
-    const { confirmation, details } = await book(prefix, { ...wish, notes: `Second floor${prefix}` });
+    const { confirmation, sent, details } = await book(prefix, { ...wish, notes: `Second floor${prefix}` });
     const facts = factsIn(confirmation);
     for (const fact of [name, price.split(' ')[0], line.slice(line.indexOf(':') + 2), person.name, person.phone])
       expect(facts).toContain(fact);
     expect(details).toMatchObject({ type: 'booking', packageId, notes: `${line}\nSecond floor${prefix}` });
     expect(confirmation).not.toContain('/privacypolicy">privacy policy');
+    expect(sent.replace(/<[^>]*>/g, '')).toContain(line.slice(line.indexOf(':') + 2));
   },
 );
+
+test('The page after sending repeats the wish, if there was one that can be met.', async () => {
+  const said = async (fields: Record<string, string>) => (await book('', fields)).sent.replace(/<[^>]*>/g, '');
+  expect(await said({ ...wish, notes: 'Third' })).toContain(
+    'You asked for: Monday, 23 November 2026 · Morning · At home. We will call you to agree on it.',
+  );
+  expect(await said({ notes: 'Fourth' })).not.toContain('You asked for');
+  expect(await said({ wishDay: '2050-01-01', notes: 'Fifth' })).not.toContain('You asked for');
+});
 
 test('A wish for a time at which the centre is closed on that day loses the time, and is not refused.', async () => {
   const { settings } = site.services;

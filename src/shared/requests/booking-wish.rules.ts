@@ -75,31 +75,49 @@ export function wishDayWords(day: string, locale: Locale): { weekday: string; da
   return { weekday: format({ weekday: 'short' }), date: format({ day: 'numeric', month: 'short' }) };
 }
 
+/**
+ * The part of a wish that can be met: without a day that is over, far off or known as closed, and without a time at which
+ * the centre is closed on that day.
+ */
+export function possibleWish(
+  { wishDay, wishTime, wishPlace }: BookingWish,
+  { hours, now }: Pick<WishReader, 'hours' | 'now'>,
+): BookingWish {
+  const today = dayOf(new Date(now).toISOString());
+  const isNear = isDay(wishDay) && today <= wishDay && wishDay <= addDays(today, latestDays);
+  const day = isNear && isPossible(hours, wishDay, now) ? wishDay : '';
+  return {
+    wishDay: day,
+    wishTime: wishTimes(hours, day, now).includes(wishTime) ? wishTime : '',
+    wishPlace: Object.hasOwn(wishNames.wishPlace, wishPlace) ? wishPlace : '',
+  };
+}
+
+/** A wish as one value of a page's query; '' for none. */
+export function writeWish({ wishDay, wishTime, wishPlace }: BookingWish): string {
+  const parts = [wishDay, wishTime, wishPlace];
+  return parts.some(Boolean) ? parts.join(',') : '';
+}
+
+/** The wish of a query's value, which anyone may have written. */
+export function readWish(value: string | null): BookingWish {
+  const [wishDay = '', wishTime = '', wishPlace = ''] = (value ?? '').split(',');
+  return { wishDay, wishTime, wishPlace };
+}
+
 interface WishReader extends Pick<Reader, 'locale' | 'translate'> {
   /** The current time in ms. */
   now: number;
   hours: OpeningHours;
 }
 
-/**
- * The wish in words: "Thursday, 26 November 2026 · Morning"; '' for none. Leaves out a day that is over, far off or known
- * as closed, and a time at which the centre is closed on that day.
- */
-export function wishText(
-  { wishDay, wishTime, wishPlace }: BookingWish,
-  { locale, translate, now, hours }: WishReader,
-): string {
-  const today = dayOf(new Date(now).toISOString());
-  const isNear = isDay(wishDay) && today <= wishDay && wishDay <= addDays(today, latestDays);
-  const hasDay = isNear && isPossible(hours, wishDay, now);
+/** What is possible of the wish, in words: "Thursday, 26 November 2026 · Morning"; '' for none. */
+export function wishText(wish: BookingWish, { locale, translate, ...at }: WishReader): string {
+  const { wishDay, wishTime, wishPlace } = possibleWish(wish, at);
   const comma = locale === 'ar' ? '،' : ',';
-  const day = hasDay ? `${formatWeekday(wishDay, locale)}${comma} ${dayText(wishDay, locale)}` : '';
-  const nameIn = (names: Record<string, Label>, value: string) => {
-    const label = Object.hasOwn(names, value) ? names[value] : undefined;
-    return label ? translate(label) : '';
-  };
-  const time = !hasDay || wishTimes(hours, wishDay, now).includes(wishTime) ? wishTime : '';
-  return [day, nameIn(wishNames.wishTime, time), nameIn(wishNames.wishPlace, wishPlace)].filter(Boolean).join(' · ');
+  const day = wishDay && `${formatWeekday(wishDay, locale)}${comma} ${dayText(wishDay, locale)}`;
+  const labels = [wishNames.wishTime[wishTime], wishNames.wishPlace[wishPlace]];
+  return [day, ...labels.map((label) => label && translate(label))].filter(Boolean).join(' · ');
 }
 
 /**

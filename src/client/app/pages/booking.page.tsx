@@ -4,9 +4,10 @@ import type { OfferDetail } from '#shared/offers/offers.schema.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { readWish } from '#shared/requests/booking-wish.rules.ts';
 import { FastingChip } from '../../packages/site/fasting-chip.tsx';
 import { useSaleState } from '../../packages/site/use-sale-state.ts';
-import { type Booking, BookingForm, useBookedFacts } from '../../requests/site/booking-form.tsx';
+import { type Booking, BookingForm, SentWish, useBookedFacts, useWishText } from '../../requests/site/booking-form.tsx';
 import { FormHeading } from '../../requests/site/form-heading.tsx';
 import { AnswerTime } from '../../requests/site/next-steps.tsx';
 import styles from '../../requests/site/request-page.module.css';
@@ -133,8 +134,11 @@ function BookingStep({ booking }: { booking: Booking }) {
   const { form } = useSite();
   const { packageId, offerId, title, prepared } = booking;
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
-  const { wishDay = '', wishTime = '', wishPlace = '' } = form?.values ?? {};
-  const facts = useBookedFacts(booking, { wishDay, wishTime, wishPlace });
+  const [query] = useSearchParams();
+  // The page of thanks has the wish in its address.
+  const sent = readWish(query.get('wish'));
+  const words = useWishText({ ...sent, ...form?.values });
+  const facts = useBookedFacts(booking, words);
   return (
     <RequestStep
       path={path}
@@ -142,6 +146,7 @@ function BookingStep({ booking }: { booking: Booking }) {
       more={facts}
       page="booking"
       about={title}
+      wish={<SentWish words={words} />}
       packageId={prepared?.id}
     >
       <BookingForm booking={booking} />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { bookingForm } from '#shared/requests/booking.form.ts';
@@ -38,12 +39,27 @@ export interface Booking {
   preparation: string;
 }
 
-/** The package or offer, its price and the visitor's wish, as a confirmation repeats them. */
-export function useBookedFacts({ packageId, title, price }: Booking, wish: BookingWish): ShownFacts {
-  const { t } = useLingui();
+/** The visitor's wish in words; '' for none. */
+export function useWishText(wish: BookingWish): string {
   const { locale } = useSite();
   const { openingHours: hours } = useSiteFrame();
-  const words = wishText(wish, { locale, translate: useTranslate(), now: useNow(), hours });
+  return wishText(wish, { locale, translate: useTranslate(), now: useNow(), hours });
+}
+
+/** Repeats a wish after sending. Renders nothing for none. */
+export function SentWish({ words }: { words: string }) {
+  return (
+    words && (
+      <p>
+        <Trans>You asked for: {words}. We will call you to agree on it.</Trans>
+      </p>
+    )
+  );
+}
+
+/** The package or offer, its price and the visitor's wish in words, as a confirmation repeats them. */
+export function useBookedFacts({ packageId, title, price }: Booking, words: string): ShownFacts {
+  const { t } = useLingui();
   return [
     { label: packageId === null ? t`Offer` : t`Package`, value: <ContentText text={title} isName /> },
     { label: t`Price`, value: <Price price={price} /> },
@@ -60,6 +76,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const now = useNow();
   const translate = useTranslate();
   const { packageId, offerId, title, description, price, salePercent, canBeAtHome, prepared, preparation } = booking;
+  const [sentWish, setSentWish] = useState('');
   const days = wishDays(hours, now);
   /** The wish that can still be chosen: the draft may be of another day or package. */
   const wishIn = (values: BookingWish): BookingWish => {
@@ -88,12 +105,20 @@ export function BookingForm({ booking }: { booking: Booking }) {
       const sent = { ...input, notes: notesOf(values).join(input.notes) };
       return client.content.requests.sendBooking.mutate({ locale, booking: sent, ...proof }, { signal });
     },
+    // The form is empty then.
+    onSent: () => setSentWish(words),
   });
   const { field, values } = form;
   const wish = wishIn(values);
-  const facts = useBookedFacts(booking, wish);
+  const words = useWishText(wish);
+  const facts = useBookedFacts(booking, words);
   const times = wishTimes(hours, wish.wishDay, now);
-  const texts = useBookingTexts(form, { facts, about: title, packageId: prepared?.id });
+  const texts = useBookingTexts(form, {
+    facts,
+    about: title,
+    wish: <SentWish words={sentWish} />,
+    packageId: prepared?.id,
+  });
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
   return (
     <RequestForm
@@ -137,7 +162,7 @@ const typicalHours: Record<string, string> = { morning: '09:00', evening: '18:00
 /** Texts of the booking dialog, with the specified wording. */
 function useBookingTexts(
   sending: Sending,
-  request: Pick<SendTextsOptions, 'facts' | 'about' | 'packageId'>,
+  request: Pick<SendTextsOptions, 'facts' | 'about' | 'wish' | 'packageId'>,
 ): SendDialogTexts {
   const { t } = useLingui();
   const texts = useSendTexts(sending, { confirmTitle: t`Send your booking request?`, page: 'booking', ...request });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandWhatsapp, IconListCheck, IconMapPin, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
@@ -17,6 +18,8 @@ export interface SentRequest {
   page: FormPage;
   /** The name of the package or offer. */
   about?: string | undefined;
+  /** What the visitor wished for, before the next steps. */
+  wish?: ReactNode;
   /** The package, whose preparation sheet is linked. */
   packageId?: string | null | undefined;
   /** The requested day and hour; '' for none. */

@@ -66,7 +66,7 @@ export function useSendTexts(
 }
 
 /** The text after a request was sent. */
-export function SentText({ reference, page, about }: SentRequest) {
+export function SentText({ reference, page, about, wish }: SentRequest) {
   return (
     <>
       <ReferenceLine reference={reference} />
@@ -75,6 +75,7 @@ export function SentText({ reference, page, about }: SentRequest) {
           <ContentText text={about} isName />
         </p>
       )}
+      {wish}
       <NextSteps page={page} />
     </>
   );
