@@ -228,14 +228,24 @@ test('A package stores its tests in order and counts them; its copy has the same
   const labTests = [zinc, iron].map(({ id }) => ({ labTestId: id, panelId }));
   const texts = { nameEn: 'Metals', nameAr: 'المعادن', descriptionEn: 'All.', descriptionAr: 'كلها.' };
   const { id } = services.packages.create(editor, { ...texts, categoryId, tests: 9, labTests, countsLabTests: true });
-  expect(services.packages.get(id, 'en')).toMatchObject({ tests: 2, panels: [{ labTests: ['Zinc', 'Iron'] }] });
+  expect(services.packages.get(id, 'en')).toMatchObject({
+    tests: 2,
+    panels: [{ labTests: [{ name: 'Zinc' }, { name: 'Iron' }] }],
+  });
   expect(services.packages.list({ locale: 'en', search: 'zinc' }).total).toBe(1);
   expect(services.packages.duplicate(editor, id).values.labTests).toEqual(labTests);
 
   expect(services.labTests.list(editor, { search: 'زنك' }, 'en').items).toMatchObject([
     { values: { nameEn: 'Zinc' }, computed: { packageCount: 2 } },
   ]);
-  services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' });
+  services.labTests.update(editor, zinc.id, {
+    nameEn: 'Zincum',
+    nameAr: 'زنك',
+    purposeEn: 'A mineral',
+    purposeAr: 'معدن للمناعة',
+  });
+  for (const search of ['mineral', 'zincum مناعة'])
+    expect(services.labTests.list(editor, { search }, 'en').items).toMatchObject([{ values: { nameEn: 'Zincum' } }]);
   expect(services.packages.list({ locale: 'en', search: 'zincum' }).total).toBe(1);
   expect(services.labTests.getRecord(editor, zinc.id)).toMatchObject({ values: { nameEn: 'Zincum' }, version: 2 });
   // A second tab still shows the earlier version.

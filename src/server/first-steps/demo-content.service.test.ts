@@ -113,6 +113,26 @@ describe('The demo content', () => {
     expect(services.settings.get('featureCards')).toEqual([]);
   });
 
+  test('is recognized on a site with the examples that an earlier version had.', async () => {
+    const cards = services.settings
+      .get('featureCards')
+      .map((card) =>
+        card.key === 'competitiveness'
+          ? { ...card, factEn: `${card.factEn} (example)`, factAr: `${card.factAr} (مثال)` }
+          : card,
+      );
+    const facts = services.settings
+      .get('trust')
+      .map((fact) =>
+        fact.kind === 'review' ? { ...fact, textEn: 'A doctor (example)', textAr: 'طبيبة (مثال)' } : fact,
+      );
+    services.settings.set(owner, 'featureCards', cards);
+    services.settings.set(owner, 'trust', facts);
+    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['featureCards', 'trust']));
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect([services.settings.get('featureCards'), services.settings.get('trust')]).toEqual([[], []]);
+  });
+
   test('can be restored from the trash, categories first.', async () => {
     const { id, values } = firstPackage();
     await services.demoContent.remove(owner, { withChanged: false });
@@ -249,15 +269,19 @@ describe('The first steps', () => {
     // Without telephones the step is still open, for another reason.
     expect(await stepsDone()).not.toContain('contact');
     const [accreditation, ...facts] = services.settings.get('trust');
-    services.settings.set(owner, 'trust', [
-      { ...(accreditation ?? expect.fail()), textEn: 'ISO 15189: 2022' },
-      ...facts,
-    ]);
+    const own = { ...(accreditation ?? expect.fail()), textEn: 'ISO 15189: 2022' };
+    services.settings.set(owner, 'trust', [own, ...facts]);
+    // Visitors of the Arabic pages still read the example.
+    expect((await left()).trust).toContain('fact-accreditation');
+    services.settings.set(owner, 'trust', [{ ...own, textAr: 'ISO 15189: 2022' }, ...facts]);
     services.settings.set(owner, 'director', { ...services.settings.get('director'), nameEn: 'Dr. Noura' });
     services.settings.set(owner, 'sampleReport', defaultSettings.sampleReport);
-    services.settings.set(owner, 'featureCards', services.settings.get('featureCards').slice(0, 1));
+    const [excellence, prices] = services.settings.get('featureCards').map((card) => ({ ...card, factEn: 'Ours' }));
+    services.settings.set(owner, 'featureCards', [excellence ?? expect.fail()]);
     expect((await left()).trust).toEqual(['fact-review', 'fact-results', 'fact-quality', 'director', 'featureFacts']);
-    for (const key of ['trust', 'featureCards'] as const) services.settings.set(owner, key, []);
+    services.settings.set(owner, 'trust', []);
+    // A fact that is true of every centre may stay.
+    services.settings.set(owner, 'featureCards', [prices ?? expect.fail()]);
     services.settings.set(owner, 'director', defaultSettings.director);
     expect(await stepsDone()).toContain('trust');
   });

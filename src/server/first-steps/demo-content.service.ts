@@ -53,7 +53,6 @@ export function createDemoContentService({
     const demo = await loadDemo({ db, clock });
     return {
       content: findContent(demo),
-      demoValue: demo.demoValue,
       isDemo: (key, part) => isDeepStrictEqual(part(settings.get(key)), part(demo.demoValue(key))),
     };
   }
@@ -131,7 +130,6 @@ export function createDemoContentService({
 export interface DemoStatus {
   /** The remaining demo content, without records in the trash. */
   content: DemoContent;
-  demoValue: Demo['demoValue'];
   /** Whether a part of the settings still equals the demo. */
   isDemo: <Key extends SettingsKey>(key: Key, part: (values: Settings[Key]) => unknown) => boolean;
 }

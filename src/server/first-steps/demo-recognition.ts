@@ -45,18 +45,18 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
     const values = valuesAt.get(at) ?? demoSettings(pictures, at);
     valuesAt.set(at, values);
     return settingsRegistry[key].parse(
-      withEarlierParts(values[key], earlierDemoParts[key], row && settingsRegistry[key].parse(row.value)),
+      withEarlierParts(values[key], earlierDemoParts[key] ?? [], row && settingsRegistry[key].parse(row.value)),
     ) as Settings[Key];
   };
   return { ids: demoRecordIds(), demoValue };
 }
 
 /** The demo's value. If it, or a part of it, is stored as an earlier version of the demo had it, that one. */
-function withEarlierParts(value: unknown, earlierParts: object | undefined, stored: unknown): unknown {
-  if (stored !== undefined && isDeepStrictEqual(stored, earlierParts)) return stored;
+function withEarlierParts(value: unknown, earlier: readonly object[], stored: unknown): unknown {
+  if (earlier.some((one) => isDeepStrictEqual(stored, one))) return stored;
   if (!isPlainObject(value) || !isPlainObject(stored)) return value;
-  const loaded = Object.entries(earlierParts ?? {}).filter(([part, earlier]) =>
-    isDeepStrictEqual(stored[part], earlier),
+  const loaded = earlier.flatMap((parts) =>
+    Object.entries(parts).filter(([part, one]) => isDeepStrictEqual(stored[part], one)),
   );
   return { ...value, ...Object.fromEntries(loaded) };
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { missingAtOpening } from '#shared/first-steps/first-steps.rules.ts';
@@ -40,7 +39,10 @@ interface Connection {
   hasUntrustedProxy: boolean;
 }
 
-/** The tables with texts that the laboratory director must review. */
+/**
+ * The tables with texts that the laboratory director marks as reviewed. Purposes of laboratory tests are read with the
+ * packages that contain them.
+ */
 const healthTexts = [packages, offers, medicalInfos] as const;
 
 /** Whether a step is done, or the problem that prevents it. */
@@ -118,17 +120,15 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     settings.set(actor, 'firstSteps', { isPutAway: isDismissed });
   }
 
-  /** The evidence of the demo that visitors still see. */
-  function examplesOf({ demoValue, isDemo }: DemoStatus): DemoPart[] {
-    const facts = settings
-      .get('trust')
-      .filter((fact) => demoValue('trust').some((one) => isDeepStrictEqual(one, fact)));
+  /** The examples that visitors still see as evidence. */
+  function examplesOf({ isDemo }: DemoStatus): DemoPart[] {
+    const facts = settings.get('trust').filter(({ textEn, textAr }) => isExample(textEn) || isExample(textAr));
     const keeps = (key: 'director' | 'sampleReport') =>
       Object.entries(settings.get(key)).some(
         ([field, value]) => value && isDemo(key, (values) => values[field as never]),
       );
-    const cardFacts = settings.get('featureCards').map(({ factEn }) => factEn);
-    const hasCardFact = demoValue('featureCards').some(({ factEn }) => factEn !== '' && cardFacts.includes(factEn));
+    const cards = settings.get('featureCards');
+    const hasCardFact = cards.some(({ factEn, factAr }) => isExample(factEn) || isExample(factAr));
     return [
       ...facts.map(({ kind }) => `fact-${kind}` as const),
       ...(['director', 'sampleReport'] as const).filter(keeps),
@@ -218,5 +218,8 @@ function demoPartsOf(isDemo: DemoStatus['isDemo']): Partial<Record<FirstStepName
     privacy: listed({ privacy: isDemo('privacyPolicy', ({ sections }) => sections) }),
   };
 }
+
+/** Whether a text says that it is an example, as invented facts of this and earlier demos do. */
+const isExample = (text: string) => /\((?:example|مثال)\)/.test(text);
 
 const troubleOf = (state: StepState) => (typeof state === 'string' ? state : null);

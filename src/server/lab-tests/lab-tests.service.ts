@@ -71,7 +71,7 @@ export function createLabTestsService(deps: UsedNamesDeps) {
 
   function listed({ search, missing }: LabTestListInput): SQL | undefined {
     return and(
-      search ? containsWords(search, names) : undefined,
+      search ? containsWords(search, [...names, ...purposes]) : undefined,
       missing ? missingIn(missing, [names, purposes]) : undefined,
     );
   }

@@ -15,14 +15,32 @@ export const demoSettingsPictures: readonly string[] = [
 ];
 
 /** Settings, or parts of them, as earlier versions of the demo had them: a site that loaded them still has the demo. */
-export const earlierDemoParts: { [Key in SettingsKey]?: Settings[Key] | Partial<Settings[Key]> } = {
-  featureCards: camelCase(content.featureCards.map((card) => ({ ...card, fact_en: '', fact_ar: '' }))),
-  openingHours: {
-    normal: [
-      { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] },
-      ...content.openingHours.normal.slice(1),
-    ] as Settings['openingHours']['normal'],
-  },
+export const earlierDemoParts: { [Key in SettingsKey]?: (Settings[Key] | Partial<Settings[Key]>)[] } = {
+  featureCards: [
+    camelCase(content.featureCards.map((card) => ({ ...card, fact_en: '', fact_ar: '' }))),
+    camelCase(
+      content.featureCards.map((card) =>
+        card.key === 'competitiveness'
+          ? { ...card, fact_en: `${card.fact_en} (example)`, fact_ar: `${card.fact_ar} (مثال)` }
+          : card,
+      ),
+    ),
+  ],
+  trust: [
+    camelCase(
+      content.trust.map((fact) =>
+        fact.kind === 'review' ? { ...fact, text_en: 'A doctor (example)', text_ar: 'طبيبة (مثال)' } : fact,
+      ),
+    ) as Settings['trust'],
+  ],
+  openingHours: [
+    {
+      normal: [
+        { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] },
+        ...content.openingHours.normal.slice(1),
+      ] as Settings['openingHours']['normal'],
+    },
+  ],
 };
 
 /** The demo centre's settings; `now` is the time of loading in ms. */

@@ -62,7 +62,7 @@ export function useStepTexts() {
     },
     review: {
       title: t`Health texts reviewed`,
-      text: t`Your laboratory director reads each package, offer and piece of medical information, in both languages, and marks it as reviewed.`,
+      text: t`Your laboratory director reads each package with what its tests are for, each offer and each piece of medical information, in both languages, and marks it as reviewed.`,
       path: `${collectionPaths.package.list}?reviewed=no`,
     },
     opening: {
