@@ -1,10 +1,16 @@
 import type { MessageKey } from '#shared/errors.ts';
 
 /**
- * A measured value: an amount, bytes, an instant (ISO 8601) with its age or without, or a text that no language
+ * A measured value: an amount, bytes, an instant (ISO 8601) with its age or without, a day, or a text that no language
  * translates.
  */
-type FactValue = { count: number } | { bytes: number } | { at: string } | { time: string } | { text: string };
+type FactValue =
+  | { count: number }
+  | { bytes: number }
+  | { at: string }
+  | { time: string }
+  | { day: string }
+  | { text: string };
 
 export interface HealthFact {
   label: MessageKey;

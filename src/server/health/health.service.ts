@@ -1,6 +1,6 @@
 import type { MessageKey } from '#shared/errors.ts';
 import type { HealthNotice, HealthReport, HealthState } from '#shared/health/health.schema.ts';
-import { formatAge, formatDateTime, formatFileSize } from '#shared/i18n/format.ts';
+import { formatAge, formatDate, formatDateTime, formatFileSize } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type Actor, requirePermission, requireStaff } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
@@ -122,6 +122,7 @@ function presentValue(value: HealthFact['value'], locale: Locale, now: number): 
   if ('count' in value) return String(value.count);
   if ('bytes' in value) return formatFileSize(value.bytes, locale);
   if ('time' in value) return formatDateTime(value.time, locale);
+  if ('day' in value) return formatDate(value.day, locale);
   if ('text' in value) return value.text;
   return `${formatDateTime(value.at, locale)} (${formatAge(value.at, now, locale)})`;
 }

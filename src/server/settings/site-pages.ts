@@ -57,7 +57,7 @@ export function presentLanding(
   };
 }
 
-/** The facts that are true on a day, then the licence and the advertising approval, in one language. */
+/** The facts that are true on a day, each once, then the licence and the advertising approval, in one language. */
 export function presentTrust(
   { trust, centre }: Pick<Settings, 'trust' | 'centre'>,
   locale: Locale,
@@ -69,8 +69,10 @@ export function presentTrust(
     always('licence', localized(centre, 'licence', locale)),
     always('approval', localized(centre, 'advertisingApproval', locale)),
   ];
+  const isFirst = ({ kind, text }: (typeof facts)[number], at: number) =>
+    facts.findIndex((one) => one.kind === kind && one.text === text) === at;
   return facts
-    .filter(({ text }) => text !== '')
+    .filter((fact, at) => fact.text !== '' && isFirst(fact, at))
     .map((fact) => ({ ...fact, label: translate(locale, trustLabels[fact.kind]) }));
 }
 

@@ -1,5 +1,6 @@
 import { adminPaths } from '#shared/paths.ts';
 import { needsRenewal } from '#shared/settings/trust.rules.ts';
+import { trustLabels } from '#shared/settings/trust-labels.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { HealthCheck } from '../core/health-check.ts';
@@ -23,11 +24,9 @@ export function createTrustCheck({ settings, clock }: TrustCheckDeps): HealthChe
       const today = dayOf(toInstant(clock()));
       const due = settings.get('trust').filter((fact) => needsRenewal(fact, today));
       return {
-        problem: due.length === 0 ? null : { state: 'amber', reason: `${due.length} facts expire within 60 days` },
-        facts: due.map(({ textEn, textAr, validUntil }) => ({
-          label: { ...messages.lastDay, values: { fact: textEn || textAr } },
-          value: { text: validUntil },
-        })),
+        problem:
+          due.length === 0 ? null : { state: 'amber', reason: `facts that expire within 60 days: ${due.length}` },
+        facts: due.map(({ kind, validUntil }) => ({ label: trustLabels[kind], value: { day: validUntil } })),
       };
     },
   };

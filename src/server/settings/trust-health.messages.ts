@@ -7,5 +7,4 @@ export const trustHealthMessages = {
     message:
       'Visitors no longer see it after its last day. Under “Settings”, “Trust”, enter the new last day once it is renewed, or remove the fact.',
   },
-  lastDay: /*i18n*/ { id: 'health.trust.lastDay', message: 'Last day: {fact}' },
 };

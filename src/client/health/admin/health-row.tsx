@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { HealthReport } from '#shared/health/health.schema.ts';
+import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import styles from './system.module.css';
 import { useHealthLooks } from './use-health-looks.ts';
 
@@ -27,8 +28,8 @@ export function HealthRow({ report: { label, state, problem, facts, path } }: { 
         )}
         {facts.length > 0 && (
           <dl className={styles.facts}>
-            {facts.map((fact) => (
-              <div key={fact.label}>
+            {mapWithIndexKeys(facts, (fact) => (
+              <div>
                 <dt>{fact.label}</dt>
                 <dd>{fact.isCode ? <bdi dir="ltr">{fact.value}</bdi> : <bdi>{fact.value}</bdi>}</dd>
               </div>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import type { Opinion } from '#shared/opinions/opinions.schema.ts';
 import { Copies } from '../../ui/copies.tsx';
+import { isModifiedClick } from '../../ui/lib/is-modified-click.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx';
 import styles from './opinion-gallery.module.css';
@@ -19,8 +20,7 @@ interface OpinionGalleryProps {
 export function OpinionGallery({ opinions, isFirstView }: OpinionGalleryProps) {
   const [shown, setShown] = useState<number | null>(null);
   const handleClick = (event: MouseEvent, index: number) => {
-    // Leave modified clicks to the browser, which opens a new tab or downloads the file.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     setShown(index);
   };

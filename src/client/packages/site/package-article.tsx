@@ -73,7 +73,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
           <CompareLine item={item} />
         </div>
       </div>
-      <TrustLine />
+      <TrustLine turnaround={item.turnaround} />
       <Preparation item={item} />
       <LabTestPanels panels={item.panels} />
     </DetailLayout>

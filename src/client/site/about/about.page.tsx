@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TrustRow } from '../trust/trust-row.tsx';
+import { useTrust } from '../trust/use-trust.ts';
 import styles from './about.page.module.css';
 import { AboutText } from './about-text.tsx';
 import { DirectorCard } from './director-card.tsx';
@@ -23,9 +24,12 @@ import { ValueCards } from './value-cards.tsx';
 
 const textIds = ['story', 'vision', 'mission'] as const;
 
-/** True for a new centre without texts. */
-const isUnwritten = (about: AboutPage) =>
-  textIds.every((id) => about[id].text.length === 0) && about.values.items.length === 0 && !about.director;
+/** True for a new centre, whose page would have neither texts nor pictures. */
+const isUnwritten = ({ values, gallery, partners, director, sampleReport, ...about }: AboutPage) =>
+  textIds.every((id) => about[id].text.length === 0) &&
+  [values.items, gallery, partners].every(({ length }) => length === 0) &&
+  !director &&
+  !sampleReport;
 
 /** The page about the centre. /story, /vision, /mission and /values scroll to their sections. */
 export function Page() {
@@ -35,6 +39,7 @@ export function Page() {
   const { name } = useSiteFrame();
   const about = trpc.content.settings.getAboutPage.useQuery({ locale });
   const named = useLocation().pathname.slice(1);
+  const facts = useTrust();
   const isLoaded = about.isSuccess;
 
   useEffect(() => {
@@ -58,7 +63,7 @@ export function Page() {
       {about.data && (
         <>
           <div className={styles.texts}>
-            {isUnwritten(about.data) && <Screen title={t`No data available`} />}
+            {isUnwritten(about.data) && facts.length === 0 && <Screen title={t`No data available`} />}
             <TrustRow />
             {textIds.map((id) => (
               <Fragment key={id}>

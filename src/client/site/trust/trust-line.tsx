@@ -5,12 +5,12 @@ import styles from './trust.module.css';
 import { useTrust } from './use-trust.ts';
 
 /**
- * The centre's facts in short lines, for the page of a package or an offer, which states its own time until the
- * results. Renders nothing without any.
+ * The centre's facts in short lines, for the page of a package or an offer; `turnaround` is its own time until the
+ * results, which replaces the usual one. Renders nothing without any.
  */
-export function TrustLine() {
+export function TrustLine({ turnaround }: { turnaround?: string }) {
   const { t } = useLingui();
-  const facts = useTrust().filter(({ kind }) => kind !== 'results');
+  const facts = useTrust().filter(({ kind }) => !turnaround || kind !== 'results');
   if (facts.length === 0) return null;
   return (
     <ul className={styles.line} aria-label={t`Facts about the laboratory`}>
