@@ -15,7 +15,7 @@ export function TrustLine({ turnaround }: { turnaround?: string }) {
   return (
     <ul className={styles.line} aria-label={t`Facts about the laboratory`}>
       {facts.map(({ kind, label, text }) => (
-        <li key={`${kind} ${text}`} className={styles.short}>
+        <li key={kind + text} className={styles.short}>
           <CardIcon name="check" />
           <p>
             <span>{`${label}: `}</span>

@@ -37,7 +37,7 @@ export function TrustRow() {
       {facts.map(({ kind, label, text }) => {
         const Icon = icons[kind];
         return (
-          <li key={`${kind} ${text}`} className={styles.fact}>
+          <li key={kind + text} className={styles.fact}>
             <Icon aria-hidden />
             <p>
               <span className={styles.label}>{label}</span>
