@@ -18,7 +18,7 @@ export function TrustLine({ turnaround }: { turnaround?: string }) {
         <li key={kind + text} className={styles.short}>
           <CardIcon name="check" />
           <p>
-            <span>{`${label}: `}</span>
+            {`${label}: `}
             <ContentText text={text} />
           </p>
         </li>
