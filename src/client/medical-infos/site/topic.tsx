@@ -11,7 +11,6 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { LightTextBlocks } from '../../ui/light-text.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -35,7 +34,6 @@ const pictureSizes = '(min-width: 960px) 340px, 92vw';
 
 function TopicArticle({ info }: { info: MedicalInfoPage }) {
   const { t } = useLingui();
-  const { disclaimer } = useSiteFrame();
   const { slug, title, lead, description, picture, sharePicture, packages, category, month, week } = info;
   const list = category === 'weekly' ? { tab: category, month: month ?? undefined, week: week ?? undefined } : {};
   return (
@@ -68,7 +66,6 @@ function TopicArticle({ info }: { info: MedicalInfoPage }) {
           </div>
           <div className={styles.text}>
             <LightTextBlocks text={description} heading="h2" />
-            <p className={styles.disclaimer}>{disclaimer}</p>
             <ButtonLink look="secondary" to={sitePaths.information(list)}>
               <Trans>Medical information</Trans>
             </ButtonLink>
