@@ -163,6 +163,14 @@ test.each(localeCodes)(
   },
 );
 
+test('The booking page of an offer without a price shows its discount, as its card does.', async () => {
+  const { id } = makeOffer(site.deps.db, { originalPrice: null, salePrice: null, salePercent: 15 });
+  site.deps.contentVersion.bump();
+  const { body } = await site.get(sitePaths.offerBooking(id));
+  expect(body.replace(/<[^>]*>/g, '')).toContain('15% off');
+  expect(body).not.toContain('Price on request');
+});
+
 test.each(localeCodes)('The page of an ended offer says so, and the offer cannot be booked (%s).', async (locale) => {
   const { id } = makeOffer(site.deps.db, { endDate: new Date(site.now() + dayMs).toISOString() });
   site.deps.contentVersion.bump();

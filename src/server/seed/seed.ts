@@ -147,7 +147,7 @@ function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {
         ...camelCase(item),
         id,
         ...dates(item, now),
-        tests: appliesToAllTests ? null : Number(item.tests),
+        tests: typeof item.tests === 'number' ? item.tests : null,
         appliesToAllTests,
         relatedPackageId: item.relatedPackage ? demoId('package', item.relatedPackage) : null,
         sortOrder: index + 1,

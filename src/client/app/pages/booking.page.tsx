@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
+import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferDetail } from '#shared/offers/offers.schema.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
-import { isSaleExpired } from '#shared/packages/sales.rules.ts';
+import { isSaleExpired, savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { readWish } from '#shared/requests/booking-wish.rules.ts';
 import { FastingChip } from '../../packages/site/fasting-chip.tsx';
@@ -25,6 +26,7 @@ import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Price } from '../../ui/price.tsx';
+import { SavingText } from '../../ui/saving-text.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
@@ -104,6 +106,7 @@ function PackageBooking({ item }: { item: PackageDetail }) {
 
 function OfferBooking({ offer }: { offer: OfferDetail }) {
   const { name, description, salePrice, originalPrice, salePercent, relatedPackage } = offer;
+  const saving = savingOf(offerPrices(offer));
   const path = sitePaths.offerDetail(offer.id);
   const shown = { title: name, description, price: salePrice, salePercent };
   return (
@@ -112,7 +115,13 @@ function OfferBooking({ offer }: { offer: OfferDetail }) {
         name={name}
         picture={offer.pictures[0] ?? null}
         to={path}
-        price={<Price price={originalPrice ?? salePrice} priceSale={originalPrice === null ? null : salePrice} />}
+        price={
+          originalPrice === null && salePrice === null && saving ? (
+            <SavingText saving={saving} />
+          ) : (
+            <Price price={originalPrice} priceSale={salePrice} />
+          )
+        }
       />
       <BookingStep
         booking={{
