@@ -8,7 +8,7 @@ interface SaleEndProps extends SaleTimeLeftProps {
   endDate: string | null;
 }
 
-/** "80 days left until 9 February 2027". Without a date, or after the end, only the text of SaleTimeLeft. */
+/** "80 days left, until 9 February 2027". Without a date, or after the end, only the text of SaleTimeLeft. */
 export function SaleEnd({ daysLeft, endDate }: SaleEndProps) {
   const { locale } = useSite();
   const hasDate = endDate !== null && daysLeft !== null && daysLeft > 0;
@@ -18,8 +18,7 @@ export function SaleEnd({ daysLeft, endDate }: SaleEndProps) {
       <SaleTimeLeft daysLeft={daysLeft} />
       {date !== null && (
         <span>
-          {' '}
-          <Trans>until {date}</Trans>
+          <Trans>, until {date}</Trans>
         </span>
       )}
     </>

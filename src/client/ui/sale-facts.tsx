@@ -5,7 +5,6 @@ import { Chip } from './chip.tsx';
 import styles from './detail-layout.module.css';
 import { useSite } from './lib/site-context.tsx';
 import { SaleEnd } from './sale-end.tsx';
-import { SaleTimeLeft } from './sale-time-left.tsx';
 import { SavingChip } from './saving-chip.tsx';
 
 interface SaleFactsProps {
@@ -19,7 +18,7 @@ interface SaleFactsProps {
   duration: number | null;
 }
 
-/** The discount, the time left, and the total duration with the last day. */
+/** The discount, and the time left of the total duration with the last day. */
 export function SaleFacts({ saving, daysLeft, endDate, duration }: SaleFactsProps) {
   const { locale } = useSite();
   const date = endDate !== null && daysLeft !== 0 ? formatDate(endDate, locale) : null;
@@ -28,13 +27,16 @@ export function SaleFacts({ saving, daysLeft, endDate, duration }: SaleFactsProp
       {saving && <SavingChip saving={saving} />}
       {daysLeft !== null && (
         <Chip look="soft">
-          {duration === null ? <SaleEnd daysLeft={daysLeft} endDate={endDate} /> : <SaleTimeLeft daysLeft={daysLeft} />}
-        </Chip>
-      )}
-      {duration !== null && date !== null && (
-        <Chip>
           <span>
-            <Plural value={duration} one={`Lasts # day, until ${date}`} other={`Lasts # days, until ${date}`} />
+            {duration === null || date === null ? (
+              <SaleEnd daysLeft={daysLeft} endDate={endDate} />
+            ) : (
+              <Plural
+                value={daysLeft}
+                one={`# of ${duration} days left, until ${date}`}
+                other={`# of ${duration} days left, until ${date}`}
+              />
+            )}
           </span>
         </Chip>
       )}

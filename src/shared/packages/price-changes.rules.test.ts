@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreedPercent, changePrices, percentAfter } from './price-changes.rules.ts';
+import { agreedPercent, changePrices, percentAfter, percentOff } from './price-changes.rules.ts';
 import type { PriceChange, Prices } from './price-changes.schema.ts';
 
 const tenPercentUp: PriceChange = {
@@ -36,8 +36,8 @@ describe('A bulk price change', () => {
   });
 
   test('recomputes a percentage that no longer matches the two prices.', () => {
-    expect(changed(onSale, { changesSale: false })).toMatchObject({ price: 220, priceSale: 150, salePercent: 32 });
-    expect(changed({ ...onSale, salePercent: 30 }, { changesSale: false }).salePercent).toBe(32);
+    expect(changed(onSale, { changesSale: false })).toMatchObject({ price: 220, priceSale: 150, salePercent: 31 });
+    expect(changed({ ...onSale, salePercent: 30 }, { changesSale: false }).salePercent).toBe(31);
     expect(changed({ ...onSale, salePercent: 24.5 }).salePercent).toBe(24.5);
     expect(changed({ ...onSale, salePercent: null }, { changesSale: false }).salePercent).toBeNull();
   });
@@ -79,6 +79,15 @@ describe('The percentage beside two prices', () => {
       expect(agreedPercent({ price, priceSale, salePercent })).toBe(agreed);
     },
   );
+
+  test.each([
+    [558, 499, 10],
+    [330, 229, 30],
+    [1.1, 0.99, 10],
+    [100, 0.5, 99],
+  ])('is not rounded up if computed: %s and %s make %s.', (price, priceSale, percent) => {
+    expect(percentOff(price, priceSale)).toBe(percent);
+  });
 
   test('is recomputed if the prices change, set with the first sale price, and stays empty if staff cleared it.', () => {
     expect(percentAfter(onSale, { price: 198, priceSale: 150 })).toBe(24);

@@ -23,10 +23,12 @@ export function changePrices(before: Prices, change: PriceChange): PriceOutcome 
   return { after, isChanged, refusal: isChanged ? refusalOf(before, after) : null };
 }
 
-/** The discount in whole percent; null if it cannot be computed. */
+/** The discount in whole percent, never rounded up; null if it cannot be computed. */
 export function percentOff(price: number | null, priceSale: number | null): number | null {
   if (price === null || priceSale === null || price <= 0 || priceSale > price) return null;
-  return Math.round((1 - priceSale / price) * 100);
+  // In fils, to avoid binary rounding errors.
+  const [before, after] = [price, priceSale].map((amount) => Math.round(amount * filsPerDirham)) as [number, number];
+  return Math.floor(((before - after) * 100) / before);
 }
 
 type PercentAndPrices = Pick<Prices, 'price' | 'priceSale' | 'salePercent'>;
