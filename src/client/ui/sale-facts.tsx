@@ -1,9 +1,7 @@
-import { Plural } from '@lingui/react/macro';
-import { formatDate } from '#shared/i18n/format.ts';
+import { Trans } from '@lingui/react/macro';
 import type { Saving } from '#shared/packages/sales.rules.ts';
 import { Chip } from './chip.tsx';
 import styles from './detail-layout.module.css';
-import { useSite } from './lib/site-context.tsx';
 import { SaleEnd } from './sale-end.tsx';
 import { SavingChip } from './saving-chip.tsx';
 
@@ -20,23 +18,20 @@ interface SaleFactsProps {
 
 /** The discount, and the time left of the total duration with the last day. */
 export function SaleFacts({ saving, daysLeft, endDate, duration }: SaleFactsProps) {
-  const { locale } = useSite();
-  const date = endDate !== null && daysLeft !== 0 ? formatDate(endDate, locale) : null;
   return (
     <div className={styles.sale}>
       {saving && <SavingChip saving={saving} />}
       {daysLeft !== null && (
         <Chip look="soft">
           <span>
-            {duration === null || date === null ? (
-              <SaleEnd daysLeft={daysLeft} endDate={endDate} />
-            ) : (
-              <Plural
-                value={daysLeft}
-                one={`# of ${duration} days left, until ${date}`}
-                other={`# of ${duration} days left, until ${date}`}
-              />
-            )}
+            <SaleEnd daysLeft={daysLeft} endDate={endDate}>
+              {daysLeft > 0 && duration && (
+                <>
+                  {' '}
+                  <Trans>of {duration}</Trans>
+                </>
+              )}
+            </SaleEnd>
           </span>
         </Chip>
       )}

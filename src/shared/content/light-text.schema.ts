@@ -19,7 +19,6 @@ export const lightTextSchema = z.array(
   ]),
 );
 export type LightText = z.infer<typeof lightTextSchema>;
-export type LightBlock = LightText[number];
 
 /** The longest text (characters) that staff preview or paste, and the longest HTML of the clipboard. */
 export const maxLightText = 8000;

@@ -11,10 +11,10 @@ test('Sections that failed to load are left out of this view, and load again at 
   vi.useFakeTimers();
   vi.resetModules();
   vi.doMock('./detail-below.tsx', () => Promise.reject(new TypeError('Failed to fetch.')));
-  const { belowPart } = await import('./below-part.ts');
+  const part = await import('./below-part.ts');
   const shown = async () => {
-    await belowPart.load();
-    return renderToString(createElement(belowPart.Page));
+    await part.belowPart.load();
+    return renderToString(createElement(part.belowPart.Page));
   };
   expect(await shown()).toBe('');
   vi.doMock('./detail-below.tsx', () => ({ Page: () => 'Questions' }));
