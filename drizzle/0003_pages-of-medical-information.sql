@@ -25,7 +25,10 @@ WITH RECURSIVE
     FROM read WHERE rest <> ''
   ),
   made(id, slug) AS (SELECT id, rtrim(substr(slug, 1, 80), '-') FROM read WHERE rest = ''),
-  placed(id, slug, place) AS (SELECT id, slug, row_number() OVER (PARTITION BY slug ORDER BY id) FROM made)
+  placed(id, slug, place) AS (
+    SELECT id, made.slug, row_number() OVER (PARTITION BY made.slug ORDER BY deleted_at IS NOT NULL, is_published = 0, id)
+    FROM made JOIN medical_infos USING (id)
+  )
 UPDATE medical_infos SET slug = (
   SELECT CASE WHEN slug = '' THEN id WHEN place > 1 THEN rtrim(substr(slug, 1, 55), '-') || '-' || id ELSE slug END
   FROM placed WHERE placed.id = medical_infos.id

@@ -9,6 +9,7 @@ import { messages as english } from '#locales/en.po';
 import { messages as arabicForms } from '#locales/forms/ar.po';
 import { messages as englishForms } from '#locales/forms/en.po';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { slugForm } from '#shared/medical-infos/slugs.rules.ts';
 import { localizedPath } from '#shared/paths.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { PageHeadData } from '#shared/site/page-head.ts';
@@ -84,7 +85,8 @@ const namesRecord = ({ paths }: SiteRoute, path: string): boolean =>
   paths.some((pattern) => pattern.includes(':') && matchPath(pattern, path) !== null);
 
 function addressOf(route: SiteRoute, path: string): string | null {
-  if (namesRecord(route, path)) return path.replace(/\/+$/, '');
+  const address = path.replace(/\/+$/, '');
+  if (namesRecord(route, address)) return slugForm.test(address.split('/').at(-1) ?? '') ? address : null;
   return route.paths.find((known) => known.toLowerCase() === path) ?? null;
 }
 

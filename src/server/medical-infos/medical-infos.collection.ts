@@ -125,7 +125,7 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       writeParts: (tx, saved) => {
         for (const { id, parsed, before } of saved) {
           const slug = writeSlug(tx, id, parsed.whole);
-          if (before?.isPublished && before.slug !== slug)
+          if (before && before.slug !== slug)
             redirectMovedPage(tx, {
               fromPath: sitePaths.medicalInfo(String(before.slug)),
               toPath: sitePaths.medicalInfo(slug),
@@ -136,6 +136,9 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       copyParts: (tx, _originalId, id) => {
         const copy = tx.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
         if (copy) writeSlug(tx, id, { ...copy, slug: '' });
+        // Nobody reviewed what will become of the copy.
+        const unreviewed = { reviewerEn: '', reviewerAr: '', reviewedOn: null };
+        tx.update(medicalInfos).set(unreviewed).where(eq(medicalInfos.id, id)).run();
       },
     },
     readPictures,

@@ -138,9 +138,20 @@ describe('The slug of medical information', () => {
     ]);
   });
 
-  test('of a hidden record changes without a redirect, because no visitor knows it.', () => {
-    const { id } = create({ slug: 'a', isPublished: false });
-    infos().update(editor, id, { slug: 'b' });
-    expect(redirected()).toEqual({});
+  test('of a record that is hidden meanwhile redirects too.', () => {
+    const { id } = create({ slug: 'a' });
+    infos().update(editor, id, { slug: 'b', isPublished: false });
+    infos().update(editor, id, { slug: 'c', isPublished: false });
+    expect(redirected()).toEqual({ '/information/a': '/information/c', '/information/b': '/information/c' });
+  });
+
+  test('of a copy has no review, because nobody reviewed what will become of it.', () => {
+    const { id } = create({ reviewerEn: 'Dr. Huda', reviewerAr: 'د. هدى', reviewedOn: '2026-11-01T20:00:00.000Z' });
+    const copy = infos().duplicate(editor, id);
+    expect(infos().getRecord(editor, copy.id).values).toMatchObject({
+      reviewerEn: '',
+      reviewerAr: '',
+      reviewedOn: null,
+    });
   });
 });

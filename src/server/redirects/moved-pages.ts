@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../core/db/client.ts';
 import { newContentId } from '../core/ids.ts';
 import { redirects } from './redirects.table.ts';
@@ -17,6 +17,9 @@ export function redirectMovedPage(tx: Tx, { fromPath, toPath, at }: MovedPage): 
   tx.delete(redirects)
     .where(inArray(redirects.fromPath, [fromPath, toPath]))
     .run();
-  tx.update(redirects).set({ toPath, updatedAt: at }).where(eq(redirects.toPath, fromPath)).run();
+  tx.update(redirects)
+    .set({ toPath, updatedAt: at, version: sql`${redirects.version} + 1` })
+    .where(eq(redirects.toPath, fromPath))
+    .run();
   tx.insert(redirects).values({ id: newContentId(), fromPath, toPath, createdAt: at, updatedAt: at }).run();
 }

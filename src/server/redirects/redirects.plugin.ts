@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { PublicCacheControl } from '../core/http/cache-control.ts';
+import { type PublicCacheControl, revalidated } from '../core/http/cache-control.ts';
 
 interface RedirectsOptions {
   redirects: {
@@ -23,9 +23,6 @@ const replacedHeaders = [
   'content-security-policy',
   'x-request-id',
 ];
-/** Limited, because browsers cache a 301 permanently by default, and staff may correct a redirect. */
-const forBrowsers = 'public, max-age=3600';
-
 /** Answers a GET or HEAD with 301 if its response would be 404 and a redirect exists. */
 export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects, publicCacheControl }, done) => {
   app.addHook('onSend', (request, reply, payload, next) => {
@@ -33,7 +30,7 @@ export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects
     if (reply.statusCode !== 404 || !isRead || withoutRedirects.test(request.url)) return next(null, payload);
     const location = redirects.follow(request.url);
     if (location === null) return next(null, payload);
-    lead(reply, location, publicCacheControl(forBrowsers));
+    lead(reply, location, publicCacheControl(revalidated));
     next(null, '');
   });
   app.addHook('onClose', (_app, closed) => {

@@ -16,6 +16,8 @@ export interface PageAddress {
   search: URLSearchParams;
   /** Whether visitors can invent any number of addresses like this one: it has a query, or its path names a record. */
   isOneOfMany: boolean;
+  /** Whether no page or no such record may be here, so that a redirect of the centre counts before a correction. */
+  mayBeMoved: boolean;
   /** Whether the query contains `?language=`, and its value; undefined for an unknown language. */
   hasChoice: boolean;
   choice: Locale | undefined;
@@ -60,13 +62,15 @@ function readAddress(url: string, routes: KnownRoutes): PageAddress {
   const route = routes.describeRoute(path, searchParams);
   const pagePath = route?.path ?? notFoundPath;
   const search = route?.query ?? new URLSearchParams();
+  const namesRecord = route?.namesRecord ?? false;
   return {
     locale,
     path,
     isAdmin: path === '/admin' || path.startsWith('/admin/'),
     pagePath,
     search,
-    isOneOfMany: search.size > 0 || (route?.namesRecord ?? false),
+    isOneOfMany: search.size > 0 || namesRecord,
+    mayBeMoved: pagePath === notFoundPath || namesRecord,
     hasChoice,
     choice,
     query: searchParams.size > 0 ? `?${searchParams}` : '',

@@ -271,3 +271,12 @@ test('A preparation sheet lists the days with special hours within the next two 
   expect(sheet).toContain('Spring feast');
   expect(sheet).not.toContain('Autumn feast');
 });
+
+test('A path below medical information that is no slug is not found, also if it is encoded.', async () => {
+  for (const path of ['heart%20attack', encodeURIComponent('القلب'), 'a.b', '%3Cb%3E'])
+    expect([path, (await site.get(`/information/${path}`)).statusCode]).toEqual([path, 404]);
+  const leadsTo = async () => (await site.get('/information/Heart-Attack')).headers.location;
+  expect(await leadsTo()).toBe('/information/heart-attack');
+  site.services.redirects.create(staffActor('owner'), { fromPath: '/information/Heart-Attack', toPath: '/package' });
+  expect(await leadsTo()).toBe('/package');
+});

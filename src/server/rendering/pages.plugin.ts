@@ -170,7 +170,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     if (address.isAdmin) return sendAdmin(reply, locale);
     if (address.correctedPath !== null) {
       // The centre's own redirects come before a guess.
-      const followed = pagePath === notFoundPath ? deps.services.redirects.follow(request.url) : null;
+      const followed = address.mayBeMoved ? deps.services.redirects.follow(request.url) : null;
       const target = followed ?? address.correctedPath + address.query;
       return reply.header('cache-control', publicCacheControl('public, max-age=3600')).redirect(target, 301);
     }
