@@ -276,7 +276,7 @@ test.describe('The page of a package', () => {
     await page.clock.setSystemTime(Date.parse(item.endDate ?? ''));
     await page.clock.runFor(31_000);
     await expect(box.getByText(t('expired'), { exact: true })).toBeVisible();
-    await expect(box).not.toContainText(t('until {date}').split('{')[0]?.trim() ?? '');
+    await expect(box).not.toContainText(t(', until {date}').split('{')[0]?.trim() ?? '');
     await expect(box.locator('s')).toHaveCount(0);
     await expect(box.getByText('349')).toBeVisible();
     await expect(page.getByText(item.descriptionSale)).toHaveCount(0);
