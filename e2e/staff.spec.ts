@@ -293,7 +293,10 @@ test('Two minutes before an unattended session ends, a dialog asks, and "Stay si
 }) => {
   await setUp(page);
   await page.clock.install();
+  // The page plans the question when it knows how long the session lasts.
+  const timeLeft = page.waitForResponse(/getIdleMsLeft/);
   await page.goto(server.url + localizedPath(siteLocale, adminPaths.account()));
+  await (await timeLeft).finished();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const question = page.getByRole('alertdialog', { name: t('Are you still there?') });
   await page.clock.fastForward(117 * 60_000);
