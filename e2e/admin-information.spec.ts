@@ -21,7 +21,7 @@ test('Staff add weekly information with a valid week, make it general, confirm b
   await field(page, t('Title in Arabic')).fill(titleAr);
   const english = field(page, t('Description in English'));
   await english.fill('A little is');
-  const format = page.getByRole('toolbar', {
+  const format = page.getByRole('group', {
     name: t('Format: {label}').replace('{label}', t('Description in English')),
   });
   await format.getByRole('button', { name: t('Bold') }).click();

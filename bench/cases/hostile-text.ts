@@ -1,33 +1,13 @@
 import { readLightText } from '#server/content/light-text.ts';
+import { hostilePieces } from '#testing/hostile-pieces.ts';
 import type { Measurement } from '../lib/table.ts';
 
 const length = 8000;
-const pieces = [
-  '1. ',
-  '- ',
-  '> ',
-  '[',
-  '*',
-  '**a',
-  '__a**',
-  '*a**b',
-  '[a](',
-  '[[a]](',
-  '[**a',
-  '**a(',
-  '*[*1. ',
-  '![a]',
-  '<a ',
-  '`a',
-  '## a\n',
-  '\\',
-  'a\n',
-];
 const runs = 5;
 
 /** Measures light texts that repeat one piece: the marks that are slow to read, nested or never closed. */
 export async function measureHostileText(): Promise<Measurement[]> {
-  const times = pieces.map((piece) => ({ piece, ms: fastest(piece.repeat(length / piece.length)) }));
+  const times = hostilePieces.map((piece) => ({ piece, ms: fastest(piece.repeat(length / piece.length)) }));
   const slowest = times.toSorted((a, b) => b.ms - a.ms)[0];
   return [
     {
@@ -35,7 +15,7 @@ export async function measureHostileText(): Promise<Measurement[]> {
       value: slowest?.ms ?? 0,
       unit: 'ms',
       limit: { atMost: 100 },
-      note: `slowest of ${pieces.length}: ${JSON.stringify(slowest?.piece)}, best of ${runs} runs`,
+      note: `slowest of ${hostilePieces.length}: ${JSON.stringify(slowest?.piece)}, best of ${runs} runs`,
     },
   ];
 }

@@ -40,6 +40,9 @@ export const sitePaths = {
 } as const;
 
 /** The fields of a record that its address needs. */
+/** The slug in the path of a page of medical information, without the language's prefix; '' for another path. */
+export const slugIn = (path: string): string => /^\/information\/([^/]+)\/?$/.exec(path)?.[1] ?? '';
+
 interface LinkedRecord {
   id: string;
   isPublished: boolean;

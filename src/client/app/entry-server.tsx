@@ -3,7 +3,7 @@ import { unstable_localLink as localLink } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { inferRouterContext } from '@trpc/server';
 import { renderToString } from 'react-dom/server';
-import { matchPath, StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router';
 import { messages as arabic } from '#locales/ar.po';
 import { messages as english } from '#locales/en.po';
 import { messages as arabicForms } from '#locales/forms/ar.po';
@@ -18,7 +18,7 @@ import { createI18n } from '../ui/lib/i18n.ts';
 import type { PageData } from '../ui/lib/page-data.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
 import { type ContentRouter, trpc } from '../ui/lib/trpc.ts';
-import { findRoute, pathOfRoute, prefetchFrame, type SiteRoute } from './routes.tsx';
+import { findRoute, namesRecord, pathOfRoute, prefetchFrame, type SiteRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 
 export interface RenderOptions {
@@ -79,10 +79,6 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
     hasForm: route.hasForm,
   };
 }
-
-/** Whether a path names a record, so that visitors can invent any number of such paths. */
-const namesRecord = ({ paths }: SiteRoute, path: string): boolean =>
-  paths.some((pattern) => pattern.includes(':') && matchPath(pattern, path) !== null);
 
 function addressOf(route: SiteRoute, path: string): string | null {
   const address = path.replace(/\/+$/, '');

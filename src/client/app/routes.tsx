@@ -14,7 +14,7 @@ import {
   priceSteps,
   tagKeyForm,
 } from '#shared/packages/packages-address.rules.ts';
-import { writeComparedIds } from '#shared/paths.ts';
+import { slugIn, writeComparedIds } from '#shared/paths.ts';
 import { receiptForm } from '#shared/requests/receipts.rules.ts';
 import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
@@ -156,7 +156,7 @@ const serverDetails: PageDetails = {
     query: { tab: matching(/^weekly$/), month: among(monthNames), week: matching(/^[1-4]$/) },
     prefetch: async ({ api, locale, path, search, now }) => {
       const { get, list } = api.content.medicalInfos;
-      const [, , slug] = path.split('/');
+      const slug = slugIn(path);
       const { tab, month } = informationAddress(search, now);
       if (slug) await get.ensureData({ slug, locale });
       else
@@ -250,9 +250,13 @@ export function findRoute(path: string): SiteRoute | null {
 }
 
 /** The canonical path of a page: the path itself if the route lists it or names records, else the route's first path. */
-export function pathOfRoute({ paths }: SiteRoute, path: string): string {
-  return paths.includes(path) || paths.join().includes(':') ? path : paths[0];
+export function pathOfRoute(route: SiteRoute, path: string): string {
+  return route.paths.includes(path) || namesRecord(route, path) ? path : route.paths[0];
 }
+
+/** Whether a path names a record, so that visitors can invent any number of such paths. */
+export const namesRecord = ({ paths }: SiteRoute, path: string): boolean =>
+  paths.some((pattern) => pattern.includes(':') && matchPath(pattern, path) !== null);
 
 /** Loads the form texts together with a page. */
 function withFormTexts(importPage: Parameters<typeof lazyPage>[0]): Parameters<typeof lazyPage>[0] {

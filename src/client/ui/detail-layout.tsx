@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { BackLink } from './back-link.tsx';
 import { ContentText } from './content-text.tsx';
 import styles from './detail-layout.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { SaleTimeLeft } from './sale-time-left.tsx';
 
 interface DetailLayoutProps {
@@ -11,7 +12,7 @@ interface DetailLayoutProps {
   children: ReactNode;
   /** Price and booking: beside the text on a wide screen, below it on a phone. */
   aside: ReactNode;
-  /** Sections below both, in the full width of the page. */
+  /** Sections below both, in the full width of the page. They are left out if they fail to load. */
   below?: ReactNode;
   /** A short form of `aside`, sticky at the bottom of a phone's screen. */
   bar?: ReactNode;
@@ -53,7 +54,9 @@ export function DetailLayout({ parent, children, aside, below, bar }: DetailLayo
           {aside}
         </aside>
       </div>
-      <Suspense>{below}</Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{below}</Suspense>
+      </ErrorBoundary>
       {bar && (
         <div className={isBoxSeen ? `${styles.bar} ${styles.away}` : styles.bar} inert={isBoxSeen}>
           {bar}

@@ -8,8 +8,14 @@ interface ErrorBoundaryState {
   error: unknown;
 }
 
-/** Catches errors that a page throws while rendering, and shows them. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Replaces the message, for a part that the page can do without. */
+  fallback?: ReactNode;
+}
+
+/** Catches errors that a page or a part of it throws while rendering, and shows them. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
@@ -17,7 +23,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   }
 
   override render(): ReactNode {
-    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />;
+    const { children, fallback = <ErrorScreen error={this.state.error} /> } = this.props;
+    return this.state.error === null ? children : fallback;
   }
 }
 

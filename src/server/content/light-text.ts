@@ -8,7 +8,7 @@ import { splitLocale } from '#shared/paths.ts';
  * marks; its other tokens are shown as typed.
  */
 
-/** Turns off nested quotations, which are slow, and emphasis by underscores, which is slower. */
+/** Turns off quotations, which are slow if they are nested, and emphasis by underscores, which is slower. */
 class LightTokenizer extends Tokenizer {
   override blockquote = () => undefined;
   override emStrong(source: string, masked: string, previous?: string) {

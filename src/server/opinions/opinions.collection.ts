@@ -85,12 +85,12 @@ export function createOpinionsService({ settings, ...deps }: OpinionsServiceDeps
   function listQuotes(locale: Locale, { packageId, limit = -1 }: QuotesPart = {}): Quote[] {
     if (!settings.get('opinions').isShown) return [];
     const hasQuote = or(ne(opinions.quoteEn, ''), ne(opinions.quoteAr, ''));
-    const isOpen = and(eq(packages.id, opinions.packageId), eq(packages.isPublished, true));
+    const isItsPackage = and(eq(packages.id, opinions.packageId), eq(packages.isPublished, true));
     const isVisibleQuote = and(hasQuote, isVisible(storedOpinions, eq(opinions.isPublished, true), shown));
     const rows = db
       .select({ opinion: opinions, about: { id: packages.id, nameEn: packages.nameEn, nameAr: packages.nameAr } })
       .from(opinions)
-      .leftJoin(packages, isOpen)
+      .leftJoin(packages, isItsPackage)
       .where(packageId ? and(isVisibleQuote, eq(packages.id, packageId)) : isVisibleQuote)
       .orderBy(asc(opinions.sortOrder), asc(opinions.id))
       .limit(limit)

@@ -23,6 +23,7 @@ const replacedHeaders = [
   'content-security-policy',
   'x-request-id',
 ];
+
 /** Answers a GET or HEAD with 301 if its response would be 404 and a redirect exists. */
 export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects, publicCacheControl }, done) => {
   app.addHook('onSend', (request, reply, payload, next) => {

@@ -179,8 +179,8 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
  * The only inline script of the pages. The content security policy contains its hash, so it must be constant. It
  * redirects visitors who chose Arabic to the Arabic URL, since a cache in front may answer without the server. It starts
  * the site's script after the first paint, or at the visitor's first interaction. A page that does nothing by itself
- * (`data-waiting`) waits for that, unless the tab keeps something, such as a draft, or has a package in its navigation state. An
- * empty page (`data-empty`) has nothing to paint, so its script starts at once.
+ * (`data-waiting`) waits for that, unless the tab keeps something, such as a draft, or has a package in its navigation
+ * state. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
  */
 const bootstrapScript = `(function(d,w,s){
 var chosen=(/(?:^|; )language=(\\w+)/.exec(d.cookie)||[])[1];try{chosen=chosen||w.localStorage.getItem('language')}catch(e){}

@@ -111,7 +111,7 @@ interface WishReader extends Pick<Reader, 'locale' | 'translate'> {
   hours: OpeningHours;
 }
 
-/** What is possible of the wish, in words: "Thursday, 26 November 2026 · Morning"; '' for none. */
+/** The possible part of a wish in words: "Thursday, 26 November 2026 · Morning"; '' for none. */
 export function wishText(wish: BookingWish, { locale, translate, ...at }: WishReader): string {
   const { wishDay, wishTime, wishPlace } = possibleWish(wish, at);
   const comma = locale === 'ar' ? '،' : ',';

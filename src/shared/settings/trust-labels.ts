@@ -1,6 +1,6 @@
 import type { ShownTrustKind } from './trust.rules.ts';
 
-/** What each fact of the section "Trust" is about, for staff and, from the server, for visitors. */
+/** The labels of facts of the section "Trust", for staff and, from the server, for visitors. */
 export const trustLabels = {
   accreditation: /*i18n*/ { id: 'trust.accreditation', message: 'Accreditation' },
   quality: /*i18n*/ { id: 'trust.quality', message: 'Quality control' },

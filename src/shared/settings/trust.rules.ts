@@ -1,6 +1,6 @@
 import { dayAfter } from '../time/days.rules.ts';
 
-/** What a fact is about. It determines the fact's label and icon. */
+/** The subjects of facts. The subject determines the label and the icon. */
 export const trustKinds = [
   'accreditation',
   'quality',
@@ -19,7 +19,7 @@ export type ShownTrustKind = (typeof shownTrustKinds)[number];
 
 export const maxTrustFacts = 6;
 
-/** How long before its last day staff are told to renew a fact. */
+/** Staff are told to renew a fact this number of days before its last day. */
 const reminderDays = 60;
 
 interface Limited {

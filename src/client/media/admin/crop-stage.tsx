@@ -40,8 +40,8 @@ const maxClickMove = 4;
 const percent = (length: number, whole: number) => `${(length / whole) * 100}%`;
 
 /**
- * A picture with its visible part and its focal point. Both are moved by dragging or by keys, the
- * focal point also by a click.
+ * A picture with its visible part and its focal point. Both are moved by dragging or by keys, the focal point also by a
+ * click.
  */
 export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: CropStageProps) {
   const { t } = useLingui();

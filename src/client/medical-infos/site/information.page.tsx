@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { wordsOfLightText } from '#shared/content/light-text.rules.ts';
 import { formatMonth } from '#shared/i18n/format.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
-import { sitePaths } from '#shared/paths.ts';
+import { sitePaths, slugIn } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -22,7 +22,7 @@ import { WeekChooser } from './week-chooser.tsx';
 
 /** Medical information: the topic that the path names, or the list of topics. */
 export function Page() {
-  const [, , slug] = useLocation().pathname.split('/');
+  const slug = slugIn(useLocation().pathname);
   return slug ? <Topic slug={slug} /> : <TopicList />;
 }
 

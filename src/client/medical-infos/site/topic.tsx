@@ -81,7 +81,7 @@ function TopicArticle({ info }: { info: MedicalInfoPage }) {
   );
 }
 
-/** Who wrote and reviewed the text, and when. */
+/** The author, the medical reviewer and the day of the review. */
 function Origin({ info: { author, reviewer, reviewedOn } }: { info: MedicalInfoPage }) {
   const { t } = useLingui();
   const { locale } = useSite();

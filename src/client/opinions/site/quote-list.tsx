@@ -13,7 +13,7 @@ interface QuoteListProps {
   isShort?: boolean;
 }
 
-/** What visitors wrote, with their first name, the month and what it is about. */
+/** Testimonials as text, each with the first name, the month and the subject. */
 export function QuoteList({ quotes, isShort = false }: QuoteListProps) {
   const { locale } = useSite();
   return (

@@ -13,7 +13,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 
 interface PackageFieldProps {
   label: string;
-  /** What visitors see of the chosen package. */
+  /** Tells staff where visitors find the chosen package. */
   hint: string;
   value: RecordReference | null;
   error?: ReactNode;

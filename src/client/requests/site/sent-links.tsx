@@ -18,7 +18,7 @@ export interface SentRequest {
   page: FormPage;
   /** The name of the package or offer. */
   about?: string | undefined;
-  /** What the visitor wished for, before the next steps. */
+  /** The visitor's wish, which stands before the next steps. */
   wish?: ReactNode;
   /** The package, whose preparation sheet is linked. */
   packageId?: string | null | undefined;

@@ -7,7 +7,7 @@ import { largestFile } from './product.ts';
 
 const person = (name: string): Person => ({ '@type': 'Person', name });
 
-/** A topic of medical information. What the centre has not stated is omitted. */
+/** A topic of medical information. Values that the centre has not set are omitted. */
 export function medicalWebPage(
   { slug, title, lead, author, reviewer, reviewedOn, picture }: MedicalInfoPage,
   { frame, locale, origin }: LaboratoryOptions,

@@ -2,7 +2,7 @@ import type { BreadcrumbList, FAQPage, Thing } from 'schema-dts';
 import { wordsOfLightText } from '#shared/content/light-text.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { packagesAddress } from '#shared/packages/packages-address.rules.ts';
-import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { localizedPath, sitePaths, slugIn } from '#shared/paths.ts';
 import type { Faq } from '#shared/settings/site-pages.schema.ts';
 import type { PageHeadData } from '#shared/site/page-head.ts';
 import { translate } from '../../core/translate.ts';
@@ -87,13 +87,13 @@ async function readPage(
     case '/package/detail':
       return readDetail(search, api, options);
     default:
-      return path.startsWith(sitePaths.medicalInfo('')) ? readMedicalInfo(path, api, options) : { things: [] };
+      return slugIn(path) ? readMedicalInfo(slugIn(path), api, options) : { things: [] };
   }
 }
 
-async function readMedicalInfo(path: string, api: Api, options: LaboratoryOptions): Promise<PageData> {
+async function readMedicalInfo(slug: string, api: Api, options: LaboratoryOptions): Promise<PageData> {
   const { locale } = options;
-  const info = await api.content.medicalInfos.get({ slug: path.slice(sitePaths.medicalInfo('').length), locale });
+  const info = await api.content.medicalInfos.get({ slug, locale });
   return { things: [medicalWebPage(info, options)], parents: [crumb(locale, 'information', sitePaths.information())] };
 }
 

@@ -8,7 +8,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
-  useId,
   useRef,
   useState,
 } from 'react';
@@ -32,7 +31,6 @@ interface LightTextareaProps extends Omit<ComponentProps<typeof GrowingTextarea>
 /** A field for a light text: buttons for its marks, a preview, and pasted text that keeps its headings and lists. */
 export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
   const { t } = useLingui();
-  const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const { mutateAsync: convertPasted } = trpc.admin.lightText.convertPasted.useMutation();
@@ -88,7 +86,6 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
       <GrowingTextarea
         {...props}
         ref={area}
-        id={id}
         label={
           <>
             {label} {note}
@@ -96,7 +93,7 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
         }
         inputContainer={(input) => (
           <>
-            <div className={styles.toolbar} role="toolbar" aria-label={t`Format: ${label}`} aria-controls={id}>
+            <fieldset className={styles.toolbar} aria-label={t`Format: ${label}`}>
               {buttons.map(({ mark, label: name, Icon }) => (
                 <ActionIcon key={mark} variant="default" title={name} aria-label={name} onClick={() => addMark(mark)}>
                   <Icon size={20} aria-hidden />
@@ -111,7 +108,7 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
               >
                 {t`Preview`}
               </Button>
-            </div>
+            </fieldset>
             {input}
           </>
         )}

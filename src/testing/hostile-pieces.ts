@@ -1,0 +1,22 @@
+/** Repeated over thousands of characters, these are slow for a lexer that looks back or ahead, or nests. */
+export const hostilePieces = [
+  '1. ',
+  '- ',
+  '> ',
+  '[',
+  '*',
+  '**a',
+  '__a**',
+  '*a**b',
+  '[a](',
+  '[[a]](',
+  '[**a',
+  '**a(',
+  '*[*1. ',
+  '![a]',
+  '<a ',
+  '`a',
+  '## a\n',
+  '\\',
+  'a\n',
+];
