@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -54,6 +56,17 @@ function targetsOf(versions: Record<string, string>): string[] {
   return Object.entries(versions).map(([name, version]) => `${name.replace('safari_ios', 'ios')}${version}`);
 }
 
+const styleModules = globSync('src/client/**/*.module.css', { cwd: import.meta.dirname }).sort();
+
+/**
+ * A short class name, from the place of the style module among all and of the name within it. The site's build and the
+ * server's make the same. Vite's own names make a page 10 % larger.
+ */
+function shortName(name: string, file: string, css: string): string {
+  const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi))];
+  return `_${styleModules.indexOf(relative(import.meta.dirname, file))}-${names.indexOf(name)}`;
+}
+
 export default defineConfig(({ mode }) => ({
   appType: 'custom',
   define: { 'process.env.NODE_ENV': JSON.stringify(mode === 'development' ? 'development' : 'production') },
@@ -63,6 +76,7 @@ export default defineConfig(({ mode }) => ({
     lingui(),
     ...(mode === 'server' ? serverPlugins : []),
   ],
+  css: { modules: mode === 'development' ? {} : { generateScopedName: shortName } },
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
