@@ -12,6 +12,21 @@ async function fill(page: Page, t: Translate, message: string) {
 }
 
 test.describe('The contact form', () => {
+  test('starts its script at the first movement, not when it appears below a resting pointer. @only-en', async ({
+    page,
+    to,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.mouse.move(200, 300);
+    await page.goto(to('/contact'));
+    // Longer than a page without a form waits.
+    await page.waitForTimeout(1000);
+    expect(scripts).toEqual([]);
+    await page.mouse.move(220, 320);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+
   test('reports empty fields and sends nothing.', async ({ page, to, t }) => {
     let sent = 0;
     page.on('request', (request) => {

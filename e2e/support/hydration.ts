@@ -6,7 +6,7 @@ const polling = 20;
 /** Waits until the page is hydrated. The script of a page with a form waits for the visitor's first movement. */
 export async function waitForHydration(page: Page): Promise<void> {
   const isLive = () => {
-    window.dispatchEvent(new Event('pointermove'));
+    window.dispatchEvent(new Event('focusin'));
     return 'live' in document.documentElement.dataset;
   };
   await page.waitForFunction(isLive, undefined, { polling });

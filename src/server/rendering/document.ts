@@ -180,7 +180,7 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
  * redirects visitors who chose Arabic to the Arabic URL, since a cache in front may answer without the server. It starts
  * the site's script after the first paint, or at the visitor's first interaction. A page that does nothing by itself
  * (`data-waiting`) waits for that, unless the tab keeps something, such as a draft, or has a package in its navigation
- * state. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
+ * state. Moves count only after the paint, because Chromium also reports one when a page first appears under a pointer. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
  */
 const bootstrapScript = `(function(d,w,s){
 var chosen=(/(?:^|; )language=(\\w+)/.exec(d.cookie)||[])[1];try{chosen=chosen||w.localStorage.getItem('language')}catch(e){}
@@ -192,8 +192,9 @@ var started=false;function start(){if(started)return;started=true;
 import(s.entry)}
 if('empty' in s){start();return}
 var waits='waiting' in s&&!(w.history.state||{}).usr;try{waits=waits&&!w.sessionStorage.length}catch(e){}
-['pointerdown','keydown','focusin'].concat(waits?['pointermove','scroll']:[]).forEach(function(e){w.addEventListener(e,start,{once:true,passive:true})});
-if(waits)return;
-function painted(){w.requestAnimationFrame(function(){w.requestAnimationFrame(function(){setTimeout(start,250)})});setTimeout(start,2000)}
+function on(events){events.forEach(function(e){w.addEventListener(e,start,{once:true,passive:true})})}
+function next(){if(waits)on(['pointermove','scroll']);else start()}
+function painted(){w.requestAnimationFrame(function(){w.requestAnimationFrame(function(){setTimeout(next,250)})});setTimeout(next,2000)}
+on(['pointerdown','keydown','focusin']);
 if(d.readyState==='complete')painted();else w.addEventListener('load',painted);
 })(document,window,document.currentScript.dataset)`;
