@@ -40,6 +40,11 @@ export default defineConfig({
       ],
       exclude: [],
     },
-    { path: 'locales/server/{locale}', include: ['src/server'], exclude: ['**/*.test.*', 'src/server/seed/**'] },
+    {
+      path: 'locales/server/{locale}',
+      // The server translates what visitors read of a request and its appointment.
+      include: ['src/server', 'src/shared/{appointments/appointment,requests/request}-states.rules.ts'],
+      exclude: ['**/*.test.*', 'src/server/seed/**'],
+    },
   ],
 });

@@ -110,6 +110,7 @@ export const adminPaths = {
   settingsSection: (section: string) => `/admin/settings/${section}`,
   firstSteps: () => '/admin/settings/first-steps',
   ramadan: () => '/admin/settings/ramadan',
+  appointmentSettings: () => '/admin/settings/appointments',
   mail: () => '/admin/settings/mail',
   replyTemplates: withId('/admin/settings/reply-templates'),
   trash: () => '/admin/trash',

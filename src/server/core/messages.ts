@@ -112,6 +112,16 @@ export const errorMessages: MessageDescriptor[] = [
     id: 'firstSteps.incomplete',
     message: 'There is no published package or no privacy policy yet. Accept that to open the site without it.',
   },
+  /*i18n*/ {
+    id: 'requests.appointmentDecides',
+    message: 'This request has an appointment. Please move it, cancel it or mark it as done or missed.',
+  },
+  /*i18n*/ { id: 'requests.noAppointment', message: 'This request has no appointment that can change this way.' },
+  /*i18n*/ { id: 'requests.notYetOver', message: 'This appointment is still to come.' },
+  /*i18n*/ { id: 'requests.noEmail', message: 'This request has no e-mail address.' },
+  /*i18n*/ { id: 'requests.addressNeeded', message: 'Please enter the address of the visit.' },
+  /*i18n*/ { id: 'appointments.timePassed', message: 'This time has already passed. Please choose a later one.' },
+  /*i18n*/ { id: 'appointments.dayTooFar', message: 'Please choose a day within a year from now.' },
   /*i18n*/ { id: 'requests.assigneeUnknown', message: 'Requests cannot be assigned to this person.' },
   /*i18n*/ { id: 'requests.callBackPassed', message: 'This time has passed. Choose a later one.' },
   /*i18n*/ {

@@ -15,6 +15,12 @@ export const personArchiveMessages = {
     id: 'personArchive.noCards',
     message: 'Cards were left out, because the person who made this file may not open them.',
   },
+  appointment: /*i18n*/ { id: 'personArchive.appointment', message: 'Appointment' },
+  appointmentState: /*i18n*/ {
+    id: 'personArchive.appointmentState',
+    message:
+      '{state, select, confirmed {confirmed} done {took place} missed {did not take place} cancelled_by_patient {cancelled by you} cancelled_by_centre {cancelled by the centre} other {proposed}}',
+  },
   changeRequests: /*i18n*/ { id: 'personArchive.changeRequests', message: 'Later change requests' },
   changeRequest: /*i18n*/ {
     id: 'personArchive.changeRequest',
@@ -24,7 +30,7 @@ export const personArchiveMessages = {
   mails: /*i18n*/ { id: 'personArchive.mails', message: 'Mails' },
   mail: /*i18n*/ {
     id: 'personArchive.mail',
-    message: '{kind, select, acknowledgement {To you} other {To the centre}}',
+    message: '{to, select, you {To you} other {To the centre}}',
   },
   card: /*i18n*/ {
     id: 'personArchive.card',

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { isToVisitor } from '#shared/requests/inbox.schema.ts';
 import { nameOf } from '#shared/requests/request-types.ts';
 import { translate } from '../core/translate.ts';
 import { Html, html } from '../mail/html.ts';
@@ -56,18 +57,30 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
     [t('name'), record.name ? [html`<bdi>${record.name}</bdi>`] : []],
     [t('phone'), record.phone ? [leftToRight(record.phone)] : []],
     [t('email'), record.email ? [mailAddress(record.email)] : []],
+    [
+      t('appointment'),
+      record.appointment
+        ? [
+            html`${when(record.appointment.startsAt)} · ${t('appointmentState', { state: record.appointment.state })}`,
+            ...(record.appointment.address === '' ? [] : [typedText(record.appointment.address)]),
+          ]
+        : [],
+    ],
     ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [label, [typedText(text)]]),
     [
       t('changeRequests'),
       record.changeRequests.map(
-        ({ kind, text, createdAt }) =>
-          html`<div>${when(createdAt)}: ${t('changeRequest', { kind })}</div>${typedText(text)}`,
+        ({ kind, text, startsAt, createdAt }) =>
+          html`<div>${when(createdAt)}: ${t('changeRequest', { kind })}${startsAt === null ? '' : ` · ${when(startsAt)}`}</div>${typedText(text)}`,
       ),
     ],
     [t('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
     [
       t('mails'),
-      record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${t('mail', { kind })}</div>`),
+      record.mails.map(
+        ({ kind, createdAt }) =>
+          html`<div>${when(createdAt)}: ${t('mail', { to: isToVisitor(kind) ? 'you' : 'centre' })}</div>`,
+      ),
     ],
     [t('cards'), record.cards.map((card) => cardLine(card, t))],
     [

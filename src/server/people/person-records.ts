@@ -2,6 +2,8 @@ import { asc, inArray } from 'drizzle-orm';
 import { cardTypes } from '#shared/requests/cards.schema.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Db } from '../core/db/client.ts';
+import { readAppointments } from '../requests/appointments/appointment-store.ts';
+import type { AppointmentRow } from '../requests/appointments/appointments.table.ts';
 import { outbox } from '../requests/outbox.table.ts';
 import { requestEvents } from '../requests/request-events.table.ts';
 import type { RequestCardRow } from '../requests/request-records.ts';
@@ -29,6 +31,7 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
   const mails = byRequest(
     db.select().from(outbox).where(inArray(outbox.requestId, ids)).orderBy(asc(outbox.createdAt)).all(),
   );
+  const appointments = readAppointments(db, ids);
   const views = db
     .select()
     .from(cardViews)
@@ -40,7 +43,13 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
     const { id, phoneKey: _key, searchRow: _row, assigneeId: _assignee, version: _version, ...stored } = row;
     return {
       ...stored,
-      changeRequests: (changeRequests.get(id) ?? []).map(({ kind, text, createdAt }) => ({ kind, text, createdAt })),
+      appointment: appointmentOf(appointments.get(id)),
+      changeRequests: (changeRequests.get(id) ?? []).map(({ kind, text, startsAt, createdAt }) => ({
+        kind,
+        text,
+        startsAt,
+        createdAt,
+      })),
       history: (events.get(id) ?? []).map(({ at, details }) => ({ at, ...withoutNames(details) })),
       mails: (mails.get(id) ?? []).map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt })),
       cardViews: (viewsByReference.get(row.reference) ?? []).map(({ kind, viewedAt }) => ({ kind, viewedAt })),
@@ -63,4 +72,15 @@ export function describeCard(row: Pick<RequestRow, 'reference'>, card: RequestCa
 export const cardFile = ({ reference }: Pick<RequestRow, 'reference'>, { kind, type }: RequestCardRow) =>
   `cards/${reference}-${kind}.${cardTypes[type]}`;
 
-const withoutNames = (details: RequestEventDetails) => (details.kind === 'assigned' ? { kind: details.kind } : details);
+function appointmentOf(row: AppointmentRow | undefined) {
+  if (!row) return null;
+  const { requestId: _id, seat: _seat, overbookReason: _reason, ...appointment } = row;
+  return appointment;
+}
+
+/** Omits the names of staff. */
+function withoutNames(details: RequestEventDetails) {
+  if (!('assignee' in details)) return details;
+  const { assignee: _name, ...others } = details;
+  return others;
+}

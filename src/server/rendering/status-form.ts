@@ -1,5 +1,10 @@
+import { visitorTextFor } from '#shared/appointments/appointment-states.rules.ts';
+import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { readPostedDay, readPostedHour } from '#shared/requests/posted-visit.rules.ts';
 import type { StatusReceiptKind } from '#shared/requests/receipts.rules.ts';
+import { visitorTexts } from '#shared/requests/request-states.rules.ts';
+import { refusedPost } from '#shared/requests/request-type.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { changeRequestInputSchema, requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../core/auth/actor.ts';
@@ -32,26 +37,41 @@ export async function answerStatusForm({
   locale,
   body,
 }: StatusFormPost): Promise<Answer | StoredChangeRequest> {
-  const { reference = '', proof = '', kind, text = '' } = textFields(body);
-  const values = { reference, proof, text, ...(kind === 'cancel_ask' && { kind }) };
+  const { reference = '', proof = '', kind, text = '', visitDay = '', visitHour = '' } = textFields(body);
+  const values = { reference, proof, text, visitDay, visitHour, ...(kind === 'cancel_ask' && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
   const check = async () => {
     const status = await requests.checkStatus(actor, requestStatusInputSchema.parse(values));
-    return { ...status, typeName: translate(locale, requestType(status.type).visitorName) };
+    const { type, state, appointmentState } = status;
+    const ofAppointment = appointmentState && visitorTextFor(appointmentState, state);
+    return {
+      ...status,
+      typeName: translate(locale, requestType(type).visitorName),
+      stateText: translate(locale, ofAppointment ?? visitorTexts[state]),
+    };
   };
   try {
     if (kind === undefined || kind === 'cancel_ask')
       return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
-    const input = changeRequestInputSchema.parse({ ...values, kind });
-    const { isRepeat, reference: known } = await requests.sendChangeRequest(actor, input);
+    const input = changeRequestInputSchema.parse({ ...values, kind, startsAt: askedStart(visitDay, visitHour) });
+    const { isRepeat, state, reference: known } = await requests.sendChangeRequest(actor, input);
     // A cancellation that was sent twice needs no word about it.
-    if (input.kind === 'cancel') return { receipt: 'cancel', reference: known };
+    if (input.kind === 'cancel') return { receipt: state === 'cancelled' ? 'cancelled' : 'cancel', reference: known };
     return { receipt: isRepeat ? 'repeat' : 'change', reference: known };
   } catch (error) {
     const refused = refusal(error, locale, outcome);
     // Shows an error of the change request beside it.
-    if (!('text' in refused.form.fields)) return refused;
+    if (!['text', 'visitDay', 'visitHour'].some((field) => field in refused.form.fields)) return refused;
     const status = await check().catch(() => undefined);
     return status ? { ...refused, form: { ...refused.form, status } } : refused;
   }
+}
+
+/** The start (ISO 8601) that a day and an hour name; null for neither. Throws `invalid_input` if one is missing. */
+function askedStart(visitDay: string, visitHour: string): string | null {
+  const [day, hour] = [readPostedDay(visitDay), readPostedHour(visitHour)];
+  if (day === '' && hour === '') return null;
+  if (day === '') throw refusedPost('visitDay', { id: 'validation.required' });
+  if (hour === '') throw refusedPost('visitHour', { id: 'validation.required' });
+  return startOf(day, hour);
 }

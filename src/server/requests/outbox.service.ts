@@ -12,6 +12,7 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm';
+import { type AppointmentMailKind, appointmentMailKinds } from '#shared/appointments/appointments.schema.ts';
 import type { UnsentMail } from '#shared/mail/mail.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
@@ -102,6 +103,23 @@ export function enqueueChangeRequestMail(
   { changeRequest: { id: changeRequestId, requestId, createdAt }, mailFrom }: EnqueueChangeRequestOptions,
 ): void {
   insertMail(tx, mailFrom, { requestId, changeRequestId, kind: 'change_request', createdAt });
+}
+
+/**
+ * Adds a mail to the patient about an appointment, in the caller's transaction. It replaces earlier ones that are not
+ * sent.
+ */
+export function enqueueAppointmentMail(
+  tx: Tx,
+  mail: Pick<OutboxRow, 'requestId' | 'createdAt'> & { kind: AppointmentMailKind },
+  mailFrom: string,
+): void {
+  const isEarlier = and(eq(outbox.requestId, mail.requestId), inArray(outbox.kind, [...appointmentMailKinds]));
+  tx.update(outbox)
+    .set({ state: 'discarded', lastError: null })
+    .where(and(isEarlier, inArray(outbox.state, ['waiting', 'failed', 'held'])))
+    .run();
+  insertMail(tx, mailFrom, mail);
 }
 
 function insertMail(

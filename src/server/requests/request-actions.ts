@@ -1,4 +1,5 @@
 import { and, asc, between, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import type {
@@ -12,8 +13,7 @@ import type {
   SeenRequest,
   SetCallBackInput,
 } from '#shared/requests/inbox.schema.ts';
-import { isStaffSource } from '#shared/requests/request-origin.ts';
-import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
+import { needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
@@ -25,13 +25,14 @@ import { phoneKeyOf } from '../core/phone-key.ts';
 import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
+import { findAppointment, writeAppointment } from './appointments/appointment-store.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import { createOutboxService, type OutboxRow } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
 import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
-import { releaseRequest } from './request-store.ts';
+import { minutesUntilAnswer, releaseRequest, stateColumns } from './request-store.ts';
 import { requestsMessages } from './requests.messages.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 import type { RequestsRevision } from './requests-revision.ts';
@@ -56,7 +57,6 @@ interface Work {
 const maxRelated = 20;
 /** A shorter number would match unrelated people. */
 const minNumberLength = 7;
-const minuteMs = 60_000;
 
 /**
  * Actions of staff on one request. Each takes the version that its author saw and throws `conflict` if the request has
@@ -103,13 +103,15 @@ export function createRequestActions({
    * note.
    */
   function changeState(actor: Actor, { to, note, ...seen }: ChangeStateInput): void {
-    change(actor, seen, (row) => {
+    change(actor, seen, (row, tx) => {
       if (row.spamReason !== null || row.state === 'spam')
         throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
       if (needsNote(to) && note === '')
         throw new AppError('invalid_input', { fields: { note: requestsMessages.noteNeeded } });
+      const set = { ...moved(row, to), answerMinutes: minutesUntilAnswer(row, clock()) };
+      moveAppointment(tx, row, to);
       return {
-        set: { ...moved(row, to), answerMinutes: minutesUntilAnswer(row) },
+        set,
         event: { kind: 'state', from: row.state, to, note },
       };
     });
@@ -216,34 +218,46 @@ export function createRequestActions({
     return phoneKey.length < minNumberLength ? [] : readRelated({ id: '', phoneKey });
   }
 
-  function change(actor: Actor, { id, version }: SeenRequest, decide: (row: RequestRow, tx: Tx) => Work): void {
+  /** Changes one request, or several in one transaction. */
+  function change(actor: Actor, seen: SeenRequest | SeenRequest[], decide: (row: RequestRow, tx: Tx) => Work): void {
     requirePermission(actor, 'requests.write');
     inTransaction(db, (tx) => {
-      const row = read(tx, id);
-      if (row.version !== version)
-        throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id), actor) });
-      const { set, event } = decide(row, tx);
-      const next = { ...row, version: version + 1 };
-      tx.update(requests)
-        .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
-        .where(eq(requests.id, id))
-        .run();
-      writeEvent(tx, actor, next, event);
+      for (const each of [seen].flat()) changeOne(tx, actor, each, decide);
     });
     revision.raise();
+  }
+
+  function changeOne(
+    tx: Tx,
+    actor: Actor,
+    { id, version }: SeenRequest,
+    decide: (row: RequestRow, tx: Tx) => Work,
+  ): void {
+    const row = read(tx, id);
+    if (row.version !== version)
+      throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id), actor) });
+    const { set, event } = decide(row, tx);
+    const next = { ...row, version: version + 1 };
+    tx.update(requests)
+      .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
+      .where(eq(requests.id, id))
+      .run();
+    writeEvent(tx, actor, next, event);
   }
 
   function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {
     if (!nextStates(row.state, row.spamReason !== null).includes(to))
       throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
-    return isClosed(to)
-      ? { state: to, closedAt: toInstant(clock()), callBackAt: null, openChangeRequestAt: null }
-      : { state: to, closedAt: null };
+    return stateColumns(to, toInstant(clock()));
   }
 
-  /** Minutes from arrival until staff started the request; null for a request that staff entered. */
-  function minutesUntilAnswer({ answerMinutes, source, createdAt }: RequestRow): number | null {
-    return answerMinutes ?? (isStaffSource(source) ? null : Math.round((clock() - Date.parse(createdAt)) / minuteMs));
+  /** Moves the appointment of a request with it. Throws `invalid_input` if the appointment forbids the move. */
+  function moveAppointment(tx: Tx, row: RequestRow, to: RequestState): void {
+    const appointment = findAppointment(tx, row.id);
+    if (!appointment) return;
+    const state = stateAfterMove(appointment.state, to);
+    if (state === null) throw new AppError('invalid_input', { message: requestsMessages.appointmentDecides });
+    if (state !== appointment.state) writeAppointment(tx, row, { state }, toInstant(clock()));
   }
 
   function lastAuthor(tx: Tx, id: string): string {
@@ -310,6 +324,7 @@ export function createRequestActions({
 
   return {
     get,
+    change,
     changeState,
     markSpam,
     notSpam,

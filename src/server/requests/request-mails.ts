@@ -1,5 +1,7 @@
-import type { Outgoing } from '../mail/outgoing.ts';
+import { isToVisitor } from '#shared/requests/inbox.schema.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
+import { composeAppointment } from './appointments/appointment.mail.ts';
+import { appointmentMailOf } from './appointments/appointment-mails.ts';
 import { composeChangeRequest } from './centre.mail.ts';
 import { createDigests, type DigestsDeps } from './digests.service.ts';
 import { greetedName } from './intake/person-name.ts';
@@ -10,19 +12,24 @@ import { composeAcknowledgement, composeNotification } from './requests.mail.ts'
 export function createRequestMails(deps: DigestsDeps) {
   return {
     ...createOutboxService(deps),
-    compose: (due: DueMail) => composeDue(due, deps.outgoing),
+    compose: (due: DueMail) => composeDue(due, deps),
     sendDigest: createDigests(deps).send,
   };
 }
 
 async function composeDue(
   { mail, request, changeRequest, cardCount }: DueMail,
-  outgoing: Outgoing,
+  { db, settings, outgoing }: Pick<DigestsDeps, 'db' | 'settings' | 'outgoing'>,
 ): Promise<OutgoingMail> {
-  if (mail.kind === 'acknowledgement') {
+  const { kind } = mail;
+  if (isToVisitor(kind)) {
     // The name field may contain a stranger's message.
     const recipient = { ...request, name: greetedName(request.name) };
-    return outgoing.reply(recipient, mail.messageId, (context) => composeAcknowledgement(request, context));
+    return outgoing.reply(recipient, mail.messageId, (context) =>
+      kind === 'acknowledgement'
+        ? composeAcknowledgement(request, context)
+        : composeAppointment(request, appointmentMailOf(db, settings, request, kind), context),
+    );
   }
   return outgoing.toCentre(
     mail.messageId,

@@ -3,6 +3,7 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { staff } from '../staff/staff.table.ts';
+import { readAppointments } from './appointments/appointment-store.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import type { OutboxService } from './outbox.service.ts';
 import { changeRequestTable, type RequestRow, requestCards } from './requests.table.ts';
@@ -38,6 +39,7 @@ export function presentRequests(
   );
   const mails = Map.groupBy(outbox.listByRequests(ids), (mail) => mail.requestId);
   const changeRequests = Map.groupBy(readChangeRequests(db, ids), (changeRequest) => changeRequest.requestId);
+  const appointments = readAppointments(db, ids);
   const names = readNames(
     db,
     rows.flatMap((row) => row.assigneeId ?? []),
@@ -45,6 +47,7 @@ export function presentRequests(
   return rows.map((row) => ({
     ...row,
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: names.get(row.assigneeId) ?? '' },
+    appointment: appointments.get(row.id) ?? null,
     cards: cards.get(row.id) ?? [],
     changeRequests: changeRequests.get(row.id) ?? [],
     mails: mails.get(row.id) ?? [],

@@ -50,6 +50,8 @@ describe('The status check of requests', () => {
       receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       changeRequests: [],
       isCancelAsked: false,
+      appointmentState: null,
+      agreed: null,
     });
   });
 
@@ -108,7 +110,7 @@ describe('The status check of requests', () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'cancel', text: 'Not this week' } as const;
     expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([
-      { kind: 'cancel', text: 'Not this week' },
+      { kind: 'cancel', text: 'Not this week', startsAt: null },
     ]);
     const { items } = site.services.requests.list(system, { folder: 'inbox', page: 1 });
     expect(items[0]?.changeRequests).toMatchObject([{ kind: 'cancel', text: 'Not this week' }]);

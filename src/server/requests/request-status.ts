@@ -1,7 +1,11 @@
-import { and, between, eq, gt } from 'drizzle-orm';
+import { and, between, eq, gt, isNull } from 'drizzle-orm';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
+import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
+import { clockTimeOf } from '#shared/i18n/format.ts';
+import { refusedField } from '#shared/requests/request-type.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Actor } from '../core/auth/actor.ts';
@@ -15,11 +19,13 @@ import { inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { findAppointment, writeAppointment } from './appointments/appointment-store.ts';
+import type { AppointmentRow } from './appointments/appointments.table.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { enqueueChangeRequestMail } from './outbox.service.ts';
 import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
-import { releaseRequest } from './request-store.ts';
+import { releaseRequest, stateColumns } from './request-store.ts';
 import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
 interface RequestStatusDeps extends CommonDeps {
@@ -28,6 +34,8 @@ interface RequestStatusDeps extends CommonDeps {
   /** Called after a change request was stored. */
   onChangeRequest: () => void;
 }
+
+type SentChangeRequest = Omit<ChangeRequestInput, 'startsAt'> & Partial<Pick<ChangeRequestInput, 'startsAt'>>;
 
 const maxChangeRequests = 5;
 const repeatedWithinMs = 3_600_000;
@@ -45,6 +53,12 @@ const emptyChangeRequest = /*i18n*/ {
   id: 'requestStatus.emptyChangeRequest',
   message: 'Please write what should change, for example another day or hour.',
 };
+const tooLateForChange = /*i18n*/ {
+  id: 'requestStatus.tooLateForChange',
+  message: 'It is too late to change this appointment here. Please call us.',
+};
+/** The patient made the change. */
+const toldByPatient = { movedFrom: null, told: null, assignee: null, note: '' };
 const tooManyChangeRequests = /*i18n*/ {
   id: 'requestStatus.tooManyChangeRequests',
   message: 'You have already sent several change requests for this request. Please call us.',
@@ -77,23 +91,30 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
    */
   async function sendChangeRequest(
     actor: Actor,
-    { kind, text, ...input }: ChangeRequestInput,
+    { kind, text, startsAt = null, ...input }: SentChangeRequest,
   ): Promise<RequestStatus & { isRepeat: boolean }> {
     const request = await find(actor, input);
-    if (kind === 'change' && text === '')
+    const agreed = findAgreed(request.id);
+    if (agreed && !isStillChangeable(agreed))
+      throw new AppError('invalid_input', { message: tooLateForChange, fields: { text: tooLateForChange } });
+    const problem = startsAt === null ? null : startProblem(startsAt, clock());
+    if (problem) throw refusedField(problem.field === 'day' ? 'visitDay' : 'visitHour', problem.message);
+    if (kind === 'change' && text === '' && startsAt === null)
       throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
-    if (request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text }))
+    if (request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text, startsAt }))
       return { ...present(request), isRepeat: true };
     if (readChangeRequests(request.id).length >= maxChangeRequests)
       throw new AppError('too_many_requests', { message: tooManyChangeRequests });
     const openChangeRequestAt = toInstant(clock());
     const changed = storing((tx) => {
-      const changeRequest = { id: newRandomId(), requestId: request.id, kind, text, createdAt: openChangeRequestAt };
+      const sent = { kind, text, startsAt, createdAt: openChangeRequestAt };
+      const changeRequest = { id: newRandomId(), requestId: request.id, ...sent };
       tx.insert(changeRequestTable).values(changeRequest).run();
       const row = requireFound(tx.select().from(requests).where(eq(requests.id, request.id)).get());
       const released = row.spamReason === null ? {} : releaseRequest(tx, row, openChangeRequestAt, config);
       // With a new version, staff who have the request open read the change request before they close it.
-      const next = { ...released, openChangeRequestAt, version: row.version + 1 };
+      const cancelled = kind === 'cancel' ? cancelAgreed(tx, actor, row, openChangeRequestAt) : {};
+      const next = { ...released, ...cancelled, openChangeRequestAt, version: row.version + 1 };
       const changed = tx.update(requests).set(next).where(eq(requests.id, row.id)).returning().get();
       writeEvent(tx, actor, changed, { kind: 'change_request', changeRequest: kind });
       enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
@@ -101,6 +122,27 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
     });
     onChangeRequest();
     return { ...present(changed), isRepeat: false };
+  }
+
+  /** The confirmed appointment of a request. */
+  function findAgreed(requestId: string): AppointmentRow | null {
+    const appointment = findAppointment(db, requestId);
+    return appointment?.state === 'confirmed' ? appointment : null;
+  }
+
+  const isStillChangeable = ({ startsAt }: AppointmentRow): boolean =>
+    isChangeable(startsAt, settings.get('appointments').changeHours, clock());
+
+  /**
+   * Cancels the confirmed appointment of a request at once. Staff read of it in the change request, which stays open.
+   */
+  function cancelAgreed(tx: Tx, actor: Actor, row: RequestRow, now: string): Partial<RequestRow> {
+    if (findAppointment(tx, row.id)?.state !== 'confirmed') return {};
+    const state = 'cancelled_by_patient';
+    const { appointment } = writeAppointment(tx, row, { state }, now);
+    const event = { kind: 'appointment', state, startsAt: appointment.startsAt, ...toldByPatient } as const;
+    writeEvent(tx, actor, { id: row.id, version: row.version + 1 }, event);
+    return stateColumns(requestStateFor(state), now);
   }
 
   function storing(write: (tx: Tx) => RequestRow): RequestRow {
@@ -139,7 +181,8 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
     openChangeRequestAt,
   }: RequestRow): RequestStatus {
     const shownState = spamReason !== null || state === 'spam' ? 'new' : state;
-    const isCancelAsked = openChangeRequestAt !== null && hasOpenCancellation(id);
+    const appointment = findAppointment(db, id);
+    const isCancelAsked = openChangeRequestAt !== null && shownState !== 'cancelled' && hasOpenCancellation(id);
     return {
       reference,
       type,
@@ -147,7 +190,15 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
       receivedOn: dayOf(createdAt),
       changeRequests: readChangeRequests(id),
       isCancelAsked,
+      appointmentState: appointment?.state ?? null,
+      agreed: appointment?.state === 'confirmed' ? presentAgreed(appointment) : null,
     };
+  }
+
+  function presentAgreed(appointment: AppointmentRow): NonNullable<RequestStatus['agreed']> {
+    const { startsAt, minutes, sequence } = appointment;
+    const time = clockTimeOf(Date.parse(startsAt));
+    return { day: dayOf(startsAt), time, minutes, sequence, isChangeable: isStillChangeable(appointment) };
   }
 
   /** Whether a cancellation was requested after the last answer to change requests. */
@@ -169,19 +220,23 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
 
   function readChangeRequests(requestId: string) {
     return db
-      .select({ kind: changeRequestTable.kind, text: changeRequestTable.text })
+      .select({ kind: changeRequestTable.kind, text: changeRequestTable.text, startsAt: changeRequestTable.startsAt })
       .from(changeRequestTable)
       .where(eq(changeRequestTable.requestId, requestId))
       .orderBy(changeRequestTable.createdAt)
       .all();
   }
 
-  function isRepeated(requestId: string, { kind, text }: Pick<ChangeRequestInput, 'kind' | 'text'>): boolean {
+  function isRepeated(
+    requestId: string,
+    { kind, text, startsAt }: Pick<ChangeRequestInput, 'kind' | 'text' | 'startsAt'>,
+  ): boolean {
     const since = toInstant(clock() - repeatedWithinMs);
     const same = and(
       eq(changeRequestTable.requestId, requestId),
       eq(changeRequestTable.kind, kind),
       eq(changeRequestTable.text, text),
+      startsAt === null ? isNull(changeRequestTable.startsAt) : eq(changeRequestTable.startsAt, startsAt),
       between(changeRequestTable.createdAt, since, toInstant(clock())),
     );
     return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(same).get() !== undefined;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
 import { isStaffSource } from '#shared/requests/request-origin.ts';
+import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';
 import type { DescribedRequest } from '#shared/requests/request-types.ts';
 import type { Config } from '../core/config.ts';
@@ -9,6 +10,7 @@ import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newReference } from '../core/ids.ts';
 import { phoneKeyOf, phoneProblem } from '../core/phone-key.ts';
 import { announce } from '../webhooks/webhook-outbox.ts';
+import { visitColumns } from './appointments/appointment-store.ts';
 import { enqueueMails } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
 import { indexRequest } from './request-search.ts';
@@ -29,7 +31,8 @@ interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVe
  * Throws `invalid_input` for a phone number with too many or too few digits.
  */
 export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: StoreOptions) {
-  const { person, details, visitDay, visitTime } = described;
+  const { person, details } = described;
+  const { visitDay, visitTime } = visitColumns(details, null);
   const problem = phoneProblem(person.phone, phoneRegion);
   if (problem) throw refusedPost('phone', problem);
   const common = {
@@ -55,6 +58,19 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: St
   indexRequest(tx, { ...common, phoneKey });
   if (how.spamReason === null) announceRequest(tx, common, now);
   return { ...common, phoneKey };
+}
+
+/** The values of a request that moves to a state at `now` (ISO 8601). Closing ends what was still to be done. */
+export function stateColumns(to: RequestState, now: string): Partial<RequestRow> {
+  return isClosed(to)
+    ? { state: to, closedAt: now, callBackAt: null, openChangeRequestAt: null }
+    : { state: to, closedAt: null };
+}
+
+const minuteMs = 60_000;
+/** Minutes from arrival until staff started the request at `now` (ms); null for a request that staff entered. */
+export function minutesUntilAnswer({ answerMinutes, source, createdAt }: RequestRow, now: number): number | null {
+  return answerMinutes ?? (isStaffSource(source) ? null : Math.round((now - Date.parse(createdAt)) / minuteMs));
 }
 
 /** Stores a delivery for each webhook subscribed to new requests, in the caller's transaction. */

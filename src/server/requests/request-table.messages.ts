@@ -3,7 +3,7 @@ export const requestTableMessages = {
   state: /*i18n*/ {
     id: 'requestTable.state',
     message:
-      '{state, select, in_progress {In progress} confirmed {Confirmed} completed {Completed} declined {Declined} spam {Spam} other {New}}',
+      '{state, select, in_progress {In progress} confirmed {Confirmed} completed {Completed} declined {Declined} cancelled {Cancelled} spam {Spam} other {New}}',
   },
   type: /*i18n*/ { id: 'requestTable.type', message: 'Type' },
   stateTitle: /*i18n*/ { id: 'requestTable.stateTitle', message: 'State' },

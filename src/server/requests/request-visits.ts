@@ -1,42 +1,51 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { askedOf } from '#shared/requests/request-types.ts';
 import type { Db } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
+import { readAppointments } from './appointments/appointment-store.ts';
 import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
 const maxVisits = 500;
 
 /**
- * Home visits and report visits of a day ("2026-11-25") at the centre by their time, those without a time last. Omits
- * declined ones.
+ * Visits of a day ("2026-11-25") at the centre by their time, those without a time last: appointments, and wishes of
+ * visitors. Omits declined and cancelled ones.
  */
 export function readVisits(db: Db, day: string): Visit[] {
   const rows = db
     .select({ request: requests, assigneeName: staff.name })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
-    .where(and(isNull(requests.spamReason), eq(requests.visitDay, day), ne(requests.state, 'declined')))
+    .where(
+      and(
+        isNull(requests.spamReason),
+        eq(requests.visitDay, day),
+        notInArray(requests.state, ['declined', 'cancelled']),
+      ),
+    )
     .orderBy(sql`${requests.visitTime} IS NULL`, asc(requests.visitTime), asc(requests.createdAt))
     .limit(maxVisits)
     .all();
-  const changeRequests = readLatestChangeRequests(
-    db,
-    rows.map(({ request }) => request.id),
-  );
+  const ids = rows.map(({ request }) => request.id);
+  const appointments = readAppointments(db, ids);
+  const changeRequests = readLatestChangeRequests(db, ids);
   const fasting = readFasting(
     db,
     rows.flatMap(({ request }) => packageIdOf(request) ?? []),
   );
   return rows.map(({ request, assigneeName }) => {
-    const { id, reference, type, state, name, phone, phoneKey, visitTime, details } = request;
+    const { id, reference, type, state, name, phone, phoneKey, visitTime, version, details } = request;
+    const appointment = appointments.get(id) ?? null;
     const home = details.type === 'withdrawal' ? details : null;
     return {
-      ...{ id, reference, type, state, name, phone, phoneKey, visitTime },
-      area: home?.area ?? '',
+      ...{ id, reference, type, state, name, phone, phoneKey, visitTime, version, appointment },
+      place: appointment?.place ?? (home ? 'home' : 'centre'),
+      area: appointment?.address || (home?.area ?? ''),
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,
-      packageTitle: home?.packageTitle ?? '',
+      packageTitle: askedOf(details)?.title ?? '',
       fastingHours: fasting.get(packageIdOf(request) ?? '') ?? null,
       changeRequest: changeRequests.get(id) ?? null,
       assigneeName: assigneeName ?? '',

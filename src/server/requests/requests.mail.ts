@@ -89,12 +89,35 @@ export function personParts(
  * The acknowledgement to a visitor, in their language. It repeats nothing of the request, and only the given name:
  * other people may read the mail, and the address may be mistyped or another person's.
  */
-export function composeAcknowledgement(request: RequestRow, { centre, contact, logo }: MailContext): MailContent {
-  const { locale, reference, name } = request;
-  const given = greetedName(name);
-  const reader = readerIn(locale);
+export function composeAcknowledgement(request: RequestRow, context: MailContext): MailContent {
+  const reader = readerIn(request.locale);
   const { subject, title, received, next } = mailsOf(request.details).acknowledgement;
-  const t = translator(locale, { next: reader.translate(next), name: given });
+  const t = translator(request.locale, { next: reader.translate(next) });
+  return composeToVisitor(request, context, {
+    subject: reader.translate(subject, { reference: request.reference }),
+    title: reader.translate(title),
+    received: reader.translate(received),
+    parts: [sentence(t('nextStep')), blankLine],
+  });
+}
+
+interface VisitorMail {
+  subject: string;
+  title: string;
+  /** The sentence after the greeting. */
+  received: string;
+  /** Between the reference and the centre's telephones. */
+  parts: MailPart[];
+}
+
+/** A mail to the visitor of a request, in their language, with a greeting, the reference and the centre's telephones. */
+export function composeToVisitor(
+  { locale, reference, name }: Pick<RequestRow, 'locale' | 'reference' | 'name'>,
+  { centre, contact, logo }: MailContext,
+  { subject, title, received, parts }: VisitorMail,
+): MailContent {
+  const given = greetedName(name);
+  const t = translator(locale, { name: given });
   const greeting = t(given === '' ? 'greetingWithoutName' : 'greeting');
   const centreName = localized(centre, 'name', locale);
   const phones = contact.phones.map(({ display, ...label }) => ({
@@ -113,9 +136,9 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
     t('notYou'),
   ].filter((line) => line !== '');
   const callLines = phones.map(({ label, display }) => `${named(label)}${plainPhone(locale, display)}`);
-  const parts = [
-    ...[sentence(greeting), blankLine, sentence(reader.translate(received))],
-    ...[highlight(t('yourReference'), reference), blankLine, sentence(t('nextStep')), blankLine],
+  const allParts = [
+    ...[sentence(greeting), blankLine, sentence(received)],
+    ...[highlight(t('yourReference'), reference), blankLine, ...parts],
     ...(phones.length > 0
       ? [{ cell: paragraph(html`${t('callUs')}${phoneLinks}`), lines: [t('callUs'), ...callLines, ''] }]
       : []),
@@ -124,9 +147,9 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
     locale,
     centreName,
     logo,
-    subject: reader.translate(subject, { reference }),
-    title: reader.translate(title),
-    parts,
+    subject,
+    title,
+    parts: allParts,
     footer,
     opening: [],
   });

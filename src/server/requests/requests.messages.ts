@@ -7,5 +7,11 @@ export const requestsMessages = {
   assigneeUnknown: { id: 'requests.assigneeUnknown' },
   callBackPassed: { id: 'requests.callBackPassed' },
   mailNotFailed: { id: 'requests.mailNotFailed' },
+  /** Its appointment must be cancelled, moved or marked first. */
+  appointmentDecides: { id: 'requests.appointmentDecides' },
+  noAppointment: { id: 'requests.noAppointment' },
+  notYetOver: { id: 'requests.notYetOver' },
+  noEmail: { id: 'requests.noEmail' },
+  addressNeeded: { id: 'requests.addressNeeded' },
   newerChangeRequest: { id: 'requests.newerChangeRequest' },
 } as const;

@@ -23,6 +23,7 @@ import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
+import { createAppointmentsService } from './appointments/appointments.service.ts';
 import { cardMessages } from './cards/card.messages.ts';
 import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
 import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
@@ -43,7 +44,7 @@ import { type RequestRow, requestCards, requests } from './requests.table.ts';
 import { createRequestsRevision } from './requests-revision.ts';
 
 interface RequestsServiceDeps extends RequestIntakeDeps {
-  config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
   logger: CardChecksDeps['logger'];
   exports: ExportTickets;
 }
@@ -77,7 +78,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
-  const work = createRequestActions({ ...deps, revision, onMails: () => deps.onStored(null) });
+  const onMails = () => deps.onStored(null);
+  const actions = createRequestActions({ ...deps, revision, onMails });
+  const { change: _change, ...work } = actions;
+  const appointments = createAppointmentsService({ ...deps, actions, onMails });
   const log = createRequestLog({ clock });
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
 
@@ -225,6 +229,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...entry,
     ...status,
     ...work,
+    appointments,
     receipts,
     revision,
     explainStorageFailure: createStorageRefusal(deps),

@@ -28,7 +28,7 @@ export const requests = sqliteTable(
     consentVersion: text('consent_version'),
     /** The package of its details, for the dashboard. */
     askedPackageId: text('asked_package_id'),
-    /** The requested day ("2026-11-25") and time ("16:00") of the visit, if they could be parsed. */
+    /** The day ("2026-11-25") and time ("16:00") that count. Only `visitColumns` computes them. */
     visitDay: text('visit_day'),
     visitTime: text('visit_time'),
     /** The normalised phone number, since people write the same number in many ways. */
@@ -171,6 +171,8 @@ export const changeRequestTable = sqliteTable(
       .references(() => requests.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: changeRequestKinds }).notNull(),
     text: text('text').notNull(),
+    /** The start (ISO 8601) that the visitor asks for; null for none. */
+    startsAt: text('starts_at'),
     createdAt: createdAt(),
   },
   (table) => [index('change_requests_by_request').on(table.requestId, table.createdAt)],

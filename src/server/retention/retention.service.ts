@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { heldStates } from '#shared/appointments/appointment-states.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { monthsAfter, retentionLimits } from '#shared/retention/retention.rules.ts';
 import type { Removal, RetentionPreview } from '#shared/retention/retention.schema.ts';
@@ -10,6 +11,7 @@ import { findClockDoubt, readLastRun } from '../core/clock-doubt.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import type { HealthCheck } from '../core/health-check.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
+import { appointments } from '../requests/appointments/appointments.table.ts';
 import { removals as removalsTable } from '../requests/removals.table.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from '../requests/request-removal.ts';
 import { requestCards, requests } from '../requests/requests.table.ts';
@@ -48,7 +50,7 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
     const openSoon = db
       .select({ id: requests.id, reference: requests.reference, type: requests.type, updatedAt: requests.updatedAt })
       .from(requests)
-      .where(openBefore(soon.open))
+      .where(openBefore(soon.open, toInstant(clock())))
       .orderBy(asc(requests.updatedAt))
       .limit(maxListed)
       .all();
@@ -126,7 +128,7 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
     return {
       cards: and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)),
       closed: and(isNull(requests.spamReason), isNotNull(requests.closedAt), lt(requests.closedAt, limits.closed)),
-      open: openBefore(limits.open),
+      open: openBefore(limits.open, toInstant(clock())),
       suspected: suspectedBefore(limits.suspected),
     };
   }
@@ -171,8 +173,18 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
   return { preview, listRemovals, confirmDate, removeDue, health };
 }
 
-const openBefore = (instant: string) =>
-  and(isNull(requests.spamReason), isNull(requests.closedAt), lt(requests.updatedAt, instant));
+/** Never a request whose appointment is to come at `now`. */
+const openBefore = (instant: string, now: string) =>
+  and(
+    isNull(requests.spamReason),
+    isNull(requests.closedAt),
+    lt(requests.updatedAt, instant),
+    sql`NOT EXISTS (SELECT 1 FROM ${appointments} WHERE ${and(
+      eq(appointments.requestId, requests.id),
+      inArray(appointments.state, [...heldStates]),
+      gt(appointments.startsAt, now),
+    )})`,
+  );
 /**
  * Only what staff saw in the list, or marked as spam. By the time of closing too, because staff may mark an old
  * request.

@@ -19,6 +19,7 @@ import { createAdminPackagePricesRouter } from '../packages/package-prices.route
 import { createAdminPackageSheetRouter } from '../packages/spreadsheet/package-sheet.router.ts';
 import { createAdminPeopleRouter } from '../people/people.router.ts';
 import { createAdminRedirectsRouter } from '../redirects/redirects.router.ts';
+import { createAdminAppointmentsRouter } from '../requests/appointments/appointments.admin-router.ts';
 import { createAdminRequestsRouter } from '../requests/requests.admin-router.ts';
 import { createAdminRetentionRouter } from '../retention/retention.router.ts';
 import { staffProcedures } from '../served-collections.ts';
@@ -33,6 +34,7 @@ export const createAdminRouter = (services: Services) =>
   router({
     ...staffProcedures(services),
     account: createAdminAccountRouter(services),
+    appointments: createAdminAppointmentsRouter(services),
     ordering: createAdminOrderingRouter(services),
     audit: createAdminAuditRouter(services),
     backups: createAdminBackupsRouter(services),

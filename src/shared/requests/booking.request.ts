@@ -77,7 +77,7 @@ export const bookingRequest = defineRequestType({
     { locale, findBooked },
   ) => {
     const shown = { title: packageTitle, description: packageDescription, price: packagePrice, salePercent };
-    return { details: { notes, packageId, offerId, shown, record: findBooked({ packageId, offerId }, locale) } };
+    return { notes, packageId, offerId, shown, record: findBooked({ packageId, offerId }, locale) };
   },
   readEntry: ({ booked: { kind, id }, notes }, { locale, findBooked }) => {
     const named = { packageId: kind === 'package' ? id : null, offerId: kind === 'offer' ? id : null };

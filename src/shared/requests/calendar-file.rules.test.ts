@@ -8,7 +8,7 @@ const visit = {
   title: 'Home visit; not confirmed, yet\\',
   text: 'One\nTwo',
   now: Date.parse('2026-11-21T08:00:00Z'),
-  host: 'lab.test',
+  agreed: null,
 };
 const linesOf = (file: string) => file.split('\r\n');
 
@@ -16,7 +16,8 @@ test('The calendar file has the hour in UTC, an id from the reference, and the s
   const file = visitCalendarFile(visit);
   expect(linesOf(file)).toEqual(
     expect.arrayContaining([
-      'UID:D-ABCD-1234@lab.test',
+      'UID:D-ABCD-1234@dana',
+      'SEQUENCE:0',
       'DTSTAMP:20261121T080000Z',
       'DTSTART:20261125T120000Z',
       'DTEND:20261125T130000Z',
@@ -26,6 +27,19 @@ test('The calendar file has the hour in UTC, an id from the reference, and the s
   expect(file.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+test('The file of an agreed appointment has the same id, a higher sequence, its length and the status confirmed.', () => {
+  const file = visitCalendarFile({ ...visit, hour: '11:30', agreed: { minutes: 45, sequence: 2 } });
+  expect(linesOf(file)).toEqual(
+    expect.arrayContaining([
+      'UID:D-ABCD-1234@dana',
+      'SEQUENCE:2',
+      'DTSTART:20261125T073000Z',
+      'DTEND:20261125T081500Z',
+      'STATUS:CONFIRMED',
+    ]),
+  );
 });
 
 test('The calendar file escapes special characters.', () => {

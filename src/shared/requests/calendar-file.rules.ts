@@ -1,4 +1,4 @@
-import { startOfDay } from '../time/days.rules.ts';
+import { startOf } from '../appointments/appointment-times.rules.ts';
 
 export interface VisitEvent {
   reference: string;
@@ -9,30 +9,35 @@ export interface VisitEvent {
   text: string;
   /** The current time in ms since 1970. */
   now: number;
-  /** The site's host, which makes the event's id globally unique. */
-  host: string;
+  /** Null for a mere wish. */
+  agreed: { minutes: number; sequence: number } | null;
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const usualMinutes = 60;
 const maxLineOctets = 75;
 
-/** An iCalendar file (RFC 5545) for the requested hour of a home visit; times in UTC. */
-export function visitCalendarFile({ reference, day, hour, title, text, now, host }: VisitEvent): string {
-  const [hours = 0, minutes = 0] = hour.split(':').map(Number);
-  const start = Date.parse(startOfDay(day)) + hours * hourMs + minutes * 60_000;
+/**
+ * An iCalendar file (RFC 5545) for the agreed or the requested time of a visit; times in UTC. A later file replaces the
+ * entry of an earlier one, because its id never changes and its sequence rises.
+ */
+export function visitCalendarFile({ reference, day, hour, title, text, now, agreed }: VisitEvent): string {
+  const start = Date.parse(startOf(day, hour));
+  const end = start + (agreed?.minutes ?? usualMinutes) * minuteMs;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Dana//Home visit//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${reference}@${host}`,
+    `UID:${reference}@dana`,
+    `SEQUENCE:${agreed?.sequence ?? 0}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(start)}`,
-    `DTEND:${utc(start + hourMs)}`,
+    `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
-    'STATUS:TENTATIVE',
+    `STATUS:${agreed ? 'CONFIRMED' : 'TENTATIVE'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

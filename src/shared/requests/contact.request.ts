@@ -71,7 +71,7 @@ export const contactRequest = defineRequestType({
     message: /*i18n*/ { id: 'requestEntry.message', message: 'What the person says' },
   },
   readPosted: (posted) => posted,
-  describe: ({ type: contactType, message }) => ({ details: { contactType, message } }),
+  describe: ({ type: contactType, message }) => ({ contactType, message }),
   readEntry: ({ contactType, message }) => ({ type: contactType, message }),
   message: (details) => details.message,
   messageLabel: requestLabels.message,

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { appointmentStates } from '../appointments/appointment-states.rules.ts';
+import {
+  appointmentMailKinds,
+  appointmentPlaces,
+  appointmentSchema,
+  tellings,
+} from '../appointments/appointments.schema.ts';
 import { instantSchema, localeSchema, randomIdSchema, textSchema } from '../fields/fields.schema.ts';
 import { cardKinds } from './cards.schema.ts';
 import { requestSources, staffSources } from './request-origin.ts';
@@ -8,8 +15,12 @@ import { changeRequestKinds, changeRequestSchema, requestCardSchema } from './re
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);
+/** The mails to the visitor. */
+const visitorMailKinds = ['acknowledgement', ...appointmentMailKinds] as const;
 /** `change_request` notifies the centre of a change request. */
-export const mailKinds = ['notification', 'acknowledgement', 'change_request'] as const;
+export const mailKinds = ['notification', 'change_request', ...visitorMailKinds] as const;
+export const isToVisitor = (kind: (typeof mailKinds)[number]): kind is (typeof visitorMailKinds)[number] =>
+  visitorMailKinds.some((toVisitor) => toVisitor === kind);
 
 export const mailStates = ['waiting', 'sent', 'failed', 'held', 'discarded'] as const;
 
@@ -40,9 +51,10 @@ const requestRecordSchema = z.object({
   /** The number to dial; see phone.rules.ts. */
   phoneKey: z.string(),
   details: requestDetailsSchema,
-  /** The requested day ("2026-11-25") and time ("16:00") of the visit, if they could be parsed. */
+  /** The day ("2026-11-25") and time ("16:00") that count: those of the appointment, else the parsed wish. */
   visitDay: z.string().nullable(),
   visitTime: z.string().nullable(),
+  appointment: appointmentSchema.nullable(),
   cards: z.array(requestCardSchema),
   changeRequests: z.array(changeRequestSchema),
   /** When the newest unanswered change request arrived; null if there is none. */
@@ -69,6 +81,21 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   /** A change request of the visitor arrived; it has no author. */
   z.object({ kind: z.literal('change_request'), changeRequest: z.enum(changeRequestKinds) }),
   z.object({ kind: z.literal('change_request_answered') }),
+  /** The appointment stays as it was. */
+  z.object({ kind: z.literal('change_request_declined'), told: z.enum(tellings) }),
+  /** The appointment changed. Without an author, the visitor changed it. */
+  z.object({
+    kind: z.literal('appointment'),
+    state: z.enum(appointmentStates),
+    startsAt: z.string(),
+    /** The former start of a moved appointment. */
+    movedFrom: z.string().nullable(),
+    /** Null for a change that the patient knows of. */
+    told: z.enum(tellings).nullable(),
+    /** The new assignee of the request; null if it stays. */
+    assignee: z.string().nullable(),
+    note: z.string(),
+  }),
   z.object({ kind: z.literal('card_viewed'), card: z.enum(cardKinds) }),
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),
   /** Included in an export of the person's data. */
@@ -186,8 +213,12 @@ export const visitSchema = requestRecordSchema
     phone: true,
     phoneKey: true,
     visitTime: true,
+    version: true,
+    appointment: true,
   })
   .extend({
+    place: z.enum(appointmentPlaces),
+    /** The agreed address, else the area of the wish. */
     area: z.string(),
     notes: z.string(),
     collector: z.enum(withdrawalForm.fields.collector.options).nullable(),
@@ -209,7 +240,7 @@ export type SeenRequest = { id: string; version: number };
 export const seenRequestSchema = z.object(seen);
 export const changeStateInputSchema = z.object({
   ...seen,
-  to: z.enum([...openStates, 'completed', 'declined']),
+  to: z.enum([...openStates, 'completed', 'declined', 'cancelled']),
   note: noteSchema.default(''),
 });
 export type ChangeStateInput = z.infer<typeof changeStateInputSchema>;

@@ -1,7 +1,8 @@
 /**
- * Receipts of the status page: a change request arrived, the visitor asked to cancel, or a change request was a repeat.
+ * Receipts of the status page: a change request arrived, the visitor asked to cancel, an appointment is cancelled, or a
+ * change request was a repeat.
  */
-export const statusReceiptKinds = ['change', 'cancel', 'repeat'] as const;
+export const statusReceiptKinds = ['change', 'cancel', 'cancelled', 'repeat'] as const;
 export type StatusReceiptKind = (typeof statusReceiptKinds)[number];
 
 /** Kinds of receipts, by their names in the query; `sent`: a request arrived. */

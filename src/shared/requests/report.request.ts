@@ -52,7 +52,8 @@ export const reportRequest = defineRequestType({
     if (day > dayOf(new Date(now).toISOString())) throw refusedPost('visitDay', { id: 'report.visitIsToCome' });
     return { ...posted, visitTime: day && visitTimeText(day, locale) };
   },
-  describe: ({ visitTime }) => ({ details: { visitTime }, visitDay: readDay(visitTime) }),
+  describe: ({ visitTime }) => ({ visitTime }),
+  wish: ({ visitTime }) => ({ visitDay: readDay(visitTime), visitTime: null }),
   readEntry: ({ visitDay }, { locale }) => ({ visitTime: visitDay && visitTimeText(visitDay, locale) }),
   message: ({ visitTime }) => visitTime,
   messageLabel: /*i18n*/ { id: 'mail.visitTime', message: 'Day of the visit' },

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { isClosed, needsNote, nextStates, type RequestState, requestStates } from './request-states.rules.ts';
 
 const allowed: Record<RequestState, string> = {
-  new: 'in_progress confirmed completed declined spam',
-  in_progress: 'new confirmed completed declined spam',
-  confirmed: 'in_progress completed declined',
+  new: 'in_progress confirmed completed declined cancelled spam',
+  in_progress: 'new confirmed completed declined cancelled spam',
+  confirmed: 'in_progress completed declined cancelled',
   completed: 'in_progress',
   declined: 'in_progress',
+  cancelled: 'in_progress',
   spam: 'new',
 };
 
@@ -20,7 +21,7 @@ test('A suspected request can change only to spam or to new.', () => {
   expect(nextStates('spam', true)).toEqual(['new']);
 });
 
-test('Completed, declined and spam are closed states; only declined requires a note.', () => {
-  expect(requestStates.filter(isClosed)).toEqual(['completed', 'declined', 'spam']);
+test('Completed, declined, cancelled and spam are closed states; only declined requires a note.', () => {
+  expect(requestStates.filter(isClosed)).toEqual(['completed', 'declined', 'cancelled', 'spam']);
   expect(requestStates.filter(needsNote)).toEqual(['declined']);
 });

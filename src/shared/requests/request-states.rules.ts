@@ -1,16 +1,33 @@
-export const requestStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined', 'spam'] as const;
+import type { Label } from '../collections/fields.ts';
+
+/** `declined`: the centre refused the request. `cancelled`: the visitor wants it no longer, or its appointment was cancelled. */
+export const requestStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined', 'cancelled', 'spam'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 /** The states in which a request still needs work. */
 export const openStates = ['new', 'in_progress', 'confirmed'] as const satisfies readonly RequestState[];
 
+/** What a visitor reads of a request in a state; for visitors, spam is shown as `new`. */
+export const visitorTexts = {
+  new: /*i18n*/ { id: 'requestState.new', message: 'Received: we will get back to you soon.' },
+  in_progress: /*i18n*/ { id: 'requestState.inProgress', message: 'In progress: our team is working on it.' },
+  confirmed: /*i18n*/ { id: 'requestState.confirmed', message: 'Confirmed' },
+  completed: /*i18n*/ { id: 'requestState.completed', message: 'Completed' },
+  declined: /*i18n*/ {
+    id: 'requestState.declined',
+    message: 'We could not accept your request. Please contact us for the reason.',
+  },
+  cancelled: /*i18n*/ { id: 'requestState.cancelled', message: 'Cancelled, as you asked.' },
+} satisfies Record<Exclude<RequestState, 'spam'>, Label>;
+
 /** The allowed moves. A closed request can be reopened; a confirmed one cannot be spam. */
 const moves: Record<RequestState, readonly RequestState[]> = {
-  new: ['in_progress', 'confirmed', 'completed', 'declined', 'spam'],
-  in_progress: ['new', 'confirmed', 'completed', 'declined', 'spam'],
-  confirmed: ['in_progress', 'completed', 'declined'],
+  new: ['in_progress', 'confirmed', 'completed', 'declined', 'cancelled', 'spam'],
+  in_progress: ['new', 'confirmed', 'completed', 'declined', 'cancelled', 'spam'],
+  confirmed: ['in_progress', 'completed', 'declined', 'cancelled'],
   completed: ['in_progress'],
   declined: ['in_progress'],
+  cancelled: ['in_progress'],
   spam: ['new'],
 };
 

@@ -65,12 +65,10 @@ export interface MailTexts {
 /** A parsed form without the fields of the person. */
 type OwnInput<Form extends RequestForm> = Omit<InputOf<Form>, PersonField>;
 
-/** The stored data of a request besides the person. */
-interface Described<Details> {
-  details: Details;
-  /** The requested day ("2026-11-25") and time ("16:00"), if they can be parsed. */
-  visitDay?: string | null;
-  visitTime?: string | null;
+/** A day ("2026-11-25") and a clock time ("16:00") of a visit at the centre; null for a missing one. */
+export interface VisitTime {
+  visitDay: string | null;
+  visitTime: string | null;
 }
 
 /**
@@ -99,7 +97,9 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   /** Converts a plain form post to the form's input, which is then validated. Throws `invalid_input`. */
   readPosted(posted: Record<string, string>, options: PostedOptions): object;
   /** Converts the form's input to stored data. */
-  describe(own: Own, options: DescribeOptions): Described<Stored>;
+  describe(own: Own, options: DescribeOptions): Stored;
+  /** The requested day and time, if they can be parsed. */
+  wish?(details: Stored): VisitTime;
   /** Converts the input of staff to the form's input. Throws `invalid_input`. */
   readEntry(entry: Entry, options: DescribeOptions): Own;
   /** The free text and its label: checked for spam, indexed, exported, mailed and shown. */

@@ -8,7 +8,16 @@ import { contactRequest } from './contact.request.ts';
 import { reportRequest } from './report.request.ts';
 import type { InputOf } from './request-form.ts';
 import { requestLabels } from './request-labels.ts';
-import type { Booked, DescribeOptions, Fact, FactFormats, MailTexts, Reader, RequestRules } from './request-type.ts';
+import type {
+  Booked,
+  DescribeOptions,
+  Fact,
+  FactFormats,
+  MailTexts,
+  Reader,
+  RequestRules,
+  VisitTime,
+} from './request-type.ts';
 import { withdrawalRequest } from './withdrawal.request.ts';
 
 /** Every type of request, in display order. */
@@ -61,16 +70,19 @@ export const requestType = (type: RequestType): AnyRequest => declarations[type]
 export interface DescribedRequest {
   person: { name: string; email: string; phone: string };
   details: RequestDetails;
-  visitDay: string | null;
-  visitTime: string | null;
 }
 
 export function describeRequest(
   { type, input: { name, email, phone, ...own } }: RequestInput,
   options: DescribeOptions,
 ): DescribedRequest {
-  const { details, visitDay = null, visitTime = null } = requestType(type).describe(own, options);
-  return { person: { name, email, phone }, details: { type, ...details } as RequestDetails, visitDay, visitTime };
+  const details = requestType(type).describe(own, options);
+  return { person: { name, email, phone }, details: { type, ...details } as RequestDetails };
+}
+
+/** The requested day and time of a visit, if they can be parsed. */
+export function wishOf(details: RequestDetails): VisitTime {
+  return requestType(details.type).wish?.(details) ?? { visitDay: null, visitTime: null };
 }
 
 const wordsOf = (details: RequestDetails) => requestType(details.type).otherWords?.(details) ?? [];

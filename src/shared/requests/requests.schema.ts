@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { appointmentStates } from '../appointments/appointment-states.rules.ts';
 import { asciiEmail, pastedEmail } from '../fields/email.rules.ts';
-import { localeSchema, randomIdSchema, requiredLineSchema, textSchema, withoutMarks } from '../fields/fields.schema.ts';
+import {
+  instantSchema,
+  localeSchema,
+  randomIdSchema,
+  requiredLineSchema,
+  textSchema,
+  withoutMarks,
+} from '../fields/fields.schema.ts';
 import { toLatinDigits } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { cardKinds } from './cards.schema.ts';
@@ -90,11 +98,13 @@ export type RequestStatusInput = z.infer<typeof requestStatusInputSchema>;
 export const changeRequestInputSchema = requestStatusInputSchema.extend({
   kind: z.enum(changeRequestKinds),
   text: textSchema(1000).default(''),
+  /** The start (ISO 8601) that the visitor asks for instead of the agreed one; null for none. */
+  startsAt: instantSchema.nullable().default(null),
 });
 export type ChangeRequestInput = z.infer<typeof changeRequestInputSchema>;
 
 /** The states that visitors see; for them, spam is shown as `new`. */
-const visitorStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined'] as const;
+const visitorStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined', 'cancelled'] as const;
 
 /** The status for a visitor, without personal data except the text of change requests. */
 const requestStatusSchema = z.object({
@@ -104,9 +114,25 @@ const requestStatusSchema = z.object({
   /** The day of arrival at the centre. */
   receivedOn: z.string(),
   /** Change requests in the visitor's words, newest last. */
-  changeRequests: z.array(z.object({ kind: z.enum(changeRequestKinds), text: z.string() })),
+  changeRequests: z.array(
+    z.object({ kind: z.enum(changeRequestKinds), text: z.string(), startsAt: z.string().nullable() }),
+  ),
   /** Whether an unanswered cancellation request exists. */
   isCancelAsked: z.boolean(),
+  /** Null without an appointment. */
+  appointmentState: z.enum(appointmentStates).nullable(),
+  /** The confirmed appointment; null if there is none. */
+  agreed: z
+    .object({
+      /** A calendar day ("2026-11-25") and a clock time ("11:30") at the centre. */
+      day: z.string(),
+      time: z.string(),
+      minutes: z.number().int(),
+      sequence: z.number().int(),
+      /** Whether the visitor can still move or cancel it here. */
+      isChangeable: z.boolean(),
+    })
+    .nullable(),
 });
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
@@ -115,5 +141,7 @@ export const changeRequestSchema = z.object({
   id: randomIdSchema,
   kind: z.enum(changeRequestKinds),
   text: z.string(),
+  /** The start (ISO 8601) that the visitor asks for; null for none. */
+  startsAt: z.string().nullable(),
   createdAt: z.string(),
 });

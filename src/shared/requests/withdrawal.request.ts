@@ -5,7 +5,14 @@ import { sitePaths } from '../paths.ts';
 import { dayOf, startOfDay } from '../time/days.rules.ts';
 import { readPostedDay, readPostedHour } from './posted-visit.rules.ts';
 import { requestLabels } from './request-labels.ts';
-import { defineRequestType, type Reader, refusedField, refusedPost, storedFields } from './request-type.ts';
+import {
+  defineRequestType,
+  type Reader,
+  refusedField,
+  refusedPost,
+  storedFields,
+  type VisitTime,
+} from './request-type.ts';
 import { isHourOver, wholeHours } from './visit-hours.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
@@ -24,6 +31,10 @@ const labels = {
 export const collectorText = (collector: 'female' | 'male' | null, { translate }: Reader) =>
   collector ? translate(labels.collector.choices[collector]) : '';
 const hourMs = 3_600_000;
+const readWish = (texts: Record<'appointmentDate' | 'appointmentTime', string>): VisitTime => ({
+  visitDay: readDay(texts.appointmentDate),
+  visitTime: readClockTime(texts.appointmentTime),
+});
 
 export const withdrawalRequest = defineRequestType({
   type: 'withdrawal',
@@ -110,15 +121,11 @@ export const withdrawalRequest = defineRequestType({
     return { ...posted, ...appointmentTexts(day, hour, locale), packageId: query.get('package') };
   },
   describe: (own, { now, locale, findBooked }) => {
-    const visitDay = readDay(own.appointmentDate);
-    const visitTime = readClockTime(own.appointmentTime);
+    const { visitDay, visitTime } = readWish(own);
     const packageTitle = findBooked({ packageId: own.packageId, offerId: null }, locale)?.title ?? '';
-    return {
-      details: { ...own, packageTitle, isPast: visitDay !== null && endsBefore(now, visitDay, visitTime) },
-      visitDay,
-      visitTime,
-    };
+    return { ...own, packageTitle, isPast: visitDay !== null && endsBefore(now, visitDay, visitTime) };
   },
+  wish: readWish,
   readEntry: ({ visitDay, visitHour, area, collector, packageId, notes }, { now, locale, findBooked }) => {
     if (packageId && !findBooked({ packageId, offerId: null }, locale))
       throw refusedField('packageId', { id: 'validation.unknownRecord' });

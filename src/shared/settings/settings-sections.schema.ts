@@ -27,6 +27,7 @@ export const siteSectionKeys = {
 export const sectionKeys = {
   ...siteSectionKeys,
   mail: ['mail'],
+  appointments: ['appointments'],
   replyTemplates: ['replyTemplates'],
   retention: ['retention'],
   backup: ['backup'],
@@ -106,6 +107,7 @@ export const sectionSchemas = {
   opinions: z.object({ opinions: stored.opinions }),
   texts: z.object({ pageTexts: stored.pageTexts.superRefine(namedFields) }),
   mail: z.object({ mail: stored.mail }),
+  appointments: z.object({ appointments: stored.appointments }),
   replyTemplates: z.object({
     replyTemplates: z
       .array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape }))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
-import { cleanLine, cleanText, daySchema, randomIdSchema } from '../fields/fields.schema.ts';
+import { cleanLine, cleanText, daySchema, randomIdSchema, wholeSchema } from '../fields/fields.schema.ts';
 import { phoneRegions } from '../fields/phone.rules.ts';
 import { isClockTime, splitMoment } from '../fields/typed-days.rules.ts';
 import { mailSettingsSchema } from '../mail/mail.schema.ts';
@@ -127,6 +127,12 @@ export const settingsRegistry = {
   opinions: z.object({ isShown: z.boolean() }),
   retention: retentionSchema,
   mail: mailSettingsSchema,
+  appointments: z.object({
+    /** Visitors can move or cancel an appointment until so many hours before it. */
+    changeHours: wholeSchema(0, 168),
+    /** What patients have ready for the appointment, for mails. */
+    ...bilingual('bring', text),
+  }),
   signIn: signInRulesSchema,
   backup: backupScheduleSchema,
   /** Whether the site is open, or shows visitors only that it opens soon. */

@@ -13,5 +13,5 @@ export interface FormOutcome {
   ticket: string;
   reference: string;
   /** The result of a status query. */
-  status?: RequestStatus & { typeName: string };
+  status?: RequestStatus & { typeName: string; stateText: string };
 }

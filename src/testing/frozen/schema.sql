@@ -18,6 +18,25 @@ CREATE TABLE api_tokens (
   PRIMARY KEY (id)
 );
 
+CREATE TABLE appointments (
+  address text NOT NULL,
+  blocked_minutes integer NOT NULL,
+  created_at text NOT NULL,
+  held_until text,
+  minutes integer NOT NULL,
+  overbook_reason text,
+  place text NOT NULL,
+  request_id text NOT NULL,
+  seat text,
+  sequence integer NOT NULL,
+  starts_at text NOT NULL,
+  state text NOT NULL,
+  updated_at text NOT NULL,
+  wants_reminder integer NOT NULL DEFAULT true,
+  PRIMARY KEY (request_id),
+  FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE
+);
+
 CREATE TABLE audit_log (
   address text NOT NULL,
   at text NOT NULL,
@@ -82,6 +101,7 @@ CREATE TABLE change_requests (
   id text NOT NULL,
   kind text NOT NULL,
   request_id text NOT NULL,
+  starts_at text,
   text text NOT NULL,
   PRIMARY KEY (id),
   FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { adminPaths } from '#shared/paths.ts';
 import {
+  appointmentsSection,
   backupSection,
   mailSection,
   retentionSection,
@@ -106,6 +107,15 @@ export const findableParts: readonly FindablePage[] = [
   ...partsOf(
     { path: adminPaths.mail(), icon: IconMail, permission: 'settings.write', title: msg`Mail` },
     mailSection.groups,
+  ),
+  ...partsOf(
+    {
+      path: adminPaths.appointmentSettings(),
+      icon: IconClock,
+      permission: 'settings.write',
+      title: msg`Appointments`,
+    },
+    appointmentsSection.groups,
   ),
   ...partsOf(
     { path: adminPaths.retention(), icon: IconClock, permission: 'settings.write', title: msg`Retention` },

@@ -45,6 +45,7 @@ export function useAuditSubjects() {
     brand: t`Colour and logo`,
     pageTexts: t`Texts of the pages`,
     mail: t`Mail`,
+    appointments: t`Appointments`,
     retention: t`Retention`,
     retentionRun: t`Date confirmed`,
     keyCopy: t`Copy of the keys`,

@@ -7,6 +7,7 @@ import { offersCollection } from '#shared/offers/offers.collection.ts';
 import { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import {
+  appointmentsSection,
   backupSection,
   mailSection,
   retentionSection,
@@ -25,6 +26,7 @@ const fieldsOf: Record<CollectionName, Record<string, Field>> = {
 const groups: readonly FieldGroup[] = [
   ...Object.values(siteSections),
   mailSection,
+  appointmentsSection,
   retentionSection,
   backupSection,
   signInSection,

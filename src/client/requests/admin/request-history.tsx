@@ -41,7 +41,8 @@ export function EventItem({ event }: { event: RequestEvent }) {
   const { t } = useLingui();
   const eventText = useEventText();
   const { details } = event;
-  const author = event.staffName || (details.kind === 'change_request' ? t`The visitor` : t`The system`);
+  const isOfVisitor = details.kind === 'change_request' || details.kind === 'appointment';
+  const author = event.staffName || (isOfVisitor ? t`The visitor` : t`The system`);
   return <Item who={author} at={event.at} text={eventText(details)} note={'note' in details ? details.note : ''} />;
 }
 

@@ -23,6 +23,7 @@ const suspected: RequestRecord = {
   details: { type: 'contact', contactType: 'inquiry', message: 'هل الفحص في هذه الروابط متاح لديكم؟\nشكراً' },
   visitDay: null,
   visitTime: null,
+  appointment: null,
   cards: [],
   changeRequests: [],
   openChangeRequestAt: null,

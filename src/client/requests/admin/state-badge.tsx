@@ -8,6 +8,7 @@ const looks: Record<RequestState, { color: string; variant: 'filled' | 'light' |
   confirmed: { color: 'sea', variant: 'filled' },
   completed: { color: 'gray', variant: 'light' },
   declined: { color: 'gray', variant: 'outline' },
+  cancelled: { color: 'gray', variant: 'outline' },
   spam: { color: 'gray', variant: 'outline' },
 };
 

@@ -28,11 +28,13 @@ export function StatePanel({ request, actions, reason }: StatePanelProps) {
     confirmed: t`Confirm`,
     completed: t`Complete`,
     declined: t`Decline`,
+    cancelled: t`Cancel the request`,
     spam: t`Mark as spam`,
   };
   const questions: Partial<Record<RequestState, string>> = {
     completed: t`Mark this request as completed?`,
     declined: t`Decline this request?`,
+    cancelled: t`Cancel this request? The visitor wants it no longer.`,
     spam: t`Mark this request as spam? It leaves the inbox and is deleted after some days.`,
   };
 

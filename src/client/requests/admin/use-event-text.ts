@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Telling } from '#shared/appointments/appointments.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
-import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import { isToVisitor, type RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
+
+type AppointmentEvent = Extract<RequestEventDetails, { kind: 'appointment' }>;
 
 /** Describes an event in a sentence; '' for a note, which is shown itself. */
 export function useEventText(): (details: RequestEventDetails) => string {
@@ -10,6 +13,27 @@ export function useEventText(): (details: RequestEventDetails) => string {
   const { locale } = useSite();
   const { states, channels } = useRequestTexts();
   const cards = { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
+  const tellingTexts: Record<Telling, string> = {
+    email: t`The patient is told by e-mail.`,
+    whatsapp: t`The patient is told on WhatsApp.`,
+    telephone: t`The patient was told by telephone.`,
+    none: t`The patient was not told.`,
+  };
+  const tellingText = (told: Telling | null) => (told === null ? '' : tellingTexts[told]);
+  function appointmentText({ state, startsAt, movedFrom, told, assignee }: AppointmentEvent): string {
+    const at = formatDateTime(startsAt, locale);
+    const from = movedFrom && formatDateTime(movedFrom, locale);
+    const changes = {
+      proposed: t`Appointment proposed: ${at}.`,
+      confirmed: from ? t`Appointment moved from ${from} to ${at}.` : t`Appointment confirmed: ${at}.`,
+      done: t`The appointment of ${at} took place.`,
+      missed: t`The appointment of ${at} was missed.`,
+      cancelled_by_patient: t`The patient cancelled the appointment of ${at}.`,
+      cancelled_by_centre: t`The centre cancelled the appointment of ${at}.`,
+    };
+    const assigned = assignee === null ? '' : t`Assigned to ${assignee}.`;
+    return [changes[state], tellingText(told), assigned].filter(Boolean).join(' ');
+  }
   return (details) => {
     switch (details.kind) {
       case 'entered': {
@@ -23,6 +47,10 @@ export function useEventText(): (details: RequestEventDetails) => string {
           : t`The visitor asked for a change.`;
       case 'change_request_answered':
         return t`The visitor’s change request was answered.`;
+      case 'change_request_declined':
+        return `${t`The change was declined; the appointment stays.`} ${tellingText(details.told)}`;
+      case 'appointment':
+        return appointmentText(details);
       case 'state': {
         const [from, to] = [states[details.from], states[details.to]];
         return t`State: from “${from}” to “${to}”`;
@@ -46,13 +74,11 @@ export function useEventText(): (details: RequestEventDetails) => string {
       case 'exported':
         return t`Exported with all data about this person.`;
       case 'mail_again':
-        return details.mail === 'acknowledgement'
+        return isToVisitor(details.mail)
           ? t`Sent the mail to the visitor again.`
           : t`Sent the mail to the centre again.`;
       case 'mail_discarded':
-        return details.mail === 'acknowledgement'
-          ? t`Discarded the mail to the visitor.`
-          : t`Discarded the mail to the centre.`;
+        return isToVisitor(details.mail) ? t`Discarded the mail to the visitor.` : t`Discarded the mail to the centre.`;
     }
   };
 }

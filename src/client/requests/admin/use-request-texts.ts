@@ -16,6 +16,7 @@ export function useRequestTexts() {
     confirmed: t`Confirmed`,
     completed: t`Completed`,
     declined: t`Declined`,
+    cancelled: t`Cancelled`,
     spam: t`Spam`,
   };
   const translate = useTranslate();

@@ -11,21 +11,24 @@ interface CalendarButtonProps {
   day: string;
   /** A clock time ("16:00"). */
   hour: string;
+  agreed?: VisitEvent['agreed'];
 }
 
 /** A calendar file, created in the browser. */
-export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
+export function CalendarButton({ reference, day, hour, agreed = null }: CalendarButtonProps) {
   const { t } = useLingui();
   const { name, phones } = useSiteFrame();
   const now = useNow();
   const [address, setAddress] = useState('');
-  const title = t`Home visit, not yet confirmed: ${name}`;
+  const title = agreed ? t`Laboratory visit: ${name}` : t`Home visit, not yet confirmed: ${name}`;
   const phone = phones[0]?.display ?? '';
-  const text = t`This is not confirmed yet. We will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
+  const text = agreed
+    ? t`Reference ${reference}. Phone ${phone}.`
+    : t`This is not confirmed yet. We will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
 
   // The file contains the time of its creation, but later renders must not create it again.
-  const fileOf = useEffectEvent((visit: Omit<VisitEvent, 'now' | 'host'>) =>
-    visitCalendarFile({ ...visit, now, host: location.hostname }),
+  const fileOf = useEffectEvent((visit: Omit<VisitEvent, 'now' | 'agreed'>) =>
+    visitCalendarFile({ ...visit, now, agreed }),
   );
   useEffect(() => {
     const file = fileOf({ reference, day, hour, title, text });

@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatDateTime, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { referenceOfReceipt, statusReceiptKinds } from '#shared/requests/receipts.rules.ts';
+import { weeklyVisitHours } from '#shared/requests/visit-hours.rules.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useToday } from '../../ui/lib/use-today.ts';
+import { CalendarButton } from './calendar-button.tsx';
 import styles from './request-form.module.css';
 import own from './withdrawal-form.module.css';
 
@@ -54,6 +59,7 @@ function LookUp() {
   }, [acknowledged]);
   const notices = {
     change: t`We have received your change request and will be in touch about it.`,
+    cancelled: t`Your appointment is cancelled.`,
     cancel: t`We have received your cancellation request. We will confirm the cancellation.`,
     repeat: t`You have already sent us this change request. It counts only once, and we will be in touch about it.`,
   };
@@ -106,31 +112,32 @@ interface StatusCardProps {
 }
 
 function StatusCard({
-  status: { reference, typeName, state, receivedOn, changeRequests, isCancelAsked },
-  form: { values, fields },
+  status: { reference, typeName, state, stateText, receivedOn, changeRequests, isCancelAsked, agreed },
+  form,
 }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
+  const { values, fields } = form;
   const proof = values.proof ?? '';
   const isAsked = values.kind === 'cancel_ask' && !isCancelAsked;
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
   const frame = useRef<HTMLFormElement>(null);
   const keepText = useKeptField(frame, 'text', textKey(reference));
-  const states = {
-    new: t`Received: we will get back to you soon.`,
-    in_progress: t`In progress: our team is working on it.`,
-    confirmed: t`Confirmed`,
-    completed: t`Completed`,
-    declined: t`We could not accept your request. Please contact us for the reason.`,
-  };
-  const question = isAsked ? t`Cancel this request?` : t`Change or cancel it?`;
+  const cancelQuestion = agreed ? t`Cancel this appointment?` : t`Cancel this request?`;
+  const question = isAsked ? cancelQuestion : t`Change or cancel it?`;
   const heading = isCancelAsked ? t`Is there something else?` : question;
-  const isClosed = state === 'completed' || state === 'declined';
+  const isClosed = ['completed', 'declined', 'cancelled'].includes(state) || agreed?.isChangeable === false;
   return (
     <>
       <section className={styles.form}>
-        <h2>{isCancelAsked ? <Trans>You asked us to cancel it; we will confirm.</Trans> : states[state]}</h2>
+        <h2>{isCancelAsked ? <Trans>You asked us to cancel it; we will confirm.</Trans> : stateText}</h2>
         <dl className={styles.confirm}>
+          {agreed && (
+            <div>
+              <dt>{t`Your appointment`}</dt>
+              <dd>{`${formatWeekday(agreed.day, locale)} · ${dayText(agreed.day, locale)} · ${hourText(agreed.time, locale)}`}</dd>
+            </div>
+          )}
           <div>
             <dt>{t`Your reference`}</dt>
             <dd>
@@ -150,12 +157,18 @@ function StatusCard({
           {changeRequests.length > 0 && (
             <div>
               <dt>{t`Your change requests`}</dt>
-              {mapWithIndexKeys(changeRequests, ({ kind, text }) => (
-                <dd dir="auto">{[kind === 'cancel' ? t`Cancel` : t`Change`, text].filter(Boolean).join(': ')}</dd>
+              {mapWithIndexKeys(changeRequests, ({ kind, text, startsAt }) => (
+                <dd dir="auto">
+                  {[kind === 'cancel' ? t`Cancel` : t`Change`, startsAt && formatDateTime(startsAt, locale), text]
+                    .filter(Boolean)
+                    .join(': ')}
+                </dd>
               ))}
             </div>
           )}
         </dl>
+        {agreed && <CalendarButton reference={reference} day={agreed.day} hour={agreed.time} agreed={agreed} />}
+        {agreed?.isChangeable === false && <p>{t`To change or cancel it now, please call us.`}</p>}
       </section>
       {!isClosed && (
         <form
@@ -167,13 +180,14 @@ function StatusCard({
           <h2>{heading}</h2>
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />
+          {agreed && !isAsked && <NewTime form={form} />}
           <TextAreaField
             name="text"
             label={t`What would you like?`}
             onChange={keepText}
             defaultValue={values.text}
             error={fields.text}
-            isOptional={isAsked}
+            isOptional={isAsked || agreed !== null}
             rows={3}
             maxLength={1000}
           />
@@ -189,17 +203,52 @@ function StatusCard({
           ) : (
             <div className={styles.actions}>
               <Button type="submit" name="kind" value="change">
-                <Trans>Ask for a change</Trans>
+                {agreed ? <Trans>Ask for this time</Trans> : <Trans>Ask for a change</Trans>}
               </Button>
               {!isCancelAsked && (
                 <Button look="quiet" type="submit" name="kind" value="cancel_ask">
-                  <Trans>Ask to cancel</Trans>
+                  {agreed ? <Trans>Cancel the appointment</Trans> : <Trans>Ask to cancel</Trans>}
                 </Button>
               )}
             </div>
           )}
         </form>
       )}
+    </>
+  );
+}
+
+/** The day and hour that a visitor asks for instead of the agreed one. */
+function NewTime({ form: { values, fields } }: Pick<StatusCardProps, 'form'>) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { openingHours } = useSiteFrame();
+  const today = useToday();
+  return (
+    <>
+      <TextField
+        name="visitDay"
+        type="date"
+        label={t`Another day`}
+        defaultValue={values.visitDay}
+        error={fields.visitDay}
+        min={today}
+        isOptional
+      />
+      <SelectField
+        name="visitHour"
+        label={t`Another time`}
+        defaultValue={values.visitHour}
+        error={fields.visitHour}
+        isOptional
+      >
+        <option value="">{t`Choose an hour`}</option>
+        {weeklyVisitHours(openingHours).open.map((hour) => (
+          <option key={hour} value={hour}>
+            {hourText(hour, locale)}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }

@@ -73,6 +73,30 @@ export const mailSection: EditedSection = {
   ],
 };
 
+/** Until when patients change their appointments, and what they bring. */
+export const appointmentsSection: EditedSection = {
+  section: 'appointments',
+  texts: {
+    confirmTitle: msg`Save the settings of appointments?`,
+    effect: msg`They apply to all appointments from now on.`,
+    successTitle: msg`The settings of appointments were saved.`,
+    failureTitle: msg`The settings of appointments could not be saved.`,
+    loadFailure: msg`The settings of appointments could not be loaded.`,
+  },
+  groups: [
+    groupsOf('appointments')('appointments', msg`Appointments`, [
+      {
+        kind: 'number',
+        name: 'changeHours',
+        label: msg`Patients can move or cancel until this many hours before`,
+        hint: msg`Later they are asked to call.`,
+        isRequired: true,
+      },
+      { kind: 'pair', name: 'bring', label: msg`What patients have ready, for mails`, lines: 2 },
+    ]),
+  ],
+};
+
 /** The retention periods of visitors' data. */
 export const retentionSection: EditedSection = {
   section: 'retention',

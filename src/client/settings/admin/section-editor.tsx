@@ -37,7 +37,7 @@ export interface EditedSection {
 
 interface SectionEditorProps extends EditedSection {
   /** Called after a save or a restore, to refetch other data of the page. */
-  onStored: () => Promise<unknown>;
+  onStored?: () => Promise<unknown>;
   /** Called when the focus enters a group. */
   onGroup?: ((group: FieldGroup) => void) | undefined;
   /** The form is one part of its page. */
@@ -73,7 +73,7 @@ export function SectionEditor(props: SectionEditorProps) {
     { section },
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   );
-  const update = trpc.admin.settings.updateSection.useMutation({ onSuccess: onStored });
+  const update = trpc.admin.settings.updateSection.useMutation({ ...(onStored && { onSuccess: onStored }) });
   /**
    * The stored state after a save. It is read before the success message, so that the form which opens afterwards
    * starts from it.
@@ -91,7 +91,7 @@ export function SectionEditor(props: SectionEditorProps) {
     await utils.admin.settings.listVersions.invalidate({ section });
   };
   const handleRestored = async () => {
-    await onStored();
+    await onStored?.();
     await restart();
   };
   if (found.isError)

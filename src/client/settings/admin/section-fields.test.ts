@@ -2,7 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type SectionName, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
 import type { FieldShape } from '../../ui/admin/section-form/field-shapes.ts';
-import { backupSection, mailSection, retentionSection, signInSection } from './operations-sections.ts';
+import {
+  appointmentsSection,
+  backupSection,
+  mailSection,
+  retentionSection,
+  signInSection,
+} from './operations-sections.ts';
 import type { EditedSection } from './section-editor.tsx';
 import { siteSections } from './site-sections.tsx';
 
@@ -14,6 +20,7 @@ type Described = Pick<EditedSection, 'groups' | 'setElsewhere'> & { section: Sec
 const sections: Described[] = [
   ...Object.values(siteSections),
   mailSection,
+  appointmentsSection,
   retentionSection,
   backupSection,
   signInSection,

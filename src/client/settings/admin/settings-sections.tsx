@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import {
   type Icon,
   IconBuildingHospital,
+  IconCalendarCog,
   IconClock,
   IconHelpCircle,
   IconHome,
@@ -24,6 +25,7 @@ import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
 import type { SiteSectionName } from '#shared/settings/settings-sections.schema.ts';
 import { FirstStepsPage } from '../../first-steps/admin/first-steps.page.tsx';
+import { AppointmentSettingsPage } from './appointments.page.tsx';
 import { MailPage } from './mail.page.tsx';
 import { RamadanPage } from './ramadan.page.tsx';
 import { ReplyTemplatesPage } from './reply-templates.page.tsx';
@@ -52,6 +54,12 @@ export const settingsSections: readonly SettingsSection[] = [
   ofSite('opinions', IconStar),
   ofSite('announcement', IconSpeakerphone),
   ofSite('brand', IconPalette),
+  {
+    path: adminPaths.appointmentSettings(),
+    label: msg`Appointments`,
+    icon: IconCalendarCog,
+    page: AppointmentSettingsPage,
+  },
   { path: adminPaths.mail(), label: msg`Mail`, icon: IconMail, page: MailPage },
   { path: adminPaths.replyTemplates(), label: msg`Reply templates`, icon: IconMessageReply, page: ReplyTemplatesPage },
   { path: adminPaths.retention(), label: msg`Retention`, icon: IconHourglass, page: RetentionPage },

@@ -1,0 +1,72 @@
+import { eq, inArray } from 'drizzle-orm';
+import { canBecome, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { AppError } from '#shared/errors.ts';
+import { clockTimeOf } from '#shared/i18n/format.ts';
+import type { VisitTime } from '#shared/requests/request-type.ts';
+import { type RequestDetails, wishOf } from '#shared/requests/request-types.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import type { Db, Tx } from '../../core/db/client.ts';
+import { requestsMessages } from '../requests.messages.ts';
+import type { RequestRow } from '../requests.table.ts';
+import { type AppointmentRow, appointments } from './appointments.table.ts';
+
+/** The values of an appointment that a change sets. */
+type AppointmentChange = Pick<AppointmentRow, 'state'> &
+  Partial<Pick<AppointmentRow, 'place' | 'address' | 'startsAt' | 'minutes'>>;
+
+/** `requests.visit_day` and `visit_time`: the time of the appointment, else the wish. */
+export function visitColumns(details: RequestDetails, appointment: Pick<AppointmentRow, 'startsAt'> | null): VisitTime {
+  if (!appointment) return wishOf(details);
+  const { startsAt } = appointment;
+  return { visitDay: dayOf(startsAt), visitTime: clockTimeOf(Date.parse(startsAt)) };
+}
+
+export function findAppointment(reader: Db | Tx, requestId: string): AppointmentRow | undefined {
+  return reader.select().from(appointments).where(eq(appointments.requestId, requestId)).get();
+}
+
+/** The appointments of several requests, by the request's id. */
+export function readAppointments(db: Db, requestIds: string[]): Map<string, AppointmentRow> {
+  const rows = db.select().from(appointments).where(inArray(appointments.requestId, requestIds)).all();
+  return new Map(rows.map((row) => [row.requestId, row]));
+}
+
+/**
+ * Stores a change of an appointment in the caller's transaction. Returns the former row, the new one, and the visit's
+ * time for the request. Throws `invalid_input` for a state that cannot follow.
+ */
+export function writeAppointment(
+  tx: Tx,
+  { id: requestId, details }: Pick<RequestRow, 'id' | 'details'>,
+  change: AppointmentChange,
+  now: string,
+): { former: AppointmentRow | undefined; appointment: AppointmentRow; visit: VisitTime } {
+  const former = findAppointment(tx, requestId);
+  if (!canBecome(former?.state ?? null, change.state))
+    throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
+  const next = { place: 'centre', address: '', startsAt: now, minutes: 0, ...former, ...change } as const;
+  const values = {
+    requestId,
+    ...next,
+    blockedMinutes: next.minutes,
+    sequence: (former?.sequence ?? 0) + (former && !isSeenInCalendar(former, next) ? 0 : 1),
+    createdAt: former?.createdAt ?? now,
+    updatedAt: now,
+  };
+  const appointment = tx
+    .insert(appointments)
+    .values(values)
+    .onConflictDoUpdate({ target: appointments.requestId, set: values })
+    .returning()
+    .get();
+  return { former, appointment, visit: visitColumns(details, appointment) };
+}
+
+/** Whether a change alters the entry in the patient's calendar. */
+function isSeenInCalendar(
+  former: AppointmentRow,
+  next: Pick<AppointmentRow, 'state' | 'startsAt' | 'minutes'>,
+): boolean {
+  if (former.startsAt !== next.startsAt || former.minutes !== next.minutes) return true;
+  return former.state !== next.state && (next.state === 'confirmed' || isCancelled(next.state));
+}

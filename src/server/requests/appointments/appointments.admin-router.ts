@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import {
+  appointmentPreviewSchema,
+  cancelAppointmentInputSchema,
+  closeAppointmentsInputSchema,
+  confirmAppointmentInputSchema,
+  declineChangeInputSchema,
+  previewAppointmentInputSchema,
+} from '#shared/appointments/appointments.schema.ts';
+import { router, staffProcedure } from '../../core/trpc/trpc.ts';
+import type { RequestsService } from '../requests.service.ts';
+
+const writing = staffProcedure('requests.write').output(z.void());
+
+export const createAdminAppointmentsRouter = ({
+  requests: { appointments },
+}: {
+  requests: Pick<RequestsService, 'appointments'>;
+}) =>
+  router({
+    confirm: writing
+      .input(confirmAppointmentInputSchema)
+      .mutation(({ ctx, input }) => appointments.confirm(ctx.actor, input)),
+    cancel: writing
+      .input(cancelAppointmentInputSchema)
+      .mutation(({ ctx, input }) => appointments.cancel(ctx.actor, input)),
+    close: writing
+      .input(closeAppointmentsInputSchema)
+      .mutation(({ ctx, input }) => appointments.close(ctx.actor, input)),
+    declineChange: writing
+      .input(declineChangeInputSchema)
+      .mutation(({ ctx, input }) => appointments.declineChange(ctx.actor, input)),
+    preview: staffProcedure('requests.write')
+      .input(previewAppointmentInputSchema)
+      .output(appointmentPreviewSchema)
+      .query(({ ctx, input }) => appointments.preview(ctx.actor, input)),
+  });

@@ -1,0 +1,287 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
+import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { outbox } from '../outbox.table.ts';
+import { appointments } from './appointments.table.ts';
+
+const reception = staffActor('reception');
+let site: ReturnType<typeof createRequestsFixture>;
+let id: string;
+
+beforeEach(async () => {
+  site = createRequestsFixture();
+  id = await askForVisit();
+});
+afterEach(() => site.close());
+
+/** Sends a request for a home visit on 25 November 2026 at 9:00; returns its id. */
+async function askForVisit(fields: object = {}): Promise<string> {
+  const withdrawal = inputSchema(withdrawalForm).parse({
+    name: 'Mariam Ali',
+    phone: '0501234567',
+    email: 'mariam@visitor.example',
+    area: 'Al Khalidiya',
+    appointmentDate: '2026-11-25',
+    appointmentTime: '9:00 AM',
+    ...fields,
+  });
+  const ticket = site.requests.issueTicket();
+  site.advance(60_000);
+  const { reference } = await site.requests.sendWithdrawal(visitor, async () => ({
+    locale: 'en',
+    withdrawal,
+    guard: { website: '', ticket },
+    source: 'site',
+    consentVersion: '2026-11',
+  }));
+  return site.storedRequests().find((row) => row.reference === reference)?.id ?? '';
+}
+
+const rowOf = (requestId = id) => site.storedRequests().find((row) => row.id === requestId);
+const appointmentOf = (requestId = id) =>
+  site.db.select().from(appointments).where(eq(appointments.requestId, requestId)).get();
+const seen = (requestId = id) => ({ id: requestId, version: rowOf(requestId)?.version ?? 0 });
+const agreed = {
+  place: 'home',
+  address: 'Villa 4, Al Khalidiya',
+  day: '2026-11-25',
+  time: '11:30',
+  minutes: 30,
+  assigneeId: null,
+  told: 'telephone',
+} as const;
+const confirm = (changes: Partial<ConfirmAppointmentInput> = {}, requestId = id) =>
+  site.requests.appointments.confirm(reception, { ...seen(requestId), ...agreed, ...changes });
+const eventsOf = (requestId = id) => site.requests.get(reception, requestId).events.map(({ details }) => details);
+const mailsOf = (requestId = id) =>
+  site.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.requestId, requestId))
+    .all()
+    .filter(({ kind }) => kind.startsWith('appointment'))
+    .map(({ kind, state }) => [kind, state]);
+const changeOf = (fields: object) => ({
+  reference: rowOf()?.reference ?? '',
+  proof: '4567',
+  kind: 'change' as const,
+  text: '',
+  ...fields,
+});
+const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', ...fields });
+
+describe('Confirming', () => {
+  test('stores the agreed time as an instant, and makes it the time that counts beside the wish.', () => {
+    expect(rowOf()).toMatchObject({ visitDay: '2026-11-25', visitTime: '09:00' });
+    expect(appointmentOf()).toBeUndefined();
+    confirm();
+    expect(rowOf()).toMatchObject({ state: 'confirmed', visitDay: '2026-11-25', visitTime: '11:30', version: 2 });
+    expect(appointmentOf()).toMatchObject({
+      ...{ startsAt: '2026-11-25T07:30:00.000Z', minutes: 30, blockedMinutes: 30, state: 'confirmed', sequence: 1 },
+      ...{ place: 'home', address: 'Villa 4, Al Khalidiya', seat: null, wantsReminder: true },
+    });
+    expect(rowOf()?.details).toMatchObject({ appointmentDate: '2026-11-25', appointmentTime: '9:00 AM' });
+    expect(eventsOf().at(-1)).toMatchObject({ kind: 'appointment', state: 'confirmed', told: 'telephone' });
+    expect(mailsOf()).toEqual([]);
+  });
+
+  test('assigns the request to the member who goes, and counts as the first response.', () => {
+    const { id: assigneeId, name } = makeStaffMember(site.db, { role: 'reception' });
+    site.advance(30 * 60_000);
+    confirm({ assigneeId });
+    expect(rowOf()).toMatchObject({ assigneeId, answerMinutes: 30 });
+    expect(eventsOf().at(-1)).toMatchObject({ assignee: name });
+  });
+
+  test('refuses what cannot be, at its field, and stores nothing of it.', async () => {
+    const other = await askForVisit({ email: '' });
+    expect(() => confirm({ day: '2026-11-20' })).toThrow(
+      refused({ fields: { time: { id: 'appointments.timePassed' } } }),
+    );
+    expect(() => confirm({ day: '2027-12-20' })).toThrow(
+      refused({ fields: { day: { id: 'appointments.dayTooFar' } } }),
+    );
+    expect(() => confirm({ address: '' })).toThrow(refused({ fields: { address: { id: 'requests.addressNeeded' } } }));
+    expect(() => confirm({ told: 'email' }, other)).toThrow(refused({ fields: { told: { id: 'requests.noEmail' } } }));
+    expect(() => confirm({ assigneeId: 'f'.repeat(32) })).toThrow(
+      refused({ fields: { assigneeId: { id: 'requests.assigneeUnknown' } } }),
+    );
+    expect([appointmentOf(), appointmentOf(other), rowOf()?.version]).toEqual([undefined, undefined, 1]);
+  });
+
+  test('refuses an outdated version, possible spam, and actors without permission.', async () => {
+    const outdated = seen();
+    confirm();
+    expect(() => site.requests.appointments.confirm(reception, { ...outdated, ...agreed })).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    );
+    const spam = await askForVisit({ name: 'Spam' });
+    site.requests.markSpam(reception, seen(spam));
+    expect(() => confirm({}, spam)).toThrow(refused({}));
+    const { confirm: confirmAs } = site.requests.appointments;
+    expect(() => confirmAs(visitor, { ...seen(), ...agreed })).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    );
+    expect(() => confirmAs(staffActor('editor'), { ...seen(), ...agreed })).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+  });
+
+  test('queues one mail; a later one replaces it while it waits.', () => {
+    confirm({ told: 'email' });
+    confirm({ told: 'email', time: '12:00' });
+    expect(mailsOf()).toEqual([
+      ['appointment_confirmed', 'discarded'],
+      ['appointment_moved', 'waiting'],
+    ]);
+  });
+});
+
+describe('Moving', () => {
+  test('raises the sequence of the calendar entry with each change that it shows, and no other.', () => {
+    confirm();
+    confirm({ time: '12:00' });
+    expect(appointmentOf()?.sequence).toBe(2);
+    expect(eventsOf().at(-1)).toMatchObject({ movedFrom: '2026-11-25T07:30:00.000Z' });
+    confirm({ time: '12:00', address: 'Villa 5' });
+    expect(appointmentOf()).toMatchObject({ sequence: 2, address: 'Villa 5' });
+    confirm({ time: '12:00', minutes: 45 });
+    expect(appointmentOf()?.sequence).toBe(3);
+  });
+
+  test('answers the change request that asked for it.', async () => {
+    confirm();
+    await site.requests.sendChangeRequest(visitor, changeOf({ startsAt: '2026-11-26T06:00:00.000Z' }));
+    expect(rowOf()?.openChangeRequestAt).not.toBeNull();
+    expect(site.requests.get(reception, id).request.changeRequests).toMatchObject([
+      { kind: 'change', startsAt: '2026-11-26T06:00:00.000Z' },
+    ]);
+    confirm({ day: '2026-11-26', time: '10:00' });
+    expect(rowOf()).toMatchObject({ openChangeRequestAt: null, visitDay: '2026-11-26', visitTime: '10:00' });
+  });
+
+  test('can be declined: the appointment stays, and the patient is told so.', async () => {
+    confirm();
+    await site.requests.sendChangeRequest(visitor, changeOf({ startsAt: '2026-11-26T06:00:00.000Z' }));
+    site.requests.appointments.declineChange(reception, { ...seen(), told: 'email' });
+    expect(rowOf()).toMatchObject({ openChangeRequestAt: null, visitTime: '11:30' });
+    expect(mailsOf()).toEqual([['appointment_confirmed', 'waiting']]);
+    expect(() => site.requests.appointments.declineChange(reception, { ...seen(), told: 'none' })).toThrow(refused({}));
+  });
+});
+
+describe('Cancelling', () => {
+  test('by staff closes the request, and the same row can be confirmed again.', () => {
+    confirm();
+    site.requests.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'email', note: 'Car broke down' });
+    expect(rowOf()).toMatchObject({ state: 'cancelled' });
+    expect(rowOf()?.closedAt).not.toBeNull();
+    expect(appointmentOf()).toMatchObject({ state: 'cancelled_by_centre', sequence: 2 });
+    expect(site.requests.listVisits(reception, '2026-11-25')).toEqual([]);
+    expect(mailsOf()).toEqual([['appointment_cancelled', 'waiting']]);
+    expect(() =>
+      site.requests.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'none', note: '' }),
+    ).toThrow(refused({}));
+    confirm({ time: '12:00' });
+    expect(rowOf()).toMatchObject({ state: 'confirmed', closedAt: null, visitTime: '12:00' });
+    expect(appointmentOf()).toMatchObject({ state: 'confirmed', sequence: 3 });
+  });
+
+  test('by the visitor takes effect at once, and staff see it as a change.', async () => {
+    confirm();
+    const status = await site.requests.sendChangeRequest(
+      visitor,
+      changeOf({ kind: 'cancel', text: 'I am travelling' }),
+    );
+    expect(status).toMatchObject({ state: 'cancelled', appointmentState: 'cancelled_by_patient', agreed: null });
+    expect(status.isCancelAsked).toBe(false);
+    expect(rowOf()).toMatchObject({ state: 'cancelled' });
+    expect(rowOf()?.openChangeRequestAt).not.toBeNull();
+    expect(eventsOf().slice(-2)).toMatchObject([
+      { kind: 'appointment', state: 'cancelled_by_patient', told: null },
+      { kind: 'change_request', changeRequest: 'cancel' },
+    ]);
+    expect(site.requests.list(reception, { openChangeRequest: true }).items.map((item) => item.id)).toEqual([id]);
+  });
+
+  test('by the visitor of a mere wish stays a request to staff.', async () => {
+    const status = await site.requests.sendChangeRequest(visitor, changeOf({ kind: 'cancel' }));
+    expect(status).toMatchObject({ state: 'new', isCancelAsked: true, agreed: null });
+  });
+});
+
+test('Visitors change an appointment until the hours of the settings before it, and are asked to call afterwards.', async () => {
+  confirm();
+  const checked = () => site.requests.checkStatus(visitor, { reference: rowOf()?.reference ?? '', proof: '4567' });
+  expect((await checked()).agreed).toEqual({
+    ...{ day: '2026-11-25', time: '11:30', minutes: 30, sequence: 1, isChangeable: true },
+  });
+  site.advance(Date.parse('2026-11-25T03:31:00Z') - site.clock());
+  expect((await checked()).agreed?.isChangeable).toBe(false);
+  for (const kind of ['cancel', 'change'] as const)
+    await expect(site.requests.sendChangeRequest(visitor, changeOf({ kind, text: 'Later' }))).rejects.toThrow(
+      refused({ message: 'requestStatus.tooLateForChange' }),
+    );
+  site.settings.set(systemActor, 'appointments', { ...site.settings.get('appointments'), changeHours: 2 });
+  expect((await checked()).agreed?.isChangeable).toBe(true);
+  await expect(
+    site.requests.sendChangeRequest(visitor, changeOf({ startsAt: '2026-11-24T06:00:00.000Z' })),
+  ).rejects.toThrow(refused({ fields: { visitHour: { id: 'appointments.timePassed' } } }));
+});
+
+describe('The state of a request', () => {
+  test('follows its appointment: completing it by hand completes the appointment, and no other move is possible.', () => {
+    confirm();
+    for (const to of ['in_progress', 'declined', 'cancelled'] as const)
+      expect(() => site.requests.changeState(reception, { ...seen(), to, note: 'Why' })).toThrow(refused({}));
+    site.requests.changeState(reception, { ...seen(), to: 'completed', note: '' });
+    expect(appointmentOf()?.state).toBe('done');
+  });
+});
+
+describe('Closing a day', () => {
+  test('marks all as done but the exceptions, whose requests return to the inbox, in one transaction.', async () => {
+    const ids = [id, await askForVisit({ name: 'Sara' }), await askForVisit({ name: 'Huda' })];
+    for (const each of ids) confirm({}, each);
+    const [first = '', second = '', third = ''] = ids;
+    const close = (input: { done: string[]; missed: string[] }) =>
+      site.requests.appointments.close(reception, {
+        done: input.done.map((each) => seen(each)),
+        missed: input.missed.map((each) => seen(each)),
+      });
+    expect(() => close({ done: ids, missed: [] })).toThrow(refused({ message: 'requests.notYetOver' }));
+    site.advance(4 * dayMs);
+    const outdated = { ...seen(third), version: 1 };
+    expect(() => site.requests.appointments.close(reception, { done: [seen(first), outdated], missed: [] })).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    );
+    expect(appointmentOf(first)?.state).toBe('confirmed');
+    close({ done: [first, second], missed: [third] });
+    expect(ids.map((each) => [appointmentOf(each)?.state, rowOf(each)?.state])).toEqual([
+      ['done', 'completed'],
+      ['done', 'completed'],
+      ['missed', 'in_progress'],
+    ]);
+  });
+});
+
+test('Retention does not remove a request whose appointment is to come, and removes it afterwards.', async () => {
+  confirm({ day: '2027-11-20' });
+  const { openMonths } = site.settings.get('retention');
+  site.settings.set(systemActor, 'retention', { ...site.settings.get('retention'), openMonths: 1 });
+  expect(openMonths).toBe(12);
+  site.advance(60 * dayMs);
+  site.retention.confirmDate(staffActor('owner'));
+  await site.retention.removeDue(systemActor);
+  expect(rowOf()).toBeDefined();
+  site.advance(365 * dayMs);
+  site.retention.confirmDate(staffActor('owner'));
+  await site.retention.removeDue(systemActor);
+  expect([rowOf(), appointmentOf()]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
+import { startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
+import type {
+  AppointmentMailKind,
+  AppointmentPreview,
+  CancelAppointmentInput,
+  CloseAppointmentsInput,
+  ConfirmAppointmentInput,
+  DeclineChangeInput,
+  PreviewAppointmentInput,
+  Telling,
+} from '#shared/appointments/appointments.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { refusedField } from '#shared/requests/request-type.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import { toInstant } from '../../core/clock.ts';
+import type { CommonDeps } from '../../core/common-deps.ts';
+import type { Config } from '../../core/config.ts';
+import type { Tx } from '../../core/db/client.ts';
+import { requireFound } from '../../core/errors.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
+import { enqueueAppointmentMail } from '../outbox.service.ts';
+import type { RequestActions } from '../request-actions.ts';
+import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
+import { requestsMessages } from '../requests.messages.ts';
+import { type RequestRow, requests } from '../requests.table.ts';
+import { composeAppointment } from './appointment.mail.ts';
+import { appointmentMailOf } from './appointment-mails.ts';
+import { findAppointment, writeAppointment } from './appointment-store.ts';
+
+interface AppointmentsDeps extends CommonDeps {
+  config: Pick<Config, 'mailFrom' | 'publicUrl'>;
+  settings: Pick<SettingsService, 'get'>;
+  actions: Pick<RequestActions, 'change' | 'listColleagues'>;
+  /** Called after a commit that may have added a mail to the outbox. */
+  onMails: () => void;
+}
+
+const noEvent = { movedFrom: null, told: null, assignee: null, note: '' };
+
+/**
+ * What staff do with appointments. Each function takes the version of the request that its author saw, and throws as
+ * the actions of a request do.
+ */
+export function createAppointmentsService({ db, clock, config, settings, actions, onMails }: AppointmentsDeps) {
+  /**
+   * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
+   * time that has passed or is too far, for a home visit without an address, and for a mail without its address.
+   */
+  function confirm(actor: Actor, input: ConfirmAppointmentInput): void {
+    const { id, version, place, address, minutes, assigneeId, told } = input;
+    const startsAt = startOf(input.day, input.time);
+    const colleagues = actions.listColleagues(actor);
+    actions.change(actor, { id, version }, (row, tx) => {
+      requireInbox(row);
+      const known = findAppointment(tx, id);
+      // A change of the length or the address alone is possible while the appointment runs.
+      const isSameTime = known?.state === 'confirmed' && known.startsAt === startsAt;
+      const problem = isSameTime ? null : startProblem(startsAt, clock());
+      if (problem) throw refusedField(problem.field, problem.message);
+      if (place === 'home' && address === '') throw refusedField('address', requestsMessages.addressNeeded);
+      const assignee = colleagues.find((colleague) => colleague.id === assigneeId);
+      if (assigneeId !== null && assigneeId !== row.assigneeId && !assignee)
+        throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
+      const now = toInstant(clock());
+      const agreed = { place, address: place === 'home' ? address : '', startsAt, minutes };
+      const { former, visit } = writeAppointment(tx, row, { state: 'confirmed', ...agreed }, now);
+      const movedFrom = former?.state === 'confirmed' && former.startsAt !== startsAt ? former.startsAt : null;
+      tell(tx, row, movedFrom === null ? 'appointment_confirmed' : 'appointment_moved', told);
+      return {
+        set: {
+          ...stateColumns(requestStateFor('confirmed'), now),
+          ...visit,
+          assigneeId,
+          openChangeRequestAt: null,
+          answerMinutes: minutesUntilAnswer(row, clock()),
+        },
+        event: {
+          ...noEvent,
+          ...{ kind: 'appointment', state: 'confirmed', startsAt, movedFrom, told },
+          assignee: assigneeId === row.assigneeId ? null : (assignee?.name ?? null),
+        },
+      };
+    });
+    onMails();
+  }
+
+  /** Cancels a held appointment for the patient or the centre, and closes its request. */
+  function cancel(actor: Actor, { by, told, note, ...seen }: CancelAppointmentInput): void {
+    actions.change(actor, seen, (row, tx) => {
+      const state = by === 'patient' ? 'cancelled_by_patient' : 'cancelled_by_centre';
+      const now = toInstant(clock());
+      const { appointment } = writeAppointment(tx, row, { state }, now);
+      tell(tx, row, 'appointment_cancelled', told);
+      return {
+        set: stateColumns(requestStateFor(state), now),
+        event: { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt, told, note },
+      };
+    });
+    onMails();
+  }
+
+  /**
+   * Marks appointments as done, and others as missed, in one transaction: of one request, or of a whole day. The
+   * requests of missed ones return to the inbox. Throws `invalid_input` for an appointment of a later day.
+   */
+  function close(actor: Actor, { done, missed }: CloseAppointmentsInput): void {
+    const missedIds = new Set(missed.map(({ id }) => id));
+    const today = dayOf(toInstant(clock()));
+    actions.change(actor, [...done, ...missed], (row, tx) => {
+      const state = missedIds.has(row.id) ? 'missed' : 'done';
+      const now = toInstant(clock());
+      const { appointment } = writeAppointment(tx, row, { state }, now);
+      if (dayOf(appointment.startsAt) > today)
+        throw new AppError('invalid_input', { message: requestsMessages.notYetOver });
+      return {
+        set: stateColumns(requestStateFor(state), now),
+        event: { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt },
+      };
+    });
+  }
+
+  /** Declines the open change requests: the appointment stays as it is, and the patient is told so. */
+  function declineChange(actor: Actor, { told, ...seen }: DeclineChangeInput): void {
+    actions.change(actor, seen, (row, tx) => {
+      if (row.openChangeRequestAt === null || findAppointment(tx, row.id)?.state !== 'confirmed')
+        throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
+      tell(tx, row, 'appointment_confirmed', told);
+      return { set: { openChangeRequestAt: null }, event: { kind: 'change_request_declined', told } };
+    });
+    onMails();
+  }
+
+  /** The mail that a change would send. Throws `not_found`, and `forbidden` without requests.write. */
+  function preview(actor: Actor, { id, kind, day, time }: PreviewAppointmentInput): AppointmentPreview {
+    requirePermission(actor, 'requests.write');
+    const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
+    const { subject, text } = composeAppointment(
+      row,
+      appointmentMailOf(db, settings, { ...row, visitDay: day, visitTime: time }, kind),
+      { centre: settings.get('centre'), contact: settings.get('contact'), publicUrl: config.publicUrl },
+    );
+    return { subject, text };
+  }
+
+  function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling): void {
+    if (told !== 'email') return;
+    if (row.email === '') throw refusedField('told', requestsMessages.noEmail);
+    enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
+  }
+
+  return { confirm, cancel, close, declineChange, preview };
+}
+
+/** Staff first decide whether a suspected request is spam. */
+function requireInbox({ spamReason, state }: RequestRow): void {
+  if (spamReason !== null || state === 'spam')
+    throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+}

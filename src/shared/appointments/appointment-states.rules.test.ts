@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { requestStates, visitorTexts } from '../requests/request-states.rules.ts';
+import {
+  appointmentStates,
+  canBecome,
+  heldStates,
+  isCancelled,
+  requestStateFor,
+  stateAfterMove,
+  visitorTextFor,
+} from './appointment-states.rules.ts';
+
+test('Each state of an appointment sets a state of its request, in which it can stay.', () => {
+  for (const state of appointmentStates) {
+    expect(requestStates).toContain(requestStateFor(state));
+    expect(stateAfterMove(state, requestStateFor(state))).toBe(state);
+  }
+});
+
+test('Missed and cancelled appointments can be confirmed again; a new one is proposed or confirmed.', () => {
+  const again = appointmentStates.filter((state) => canBecome(state, 'confirmed'));
+  expect(again).toEqual(['proposed', 'confirmed', 'missed', 'cancelled_by_patient', 'cancelled_by_centre']);
+  expect(appointmentStates.filter((state) => canBecome(null, state))).toEqual(['proposed', 'confirmed']);
+});
+
+test('Completing a request completes its confirmed appointment; other moves by hand do not touch a held one.', () => {
+  expect(stateAfterMove('confirmed', 'completed')).toBe('done');
+  for (const state of heldStates)
+    for (const to of ['new', 'declined', 'cancelled'] as const) expect(stateAfterMove(state, to)).toBeNull();
+});
+
+test('No cancellation reads as a refusal, by either side or after staff closed the request.', () => {
+  for (const state of appointmentStates.filter(isCancelled)) {
+    const request = requestStateFor(state);
+    const text = visitorTextFor(state, request) ?? visitorTexts[request];
+    expect(text.message).not.toContain('could not accept');
+  }
+  expect(visitorTexts.cancelled.message).toBe('Cancelled, as you asked.');
+});

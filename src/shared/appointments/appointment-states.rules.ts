@@ -1,0 +1,95 @@
+import type { Label } from '../collections/fields.ts';
+
+/** `proposed`: a place is held, but the patient has not agreed yet. */
+export const appointmentStates = [
+  'proposed',
+  'confirmed',
+  'done',
+  'missed',
+  'cancelled_by_patient',
+  'cancelled_by_centre',
+] as const;
+export type AppointmentState = (typeof appointmentStates)[number];
+
+interface Pairing {
+  /** The state of the request after a change to this state. */
+  request: 'in_progress' | 'confirmed' | 'completed' | 'cancelled';
+  /** Further states to which staff can move the request while the appointment is in this state. */
+  others: readonly ('new' | 'in_progress' | 'completed' | 'declined' | 'cancelled')[];
+  next: readonly AppointmentState[];
+  /** What the visitor reads; null: the text of the request's state. */
+  text: Label | null;
+}
+
+const afterCancelling = { request: 'cancelled', others: ['in_progress', 'completed', 'declined'] } as const;
+
+/** Pairs each state of an appointment with states of its request, its next states and the text for the visitor. */
+const pairings: Record<AppointmentState, Pairing> = {
+  proposed: {
+    request: 'in_progress',
+    others: [],
+    next: ['confirmed', 'cancelled_by_patient', 'cancelled_by_centre'],
+    text: null,
+  },
+  confirmed: {
+    request: 'confirmed',
+    others: [],
+    next: ['confirmed', 'done', 'missed', 'cancelled_by_patient', 'cancelled_by_centre'],
+    text: /*i18n*/ { id: 'appointment.confirmed', message: 'Your appointment is confirmed.' },
+  },
+  done: { request: 'completed', others: ['in_progress'], next: ['missed'], text: null },
+  missed: {
+    request: 'in_progress',
+    others: ['new', 'completed', 'declined', 'cancelled'],
+    next: ['confirmed', 'done'],
+    text: /*i18n*/ {
+      id: 'appointment.missed',
+      message: 'The appointment did not take place. Please contact us for a new one.',
+    },
+  },
+  cancelled_by_patient: {
+    ...afterCancelling,
+    next: ['confirmed'],
+    text: null,
+  },
+  cancelled_by_centre: {
+    ...afterCancelling,
+    next: ['confirmed'],
+    text: /*i18n*/ {
+      id: 'appointment.cancelledByCentre',
+      message: 'We had to cancel the appointment. Please contact us for a new one.',
+    },
+  },
+};
+
+/** The state of the request after its appointment changed to `state`. */
+export const requestStateFor = (state: AppointmentState) => pairings[state].request;
+
+/** Whether an appointment can change from a state, or from none, to another. */
+export function canBecome(from: AppointmentState | null, to: AppointmentState): boolean {
+  return from === null ? to === 'proposed' || to === 'confirmed' : pairings[from].next.includes(to);
+}
+
+/**
+ * The state of the appointment after staff moved its request to `requestState` by hand: completing a request completes
+ * its appointment. Null for a move that the appointment does not allow.
+ */
+export function stateAfterMove(state: AppointmentState, requestState: string): AppointmentState | null {
+  const { request, others, next } = pairings[state];
+  if ([request, ...others].some((allowed) => allowed === requestState)) return state;
+  return requestState === 'completed' && next.includes('done') ? 'done' : null;
+}
+
+/**
+ * What the visitor reads of an appointment in this state; null: the text of the request's state, to which staff may
+ * have moved it since.
+ */
+export function visitorTextFor(state: AppointmentState, requestState: string): Label | null {
+  const { request, text } = pairings[state];
+  return request === requestState ? text : null;
+}
+
+export const isCancelled = (state: AppointmentState): boolean => requestStateFor(state) === 'cancelled';
+
+/** The states in which an appointment occupies its time. */
+export const heldStates = ['proposed', 'confirmed'] as const satisfies readonly AppointmentState[];

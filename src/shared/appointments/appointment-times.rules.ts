@@ -1,0 +1,30 @@
+import type { MessageKey } from '../errors.ts';
+import { instantAtCentre } from '../time/days.rules.ts';
+import { dayMs } from '../time/time.rules.ts';
+
+const minuteMs = 60_000;
+export const quarterMinutes = 15;
+/** The length of an appointment in minutes, in quarters of an hour. */
+export const appointmentMinutes = { least: quarterMinutes, most: 480, usual: 30 } as const;
+const latestDays = 366;
+
+/** The clock times of a day ("11:30") at which an appointment can start. */
+export const quarterHours: readonly string[] = Array.from({ length: 24 * 4 }, (_none, index) => {
+  const [hour, minute] = [Math.floor(index / 4), (index % 4) * quarterMinutes];
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+});
+
+/** The instant (ISO 8601) of a day ("2026-11-25") and a clock time ("11:30") at the centre. */
+export const startOf = (day: string, time: string): string => instantAtCentre(`${day}T${time}`);
+
+/** Why an appointment cannot start at an instant (ISO 8601) at `now` (ms), and the field of the reason. */
+export function startProblem(startsAt: string, now: number): { field: 'day' | 'time'; message: MessageKey } | null {
+  const ms = Date.parse(startsAt);
+  if (ms <= now) return { field: 'time', message: { id: 'appointments.timePassed' } };
+  return ms > now + latestDays * dayMs ? { field: 'day', message: { id: 'appointments.dayTooFar' } } : null;
+}
+
+/** Whether a visitor can still change an appointment online at `now` (ms): until `hours` before it starts. */
+export function isChangeable(startsAt: string, hours: number, now: number): boolean {
+  return now <= Date.parse(startsAt) - hours * 60 * minuteMs;
+}

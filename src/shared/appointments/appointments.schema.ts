@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { daySchema, lineSchema, randomIdSchema, textSchema } from '../fields/fields.schema.ts';
+import { appointmentStates } from './appointment-states.rules.ts';
+import { appointmentMinutes, quarterHours, quarterMinutes } from './appointment-times.rules.ts';
+
+export const appointmentPlaces = ['home', 'centre'] as const;
+export type AppointmentPlace = (typeof appointmentPlaces)[number];
+
+/** How staff tell the patient of a change. `email`: the server sends a mail. `none`: the patient does not know yet. */
+export const tellings = ['email', 'whatsapp', 'telephone', 'none'] as const;
+export type Telling = (typeof tellings)[number];
+const tellingSchema = z.enum(tellings);
+
+/** An appointment for staff. */
+export const appointmentSchema = z.object({
+  place: z.enum(appointmentPlaces),
+  /** The address of a home visit. */
+  address: z.string(),
+  /** ISO 8601. */
+  startsAt: z.string(),
+  minutes: z.number().int(),
+  state: z.enum(appointmentStates),
+});
+export type Appointment = z.infer<typeof appointmentSchema>;
+
+/** The request, and the version of it that the author of a change saw. */
+const seen = z.object({ id: randomIdSchema, version: z.number().int().min(1) });
+
+const addressLength = 300;
+const noteLength = 2000;
+
+/** Confirms an appointment, or moves a confirmed one. */
+export const confirmAppointmentInputSchema = seen.extend({
+  place: z.enum(appointmentPlaces),
+  address: lineSchema(addressLength),
+  day: daySchema,
+  /** A clock time at the centre ("11:30"), on the quarter of an hour. */
+  time: z.enum(quarterHours),
+  minutes: z.number().int().min(appointmentMinutes.least).max(appointmentMinutes.most).multipleOf(quarterMinutes),
+  assigneeId: randomIdSchema.nullable(),
+  told: tellingSchema,
+});
+export type ConfirmAppointmentInput = z.infer<typeof confirmAppointmentInputSchema>;
+
+export const cancelAppointmentInputSchema = seen.extend({
+  by: z.enum(['patient', 'centre']),
+  told: tellingSchema,
+  /** Only staff see it. */
+  note: textSchema(noteLength),
+});
+export type CancelAppointmentInput = z.infer<typeof cancelAppointmentInputSchema>;
+
+const maxOfDay = 500;
+/** The appointments of one request or of a whole day that took place, and those that were missed. */
+export const closeAppointmentsInputSchema = z.object({
+  done: z.array(seen).max(maxOfDay),
+  missed: z.array(seen).max(maxOfDay),
+});
+export type CloseAppointmentsInput = z.infer<typeof closeAppointmentsInputSchema>;
+
+export const declineChangeInputSchema = seen.extend({ told: tellingSchema });
+export type DeclineChangeInput = z.infer<typeof declineChangeInputSchema>;
+
+/** The mails to the patient about changes of an appointment. */
+export const appointmentMailKinds = ['appointment_confirmed', 'appointment_moved', 'appointment_cancelled'] as const;
+export type AppointmentMailKind = (typeof appointmentMailKinds)[number];
+
+/** The time of a mail that staff look at before they send it. */
+export const previewAppointmentInputSchema = z.object({
+  id: randomIdSchema,
+  kind: z.enum(appointmentMailKinds),
+  day: daySchema,
+  time: z.enum(quarterHours),
+});
+export type PreviewAppointmentInput = z.infer<typeof previewAppointmentInputSchema>;
+
+export const appointmentPreviewSchema = z.object({ subject: z.string(), text: z.string() });
+export type AppointmentPreview = z.infer<typeof appointmentPreviewSchema>;
