@@ -152,9 +152,9 @@ test('An open change request is marked and can be filtered, until staff mark it 
   await page.getByRole('button', { name: t('Ask for a change') }).click();
   await expect(page.getByText(t('We have received your change request and will be in touch about it.'))).toBeVisible();
   await page.goto(to(adminPaths.requests()));
-  await page.getByRole('button', { name: t('Open change requests') }).click();
-  await expect(page).toHaveURL(/change=open/);
-  await expect(page.getByRole('button', { name: t('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
+  const changes = page.getByRole('tab', { name: t('Changes') });
+  await changes.click();
+  await expect(page).toHaveURL(/tab=changes/);
   await expect(rowOf(page, name)).toContainText(t('Asks for a change'));
   await rowOf(page, name).getByRole('link').click();
   await page.getByRole('button', { name: t('Mark as answered') }).click();
@@ -162,7 +162,7 @@ test('An open change request is marked and can be filtered, until staff mark it 
     t('The visitor’s change request was answered.'),
   );
   await page.getByRole('link', { name: t('All requests') }).click();
-  await expect(page.getByRole('button', { name: t('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(changes).toHaveAttribute('aria-selected', 'true');
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 

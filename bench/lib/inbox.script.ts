@@ -52,7 +52,7 @@ const queries: Record<string, () => void> = {
   'one assignee': list({ assignee: assigneeId }),
   'one assignee and type': list({ assignee: assigneeId, type: 'booking', state: 'completed' }),
   'some days': list({ from: '2026-03-01', to: '2026-03-07' }),
-  'call backs': list({ callBackDue: true }),
+  'call backs': list({ hasCallBack: true }),
   'open change requests': list({ openChangeRequest: true }),
   'one request': () => void requests.get(staff, id),
   'poll of open pages': () => void requests.poll(staff),

@@ -91,7 +91,7 @@ describe('The daily digest', () => {
     expect(digestsSent()).toHaveLength(1);
     const [digest] = digestsSent();
     expect(digest?.text).toContain('1 request looks like spam.');
-    expect(digest?.text).toContain('https://lab.example/admin/requests?folder=suspected');
+    expect(digest?.text).toContain('https://lab.example/admin/requests?tab=spam');
     for (const part of [digest?.text, digest?.html]) expect(part).toContain(reference);
     expect(digest?.text).not.toMatch(/Win at|Nobody has started/);
   });

@@ -90,7 +90,7 @@ export function composeDigest(
     sentence(t('digestSuspected')),
     ...lines(suspected.oldest),
     blankLine,
-    ...namedLink(t('openSuspected'), list('folder=suspected')),
+    ...namedLink(t('openSuspected'), list('tab=spam')),
   ];
   const parts = [...(inbox.total > 0 ? waiting : []), ...(suspected.total > 0 ? possibleSpam : [])];
   const footer = [t(isBare ? 'digestBareFooter' : 'digestFooter')];

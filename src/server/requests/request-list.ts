@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { inboxLimits, type RequestListInput } from '#shared/requests/inbox.schema.ts';
+import { inboxLimits, type RequestListInput, requestListInputSchema } from '#shared/requests/inbox.schema.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
@@ -10,6 +10,7 @@ import { type RequestRow, requests } from './requests.table.ts';
 // Counting further would take too long.
 const { pageSize, page: lastPage } = inboxLimits;
 const maxCounted = pageSize * lastPage;
+const noFilters = requestListInputSchema.parse({});
 
 export const folders: Record<RequestListInput['folder'], SQL> = {
   inbox: isNull(requests.spamReason),
@@ -100,35 +101,26 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     assignee,
     from,
     to,
-    callBackDue,
+    hasCallBack,
     openChangeRequest,
     sort,
   }: RequestListInput): (SQL | undefined)[] {
     return [
       isReference(search) ? undefined : folders[folder],
       type === null ? undefined : eq(requests.type, type),
-      state === null ? undefined : state === 'open' ? isNull(requests.closedAt) : eq(requests.state, state),
+      state === null ? undefined : ofState(state),
       assignee === null ? undefined : isAssignedTo(assignee),
       from === null ? undefined : gte(requests.createdAt, startOfDay(from)),
       to === null ? undefined : lte(requests.createdAt, endOfDay(to)),
-      callBackDue ? isCallBackDue() : undefined,
+      hasCallBack ? isNotNull(requests.callBackAt) : undefined,
       openChangeRequest ? isNotNull(requests.openChangeRequestAt) : undefined,
       sort === 'visit' ? gte(requests.visitDay, today()) : undefined,
     ];
   }
 
-  function isCallBackDue(): SQL {
-    return lte(requests.callBackAt, endOfDay(today()));
-  }
-
-  /** Requests of the inbox with a call-back due by the end of today, up to 10,000. */
-  function countCallBacks(): number {
-    return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${and(folders.inbox, isCallBackDue())}`).total;
-  }
-
-  /** Requests of the inbox with an open change request, up to 10,000. */
-  function countOpenChangeRequests(): number {
-    return countWhere(and(folders.inbox, isNotNull(requests.openChangeRequestAt)));
+  /** Requests with these filters, up to 10,000. */
+  function countMatching(filters: Partial<RequestListInput>): number {
+    return countWhere(and(...conditionsOf({ ...noFilters, ...filters })));
   }
 
   /** Number of matching requests, up to 10,000. */
@@ -154,14 +146,19 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  return { find, findAfter, countCallBacks, countOpenChangeRequests, countWhere, countNew };
+  return { find, findAfter, countMatching, countWhere, countNew };
+}
+
+function ofState(state: NonNullable<RequestListInput['state']>): SQL {
+  if (state === 'open') return isNull(requests.closedAt);
+  return state === 'closed' ? isNotNull(requests.closedAt) : eq(requests.state, state);
 }
 
 const byVisit = [asc(requests.visitDay), asc(requests.visitTime), asc(requests.createdAt), asc(requests.id)];
 
-function orderOf({ sort, callBackDue, openChangeRequest }: RequestListInput): SQL[] {
+function orderOf({ sort, hasCallBack, openChangeRequest }: RequestListInput): SQL[] {
   if (sort === 'visit') return byVisit;
-  if (callBackDue) return [asc(requests.callBackAt), asc(requests.createdAt), asc(requests.id)];
+  if (hasCallBack) return [asc(requests.callBackAt), asc(requests.createdAt), asc(requests.id)];
   if (openChangeRequest) return [asc(requests.openChangeRequestAt), asc(requests.createdAt), asc(requests.id)];
   return sort === 'oldest'
     ? [asc(requests.createdAt), asc(requests.id)]
@@ -179,7 +176,7 @@ const isAfterRow = ({ sort }: RequestListInput, { searchRow }: RequestRow): SQL 
 
 /** The condition for rows after one in the list's order. Its first comparison is on the first column of the index. */
 function isAfter(
-  { sort, callBackDue, openChangeRequest }: RequestListInput,
+  { sort, hasCallBack, openChangeRequest }: RequestListInput,
   { id, createdAt, callBackAt, openChangeRequestAt, visitDay, visitTime }: RequestRow,
 ): SQL {
   const arrival = sql`(${requests.createdAt}, ${requests.id})`;
@@ -188,7 +185,7 @@ function isAfter(
     const key = sql`(${requests.visitDay}, coalesce(${requests.visitTime}, ''), ${requests.createdAt}, ${requests.id})`;
     return sql`${requests.visitDay} >= ${visitDay} AND ${key} > (${visitDay}, ${visitTime ?? ''}, ${createdAt}, ${id})`;
   }
-  if (callBackDue)
+  if (hasCallBack)
     return sql`(${requests.callBackAt}, ${requests.createdAt}, ${requests.id}) > (${callBackAt}, ${createdAt}, ${id})`;
   if (openChangeRequest)
     return sql`(${requests.openChangeRequestAt}, ${requests.createdAt}, ${requests.id}) > (${openChangeRequestAt}, ${createdAt}, ${id})`;

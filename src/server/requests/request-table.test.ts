@@ -141,7 +141,7 @@ describe('The spreadsheet of requests', () => {
     {},
     { sort: 'oldest' },
     { sort: 'visit' },
-    { callBackDue: true },
+    { hasCallBack: true },
     { search: 'mariam' },
     { search: 'mariam', sort: 'oldest' },
   ])('contains each of 1,300 requests once, in the order of the list: %j.', async (query) => {

@@ -5,12 +5,15 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
 import {
+  type InboxTab,
   inboxLimits,
+  inboxTabs,
   type RequestList,
   type RequestListInput,
   type RequestListQuery,
   type RequestsPoll,
   requestListInputSchema,
+  tabFilters,
   type Visit,
 } from '#shared/requests/inbox.schema.ts';
 import type { RequestType } from '#shared/requests/request-types.ts';
@@ -93,20 +96,24 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     requirePermission(actor, 'requests.read');
     const input = requestListInputSchema.parse(query);
     const { rows, total, hasMore } = requestQueries.find(input);
-    const suspectedCount = requestQueries.countWhere(folders.suspected);
+    const counts = countTabs(actor);
     const listsSuspected = input.folder === 'suspected' && input.search === '';
-    if (listsSuspected && total === suspectedCount) writeIfPossible(markSuspectedSeen);
+    if (listsSuspected && total === counts.spam) writeIfPossible(markSuspectedSeen);
     return {
       items: presentRequests({ db, outbox, config, privateFiles }, rows),
       total,
       hasMore,
       page: input.page,
       pageCount: Math.max(1, Math.ceil(total / inboxLimits.pageSize)),
-      suspectedCount,
-      callBackCount: requestQueries.countCallBacks(),
-      openChangeRequestCount: requestQueries.countOpenChangeRequests(),
+      counts,
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
+  }
+
+  function countTabs(actor: Actor): RequestList['counts'] {
+    const staffId = actor.kind === 'staff' ? actor.staffId : 'nobody';
+    const count = (tab: InboxTab) => requestQueries.countMatching(tabFilters(tab, staffId));
+    return Object.fromEntries(inboxTabs.map((tab) => [tab, count(tab)])) as RequestList['counts'];
   }
 
   function markSuspectedSeen(): void {

@@ -138,6 +138,22 @@ export const requestPageSchema = z.object({
 });
 export type RequestPage = z.infer<typeof requestPageSchema>;
 
+/** The tabs of the inbox in their order. */
+export const inboxTabs = ['open', 'mine', 'call-back', 'changes', 'done', 'all', 'spam'] as const;
+export type InboxTab = (typeof inboxTabs)[number];
+
+/** The filters of a tab for a member of staff. */
+export const tabFilters = (tab: InboxTab, staffId: string): Partial<RequestListInput> =>
+  ({
+    open: { state: 'open' },
+    mine: { state: 'open', assignee: staffId },
+    'call-back': { hasCallBack: true },
+    changes: { openChangeRequest: true },
+    done: { state: 'closed' },
+    all: {},
+    spam: { folder: 'suspected' },
+  })[tab] as Partial<RequestListInput>;
+
 const requestSorts = ['newest', 'oldest', 'visit'] as const;
 export const inboxLimits = { term: 100, page: 200, pageSize: 50 } as const;
 const daySchema = z.iso.date();
@@ -147,9 +163,9 @@ export const requestListInputSchema = z.object({
   folder: z.enum(['inbox', 'suspected']).default('inbox'),
   search: z.string().trim().max(inboxLimits.term).default(''),
   type: z.enum(requestTypes).nullable().default(null),
-  /** `open`: any state that is not closed. */
+  /** `open`: any state that is not closed; `closed`: any other. */
   state: z
-    .enum([...requestStates, 'open'])
+    .enum([...requestStates, 'open', 'closed'])
     .nullable()
     .default(null),
   /** An id, or `nobody` for requests without an assignee. */
@@ -157,8 +173,8 @@ export const requestListInputSchema = z.object({
   /** Days of arrival at the centre, both included. */
   from: daySchema.nullable().default(null),
   to: daySchema.nullable().default(null),
-  /** Only requests with a call-back due by the end of today. */
-  callBackDue: z.boolean().default(false),
+  /** Only requests with a call-back, the earliest first. */
+  hasCallBack: z.boolean().default(false),
   /** Only requests with an open change request. */
   openChangeRequest: z.boolean().default(false),
   /** `visit`: only requests with a visit from today on, the next one first. */
@@ -175,16 +191,15 @@ export const requestListSchema = z.object({
   hasMore: z.boolean(),
   page: z.number().int(),
   pageCount: z.number().int(),
-  suspectedCount: z.number().int(),
-  callBackCount: z.number().int(),
-  openChangeRequestCount: z.number().int(),
+  /** Requests of each tab of the inbox, without further filters; counted up to 10,000. */
+  counts: z.record(z.enum(inboxTabs), z.number().int()),
   mail: z.object({ isConfigured: z.boolean(), waiting: z.number().int() }),
 });
 export type RequestList = z.infer<typeof requestListSchema>;
 
 /** The answer to the poll of open staff pages. */
 export const requestsPollSchema = z.object({
-  /** Counted up to 10,000, as `suspectedCount`. */
+  /** Counted up to 10,000. */
   newCount: z.number().int(),
   /** Suspected requests without a decision of staff. */
   suspectedCount: z.number().int(),

@@ -21,17 +21,17 @@ test.each(['en', 'ar'] as const)(
 );
 
 test.each([
-  ['en', 'spam', '/admin/requests?folder=suspected'],
-  ['ar', 'مزعجة', '/admin/requests?folder=suspected'],
-  ['ar', 'رسائل مزعجة', '/admin/requests?folder=suspected'],
+  ['en', 'spam', '/admin/requests?tab=spam'],
+  ['ar', 'مزعجة', '/admin/requests?tab=spam'],
+  ['ar', 'رسائل مزعجة', '/admin/requests?tab=spam'],
   ['en', 'visits tomorrow', '/admin/requests/visits'],
   ['en', 'tomorrow’s visits', '/admin/requests/visits'],
   ['ar', 'زيارات الغد', '/admin/requests/visits'],
   ['ar', 'زيارات غداً', '/admin/requests/visits'],
-  ['en', 'call back', '/admin/requests?due=today'],
-  ['ar', 'معاودة الاتصال', '/admin/requests?due=today'],
-  ['en', 'cancellation', '/admin/requests?change=open'],
-  ['ar', 'إلغاء', '/admin/requests?change=open'],
+  ['en', 'call back', '/admin/requests?tab=call-back'],
+  ['ar', 'معاودة الاتصال', '/admin/requests?tab=call-back'],
+  ['en', 'cancellation', '/admin/requests?tab=changes'],
+  ['ar', 'إلغاء', '/admin/requests?tab=changes'],
 ] as const)('The command palette knows “%s: %s”.', async (locale, term, path) => {
   const i18n = createI18n(locale, await loadStaffTexts(locale));
   const wordsOf = ({ label, also }: FindablePage) =>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarEvent,
   IconId,
+  IconLanguage,
   IconMailQuestion,
   IconMessageCircleExclamation,
   IconPhoneCall,
@@ -59,47 +60,49 @@ export function RequestRow({ request }: { request: RequestRecord }) {
             {nameOf(request)}
           </Link>
         </h2>
-        <Text size="sm" c="dimmed" className={styles.reach}>
-          <bdi dir="ltr">{phone || email}</bdi>
-        </Text>
+        <bdi dir="ltr" className={styles.reach}>
+          {phone || email}
+        </bdi>
       </div>
       <div className={styles.what}>
-        <Badge color="gray">{kindOf(request)}</Badge>
-        {openChangeRequest && (
-          <Badge color="coral" leftSection={<IconMessageCircleExclamation size={14} aria-hidden />}>
-            {changeRequestNames[openChangeRequest.kind]}
-          </Badge>
-        )}
-        {request.locale !== locale && (
-          <Badge color="gray" variant="outline" lang={request.locale}>
-            {locales[request.locale].ownName}
-          </Badge>
-        )}
-        <Text component="span" size="sm" className={styles.excerpt} dir="auto" lang={request.locale}>
-          {excerptOf(request.details)}
-        </Text>
-      </div>
-      <div className={styles.marks}>
-        {spamReason && <Mark icon={<IconMailQuestion size={16} aria-hidden />} text={spamReasonText(spamReason)} />}
-        {visit && <Mark icon={<IconCalendarEvent size={16} aria-hidden />} text={visit} />}
-        {callBackAt && (
-          <Mark
-            icon={<IconPhoneCall size={16} aria-hidden />}
-            text={t`Call back ${formatDateTime(callBackAt, locale)}`}
-          />
-        )}
-        {cards.length > 0 && <Mark icon={<IconId size={16} aria-hidden />} text={t`With cards`} />}
-        {hasFailedMail && <Mark isTrouble icon={<IconAlertTriangle size={16} aria-hidden />} text={t`A mail failed`} />}
-        {assignee && <Mark icon={<IconUser size={16} aria-hidden />} text={assignee.name} />}
+        <div className={styles.line}>
+          <Badge color="gray">{kindOf(request)}</Badge>
+          {openChangeRequest && (
+            <Badge color="coral" leftSection={<IconMessageCircleExclamation size={14} aria-hidden />}>
+              {changeRequestNames[openChangeRequest.kind]}
+            </Badge>
+          )}
+          <span className={styles.excerpt} dir="auto" lang={request.locale}>
+            {excerptOf(request.details)}
+          </span>
+        </div>
+        <div className={styles.line}>
+          {spamReason && <Mark icon={<IconMailQuestion size={16} aria-hidden />} text={spamReasonText(spamReason)} />}
+          {hasFailedMail && (
+            <Mark isTrouble icon={<IconAlertTriangle size={16} aria-hidden />} text={t`A mail failed`} />
+          )}
+          {visit && <Mark icon={<IconCalendarEvent size={16} aria-hidden />} text={visit} />}
+          {callBackAt && (
+            <Mark
+              icon={<IconPhoneCall size={16} aria-hidden />}
+              text={t`Call back ${formatDateTime(callBackAt, locale)}`}
+            />
+          )}
+          {assignee && <Mark icon={<IconUser size={16} aria-hidden />} text={assignee.name} />}
+          {cards.length > 0 && <Mark icon={<IconId size={16} aria-hidden />} text={t`With cards`} />}
+          {request.locale !== locale && (
+            <Mark icon={<IconLanguage size={16} aria-hidden />} text={locales[request.locale].ownName} />
+          )}
+          <bdi dir="ltr" className={styles.reference}>
+            {reference}
+          </bdi>
+        </div>
       </div>
       <div className={styles.when}>
         <StateBadge state={state} />
-        <Text size="sm" c="dimmed" component="time" dateTime={createdAt}>
+        <time dateTime={createdAt} className={styles.time}>
           {formatDateTime(createdAt, locale)}
-        </Text>
-        <Text size="xs" c="dimmed" className="ltr" component="bdi">
-          {reference}
-        </Text>
+        </time>
       </div>
     </article>
   );
