@@ -26,7 +26,7 @@ test.describe('The status page', () => {
       await expect(page.getByRole('alert')).toContainText(t('requestStatus.notFound'));
       await proof.fill('٤٣٩٩');
       await page.getByRole('button', { name: t('Check its status') }).click();
-      await expect(page.getByRole('heading', { name: t('Received: we will get back to you soon.') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('requestState.new') })).toBeVisible();
       await expect(page.getByText('Mariam')).toHaveCount(0);
       await page.getByRole('button', { name: t('Ask for a change') }).click();
       await expect(page.getByText(t('requestStatus.emptyChangeRequest'))).toBeVisible();

@@ -137,7 +137,7 @@ test.describe('In a page that the browser translates,', { tag: onlyIn('en') }, (
       await waitForHydration(page);
       await proof.fill('4398');
       await page.getByRole('button', { name: t('Check its status') }).click();
-      await expect(page.getByRole('heading', { name: t('Received: we will get back to you soon.') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('requestState.new') })).toBeVisible();
       const ask = page.getByRole('button', { name: t('Ask to cancel') });
       const yes = page.getByRole('button', { name: t('Yes, cancel it') });
       // React renders a translated page anew, which can drop an early click.

@@ -15,7 +15,7 @@ import {
   tagKeyForm,
 } from '#shared/packages/packages-address.rules.ts';
 import { slugIn, writeComparedIds } from '#shared/paths.ts';
-import { receiptForm } from '#shared/requests/receipts.rules.ts';
+import { receiptForm, statusReceiptKinds } from '#shared/requests/receipts.rules.ts';
 import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
 import type { AppRouter } from '../ui/lib/trpc.ts';
@@ -199,7 +199,7 @@ const serverDetails: PageDetails = {
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
-  'request-status': { query: { reference, change: receipt, cancel: receipt, repeat: receipt } },
+  'request-status': { query: { reference, ...Object.fromEntries(statusReceiptKinds.map((kind) => [kind, receipt])) } },
 };
 
 const files = import.meta.glob<{ Page: ComponentType }>([

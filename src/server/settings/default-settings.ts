@@ -68,8 +68,8 @@ const written: { [Key in SettingsKey]: z.input<(typeof settingsRegistry)[Key]> }
   mail: { notification: 'full' },
   appointments: {
     changeHours: 4,
-    bringEn: 'Please have your identity card ready, and your insurance card if you have one.',
-    bringAr: 'يُرجى تجهيز بطاقة هويتك، وبطاقة التأمين إن وُجدت.',
+    bringEn: 'your identity card, and your insurance card if you have one',
+    bringAr: 'بطاقة هويتك، وبطاقة التأمين إن وُجدت',
   },
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 30 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },

@@ -65,7 +65,7 @@ export type DeclineChangeInput = z.infer<typeof declineChangeInputSchema>;
 export const appointmentMailKinds = ['appointment_confirmed', 'appointment_moved', 'appointment_cancelled'] as const;
 export type AppointmentMailKind = (typeof appointmentMailKinds)[number];
 
-/** The time of a mail that staff look at before they send it. */
+/** The time of the mail or message that staff look at before they send it. */
 export const previewAppointmentInputSchema = z.object({
   id: randomIdSchema,
   kind: z.enum(appointmentMailKinds),
@@ -74,5 +74,6 @@ export const previewAppointmentInputSchema = z.object({
 });
 export type PreviewAppointmentInput = z.infer<typeof previewAppointmentInputSchema>;
 
-export const appointmentPreviewSchema = z.object({ subject: z.string(), text: z.string() });
+/** The mail, and a short message for WhatsApp, in the patient's language. */
+export const appointmentPreviewSchema = z.object({ subject: z.string(), text: z.string(), message: z.string() });
 export type AppointmentPreview = z.infer<typeof appointmentPreviewSchema>;

@@ -85,6 +85,9 @@ export function wishOf(details: RequestDetails): VisitTime {
   return requestType(details.type).wish?.(details) ?? { visitDay: null, visitTime: null };
 }
 
+/** Whether staff agree with the visitor on an appointment for a request of this type. */
+export const hasAppointment = (type: RequestType): boolean => type === 'withdrawal' || type === 'booking';
+
 const wordsOf = (details: RequestDetails) => requestType(details.type).otherWords?.(details) ?? [];
 
 /** All free texts of a request, apart from the name. */

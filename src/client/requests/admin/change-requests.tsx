@@ -1,8 +1,13 @@
-import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { formatDateTime } from '#shared/i18n/format.ts';
-import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { useState } from 'react';
+import { clockTimeOf, formatDateTime } from '#shared/i18n/format.ts';
+import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { isClosed } from '#shared/requests/request-states.rules.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { AppointmentDialogs } from '../../appointments/admin/appointment-actions.tsx';
+import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './change-requests.module.css';
@@ -11,34 +16,85 @@ import { useRequestTexts } from './use-request-texts.ts';
 
 interface ChangeRequestsProps {
   request: RequestRecord;
+  colleagues: Colleague[];
   actions: RequestActions;
 }
 
 /** Change requests from the status page; open ones are highlighted. */
-export function ChangeRequests({ request: { changeRequests, openChangeRequestAt }, actions }: ChangeRequestsProps) {
+export function ChangeRequests({ request, colleagues, actions }: ChangeRequestsProps) {
   const { locale } = useSite();
   const { changeRequestNames } = useRequestTexts();
+  const { momentText } = useAppointmentTexts();
   const canWrite = useCan('requests.write');
+  const { changeRequests, openChangeRequestAt } = request;
   if (changeRequests.length === 0) return null;
   return (
     <div className={styles.changeRequests} data-open={openChangeRequestAt !== null || undefined}>
-      {changeRequests.map(({ id, kind, text, createdAt }) => (
+      {changeRequests.map(({ id, kind, text, startsAt, createdAt }) => (
         <Text key={id} size="sm">
           <Badge color={openChangeRequestAt === null ? 'gray' : 'coral'}>{changeRequestNames[kind]}</Badge>{' '}
-          <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time> <bdi>{text}</bdi>
+          <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
+          {startsAt && <strong>{momentText(startsAt)}</strong>} <bdi>{text}</bdi>
         </Text>
       ))}
       {openChangeRequestAt !== null && canWrite && (
-        <Button
-          variant="light"
-          color="coral"
-          leftSection={<IconCheck size={18} aria-hidden />}
-          onClick={() => ignoreRejection(actions.answerChangeRequests.mutateAsync(actions.seen))}
-          disabled={actions.isBusy}
-        >
-          <Trans>Mark as answered</Trans>
-        </Button>
+        <Group gap="xs">
+          <Answers request={request} colleagues={colleagues} actions={actions} />
+          <Button
+            variant="light"
+            color="coral"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            onClick={() => ignoreRejection(actions.answerChangeRequests.mutateAsync(actions.seen))}
+            disabled={actions.isBusy}
+          >
+            <Trans>Mark as answered</Trans>
+          </Button>
+        </Group>
       )}
     </div>
+  );
+}
+
+/**
+ * Accepts the latest change request or declines it. With an e-mail address one press does it and tells the patient;
+ * otherwise a dialog asks how the patient hears of it.
+ */
+function Answers({ request, colleagues, actions }: ChangeRequestsProps) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<'confirm' | 'decline' | null>(null);
+  const { appointment, changeRequests, email, assignee, state } = request;
+  const { kind, startsAt } = changeRequests.at(-1) ?? { kind: 'change', startsAt: null };
+  const { seen, isBusy } = actions;
+  if (kind === 'cancel' && appointment?.state !== 'confirmed') {
+    if (isClosed(state)) return null;
+    const cancel = () => ignoreRejection(actions.changeState.mutateAsync({ ...seen, to: 'cancelled', note: '' }));
+    return (
+      <Button color="coral" onClick={cancel} disabled={isBusy}>
+        <Trans>Cancel the request</Trans>
+      </Button>
+    );
+  }
+  if (appointment?.state !== 'confirmed' || startsAt === null) return null;
+  const { place, address, minutes } = appointment;
+  const accept = () => {
+    if (email === '') return setOpened('confirm');
+    const agreed = { place, address, minutes, day: dayOf(startsAt), time: clockTimeOf(Date.parse(startsAt)) };
+    const input = { ...seen, ...agreed, assigneeId: assignee?.id ?? null, told: 'email' as const };
+    return ignoreRejection(actions.confirmAppointment.mutateAsync(input));
+  };
+  const decline = () =>
+    email === ''
+      ? setOpened('decline')
+      : ignoreRejection(actions.declineChange.mutateAsync({ ...seen, told: 'email' }));
+  return (
+    <>
+      <Button color="coral" onClick={accept} disabled={isBusy}>
+        {email === '' ? t`Accept…` : t`Accept and send a mail`}
+      </Button>
+      <Button variant="default" onClick={decline} disabled={isBusy}>
+        {email === '' ? t`Decline…` : t`Decline and send a mail`}
+      </Button>
+      <AppointmentDialogs {...{ request, colleagues, opened }} askedStart={startsAt} onClose={() => setOpened(null)} />
+    </>
   );
 }

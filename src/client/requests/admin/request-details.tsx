@@ -2,19 +2,22 @@ import { formatAmount } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
 import type { Fact, FactFormats } from '#shared/requests/request-type.ts';
-import { requestType } from '#shared/requests/request-types.ts';
+import { requestType, wishOf } from '#shared/requests/request-types.ts';
 import styles from './request-details.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
 
 export function RequestDetails({ request }: { request: RequestRecord }) {
   const { visitOf, reader } = useRequestTexts();
-  const { details, visitDay, visitTime } = request;
+  const { details } = request;
+  const wish = wishOf(details);
   const { facts, message, messageLabel } = requestType(details.type);
-  /** In the format of the list and the visits sheet, or as written if it could not be parsed. */
+  /** The wish in the format of the list, or as written if it could not be parsed. */
   const visit = (asWritten: string, unreadTime: string) => {
-    if (visitDay === null) return asWritten;
-    const timeAsWritten = visitTime === null ? unreadTime : '';
-    return [visitOf(request), timeAsWritten].filter(Boolean).join(' · ');
+    if (wish.visitDay === null) return asWritten;
+    // Shown beside the agreed time.
+    if (request.appointment) return '';
+    const timeAsWritten = wish.visitTime === null ? unreadTime : '';
+    return [visitOf(wish), timeAsWritten].filter(Boolean).join(' · ');
   };
   const booked: FactFormats['booked'] = ({ title, price }) =>
     price === null

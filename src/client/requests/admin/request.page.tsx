@@ -6,6 +6,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestLine, RequestPage as RequestPageData } from '#shared/requests/inbox.schema.ts';
+import { AppointmentSummary } from '../../appointments/admin/appointment-summary.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
@@ -83,7 +84,8 @@ function Opened({ page }: { page: RequestPageData }) {
           <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
             <Suspected spamReason={request.spamReason} />
             <Repeated repeated={repeated} />
-            <ChangeRequests request={request} actions={actions} />
+            <ChangeRequests request={request} colleagues={colleagues.data ?? []} actions={actions} />
+            <AppointmentSummary request={request} events={events} />
             <RequestDetails request={request} />
             <ContactPanel request={request} />
           </Panel>
@@ -92,7 +94,9 @@ function Opened({ page }: { page: RequestPageData }) {
           <RequestHistory request={request} events={events} actions={actions} note={typed.note} />
         </div>
         <aside className={styles.side} aria-label={t`Actions`}>
-          {canWrite && <StatePanel request={request} actions={actions} reason={typed.reason} />}
+          {canWrite && (
+            <StatePanel request={request} colleagues={colleagues.data ?? []} actions={actions} reason={typed.reason} />
+          )}
           {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} actions={actions} />}
           <MailStates mails={request.mails} actions={canWrite ? actions : undefined} />
           <RelatedRequests related={related} />

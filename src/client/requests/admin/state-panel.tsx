@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
+import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
+import { hasAppointment } from '#shared/requests/request-types.ts';
+import { AppointmentActions } from '../../appointments/admin/appointment-actions.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -11,16 +14,17 @@ import type { TypedTexts } from './use-typed-texts.ts';
 
 interface StatePanelProps {
   request: RequestRecord;
+  colleagues: Colleague[];
   actions: RequestActions;
   /** The note for a change; it stays until the change is stored. */
   reason: TypedTexts['reason'];
 }
 
 /** The state of the request and its next states. Moves that close it need a confirmation. */
-export function StatePanel({ request, actions, reason }: StatePanelProps) {
+export function StatePanel({ request, colleagues, actions, reason }: StatePanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
-  const { state, spamReason } = request;
+  const { state, spamReason, appointment } = request;
   const isSuspected = spamReason !== null;
   const verbs: Record<RequestState, string> = {
     new: isSuspected ? t`Not spam: move to the inbox` : t`Return to new`,
@@ -46,9 +50,18 @@ export function StatePanel({ request, actions, reason }: StatePanelProps) {
     if (isTold) reason.clear();
     setAsked(null);
   };
-  const next = nextStates(state, isSuspected);
+  const hasVisit = hasAppointment(request.type) && !isSuspected && state !== 'spam';
+  // The appointment decides on some moves; confirming one is a dialog.
+  const next = nextStates(state, isSuspected).filter(
+    (to) =>
+      !(hasVisit && to === 'confirmed') &&
+      (!appointment || stateAfterMove(appointment.state, to) === appointment.state),
+  );
   // The primary action; moves back are secondary.
-  const forward = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);
+  const first = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);
+  const forward = hasVisit && state !== 'new' ? null : first;
+  const closeAppointment = (as: 'done' | 'missed') =>
+    ignoreRejection(actions.closeAppointments.mutateAsync({ done: [], missed: [], [as]: [actions.seen] }));
   const confirmAsked = () => {
     // The note stays after a refusal; the page shows the reason.
     if (asked) move(asked).catch(() => setAsked(null));
@@ -56,6 +69,14 @@ export function StatePanel({ request, actions, reason }: StatePanelProps) {
   return (
     <Panel title={t`State`} mark={<StateBadge state={state} />}>
       <Group gap="xs">
+        {hasVisit && (
+          <AppointmentActions
+            request={request}
+            colleagues={colleagues}
+            isBusy={actions.isBusy}
+            onClose={closeAppointment}
+          />
+        )}
         {next.map((to) => (
           <Button
             key={to}

@@ -39,6 +39,9 @@ export function useRequestActions(seen: SeenRequest) {
     addNote: requests.addNote.useMutation(settle),
     setCallBack: requests.setCallBack.useMutation(settle),
     answerChangeRequests: requests.answerChangeRequests.useMutation(settle),
+    confirmAppointment: trpc.admin.appointments.confirm.useMutation(settle),
+    closeAppointments: trpc.admin.appointments.close.useMutation(settle),
+    declineChange: trpc.admin.appointments.declineChange.useMutation(settle),
     sendMailAgain: requests.sendMailAgain.useMutation(settle),
     discardMail: requests.discardMail.useMutation(settle),
   };

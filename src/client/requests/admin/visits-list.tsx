@@ -6,6 +6,7 @@ import { hourText } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { collectorText } from '#shared/requests/withdrawal.request.ts';
+import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -27,6 +28,7 @@ export function VisitsList({ visits }: { visits: Visit[] }) {
 function VisitEntry({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { locale } = useSite();
+  const { places } = useAppointmentTexts();
   const { types, nameOf, changeRequestNames, reader } = useRequestTexts();
   const {
     id,
@@ -42,10 +44,15 @@ function VisitEntry({ visit }: { visit: Visit }) {
     fastingHours,
     changeRequest,
     assigneeName,
+    place,
+    appointment,
   } = visit;
   return (
     <>
-      <p className={styles.time}>{visitTime === null ? t`No time given` : hourText(visitTime, locale)}</p>
+      <p className={styles.time}>
+        {visitTime === null ? t`No time given` : hourText(visitTime, locale)}
+        {appointment === null && <small>{t`Asked for`}</small>}
+      </p>
       <div className={styles.who}>
         <h2 className={styles.name}>
           <Link to={adminPaths.requests(id)} className={styles.link} dir="auto">
@@ -58,7 +65,8 @@ function VisitEntry({ visit }: { visit: Visit }) {
           </a>
         )}
         <Text size="sm" c="dimmed">
-          {types[type]} ·{' '}
+          {types[type]}
+          {place === 'centre' && ` · ${places.centre}`} ·{' '}
           <bdi dir="ltr" className={styles.reference}>
             {reference}
           </bdi>

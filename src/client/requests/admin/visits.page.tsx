@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -8,8 +8,10 @@ import { adminPaths } from '#shared/paths.ts';
 import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
+import { CloseDay } from '../../appointments/admin/close-day.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { DayInput, ifDay } from '../../ui/admin/forms/day-fields.tsx';
+import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -25,24 +27,27 @@ export function VisitsPage() {
   const { locale } = useSite();
   const { name } = useSiteFrame();
   const today = useToday();
+  const canWrite = useCan('requests.write');
   const [search, setSearch] = useSearchParams();
   const asked = listVisitsInputSchema.safeParse({ day: search.get('day') });
   const tomorrow = dayAfter(today, 1);
   const day = asked.success ? asked.data.day : tomorrow;
   const visits = trpc.admin.requests.listVisits.useQuery({ day }, { placeholderData: keepPreviousData });
   const choose = (chosen: string) => setSearch(chosen === tomorrow || chosen === '' ? {} : { day: chosen });
-  const printButton = (
-    <Button
-      className={styles.control}
-      leftSection={<IconPrinter size={18} aria-hidden />}
-      onClick={() => window.print()}
-      disabled={!visits.data?.length}
-    >
-      <Trans>Print</Trans>
-    </Button>
+  const actions = (
+    <Group gap="xs" className={styles.control}>
+      {canWrite && day <= today && visits.data && <CloseDay visits={visits.data} />}
+      <Button
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => window.print()}
+        disabled={!visits.data?.length}
+      >
+        <Trans>Print</Trans>
+      </Button>
+    </Group>
   );
   return (
-    <AdminPage title={t`Visits`} action={printButton}>
+    <AdminPage title={t`Visits`} action={actions}>
       <Anchor component={Link} to={adminPaths.requests()} className={styles.back}>
         <IconArrowLeft size={18} className="flip" aria-hidden />
         <Trans>All requests</Trans>
@@ -89,7 +94,7 @@ export function VisitsPage() {
       ) : visits.data.length === 0 ? (
         <Screen
           title={t`No visits on this day.`}
-          text={t`Home visits and reports that visitors requested for this day appear here, in order of time.`}
+          text={t`Appointments of this day appear here, and home visits and reports that visitors asked for, in order of time.`}
         />
       ) : (
         <div aria-busy={visits.isPlaceholderData}>

@@ -32,12 +32,7 @@ export function composeAppointment(
   context: MailContext,
 ): MailContent {
   const { locale, reference } = request;
-  const { [kind]: own, ...texts } = appointmentMailMessages;
-  const t = (key: 'day' | 'time' | 'bring' | 'preparation' | 'status') => translate(locale, texts[key]);
-  const address = (path: string) =>
-    context.publicUrl === null ? null : context.publicUrl + localizedPath(locale, path);
-  const dayInWords = `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${dayText(day, locale)}`;
-  const hour = hourText(time, locale);
+  const { own, day: dayInWords, hour, t, address } = wordsOf(request, { kind, day, time }, context);
   const bring = localized(settings, 'bring', locale);
   const forVisit = [
     ...(bring === '' ? [] : [blankLine, field(t('bring'), bring, html`${bring}`)]),
@@ -55,4 +50,31 @@ export function composeAppointment(
       blankLine,
     ],
   });
+}
+
+/** The same in a few lines for WhatsApp, without anything about health. */
+export function appointmentMessage(
+  request: Pick<RequestRow, 'locale' | 'reference'>,
+  mail: Pick<AppointmentMail, 'kind' | 'day' | 'time'>,
+  context: Pick<MailContext, 'publicUrl'>,
+): string {
+  const { locale, reference } = request;
+  const { own, day, hour, address } = wordsOf(request, mail, context);
+  const subject = translate(locale, { ...own.subject, values: { reference } });
+  return [subject, day, hour, address(sitePaths.requestStatus({ reference }))].filter(Boolean).join('\n');
+}
+
+function wordsOf(
+  { locale }: Pick<RequestRow, 'locale'>,
+  { kind, day, time }: Pick<AppointmentMail, 'kind' | 'day' | 'time'>,
+  { publicUrl }: Pick<MailContext, 'publicUrl'>,
+) {
+  const { [kind]: own, ...texts } = appointmentMailMessages;
+  return {
+    own,
+    day: `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${dayText(day, locale)}`,
+    hour: hourText(time, locale),
+    t: (key: 'day' | 'time' | 'bring' | 'preparation' | 'status') => translate(locale, texts[key]),
+    address: (path: string) => (publicUrl === null ? null : publicUrl + localizedPath(locale, path)),
+  };
 }

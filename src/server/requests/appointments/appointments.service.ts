@@ -13,6 +13,7 @@ import type {
 } from '#shared/appointments/appointments.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
+import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
@@ -26,7 +27,7 @@ import type { RequestActions } from '../request-actions.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { type RequestRow, requests } from '../requests.table.ts';
-import { composeAppointment } from './appointment.mail.ts';
+import { appointmentMessage, composeAppointment } from './appointment.mail.ts';
 import { appointmentMailOf } from './appointment-mails.ts';
 import { findAppointment, writeAppointment } from './appointment-store.ts';
 
@@ -54,7 +55,7 @@ export function createAppointmentsService({ db, clock, config, settings, actions
     const startsAt = startOf(input.day, input.time);
     const colleagues = actions.listColleagues(actor);
     actions.change(actor, { id, version }, (row, tx) => {
-      requireInbox(row);
+      requireVisit(row);
       const known = findAppointment(tx, id);
       // A change of the length or the address alone is possible while the appointment runs.
       const isSameTime = known?.state === 'confirmed' && known.startsAt === startsAt;
@@ -133,16 +134,14 @@ export function createAppointmentsService({ db, clock, config, settings, actions
     onMails();
   }
 
-  /** The mail that a change would send. Throws `not_found`, and `forbidden` without requests.write. */
+  /** The mail that a change would send, and a message for WhatsApp. Throws `not_found`, and `forbidden` without requests.write. */
   function preview(actor: Actor, { id, kind, day, time }: PreviewAppointmentInput): AppointmentPreview {
     requirePermission(actor, 'requests.write');
     const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
-    const { subject, text } = composeAppointment(
-      row,
-      appointmentMailOf(db, settings, { ...row, visitDay: day, visitTime: time }, kind),
-      { centre: settings.get('centre'), contact: settings.get('contact'), publicUrl: config.publicUrl },
-    );
-    return { subject, text };
+    const context = { centre: settings.get('centre'), contact: settings.get('contact'), publicUrl: config.publicUrl };
+    const mail = appointmentMailOf(db, settings, { ...row, visitDay: day, visitTime: time }, kind);
+    const { subject, text } = composeAppointment(row, mail, context);
+    return { subject, text, message: appointmentMessage(row, mail, context) };
   }
 
   function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling): void {
@@ -154,8 +153,8 @@ export function createAppointmentsService({ db, clock, config, settings, actions
   return { confirm, cancel, close, declineChange, preview };
 }
 
-/** Staff first decide whether a suspected request is spam. */
-function requireInbox({ spamReason, state }: RequestRow): void {
-  if (spamReason !== null || state === 'spam')
+/** Staff first decide whether a suspected request is spam; a message has no appointment. */
+function requireVisit({ spamReason, state, type }: RequestRow): void {
+  if (spamReason !== null || state === 'spam' || !hasAppointment(type))
     throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
 }

@@ -1,0 +1,149 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
+import { adminPaths } from '../src/shared/paths.ts';
+import { dayText } from '../src/shared/requests/visit-time.rules.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { dayFromNow } from './support/forms.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+import { field } from './support/visit.ts';
+
+const wished = dayFromNow(2);
+
+/** Sends a request for a home visit in two days at 9:00; returns its phone number. */
+async function askForVisit(request: APIRequestContext, name: string, email = ''): Promise<string> {
+  const digits = String(Date.now() % 10_000_000).padStart(7, '0');
+  const multipart = { name: `${name} ${digits}`, phone: `050${digits}`, email, area: 'Villa 12, Al Khalidiya' };
+  const answer = await request.post('/api/v1/mail/withdrawal', {
+    multipart: { ...multipart, appointmentDate: wished, appointmentTime: '9:00 AM' },
+  });
+  expect(answer.ok()).toBe(true);
+  return digits;
+}
+
+/** Opens the page of the request from the inbox; returns its reference. */
+async function openRequest(page: Page, to: (path: string) => string, digits: string): Promise<string> {
+  await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
+  await page.getByRole('link', { name: digits }).click();
+  await page.waitForURL(/\/admin\/requests\/[0-9a-f]{32}$/);
+  const reference = page.getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  return (await reference.textContent()) ?? '';
+}
+
+type Texts = { t: (message: string) => string; to: (path: string) => string };
+
+/** Looks the request up on the status page, in a browser of its own. */
+async function openStatus(browser: Browser, { t, to }: Texts, reference: string, digits: string, options = {}) {
+  const context = await browser.newContext(options);
+  const visitor = await context.newPage();
+  await visitor.goto(to(`/request-status?reference=${reference}`));
+  await field(visitor, t, 'The last four digits of your phone number').fill(digits.slice(-4));
+  await visitor.getByRole('button', { name: t('Check its status') }).click();
+  return visitor;
+}
+
+test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for another time, staff accept it, and the visitor cancels.', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  to,
+  t,
+  siteLocale,
+}) => {
+  await signIn(page);
+  const digits = await askForVisit(request, 'Mariam', 'mariam@visitor.example');
+  const reference = await openRequest(page, to, digits);
+  const origin = { ...(baseURL && { baseURL }) };
+  await page.getByRole('button', { name: t('Confirm…') }).click();
+  const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
+  const time = dialog.getByRole('combobox', { name: t('Time') });
+  await expect(time).toHaveValue(hourText('09:00', siteLocale));
+  await expect(dialog.getByRole('textbox', { name: t('Address of the visit') })).toHaveValue('Villa 12, Al Khalidiya');
+  await stopFading(page);
+  await expectAccessible(page, 'with the dialog');
+  await time.click();
+  await page.getByRole('option', { name: hourText('11:30', siteLocale) }).click();
+  await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const agreed = `${formatWeekday(wished, siteLocale)} ${formatDayAndMonth(wished, siteLocale)} · ${hourText('11:30', siteLocale)}`;
+  await expect(page.getByText(agreed, { exact: true })).toBeVisible();
+  await expect(page.getByText(t('Asked for: {wish}').split('{')[0] ?? '').first()).toBeVisible();
+  await expect(page.getByText(t('Mail to the visitor: appointment confirmed'))).toBeVisible();
+
+  await page.goto(to(adminPaths.visits({ day: wished })));
+  const visit = page.getByRole('listitem').filter({ hasText: digits });
+  await expect(visit).toContainText(hourText('11:30', siteLocale));
+
+  const visitor = await openStatus(browser, { t, to }, reference, digits, origin);
+  await expect(visitor.getByRole('heading', { name: t('appointment.confirmed') })).toBeVisible();
+  await expect(visitor.getByRole('main')).toContainText(
+    `${dayText(wished, siteLocale)} · ${hourText('11:30', siteLocale)}`,
+  );
+  await expect(visitor.getByRole('main')).not.toContainText('Khalidiya');
+  await expectAccessible(visitor, 'with an appointment');
+  await field(visitor, t, 'Another day').fill(dayFromNow(3));
+  await field(visitor, t, 'Another time').selectOption('10:00');
+  await visitor.getByRole('button', { name: t('Ask for this time') }).click();
+  await expect(visitor).toHaveURL(/\?change=D-/);
+
+  await openRequest(page, to, digits);
+  await page.getByRole('button', { name: t('Accept and send a mail') }).click();
+  const moved = `${formatWeekday(dayFromNow(3), siteLocale)} ${formatDayAndMonth(dayFromNow(3), siteLocale)} · ${hourText('10:00', siteLocale)}`;
+  await expect(page.getByText(t('Mail to the visitor: appointment moved'))).toBeVisible();
+  await expect(page.getByText(moved, { exact: true }).first()).toBeVisible();
+  await visitor.context().close();
+
+  const plain = await openStatus(browser, { t, to }, reference, digits, { ...origin, javaScriptEnabled: false });
+  await expect(plain.getByRole('main')).toContainText(hourText('10:00', siteLocale));
+  await plain.getByRole('button', { name: t('Cancel the appointment') }).click();
+  await plain.getByRole('button', { name: t('Yes, cancel it') }).click();
+  await expect(plain.getByText(t('Your appointment is cancelled.'))).toBeVisible();
+  await plain.context().close();
+
+  await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
+  await expect(page.getByRole('article')).toContainText(t('Cancelled'));
+  await expect(page.getByRole('article')).toContainText(t('Asks to cancel'));
+});
+
+test('The agreed time reads the same in a browser in Dubai, Los Angeles and Auckland. @only-en', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  to,
+  t,
+}) => {
+  await signIn(page);
+  const digits = await askForVisit(request, 'Omar');
+  const reference = await openRequest(page, to, digits);
+  await page.getByRole('button', { name: t('Confirm…') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: t('Time') }).click();
+  await page.getByRole('option', { name: '11:45 PM' }).click();
+  await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const { cookies } = await page.context().storageState();
+  const address = page.url();
+  const read: string[][] = [];
+  for (const timezoneId of ['Asia/Dubai', 'America/Los_Angeles', 'Pacific/Auckland']) {
+    const options = { timezoneId, ...(baseURL && { baseURL }) };
+    const visitor = await openStatus(browser, { t, to }, reference, digits, options);
+    const status = await visitor.getByRole('definition').first().textContent();
+    await visitor.context().close();
+    const context = await browser.newContext({ ...options, storageState: { cookies, origins: [] } });
+    const staff = await context.newPage();
+    await staff.goto(address);
+    const shown = await staff
+      .getByText(/· 11:45 PM$/)
+      .first()
+      .textContent();
+    await staff.goto(to(adminPaths.visits({ day: wished })));
+    const sheet = await staff.getByRole('listitem').filter({ hasText: digits }).textContent();
+    await context.close();
+    read.push([status ?? '', shown ?? '', sheet ?? '']);
+  }
+  expect(read[0]?.[0]).toContain('11:45 PM');
+  expect(read[1]).toEqual(read[0]);
+  expect(read[2]).toEqual(read[0]);
+});

@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Appointment } from '#shared/appointments/appointments.schema.ts';
+import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { useToday } from '../../ui/lib/use-today.ts';
+
+/** Separate chunks, so that the page of a request does not wait for them. */
+const loadDialog = () => import('./appointment-dialog.tsx');
+const AppointmentDialog = lazy(async () => ({ default: (await loadDialog()).AppointmentDialog }));
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+
+interface AppointmentActionsProps {
+  request: RequestRecord;
+  colleagues: Colleague[];
+  isBusy: boolean;
+  /** Marks the appointment, without a question: staff can correct it. */
+  onClose: (state: 'done' | 'missed') => void;
+}
+
+/** The steps from here: confirm; after that mark as done or missed, move or cancel. */
+export function AppointmentActions({ request, colleagues, isBusy, onClose }: AppointmentActionsProps) {
+  const today = useToday();
+  const [opened, setOpened] = useState<'confirm' | 'cancel' | null>(null);
+  const { appointment } = request;
+  const isConfirmed = appointment?.state === 'confirmed';
+  const canClose = isConfirmed && dayOf(appointment.startsAt) <= today;
+  const open = (dialog: typeof opened) => ({
+    onClick: () => setOpened(dialog),
+    onPointerEnter: () => void loadDialog().catch(() => undefined),
+    disabled: isBusy,
+    'aria-haspopup': 'dialog' as const,
+  });
+  return (
+    <>
+      {!isConfirmed && (
+        <Button variant={request.state === 'new' ? 'light' : 'filled'} {...open('confirm')}>
+          {appointment ? <Trans>New appointment…</Trans> : <Trans>Confirm…</Trans>}
+        </Button>
+      )}
+      {canClose && (
+        <>
+          <Button disabled={isBusy} onClick={() => onClose('done')}>
+            <Trans>Took place</Trans>
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => onClose('missed')}>
+            <Trans>Missed</Trans>
+          </Button>
+        </>
+      )}
+      {isConfirmed && (
+        <>
+          <Button variant={canClose ? 'default' : 'filled'} {...open('confirm')}>
+            <Trans>Move…</Trans>
+          </Button>
+          <Button variant="default" {...open('cancel')}>
+            <Trans>Cancel…</Trans>
+          </Button>
+        </>
+      )}
+      <AppointmentDialogs {...{ request, colleagues, opened, onClose: () => setOpened(null) }} askedStart={null} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  request: RequestRecord & { appointment: Appointment | null };
+  colleagues: Colleague[];
+  opened: 'confirm' | 'cancel' | 'decline' | null;
+  askedStart: string | null;
+  onClose: () => void;
+}
+
+/** The dialog that is open. */
+export function AppointmentDialogs({ request, colleagues, opened, askedStart, onClose }: DialogsProps) {
+  const { appointment } = request;
+  return (
+    <Suspense>
+      {opened === 'confirm' && <AppointmentDialog {...{ request, colleagues, askedStart, onClose }} />}
+      {(opened === 'cancel' || opened === 'decline') && appointment && (
+        <CancelDialog {...{ request, appointment, onClose }} isDeclining={opened === 'decline'} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,211 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import {
+  appointmentMinutes,
+  quarterHours,
+  quarterMinutes,
+  startOf,
+} from '#shared/appointments/appointment-times.rules.ts';
+import { type AppointmentPlace, appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
+import { readDay } from '#shared/fields/typed-days.rules.ts';
+import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
+import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { wishOf } from '#shared/requests/request-types.ts';
+import { visitHours } from '#shared/requests/visit-hours.rules.ts';
+import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
+import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { TellingField, usualTelling } from './telling-field.tsx';
+import { useAppointmentTexts } from './use-appointment-texts.ts';
+import { useSeenRequest } from './use-seen-request.ts';
+
+interface AppointmentDialogProps {
+  request: RequestRecord;
+  colleagues: Colleague[];
+  /** The start (ISO 8601) that the visitor asks for; null for the wish or the agreed time. */
+  askedStart: string | null;
+  onClose: () => void;
+}
+
+/** Confirms an appointment or moves one. Prefilled with the agreed time, what the visitor asks for, or the wish. */
+export function AppointmentDialog({ request, colleagues, askedStart, onClose }: AppointmentDialogProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { places, visitText, minutesText } = useAppointmentTexts();
+  const now = useNow();
+  const today = dayOf(new Date(now).toISOString());
+  const [values, setValues] = useState(() => ({ ...initialValues(request, askedStart, today), isChanged: false }));
+  const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes, isChanged: true });
+  const confirm = trpc.admin.appointments.confirm.useMutation();
+  const { seen, save, isBusy, failure, fields } = useSeenRequest(request, onClose);
+  const { day, time, minutes, place, address, assigneeId, told } = values;
+  const isMove = request.appointment?.state === 'confirmed';
+  const wish = visitText(wishOf(request.details));
+  const submit = () => {
+    const { isChanged: _isChanged, ...input } = values;
+    return save(() => confirm.mutateAsync({ ...seen(), ...input }));
+  };
+  const people = colleagues.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isMove ? t`Move the appointment` : t`Confirm the appointment`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      size="lg"
+      closeOnClickOutside={!values.isChanged}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          {failure && (
+            <Alert color="coral" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {wish && (
+            <Text size="sm" c="dimmed">
+              <Trans>Asked for: {wish}</Trans>
+            </Text>
+          )}
+          <Group align="flex-start" gap="sm">
+            <DayInput
+              place={{ flex: '2 1 240px' }}
+              label={t`Day`}
+              value={day}
+              min={today}
+              max={dayAfter(today, 366)}
+              error={fields.day}
+              onChange={(chosen) => set({ day: chosen })}
+              required
+            />
+            <Select
+              flex="1 1 130px"
+              label={t`Time`}
+              data={quarterHours.map((hour) => ({ value: hour, label: hourText(hour, locale) }))}
+              value={time || null}
+              onChange={(chosen) => set({ time: chosen ?? '' })}
+              error={fields.time}
+              searchable
+              allowDeselect={false}
+              required
+            />
+            <Select
+              flex="1 1 130px"
+              label={t`Length`}
+              data={lengths.map((length) => ({ value: String(length), label: minutesText(length) }))}
+              value={String(minutes)}
+              onChange={(chosen) => set({ minutes: Number(chosen) })}
+              error={fields.minutes}
+              allowDeselect={false}
+            />
+          </Group>
+          <HoursWarning day={day} time={time} />
+          <SegmentedControl
+            aria-label={t`Place`}
+            data={appointmentPlaces.map((each) => ({ value: each, label: places[each] }))}
+            value={place}
+            onChange={(chosen) => set({ place: appointmentPlaces.find((each) => each === chosen) ?? place })}
+          />
+          {place === 'home' && (
+            <TextInput
+              label={t`Address of the visit`}
+              value={address}
+              onChange={(event) => set({ address: event.currentTarget.value })}
+              error={fields.address}
+              maxLength={300}
+              dir="auto"
+              required
+            />
+          )}
+          <Select
+            label={place === 'home' ? t`Who goes` : t`Assigned to`}
+            placeholder={t`Nobody yet`}
+            data={people}
+            value={assigneeId}
+            onChange={(chosen) => set({ assigneeId: chosen })}
+            error={fields.assigneeId}
+            clearable
+          />
+          <TellingField
+            request={request}
+            value={told}
+            onChange={(chosen) => set({ told: chosen })}
+            error={fields.told}
+            mail={{ kind: isMove ? 'appointment_moved' : 'appointment_confirmed', day, time }}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={!isDay(day) || time === ''}>
+              {isMove ? <Trans>Move</Trans> : <Trans>Confirm</Trans>}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const lengths = Array.from(
+  { length: appointmentMinutes.most / quarterMinutes },
+  (_none, index) => (index + 1) * quarterMinutes,
+);
+
+function initialValues(request: RequestRecord, askedStart: string | null, today: string) {
+  const { appointment, details, assignee } = request;
+  const agreed = appointment && !isCancelled(appointment.state) ? appointment.startsAt : null;
+  const start = askedStart ?? agreed;
+  const { visitDay, visitTime } =
+    start === null ? wishedTime(request) : { visitDay: dayOf(start), visitTime: clockTimeOf(Date.parse(start)) };
+  const isHome = details.type === 'withdrawal';
+  const place: AppointmentPlace = appointment?.place ?? (isHome ? 'home' : 'centre');
+  return {
+    day: visitDay !== null && visitDay >= today ? visitDay : '',
+    time: visitTime !== null && quarterHours.includes(visitTime) ? visitTime : '',
+    minutes: appointment?.minutes ?? appointmentMinutes.usual,
+    place,
+    address: appointment?.address || (isHome ? details.area : ''),
+    assigneeId: assignee?.id ?? null,
+    told: usualTelling(request),
+  };
+}
+
+/** The wish of a visit; that of a booking is the first line of its notes. */
+function wishedTime({ details }: Pick<RequestRecord, 'details'>) {
+  if (details.type !== 'booking') return wishOf(details);
+  const [line = ''] = details.notes.split('\n');
+  return { visitDay: readDay(line), visitTime: null };
+}
+
+/** A warning about a time at which the centre is closed; staff may have agreed on it nevertheless. */
+function HoursWarning({ day, time }: { day: string; time: string }) {
+  const { openingHours } = useSiteFrame();
+  const now = useNow();
+  if (!isDay(day)) return null;
+  const { kind, open } = visitHours(openingHours, day, now);
+  const isOver = time !== '' && Date.parse(startOf(day, time)) <= now;
+  if (kind === 'unknown' || isOver) return null;
+  const isOpen = time === '' || open.includes(`${time.slice(0, 2)}:00`);
+  if (kind === 'open' && isOpen) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="status">
+      {kind === 'closed' ? (
+        <Trans>The centre is closed on this day.</Trans>
+      ) : (
+        <Trans>The centre is closed at this time.</Trans>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { IconBrandWhatsapp, IconCalendarEvent } from '@tabler/icons-react';
+import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import type { Appointment, AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
+import { whatsappNumber } from '#shared/fields/phone.rules.ts';
+import { clockTimeOf } from '#shared/i18n/format.ts';
+import type { RequestEvent, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { wishOf } from '#shared/requests/request-types.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import styles from './appointment-summary.module.css';
+import { useAppointmentTexts } from './use-appointment-texts.ts';
+
+interface AppointmentSummaryProps {
+  request: RequestRecord;
+  events: RequestEvent[];
+}
+
+/** The agreed time with the wish beside it, and whether the patient knows of it; nothing without an appointment. */
+export function AppointmentSummary({ request, events }: AppointmentSummaryProps) {
+  const { states, places, momentText, minutesText, visitText } = useAppointmentTexts();
+  const { appointment, details } = request;
+  if (!appointment) return null;
+  const { startsAt, minutes, place, address, state } = appointment;
+  const wish = visitText(wishOf(details));
+  const told = lastTold(events);
+  const isOff = isCancelled(state) || state === 'missed';
+  const mustKnow = state === 'confirmed' || state === 'cancelled_by_centre';
+  return (
+    <section className={styles.summary} data-off={isOff || undefined}>
+      <Group gap="xs">
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <IconCalendarEvent size={22} className={styles.icon} aria-hidden />
+          <Text fw={700} size="lg" className={styles.time}>
+            {momentText(startsAt)}
+          </Text>
+        </Group>
+        <Badge color={state === 'confirmed' ? 'sea' : 'gray'} variant={state === 'confirmed' ? 'filled' : 'outline'}>
+          {states[state]}
+        </Badge>
+        {mustKnow && told === 'none' && (
+          <Badge color="coral">
+            <Trans>The patient does not know yet</Trans>
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm">
+        {minutesText(minutes)} · {places[place]}
+        {address && (
+          <>
+            {': '}
+            <bdi>{address}</bdi>
+          </>
+        )}
+      </Text>
+      {wish && wish !== momentText(startsAt) && (
+        <Text size="sm" c="dimmed">
+          <Trans>Asked for: {wish}</Trans>
+        </Text>
+      )}
+      {told === 'whatsapp' && <WhatsappLink request={request} appointment={appointment} events={events} />}
+    </section>
+  );
+}
+
+type AppointmentEvent = Extract<RequestEvent['details'], { kind: 'appointment' | 'change_request_declined' }>;
+
+const appointmentEvents = (events: RequestEvent[]) =>
+  events
+    .map(({ details }) => details)
+    .filter(
+      (details): details is AppointmentEvent =>
+        details.kind === 'appointment' || details.kind === 'change_request_declined',
+    );
+
+/** How the patient heard of the latest change of which somebody must tell them. */
+const lastTold = (events: RequestEvent[]) =>
+  appointmentEvents(events).findLast(({ told }) => told !== null)?.told ?? null;
+
+function WhatsappLink({ request, appointment, events }: AppointmentSummaryProps & { appointment: Appointment }) {
+  const { id } = request;
+  const number = whatsappNumber(request);
+  const { startsAt } = appointment;
+  const time = clockTimeOf(Date.parse(startsAt));
+  const kind = mailKindOf(events);
+  const preview = trpc.admin.appointments.preview.useQuery({ id, kind, day: dayOf(startsAt), time });
+  if (!number || !preview.data) return null;
+  return (
+    <Anchor
+      href={`https://wa.me/${number}?text=${encodeURIComponent(preview.data.message)}`}
+      target="_blank"
+      rel="noreferrer"
+      className={styles.whatsapp}
+    >
+      <IconBrandWhatsapp size={18} aria-hidden />
+      <Trans>Tell the patient on WhatsApp</Trans>
+    </Anchor>
+  );
+}
+
+function mailKindOf(events: RequestEvent[]): AppointmentMailKind {
+  const latest = appointmentEvents(events).at(-1);
+  if (latest?.kind !== 'appointment') return 'appointment_confirmed';
+  if (isCancelled(latest.state)) return 'appointment_cancelled';
+  return latest.movedFrom === null ? 'appointment_confirmed' : 'appointment_moved';
+}

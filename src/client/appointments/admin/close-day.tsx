@@ -1,0 +1,103 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { useState } from 'react';
+import { hourText } from '#shared/i18n/format.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+/** Closes a day: all its appointments took place, but for those that staff tick. */
+export function CloseDay({ visits }: { visits: Visit[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const confirmed = visits.filter(({ appointment }) => appointment?.state === 'confirmed');
+  if (confirmed.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="light"
+        leftSection={<IconChecks size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+        aria-haspopup="dialog"
+      >
+        <Trans>All done…</Trans>
+      </Button>
+      {isOpen && <CloseDayDialog visits={confirmed} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function CloseDayDialog({ visits, onClose }: { visits: Visit[]; onClose: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const utils = trpc.useUtils();
+  const failureText = useFailureText();
+  const [missed, setMissed] = useState<string[]>([]);
+  // A visit that a colleague closes meanwhile must not leave the list unseen.
+  const [listed] = useState(visits);
+  const refetch = () => utils.admin.requests.invalidate();
+  const close = trpc.admin.appointments.close.useMutation({
+    onSuccess: async () => {
+      await refetch();
+      onClose();
+    },
+    onError: refetch,
+  });
+  const seen = (isMissed: boolean) =>
+    listed.filter(({ id }) => missed.includes(id) === isMissed).map(({ id, version }) => ({ id, version }));
+  const doneCount = listed.length - missed.length;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Close the day`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      closeOnClickOutside={missed.length === 0}
+    >
+      <Stack>
+        {close.isError && (
+          <Alert color="coral" role="alert">
+            {failureText(close.error)}
+          </Alert>
+        )}
+        <Checkbox.Group
+          label={t`Tick what did not take place`}
+          description={t`Those requests return to the inbox.`}
+          value={missed}
+          onChange={setMissed}
+        >
+          <Stack gap="xs" mt="sm">
+            {listed.map(({ id, name, visitTime, reference }) => (
+              <Checkbox
+                key={id}
+                value={id}
+                label={
+                  <>
+                    {visitTime && hourText(visitTime, locale)} · <bdi>{name || reference}</bdi>
+                  </>
+                }
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Text size="sm" c="dimmed" role="status">
+          {t`${plural(doneCount, { one: '# appointment took place.', other: '# appointments took place.' })}`}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            loading={close.isPending}
+            disabled={close.isError}
+            onClick={() => close.mutate({ done: seen(false), missed: seen(true) })}
+          >
+            <Trans>Close the day</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

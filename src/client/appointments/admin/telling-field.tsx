@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Chip, Group, Input, Skeleton, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { quarterHours } from '#shared/appointments/appointment-times.rules.ts';
+import { type PreviewAppointmentInput, type Telling, tellings } from '#shared/appointments/appointments.schema.ts';
+import { locales } from '#shared/i18n/locales.ts';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { isDay } from '#shared/time/days.rules.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import styles from './appointment-dialog.module.css';
+import { useAppointmentTexts } from './use-appointment-texts.ts';
+
+/** The first way of telling a patient that is possible. */
+export function usualTelling({ email, phone }: Pick<RequestRecord, 'email' | 'phone'>): Telling {
+  if (email !== '') return 'email';
+  return phone === '' ? 'none' : 'telephone';
+}
+
+interface TellingFieldProps {
+  request: Pick<RequestRecord, 'id' | 'email' | 'phone' | 'locale'>;
+  value: Telling;
+  onChange: (told: Telling) => void;
+  error: string | undefined;
+  /** The mail to look at. */
+  mail: Omit<PreviewAppointmentInput, 'id'>;
+}
+
+/** How the patient hears of a change; with the text of the mail. */
+export function TellingField({ request, value, onChange, error, mail }: TellingFieldProps) {
+  const { t } = useLingui();
+  const texts = useAppointmentTexts();
+  const possible = tellings.filter(
+    (telling) => telling === 'none' || (telling === 'email' ? request.email !== '' : request.phone !== ''),
+  );
+  return (
+    <Input.Wrapper label={t`How the patient hears of it`} error={error} role="radiogroup">
+      <Chip.Group value={value} onChange={(chosen) => onChange(tellings.find((each) => each === chosen) ?? 'none')}>
+        <Group gap="xs" mt={4}>
+          {possible.map((telling) => (
+            <Chip key={telling} value={telling} size="md" classNames={{ label: styles.choice ?? '' }}>
+              {texts.tellings[telling]}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {value === 'email' && <MailPreview request={request} mail={mail} />}
+      {value === 'whatsapp' && (
+        <Text size="sm" c="dimmed" mt="xs">
+          <Trans>After saving, the page of the request offers the message for WhatsApp.</Trans>
+        </Text>
+      )}
+      {value === 'none' && (
+        <Text size="sm" c="dimmed" mt="xs">
+          <Trans>The request is marked until the patient knows.</Trans>
+        </Text>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+const restMs = 300;
+
+function MailPreview({ request: { id, locale }, mail }: Pick<TellingFieldProps, 'request' | 'mail'>) {
+  const [{ kind, day, time }] = useDebouncedValue(mail, restMs);
+  const isComplete = isDay(day) && quarterHours.includes(time);
+  const preview = trpc.admin.appointments.preview.useQuery({ id, kind, day, time }, { enabled: isComplete });
+  if (!isComplete) return null;
+  if (!preview.data) return <Skeleton h={120} mt="xs" radius="md" />;
+  const { subject, text } = preview.data;
+  return (
+    <details className={styles.preview}>
+      <summary>
+        <Trans>Read the mail</Trans>
+      </summary>
+      <div lang={locale} dir={locales[locale].direction}>
+        <Text fw={600} size="sm">
+          {subject}
+        </Text>
+        <p className={styles.mail}>{text}</p>
+      </div>
+    </details>
+  );
+}
