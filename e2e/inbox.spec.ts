@@ -194,6 +194,39 @@ test('Nine requests are in the first view of the inbox, and four on a phone.', a
   await expect(page.getByRole('tab', { name: t('Possible spam') })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('Staff mark ten requests as spam with a few clicks, take it back, and start ten without the mouse. @only-en', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  await signIn(page);
+  const word = `bulk${Date.now()}`;
+  for (let sent = 0; sent < 10; sent += 1) await send(request, siteLocale, word);
+  await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(10);
+  await rows.first().getByRole('checkbox').click();
+  await page.getByRole('button', { name: t('Select all on this page') }).click();
+  await page.getByRole('button', { name: t('Mark as spam') }).click();
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: t('Undo') }).click();
+  await expect(rows).toHaveCount(10);
+
+  await rows.first().getByRole('checkbox').focus();
+  for (let row = 0; row < 10; row += 1) {
+    await rows.nth(row).getByRole('checkbox').press('Space');
+    if (row < 9) for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+  }
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: t('Clear the selection') }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: t('Start work') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows.filter({ hasText: t('In progress') })).toHaveCount(10);
+});
+
 test('A message in the other language is aligned with the start of its row.', async ({
   page,
   request,

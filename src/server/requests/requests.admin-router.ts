@@ -3,6 +3,8 @@ import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import {
   addNoteInputSchema,
   assignInputSchema,
+  changedManySchema,
+  changeManyInputSchema,
   changeStateInputSchema,
   colleagueSchema,
   listVisitsInputSchema,
@@ -73,6 +75,10 @@ export const createAdminRequestsRouter = ({
     changeState: writing
       .input(changeStateInputSchema)
       .mutation(({ ctx, input }) => requests.changeState(ctx.actor, input)),
+    changeMany: staffProcedure('requests.write')
+      .input(changeManyInputSchema)
+      .output(changedManySchema)
+      .mutation(({ ctx, input }) => requests.changeMany(ctx.actor, input)),
     markSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => requests.markSpam(ctx.actor, input)),
     notSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => requests.notSpam(ctx.actor, input)),
     assign: writing.input(assignInputSchema).mutation(({ ctx, input }) => requests.assign(ctx.actor, input)),

@@ -5,6 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
 import {
+  type ChangedMany,
+  type ChangeManyInput,
   type InboxTab,
   inboxLimits,
   inboxTabs,
@@ -37,6 +39,7 @@ import { createRequestIntake, type RequestIntakeDeps } from './intake/request-in
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { createOutboxService } from './outbox.service.ts';
 import { createRequestActions } from './request-actions.ts';
+import { changeMany } from './request-bulk.ts';
 import { createRequestQueries, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
@@ -236,6 +239,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...entry,
     ...status,
     ...work,
+    changeMany: (actor: Actor, input: ChangeManyInput): ChangedMany => changeMany(actor, input, actions),
     appointments,
     receipts,
     revision,

@@ -261,6 +261,26 @@ export const changeStateInputSchema = z.object({
 export type ChangeStateInput = z.infer<typeof changeStateInputSchema>;
 export const assignInputSchema = z.object({ ...seen, assigneeId: randomIdSchema.nullable() });
 export type AssignInput = z.infer<typeof assignInputSchema>;
+
+/** A change of several requests at once. */
+export const changeManyInputSchema = z.object({
+  requests: z.array(z.object(seen)).min(1).max(inboxLimits.pageSize),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('state'), to: z.enum(['new', 'in_progress', 'completed']) }),
+    z.object({ kind: z.literal('assign'), assigneeId: randomIdSchema.nullable() }),
+    z.object({ kind: z.literal('spam') }),
+    z.object({ kind: z.literal('not_spam') }),
+  ]),
+});
+export type ChangeManyInput = z.infer<typeof changeManyInputSchema>;
+
+/** The changed requests with their new version, and the others with the reason: changed meanwhile, or not possible. */
+export const changedManySchema = z.object({
+  changed: z.array(z.object(seen)),
+  refused: z.array(z.object({ id: randomIdSchema, reason: z.enum(['conflict', 'not_possible']) })),
+});
+export type ChangedMany = z.infer<typeof changedManySchema>;
+
 export const addNoteInputSchema = z.object({ ...seen, note: noteSchema.min(1) });
 export type AddNoteInput = z.infer<typeof addNoteInputSchema>;
 export const setCallBackInputSchema = z.object({ ...seen, callBackAt: instantSchema.nullable() });

@@ -85,7 +85,7 @@ function Filters({ inbox: { tab, address, change, clear, isNarrowed } }: { inbox
   return (
     <Popover width={320} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
+        <Button flex="none" variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
           {count > 0 ? <Trans>Filters ({count})</Trans> : <Trans>Filters</Trans>}
         </Button>
       </Popover.Target>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '@mantine/core';
+import { Badge, Checkbox } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarEvent,
@@ -16,14 +16,21 @@ import { locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { excerptOf } from '#shared/requests/request-types.ts';
+import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './request-row.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 import { useSpamReasonText } from './use-spam-text.ts';
 
+interface RequestRowProps {
+  request: RequestRecord;
+  /** Absent for staff who may not change requests. */
+  selection?: Pick<Selection<RequestRecord>, 'has' | 'toggle'>;
+}
+
 /** A row of the list. The whole row is a link to the request. */
-export function RequestRow({ request }: { request: RequestRecord }) {
+export function RequestRow({ request, selection }: RequestRowProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { kindOf, visitOf, nameOf, changeRequestNames } = useRequestTexts();
@@ -51,9 +58,18 @@ export function RequestRow({ request }: { request: RequestRecord }) {
     <article
       className={styles.row}
       data-state={state}
+      data-selected={selection?.has(id) || undefined}
       data-change-request={openChangeRequest && ''}
       aria-labelledby={`request-${id}`}
     >
+      {selection && (
+        <Checkbox
+          className={styles.tick ?? ''}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(request)}
+          aria-label={t`Select ${nameOf(request)}, ${reference}`}
+        />
+      )}
       <div className={styles.who}>
         <h2 id={`request-${id}`} className={styles.name}>
           <Link to={adminPaths.requests(id)} state={{ search }} className={styles.link} dir="auto">

@@ -4,10 +4,13 @@ import { IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { InboxTab } from '#shared/requests/inbox.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
+import { useSelection } from '../../ui/admin/records/use-selection.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { InboxBulkBar } from './inbox-bulk-bar.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -24,6 +27,8 @@ export function RequestsPage() {
   const requests = trpc.admin.requests.list.useQuery(query, { placeholderData: keepPreviousData });
   const found = requests.data;
   const isEmpty = found?.items.length === 0;
+  const canWrite = useCan('requests.write');
+  const selection = useSelection(found?.items ?? [], { page: query.page, list: JSON.stringify(query) });
   return (
     <AdminPage title={t`Requests`} action={<InboxToolbar inbox={inbox} />}>
       <Tabs value={tab} onChange={(value) => openTab(value as InboxTab)} keepMounted={false} mt={-12}>
@@ -57,10 +62,11 @@ export function RequestsPage() {
               ) : (
                 <Paper className={styles.list} data-stale={requests.isPlaceholderData || undefined}>
                   {found.items.map((request) => (
-                    <RequestRow key={request.id} request={request} />
+                    <RequestRow key={request.id} request={request} {...(canWrite && { selection })} />
                   ))}
                 </Paper>
               )}
+              {selection.chosen.ids.length > 0 && <InboxBulkBar tab={tab} selection={selection} />}
               <PageButtons page={query.page} pageCount={found.pageCount} onChange={changePage} />
             </Stack>
           )}

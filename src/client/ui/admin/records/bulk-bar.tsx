@@ -20,7 +20,8 @@ interface BulkBarProps {
   /** Absent, with `onHide`, for records without a published state. */
   onPublish?: () => void;
   onHide?: () => void;
-  onRemove: () => void;
+  /** Absent if records cannot be deleted. */
+  onRemove?: () => void;
   /** Actions of this list only. */
   children?: ReactNode;
 }
@@ -69,9 +70,11 @@ export function BulkBar({ selection, found, onPublish, onHide, onRemove, childre
             <Trans>Hide from visitors</Trans>
           </Button>
         )}
-        <Button variant="light" color="coral" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
-          <Trans>Delete</Trans>
-        </Button>
+        {onRemove && (
+          <Button variant="light" color="coral" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
+            <Trans>Delete</Trans>
+          </Button>
+        )}
       </fieldset>
     </Paper>
   );

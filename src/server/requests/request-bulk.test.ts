@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '#server/core/auth/actor.ts';
+import type { ChangeManyInput } from '#shared/requests/inbox.schema.ts';
+import { visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const huda: Actor = {
+  kind: 'staff',
+  staffId: 'a'.repeat(32),
+  name: 'Huda',
+  email: 'huda@lab.example',
+  role: 'reception',
+  address: '192.0.2.8',
+};
+
+/** A test site with three stored messages. */
+async function withThree() {
+  const site = createRequestsFixture();
+  const { contact } = site.submission();
+  for (const phone of ['0501111111', '0502222222', '0503333333'])
+    await site.requests.sendContact(visitor, site.submission({ contact: { ...contact, phone } }));
+  const seen = () => site.storedRequests().map(({ id, version }) => ({ id, version }));
+  const change = (change: ChangeManyInput['change'], requests = seen()) =>
+    site.requests.changeMany(huda, { requests, change });
+  const states = () => site.storedRequests().map(({ state }) => state);
+  return { ...site, seen, change, states };
+}
+
+test('Staff change several requests at once, and back.', async () => {
+  const site = await withThree();
+  const { changed, refused } = site.change({ kind: 'state', to: 'in_progress' });
+  expect([changed, refused, site.states()]).toEqual([site.seen(), [], Array(3).fill('in_progress')]);
+  site.change({ kind: 'state', to: 'new' }, changed);
+  expect(site.states()).toEqual(Array(3).fill('new'));
+  const spam = site.change({ kind: 'spam' });
+  expect(site.requests.list(huda, {}).counts).toMatchObject({ open: 0, spam: 3 });
+  site.change({ kind: 'not_spam' }, spam.changed);
+  expect(site.requests.list(huda, {}).counts).toMatchObject({ open: 3, spam: 0 });
+});
+
+test('A request that was changed meanwhile, or does not allow the change, is named and does not stop the others.', async () => {
+  const site = await withThree();
+  const [first, second, third] = site.seen();
+  if (!first || !second || !third) throw new Error('Three requests are missing.');
+  site.requests.addNote(huda, { ...first, note: 'Called.' });
+  site.requests.markSpam(huda, second);
+  const requests = [first, { ...second, version: 2 }, third, { id: 'f'.repeat(32), version: 1 }];
+  expect(site.change({ kind: 'state', to: 'completed' }, requests)).toEqual({
+    changed: [{ ...third, version: 2 }],
+    refused: [
+      { id: first.id, reason: 'conflict' },
+      { id: second.id, reason: 'not_possible' },
+      { id: 'f'.repeat(32), reason: 'not_possible' },
+    ],
+  });
+  expect(site.states()).toEqual(['new', 'spam', 'completed']);
+});

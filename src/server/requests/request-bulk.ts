@@ -1,0 +1,34 @@
+import { AppError } from '#shared/errors.ts';
+import type { ChangedMany, ChangeManyInput, SeenRequest } from '#shared/requests/inbox.schema.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { RequestActions } from './request-actions.ts';
+
+/** The actions on one request that a change of several repeats. */
+type SingleActions = Pick<RequestActions, 'changeState' | 'assign' | 'markSpam' | 'notSpam'>;
+
+/**
+ * Changes several requests, each in its own transaction and with the checks of the single action. A request that was
+ * changed meanwhile, or that does not allow the change, is reported and does not stop the others. Throws
+ * `unauthenticated` or `forbidden` without requests.write.
+ */
+export function changeMany(actor: Actor, { requests, change }: ChangeManyInput, actions: SingleActions): ChangedMany {
+  requirePermission(actor, 'requests.write');
+  const result: ChangedMany = { changed: [], refused: [] };
+  for (const seen of requests) {
+    try {
+      changeOne(actor, seen, change, actions);
+      result.changed.push({ id: seen.id, version: seen.version + 1 });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.refused.push({ id: seen.id, reason: error.code === 'conflict' ? 'conflict' : 'not_possible' });
+    }
+  }
+  return result;
+}
+
+function changeOne(actor: Actor, seen: SeenRequest, change: ChangeManyInput['change'], actions: SingleActions): void {
+  if (change.kind === 'state') actions.changeState(actor, { ...seen, to: change.to, note: '' });
+  else if (change.kind === 'assign') actions.assign(actor, { ...seen, assigneeId: change.assigneeId });
+  else if (change.kind === 'spam') actions.markSpam(actor, seen);
+  else actions.notSpam(actor, seen);
+}
