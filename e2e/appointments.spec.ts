@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
+import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
@@ -92,6 +92,17 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   const moved = `${formatWeekday(dayFromNow(3), siteLocale)} ${formatDayAndMonth(dayFromNow(3), siteLocale)} · ${hourText('10:00', siteLocale)}`;
   await expect(page.getByText(t('Mail to the visitor: appointment moved'))).toBeVisible();
   await expect(page.getByText(moved, { exact: true }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: t('Template') }).click();
+  await page.getByRole('option').nth(1).click();
+  const reply = page.getByRole('textbox', { name: t('Text of the reply') });
+  await expect(reply).toHaveValue(/10:00/);
+  await expect(reply).not.toHaveValue(/11:30/);
+  await page.getByRole('button', { name: t('Cancel…') }).click();
+  await expect(page.getByRole('dialog', { name: t('Cancel the appointment') })).toBeVisible();
+  await stopFading(page);
+  await expectAccessible(page, 'with the dialog to cancel');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await visitor.context().close();
 
   const plain = await openStatus(browser, { t, to }, reference, digits, { ...origin, javaScriptEnabled: false });
@@ -101,7 +112,7 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   await expect(plain.getByText(t('Your appointment is cancelled.'))).toBeVisible();
   await plain.context().close();
 
-  await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
+  await page.goto(to(`${adminPaths.requests()}?tab=changes&q=${digits}`));
   await expect(page.getByRole('article')).toContainText(t('Cancelled'));
   await expect(page.getByRole('article')).toContainText(t('Asks to cancel'));
 });
@@ -146,4 +157,39 @@ test('The agreed time reads the same in a browser in Dubai, Los Angeles and Auck
   expect(read[0]?.[0]).toContain('11:45 PM');
   expect(read[1]).toEqual(read[0]);
   expect(read[2]).toEqual(read[0]);
+});
+
+test('Staff close a day by keyboard, and tick a visit that did not take place. @only-ar', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  test.skip(clockTimeOf(Date.now()) >= '23:40', 'The last quarter of the day is over.');
+  await signIn(page);
+  const names = ['Huda', 'Sara'];
+  for (const name of names) {
+    const digits = await askForVisit(request, name);
+    await openRequest(page, to, digits);
+    await page.getByRole('button', { name: t('Confirm…') }).click();
+    const dialog = page.getByRole('dialog');
+    const day = dialog.getByRole('textbox', { name: t('Day') });
+    await day.fill(dayFromNow(0));
+    await day.press('Tab');
+    await dialog.getByRole('combobox', { name: t('Time') }).click();
+    await page.getByRole('option', { name: hourText('23:45', siteLocale) }).click();
+    await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.goto(to(adminPaths.visits({ day: dayFromNow(0) })));
+  await page.getByRole('button', { name: t('All done…') }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('Close the day') });
+  await stopFading(page);
+  await expectAccessible(page, 'with the dialog to close a day');
+  await dialog.getByRole('checkbox', { name: 'Sara' }).press('Space');
+  await dialog.getByRole('button', { name: t('Close the day') }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Huda' })).toContainText(t('Completed'));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sara' })).toContainText(t('In progress'));
 });

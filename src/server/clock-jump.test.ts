@@ -52,7 +52,7 @@ test('No acknowledgement is held as late while the clock is in doubt.', async ()
   await site.retention.removeDue(systemActor);
   await site.requests.sendContact(visitor, site.submission());
   site.advance(jump);
-  expect(site.queue.holdOverdueAcknowledgements()).toBe(0);
+  expect(site.queue.holdOverdueMails()).toBe(0);
   site.advance(-jump);
   expect(site.db.select().from(outbox).where(eq(outbox.state, 'held')).all()).toEqual([]);
 });

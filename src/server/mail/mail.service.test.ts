@@ -57,7 +57,7 @@ test('Owners list the mails that failed or are late, with the reason, and collea
   expect(site.mail.listUnsent(owner)).toEqual([]);
   const { reference } = await site.requests.sendContact(visitor, site.submission());
   site.advance(73 * 3_600_000);
-  expect(outbox.holdOverdueAcknowledgements()).toBe(1);
+  expect(outbox.holdOverdueMails()).toBe(1);
   const due = outbox.findDue();
   if (due) outbox.markRefused(due.mail, 'EENVELOPE · 550');
   expect(site.mail.listUnsent(owner)).toMatchObject([

@@ -24,7 +24,7 @@ interface Due {
 /** The stored mails of one topic. */
 interface MailSource<DueMail extends Due> {
   /** Holds late mails until staff release them; returns their number. */
-  holdOverdueAcknowledgements: () => number;
+  holdOverdueMails: () => number;
   /** The first due mail, except those with these ids. */
   findDue: (inFlight: string[]) => DueMail | undefined;
   compose: (due: DueMail) => Promise<OutgoingMail>;
@@ -121,8 +121,8 @@ export function createMailer<DueMail extends Due>({ clock, config, outgoing, sou
   async function deliverAll(): Promise<void> {
     const pool = transport.openPool();
     try {
-      const held = source.holdOverdueAcknowledgements();
-      if (held > 0) logger.warn({ held }, 'late acknowledgements wait for staff');
+      const held = source.holdOverdueMails();
+      if (held > 0) logger.warn({ held }, 'late mails to visitors wait for staff');
       await deliverWaiting(pool);
       if (canSend()) await source.sendDigest((compose) => attempt(pool, compose));
       // The next attempt of a mail may be hours away, or no mail waits any more.

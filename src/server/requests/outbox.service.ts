@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import { type AppointmentMailKind, appointmentMailKinds } from '#shared/appointments/appointments.schema.ts';
 import type { UnsentMail } from '#shared/mail/mail.schema.ts';
+import { visitorMailKinds } from '#shared/requests/inbox.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -54,7 +55,7 @@ export type OutboxService = ReturnType<typeof createOutboxService>;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const giveUpAfterMs = 72 * hourMs;
-/** A late "We have received your request" confuses more than it helps. */
+/** A late "We have received your request" or "Your appointment is confirmed" confuses more than it helps. */
 const lateAfterMs = 72 * hourMs;
 // A literal, because SQLite does not use the partial index for a parameter.
 const isWaiting = sql`state = 'waiting'`;
@@ -180,14 +181,14 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Holds acknowledgements that are too late until staff decide; returns how many. None while the clock is in doubt.
+   * Holds mails to visitors that are too late until staff decide; returns how many. None while the clock is in doubt.
    */
-  function holdOverdueAcknowledgements(): number {
+  function holdOverdueMails(): number {
     if (isClockDoubtful(db, clock())) return 0;
     const isLate = and(
       isWaiting,
       lte(outbox.createdAt, toInstant(clock() - lateAfterMs)),
-      eq(outbox.kind, 'acknowledgement'),
+      inArray(outbox.kind, [...visitorMailKinds]),
     );
     return db
       .update(outbox)
@@ -291,7 +292,7 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
 
   return {
     findDue,
-    holdOverdueAcknowledgements,
+    holdOverdueMails,
     markSent,
     markRefused,
     markDelayed,

@@ -37,7 +37,7 @@ const pairings: Record<AppointmentState, Pairing> = {
     next: ['confirmed', 'done', 'missed', 'cancelled_by_patient', 'cancelled_by_centre'],
     text: /*i18n*/ { id: 'appointment.confirmed', message: 'Your appointment is confirmed.' },
   },
-  done: { request: 'completed', others: ['in_progress'], next: ['missed'], text: null },
+  done: { request: 'completed', others: ['in_progress'], next: ['confirmed', 'missed'], text: null },
   missed: {
     request: 'in_progress',
     others: ['new', 'completed', 'declined', 'cancelled'],
@@ -88,6 +88,9 @@ export function visitorTextFor(state: AppointmentState, requestState: string): L
   const { request, text } = pairings[state];
   return request === requestState ? text : null;
 }
+
+/** Whether its time came: it took place, or the patient was not there. */
+export const isOver = (state: AppointmentState): boolean => state === 'done' || state === 'missed';
 
 export const isCancelled = (state: AppointmentState): boolean => requestStateFor(state) === 'cancelled';
 

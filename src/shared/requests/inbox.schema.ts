@@ -16,7 +16,7 @@ import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);
 /** The mails to the visitor. */
-const visitorMailKinds = ['acknowledgement', ...appointmentMailKinds] as const;
+export const visitorMailKinds = ['acknowledgement', ...appointmentMailKinds] as const;
 /** `change_request` notifies the centre of a change request. */
 export const mailKinds = ['notification', 'change_request', ...visitorMailKinds] as const;
 export const isToVisitor = (kind: (typeof mailKinds)[number]): kind is (typeof visitorMailKinds)[number] =>

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { canBecome, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { canBecome, isCancelled, isOver } from '#shared/appointments/appointment-states.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
@@ -33,7 +33,8 @@ export function readAppointments(db: Db, requestIds: string[]): Map<string, Appo
 
 /**
  * Stores a change of an appointment in the caller's transaction. Returns the former row, the new one, and the visit's
- * time for the request. Throws `invalid_input` for a state that cannot follow.
+ * time for the request. Throws `invalid_input` for a state that cannot follow, and for the end of an appointment of a
+ * later day.
  */
 export function writeAppointment(
   tx: Tx,
@@ -44,6 +45,8 @@ export function writeAppointment(
   const former = findAppointment(tx, requestId);
   if (!canBecome(former?.state ?? null, change.state))
     throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
+  if (former && isOver(change.state) && dayOf(former.startsAt) > dayOf(now))
+    throw new AppError('invalid_input', { message: requestsMessages.notYetOver });
   const next = { place: 'centre', address: '', startsAt: now, minutes: 0, ...former, ...change } as const;
   const values = {
     requestId,

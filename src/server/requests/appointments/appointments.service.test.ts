@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemActor } from '#server/core/auth/actor.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
+import { bookingForm } from '#shared/requests/booking.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { createOutboxService } from '../outbox.service.ts';
 import { outbox } from '../outbox.table.ts';
 import { appointments } from './appointments.table.ts';
 
@@ -143,6 +145,29 @@ describe('Confirming', () => {
   });
 });
 
+test('A mail about an appointment that is three days late waits for staff.', () => {
+  confirm({ told: 'email' });
+  site.advance(73 * 3_600_000);
+  createOutboxService({ db: site.db, clock: site.clock }).holdOverdueMails();
+  expect(mailsOf()).toEqual([['appointment_confirmed', 'held']]);
+});
+
+test('A booking gets an appointment at the centre, which the sheet lists; a message gets none.', async () => {
+  const { contact, ...others } = site.submission();
+  const { name, email, phone } = contact;
+  const booking = inputSchema(bookingForm).parse({ name, email, phone, notes: 'In the morning, please.' });
+  await site.requests.sendBooking(visitor, { ...others, booking });
+  await site.requests.sendContact(visitor, site.submission());
+  const idOf = (type: string) => site.storedRequests().find((row) => row.type === type)?.id ?? '';
+  confirm({ place: 'centre', address: 'left over' }, idOf('booking'));
+  expect(appointmentOf(idOf('booking'))).toMatchObject({ place: 'centre', address: '', seat: null });
+  expect(site.requests.listVisits(reception, '2026-11-25')).toMatchObject([
+    { place: 'home', visitTime: '09:00', appointment: null },
+    { place: 'centre', visitTime: '11:30', appointment: { state: 'confirmed' } },
+  ]);
+  expect(() => confirm({}, idOf('contact'))).toThrow(refused({}));
+});
+
 describe('Moving', () => {
   test('raises the sequence of the calendar entry with each change that it shows, and no other.', () => {
     confirm();
@@ -240,8 +265,13 @@ describe('The state of a request', () => {
     confirm();
     for (const to of ['in_progress', 'declined', 'cancelled'] as const)
       expect(() => site.requests.changeState(reception, { ...seen(), to, note: 'Why' })).toThrow(refused({}));
-    site.requests.changeState(reception, { ...seen(), to: 'completed', note: '' });
+    const complete = () => site.requests.changeState(reception, { ...seen(), to: 'completed', note: '' });
+    expect(complete).toThrow(refused({ message: 'requests.notYetOver' }));
+    site.advance(4 * dayMs);
+    complete();
     expect(appointmentOf()?.state).toBe('done');
+    confirm({ day: '2026-12-01' });
+    expect(rowOf()).toMatchObject({ state: 'confirmed', visitDay: '2026-12-01' });
   });
 });
 

@@ -14,7 +14,6 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
@@ -109,13 +108,10 @@ export function createAppointmentsService({ db, clock, config, settings, actions
    */
   function close(actor: Actor, { done, missed }: CloseAppointmentsInput): void {
     const missedIds = new Set(missed.map(({ id }) => id));
-    const today = dayOf(toInstant(clock()));
     actions.change(actor, [...done, ...missed], (row, tx) => {
       const state = missedIds.has(row.id) ? 'missed' : 'done';
       const now = toInstant(clock());
       const { appointment } = writeAppointment(tx, row, { state }, now);
-      if (dayOf(appointment.startsAt) > today)
-        throw new AppError('invalid_input', { message: requestsMessages.notYetOver });
       return {
         set: stateColumns(requestStateFor(state), now),
         event: { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt },
