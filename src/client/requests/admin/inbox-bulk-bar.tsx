@@ -89,12 +89,13 @@ function reversesOf(change: Change, items: readonly RequestRecord[], changed: Ch
     const reverse = item && reverseOf(change, item);
     return reverse ? [{ seen, reverse }] : [];
   });
-  return [...Map.groupBy(reverses, ({ reverse }) => JSON.stringify(reverse)).values()].map(
-    (group): ChangeManyInput => ({
-      requests: group.map(({ seen }) => seen),
-      change: (group[0] as (typeof group)[number]).reverse,
-    }),
-  );
+  // Older browsers lack Map.groupBy.
+  const groups = new Map<string, ChangeManyInput>();
+  for (const { seen, reverse } of reverses) {
+    const key = JSON.stringify(reverse);
+    groups.set(key, { requests: [...(groups.get(key)?.requests ?? []), seen], change: reverse });
+  }
+  return [...groups.values()];
 }
 
 function reverseOf(change: Change, { state, assignee }: RequestRecord): Change | null {
