@@ -227,6 +227,51 @@ test('Staff mark ten requests as spam with a few clicks, take it back, and start
   await expect(rows.filter({ hasText: t('In progress') })).toHaveCount(10);
 });
 
+test('On a wide screen staff go through the requests beside the list by keys, also with an Arabic keyboard. @only-ar', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  const word = `keys${Date.now()}`;
+  const names: string[] = [];
+  for (let sent = 0; sent < 3; sent += 1) names.unshift((await send(request, siteLocale, word)).name);
+  const [newest = '', middle = '', oldest = ''] = names;
+  await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.keyboard.press('Shift+?');
+  const keys = page.getByRole('dialog', { name: t('Keys') });
+  await expect(keys).toContainText(t('Next request'));
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: newest })).toBeVisible();
+  await expect(rowOf(page, newest).getByRole('link')).toHaveAttribute('aria-current', 'true');
+  // The key J of an Arabic keyboard.
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ت', code: 'KeyJ', bubbles: true })),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: middle })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('combobox', { name: t('Assigned to') })).toHaveValue(staffMember.name);
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: t('Complete') });
+  // Letters in a field are no keys.
+  await dialog.getByRole('textbox').fill('jk');
+  await dialog.getByRole('button', { name: t('Complete') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: oldest })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('heading', { level: 1, name: newest })).toBeVisible();
+  await expectAccessible(page, 'a request beside the list');
+  await page.getByRole('link', { name: t('All requests') }).click();
+  await expect(rowOf(page, newest).getByRole('link')).toBeFocused();
+});
+
 test('A message in the other language is aligned with the start of its row.', async ({
   page,
   request,

@@ -7,10 +7,10 @@ import { expect, type Page } from '@playwright/test';
 export async function expectFittingFields(page: Page): Promise<void> {
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect([width, await page.locator('main input:not([type=search]):visible').evaluateAll(cutTexts)]).toEqual([
+    expect([
       width,
-      [],
-    ]);
+      await page.locator('main input:not([type=search], [type=checkbox]):visible').evaluateAll(cutTexts),
+    ]).toEqual([width, []]);
   }
 }
 

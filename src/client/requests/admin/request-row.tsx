@@ -10,6 +10,7 @@ import {
   IconPhoneCall,
   IconUser,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
@@ -25,12 +26,14 @@ import { useSpamReasonText } from './use-spam-text.ts';
 
 interface RequestRowProps {
   request: RequestRecord;
+  /** Whether it is open beside the list. */
+  isOpen?: boolean;
   /** Absent for staff who may not change requests. */
   selection?: Pick<Selection<RequestRecord>, 'has' | 'toggle'>;
 }
 
 /** A row of the list. The whole row is a link to the request. */
-export function RequestRow({ request, selection }: RequestRowProps) {
+export function RequestRow({ request, isOpen = false, selection }: RequestRowProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { kindOf, visitOf, nameOf, changeRequestNames } = useRequestTexts();
@@ -52,12 +55,20 @@ export function RequestRow({ request, selection }: RequestRowProps) {
   } = request;
   const visit = visitOf(request);
   const openChangeRequest = openChangeRequestAt === null ? undefined : changeRequests.at(-1);
-  const { search } = useLocation();
+  const { search, state: cameFrom } = useLocation();
+  const isReturn = (cameFrom as { from?: string } | null)?.from === id;
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen || isReturn) row.current?.scrollIntoView({ block: 'nearest' });
+    if (isReturn) row.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isOpen, isReturn]);
   const hasFailedMail = mails.some((mail) => mail.state === 'failed');
   return (
     <article
       className={styles.row}
+      ref={row}
       data-state={state}
+      data-open={isOpen || undefined}
       data-selected={selection?.has(id) || undefined}
       data-change-request={openChangeRequest && ''}
       aria-labelledby={`request-${id}`}
@@ -72,7 +83,13 @@ export function RequestRow({ request, selection }: RequestRowProps) {
       )}
       <div className={styles.who}>
         <h2 id={`request-${id}`} className={styles.name}>
-          <Link to={adminPaths.requests(id)} state={{ search }} className={styles.link} dir="auto">
+          <Link
+            to={adminPaths.requests(id) + search}
+            className={styles.link}
+            dir="auto"
+            data-request-link
+            aria-current={isOpen || undefined}
+          >
             {nameOf(request)}
           </Link>
         </h2>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconUserSearch, IconUsers } from '@tabler/icons-react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
@@ -17,6 +18,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { ChangeRequests } from './change-requests.tsx';
 import { ContactPanel } from './contact-panel.tsx';
+import { InboxList } from './inbox-list.tsx';
 import { MailStates } from './mail-states.tsx';
 import { RelatedRequests } from './related-requests.tsx';
 import { ReplyPanel } from './reply-panel.tsx';
@@ -24,8 +26,10 @@ import styles from './request.page.module.css';
 import { RequestCards } from './request-cards.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { EventItem, RequestHistory } from './request-history.tsx';
+import { RequestNeighbours } from './request-neighbours.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TaskPanel } from './task-panel.tsx';
+import { useInbox } from './use-inbox.ts';
 import { type RequestActions, useRequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 import { useSpamReasonText } from './use-spam-text.ts';
@@ -36,14 +40,12 @@ export function RequestPage() {
   const id = useParams().requestId ?? '';
   const { nameOf } = useRequestTexts();
   const found = trpc.admin.requests.get.useQuery({ id });
-  const { search } = (useLocation().state as { search?: string } | null) ?? {};
+  const inbox = useInbox();
+  const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const request = found.data?.request;
-  return (
+  const page = (
     <AdminPage title={request ? nameOf(request) : t`Request`} tabTitle={request?.reference ?? t`Request`}>
-      <Anchor component={Link} to={adminPaths.requests() + (search ?? '')} className={styles.back}>
-        <IconArrowLeft size={18} className="flip" aria-hidden />
-        <Trans>All requests</Trans>
-      </Anchor>
+      <RequestNeighbours inbox={inbox} id={id} state={request?.state} />
       {found.data ? (
         <Opened key={id} page={found.data} />
       ) : found.isError ? (
@@ -59,6 +61,15 @@ export function RequestPage() {
         </Stack>
       )}
     </AdminPage>
+  );
+  if (!isBeside) return page;
+  return (
+    <div className={styles.split}>
+      <section className={styles.list} aria-label={t`Requests`}>
+        <InboxList inbox={inbox} openId={id} />
+      </section>
+      {page}
+    </div>
   );
 }
 
@@ -79,34 +90,41 @@ function Opened({ page }: { page: RequestPageData }) {
   return (
     <>
       <Refused page={page} actions={actions} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
-            <Suspected spamReason={request.spamReason} />
-            <Repeated repeated={repeated} />
-            <ChangeRequests request={request} colleagues={colleagues.data ?? []} actions={actions} />
-            <AppointmentSummary request={request} events={events} />
-            <RequestDetails request={request} />
-            <ContactPanel request={request} />
-          </Panel>
-          <RequestCards cards={request.cards} />
-          <ReplyPanel page={page} templates={templates.data ?? []} typed={typed} />
-          <RequestHistory request={request} events={events} actions={actions} note={typed.note} />
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
+              <Suspected spamReason={request.spamReason} />
+              <Repeated repeated={repeated} />
+              <ChangeRequests request={request} colleagues={colleagues.data ?? []} actions={actions} />
+              <AppointmentSummary request={request} events={events} />
+              <RequestDetails request={request} />
+              <ContactPanel request={request} />
+            </Panel>
+            <RequestCards cards={request.cards} />
+            <ReplyPanel page={page} templates={templates.data ?? []} typed={typed} />
+            <RequestHistory request={request} events={events} actions={actions} note={typed.note} />
+          </div>
+          <aside className={styles.side} aria-label={t`Actions`}>
+            {canWrite && (
+              <StatePanel
+                request={request}
+                colleagues={colleagues.data ?? []}
+                actions={actions}
+                reason={typed.reason}
+              />
+            )}
+            {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} actions={actions} />}
+            <MailStates mails={request.mails} actions={canWrite ? actions : undefined} />
+            <RelatedRequests related={related} />
+            {canWrite && (
+              <Anchor component={Link} to={adminPaths.person({ request: request.id })} className={styles.person}>
+                <IconUserSearch size={18} aria-hidden />
+                <Trans>All data about this person</Trans>
+              </Anchor>
+            )}
+          </aside>
         </div>
-        <aside className={styles.side} aria-label={t`Actions`}>
-          {canWrite && (
-            <StatePanel request={request} colleagues={colleagues.data ?? []} actions={actions} reason={typed.reason} />
-          )}
-          {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} actions={actions} />}
-          <MailStates mails={request.mails} actions={canWrite ? actions : undefined} />
-          <RelatedRequests related={related} />
-          {canWrite && (
-            <Anchor component={Link} to={adminPaths.person({ request: request.id })} className={styles.person}>
-              <IconUserSearch size={18} aria-hidden />
-              <Trans>All data about this person</Trans>
-            </Anchor>
-          )}
-        </aside>
       </div>
       <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={leave} />
     </>

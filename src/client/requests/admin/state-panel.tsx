@@ -8,6 +8,7 @@ import { hasAppointment } from '#shared/requests/request-types.ts';
 import { AppointmentActions } from '../../appointments/admin/appointment-actions.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
+import { keyOf } from './request-keys.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
@@ -82,6 +83,7 @@ export function StatePanel({ request, colleagues, actions, reason }: StatePanelP
             key={to}
             variant={to === forward ? 'filled' : 'default'}
             disabled={actions.isBusy}
+            aria-keyshortcuts={to === 'completed' ? keyOf.complete : undefined}
             onClick={() => (questions[to] ? setAsked(to) : ignoreRejection(move(to)))}
           >
             {verbs[to]}

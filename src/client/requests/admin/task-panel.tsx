@@ -10,6 +10,7 @@ import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
+import { keyOf } from './request-keys.tsx';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
 interface TaskPanelProps {
@@ -43,7 +44,7 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
             disabled={actions.isBusy}
           />
           {canTake && (
-            <Button variant="light" onClick={() => give(me)} disabled={actions.isBusy}>
+            <Button variant="light" onClick={() => give(me)} disabled={actions.isBusy} aria-keyshortcuts={keyOf.take}>
               <Trans>Assign to me</Trans>
             </Button>
           )}
@@ -88,9 +89,9 @@ function CallBack({ callBackAt, actions }: { callBackAt: string | null; actions:
           waitsForEnd
         />
         {chosenTime !== null && (
-          <Group align="flex-start" gap="xs" wrap="nowrap" flex="1 1 240px">
+          <Group align="flex-start" gap="xs" wrap="nowrap" flex="1 1 280px">
             <Select
-              flex="1 1 130px"
+              flex="1 0 130px"
               label={t`at`}
               data={times.map((time) => ({ value: time, label: hourText(time, locale) }))}
               value={chosenTime}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Kbd, Modal, Table } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+
+/** The attribute of a control that a key clicks; screen readers announce it. */
+export const keyOf = { next: 'J', previous: 'K', complete: 'E', take: 'A' } as const;
+
+const click = (key: string) => {
+  // Letters belong to a field and to an open dialog; a box to tick takes none.
+  const field = document.activeElement?.matches('input:not([type="checkbox"])');
+  if (field || document.querySelector('[role="dialog"]')) return;
+  const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`);
+  if (control) control.click();
+  else focusRow(key);
+};
+
+/** In the list, J and K move the focus between the requests. */
+function focusRow(key: string): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-request-link]')];
+  const place = links.findIndex((link) => link.closest('article')?.contains(document.activeElement));
+  const step = key === keyOf.next ? 1 : key === keyOf.previous ? -1 : null;
+  if (step !== null) links[Math.max(0, place + step)]?.focus();
+}
+
+/**
+ * The keys of the inbox and of a request, by their place on the keyboard, so that they work with an Arabic layout.
+ * Returns the dialog that lists them.
+ */
+export function useRequestKeys() {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const isCompleting = useRef(false);
+  const physical = { usePhysicalKeys: true };
+  const open = () => setIsOpen(true);
+  const hotkeys = [
+    ...Object.values(keyOf).map((key): [string, () => void, typeof physical] => [
+      key,
+      () => {
+        isCompleting.current = key === keyOf.complete;
+        click(key);
+      },
+      physical,
+    ]),
+    // An Arabic keyboard layout writes the Arabic mark.
+    ...['shift+?', 'shift+؟'].map((key): [string, () => void] => [key, open]),
+  ];
+  useHotkeys(hotkeys, ['TEXTAREA', 'SELECT']);
+  const meanings = [
+    [keyOf.next, t`Next request`],
+    [keyOf.previous, t`Previous request`],
+    [keyOf.complete, t`Complete the open request`],
+    [keyOf.take, t`Assign the open request to me`],
+    ['?', t`Show these keys`],
+  ];
+  const dialog = (
+    <Modal
+      opened={isOpen}
+      onClose={() => setIsOpen(false)}
+      title={<Trans>Keys</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Table>
+        <Table.Tbody>
+          {meanings.map(([key, meaning]) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" w={60}>
+                <Kbd>{key}</Kbd>
+              </Table.Th>
+              <Table.Td>{meaning}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+  return {
+    dialog,
+    /** Whether the last key began to complete the open request. */
+    isCompleting,
+  };
+}

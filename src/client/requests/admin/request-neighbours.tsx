@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Anchor, Group } from '@mantine/core';
+import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
+import { useRequestList } from './inbox-list.tsx';
+import { keyOf, useRequestKeys } from './request-keys.tsx';
+import styles from './request-neighbours.module.css';
+import type { Inbox } from './use-inbox.ts';
+
+interface RequestNeighboursProps {
+  inbox: Inbox;
+  id: string;
+  /** Undefined while the request loads. */
+  state: RequestState | undefined;
+}
+
+/** The way back to the list, and to the previous and the next request of the list. */
+export function RequestNeighbours({ inbox, id, state }: RequestNeighboursProps) {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const items = useRequestList(inbox).data?.items ?? [];
+  const found = items.findIndex((item) => item.id === id);
+  // A request leaves the list when its state changes. Its place counts until another one is opened.
+  const [last, setLast] = useState({ id, place: found });
+  if (last.id !== id || (found >= 0 && last.place !== found)) setLast({ id, place: found });
+  const isListed = found >= 0;
+  const place = isListed ? found : last.id === id ? last.place : -1;
+  const previous = place > 0 ? items[place - 1] : undefined;
+  const next = place >= 0 ? items[isListed ? place + 1 : place] : undefined;
+  const { dialog, isCompleting } = useRequestKeys();
+  const open = (request: { id: string } | undefined) =>
+    request && void navigate(adminPaths.requests(request.id) + search);
+  const openNext = useEffectEvent(() => open(next));
+  useEffect(() => {
+    if (!isCompleting.current || !state || !isClosed(state)) return;
+    isCompleting.current = false;
+    openNext();
+  }, [state, isCompleting]);
+  const steps = [
+    { to: previous, key: keyOf.previous, label: t`Previous request`, Icon: IconChevronUp },
+    { to: next, key: keyOf.next, label: t`Next request`, Icon: IconChevronDown },
+  ];
+  return (
+    <Group justify="space-between" gap="xs" mt={-12}>
+      <Anchor component={Link} to={adminPaths.requests() + search} state={{ from: id }} className={styles.back}>
+        <IconArrowLeft size={18} className="flip" aria-hidden />
+        <Trans>All requests</Trans>
+      </Anchor>
+      <Group gap={4}>
+        {steps.map(({ to, key, label, Icon }) => (
+          <ActionIcon key={key} disabled={!to} onClick={() => open(to)} title={label} aria-keyshortcuts={key}>
+            <Icon size={22} />
+          </ActionIcon>
+        ))}
+      </Group>
+      {dialog}
+    </Group>
+  );
+}
