@@ -14,6 +14,7 @@ import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { createDashboardService } from '#server/dashboard/dashboard.service.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
 import { createRequestsService } from '#server/requests/requests.service.ts';
+import { createRequestsRevision } from '#server/requests/requests-revision.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
 import { fillRequests } from './fill-requests.ts';
@@ -33,6 +34,7 @@ const requests = createRequestsService({
   secrets: loadSecrets('a secret of more than thirty-two letters', ''),
   privateFiles: createPrivateFiles(folder, encryptionKeys(loadSecrets('a secret of more than thirty-two letters', ''))),
   exports,
+  revision: createRequestsRevision(),
   logger: { warn: () => undefined, error: () => undefined },
   findBooked: () => null,
   onStored: () => undefined,

@@ -53,6 +53,7 @@ import { createCardsCheck } from './requests/cards/cards-check.ts';
 import { createPrivateFiles } from './requests/cards/private-files.ts';
 import { createRequestMails } from './requests/request-mails.ts';
 import { createRequestsService } from './requests/requests.service.ts';
+import { createRequestsRevision } from './requests/requests-revision.ts';
 import { createRetentionService } from './retention/retention.service.ts';
 import {
   collections,
@@ -105,7 +106,8 @@ export function createDeps({
   const settings = createSettingsService({ ...base, defaults });
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const outgoing = createOutgoing({ ...base, settings });
-  const requestMails = createRequestMails({ ...base, settings, outgoing });
+  const revision = createRequestsRevision();
+  const requestMails = createRequestMails({ ...base, settings, outgoing, revision });
   const mailer = createMailer({ ...base, outgoing, source: requestMails });
   const webhookSender = createWebhookSender({ ...base, secrets });
   const privateFiles = createPrivateFiles(config.uploadsDir, encryptionKeys(secrets));
@@ -120,7 +122,16 @@ export function createDeps({
     mailer.wake();
     webhookSender.wake();
   };
-  const requests = createRequestsService({ ...base, settings, secrets, privateFiles, findBooked, exports, onStored });
+  const requests = createRequestsService({
+    ...base,
+    settings,
+    secrets,
+    privateFiles,
+    findBooked,
+    exports,
+    revision,
+    onStored,
+  });
   const backups = createBackupsService({
     ...base,
     settings,
@@ -145,7 +156,7 @@ export function createDeps({
     sections: settingsSections,
     removers: contentServices,
   });
-  const retention = createRetentionService({ ...base, settings, privateFiles, revision: requests.revision });
+  const retention = createRetentionService({ ...base, settings, privateFiles, revision });
   const services = {
     ...content,
     ordering: createOrderingService({ ...base, lists: orderedLists }),
@@ -183,7 +194,7 @@ export function createDeps({
       settings,
       privateFiles,
       exports,
-      revision: requests.revision,
+      revision,
       cardChecks: requests.cardChecks,
     }),
     health: createHealthService({

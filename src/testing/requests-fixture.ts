@@ -21,6 +21,7 @@ import type { Submission } from '#server/requests/intake/request-intake.ts';
 import { createRequestMails } from '#server/requests/request-mails.ts';
 import { createRequestsService } from '#server/requests/requests.service.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
+import { createRequestsRevision } from '#server/requests/requests-revision.ts';
 import { createRetentionService } from '#server/retention/retention.service.ts';
 import { subscribers } from '#server/served-collections.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
@@ -63,6 +64,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   });
   const exports = createExportTickets();
   const logger = { info: quiet, warn: quiet, error: quiet };
+  const revision = createRequestsRevision();
   const requests = createRequestsService({
     db,
     clock,
@@ -73,6 +75,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     privateFiles,
     findBooked,
     exports,
+    revision,
     onStored,
   });
   const people = createPeopleService({
@@ -81,10 +84,10 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     settings,
     privateFiles,
     exports,
-    revision: requests.revision,
+    revision,
     cardChecks: requests.cardChecks,
   });
-  const retention = createRetentionService({ db, clock, settings, privateFiles, revision: requests.revision });
+  const retention = createRetentionService({ db, clock, settings, privateFiles, revision });
   const outgoing = createOutgoing({ clock, config, settings });
   /** A new mailer on the same database, as after a restart. */
   const startMailer = () =>
@@ -92,7 +95,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
       clock,
       config,
       outgoing,
-      source: createRequestMails({ db, clock, config, settings, outgoing, logger }),
+      source: createRequestMails({ db, clock, config, settings, outgoing, logger, revision }),
       logger,
     });
   const mailer = startMailer();

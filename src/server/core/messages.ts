@@ -119,6 +119,15 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'requests.noAppointment', message: 'This request has no appointment that can change this way.' },
   /*i18n*/ { id: 'requests.notYetOver', message: 'This appointment is still to come.' },
   /*i18n*/ { id: 'requests.noEmail', message: 'This request has no e-mail address.' },
+  /*i18n*/ { id: 'requests.noMailServer', message: 'This site has no mail server, so it cannot send mails.' },
+  /*i18n*/ {
+    id: 'requests.replyConfirmed',
+    message: 'Somebody has already answered whether this message was sent.',
+  },
+  /*i18n*/ {
+    id: 'validation.hiddenCharacters',
+    message: 'Line breaks in a subject and characters that nobody sees cannot be sent. Please type it again.',
+  },
   /*i18n*/ { id: 'requests.addressNeeded', message: 'Please enter the address of the visit.' },
   /*i18n*/ { id: 'appointments.timePassed', message: 'This time has already passed. Please choose a later one.' },
   /*i18n*/ { id: 'appointments.dayTooFar', message: 'Please choose a day within a year from now.' },

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#shared/i18n/locales.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
 import { logoPart, type MailLogo } from './mail-logo.ts';
 import type { MailContent } from './outgoing.ts';
 
@@ -25,7 +25,7 @@ interface MailFrame {
   opening?: string[];
 }
 
-/** The layout of every mail, as HTML and as plain text. */
+/** The layout of automatic mails, as HTML and as plain text. */
 export function renderMail({ opening, ...frame }: MailFrame): MailContent {
   const { locale, subject, title, parts, footer } = frame;
   const lines = [...(opening ?? [title, '']), ...parts.flatMap((part) => part.lines ?? []), ...footer];
@@ -92,6 +92,18 @@ function labelled(label: string, value: Html): Html {
 /** Text by a visitor: its direction follows its content, and line breaks are preserved. */
 export function typedText(text: string): Html {
   return html`<div dir="auto" style="text-align:start;white-space:pre-wrap;overflow-wrap:anywhere;">${text}</div>`;
+}
+
+/** A mail that only contains a text, with its line breaks in markup: some mail programs ignore them in styles. */
+export function renderTyped(locale: Locale, subject: string, text: string): string {
+  const { direction } = locales[locale];
+  const lines = text.split('\n').map((line, index) => html`${index === 0 ? '' : new Html('<br>\n')}${line}`);
+  return html`<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
+<body><div dir="${direction}" align="${startOf(locale)}" style="${textStyle(locale)}">${lines}</div></body>
+</html>
+`.markup;
 }
 
 /** A phone number or reference: left to right in every language, without line breaks. */

@@ -49,10 +49,15 @@ interface Recipient {
 export type Outgoing = ReturnType<typeof createOutgoing>;
 
 /** Prevents automatic replies, which could cause mail loops. */
-const headersOf = (isReply: boolean) => ({
-  'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
+const automatic = (submitted: 'auto-replied' | 'auto-generated') => ({
+  'Auto-Submitted': submitted,
   'X-Auto-Response-Suppress': 'All',
 });
+
+/** The address of mails to the centre; '' if there is none. */
+export function centreMailbox(settings: MailSettings, { mailTo }: Pick<Config, 'mailTo'>): string {
+  return settings.get('mail').to || (mailTo ?? settings.get('contact').email);
+}
 
 /** Adds addresses, headers and the centre's logo to mails. */
 export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
@@ -63,7 +68,7 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
     compose: (context: MailContext) => MailContent,
   ): Promise<OutgoingMail> {
     const context = await readContext();
-    return withLogo({ ...framed(compose(context), locale, false), to: address(name, email) }, context);
+    return withLogo({ ...framed(compose(context), locale, 'auto-generated'), to: address(name, email) }, context);
   }
 
   /** An automatic reply to a visitor, whose Reply-To is the centre. */
@@ -76,9 +81,29 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
     const { email: centreAddress } = context.contact;
     const toBeAnswered = centreAddress !== '' && { replyTo: address(centreName(locale), centreAddress) };
     return withLogo(
-      { ...framed(compose(context), locale, true), to: address(name, email), ...toBeAnswered, messageId },
+      { ...framed(compose(context), locale, 'auto-replied'), to: address(name, email), ...toBeAnswered, messageId },
       context,
     );
+  }
+
+  /**
+   * A mail that staff wrote: without headers of automatic mails, in the thread of the Message-IDs `thread`. Answers go to
+   * the centre's mailbox.
+   */
+  function fromStaff(
+    { name, email, locale }: Recipient,
+    { messageId, thread }: { messageId: string; thread: string[] },
+    content: MailContent,
+  ): OutgoingMail {
+    const mailbox = centreMailbox(settings, config);
+    const inReplyTo = thread.at(-1);
+    return {
+      ...framed(content, locale),
+      to: address(name, email),
+      ...(mailbox !== '' && { replyTo: address(centreName(locale), mailbox) }),
+      messageId,
+      ...(inReplyTo !== undefined && { inReplyTo, references: thread }),
+    };
   }
 
   /** A mail to the centre; answers go to `sender`. Throws NoRecipientError if the centre has no address. */
@@ -88,25 +113,29 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
     sender: Pick<Recipient, 'name' | 'email'> = { name: '', email: '' },
   ): Promise<OutgoingMail> {
     const context = await readContext();
-    const { to, locale, notification } = settings.get('mail');
-    const centreAddress = to || (config.mailTo ?? context.contact.email);
+    const { locale, notification } = settings.get('mail');
+    const centreAddress = centreMailbox(settings, config);
     if (centreAddress === '') throw new NoRecipientError();
     const content = compose({ ...context, locale, isBare: notification === 'bare' });
     const toBeAnswered = sender.email !== '' && { replyTo: address(sender.name, sender.email) };
     return withLogo(
-      { ...framed(content, locale, false), to: headerLine(centreAddress), ...toBeAnswered, messageId },
+      { ...framed(content, locale, 'auto-generated'), to: headerLine(centreAddress), ...toBeAnswered, messageId },
       context,
     );
   }
 
-  function framed({ subject, html, text }: MailContent, locale: Locale, isReply: boolean): OutgoingMail {
+  function framed(
+    { subject, html, text }: MailContent,
+    locale: Locale,
+    submitted?: Parameters<typeof automatic>[0],
+  ): OutgoingMail {
     return {
       subject: headerLine(subject),
       html,
       text,
       from: address(centreName(locale), config.mailFrom),
       date: new Date(clock()),
-      headers: headersOf(isReply),
+      ...(submitted && { headers: automatic(submitted) }),
     };
   }
 
@@ -118,7 +147,7 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
     logo: await readLogo(),
   });
 
-  return { toPerson, reply, toCentre };
+  return { toPerson, reply, fromStaff, toCentre };
 }
 
 /** A Message-ID in the sender's domain. */

@@ -26,6 +26,12 @@ export const personArchiveMessages = {
     id: 'personArchive.changeRequest',
     message: '{kind, select, cancel {To cancel} other {To change}}',
   },
+  replies: /*i18n*/ { id: 'personArchive.replies', message: 'Replies to you' },
+  whatsapp: /*i18n*/ {
+    id: 'personArchive.whatsapp',
+    message:
+      '{state, select, sent {sent on WhatsApp} not_sent {prepared in WhatsApp, not sent} other {prepared in WhatsApp}}',
+  },
   notes: /*i18n*/ { id: 'personArchive.notes', message: 'Staff notes' },
   mails: /*i18n*/ { id: 'personArchive.mails', message: 'Mails' },
   mail: /*i18n*/ {

@@ -74,6 +74,13 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
           html`<div>${when(createdAt)}: ${t('changeRequest', { kind })}${startsAt === null ? '' : ` · ${when(startsAt)}`}</div>${typedText(text)}`,
       ),
     ],
+    [
+      t('replies'),
+      record.replies.map(
+        ({ subject, text, createdAt, whatsappState }) =>
+          html`<div>${when(createdAt)}${subject && html`: <bdi>${subject}</bdi>`}${whatsappState === null ? '' : `: ${t('whatsapp', { state: whatsappState })}`}</div>${typedText(text)}`,
+      ),
+    ],
     [t('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
     [
       t('mails'),

@@ -5,6 +5,7 @@ import type { Db } from '../core/db/client.ts';
 import { readAppointments } from '../requests/appointments/appointment-store.ts';
 import type { AppointmentRow } from '../requests/appointments/appointments.table.ts';
 import { outbox } from '../requests/outbox.table.ts';
+import { replies } from '../requests/replies/replies.table.ts';
 import { requestEvents } from '../requests/request-events.table.ts';
 import type { RequestCardRow } from '../requests/request-records.ts';
 import { cardViews, changeRequestTable, type RequestRow } from '../requests/requests.table.ts';
@@ -31,6 +32,9 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
   const mails = byRequest(
     db.select().from(outbox).where(inArray(outbox.requestId, ids)).orderBy(asc(outbox.createdAt)).all(),
   );
+  const repliesByRequest = byRequest(
+    db.select().from(replies).where(inArray(replies.requestId, ids)).orderBy(asc(replies.createdAt)).all(),
+  );
   const appointments = readAppointments(db, ids);
   const views = db
     .select()
@@ -49,6 +53,13 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
         text,
         startsAt,
         createdAt,
+      })),
+      replies: (repliesByRequest.get(id) ?? []).map(({ subject, text, language, createdAt, whatsappState }) => ({
+        subject,
+        text,
+        language,
+        createdAt,
+        whatsappState,
       })),
       history: (events.get(id) ?? []).map(({ at, details }) => ({ at, ...withoutNames(details) })),
       mails: (mails.get(id) ?? []).map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt })),

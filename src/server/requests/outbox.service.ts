@@ -24,6 +24,7 @@ import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import { messageIdOf } from '../mail/outgoing.ts';
 import { outbox } from './outbox.table.ts';
+import { type ReplyRow, replies } from './replies/replies.table.ts';
 import { changeRequestTable, type RequestRow, requestCards, requests } from './requests.table.ts';
 
 export type OutboxRow = InferSelectModel<typeof outbox>;
@@ -36,6 +37,8 @@ export interface DueMail {
   cardCount: number;
   /** The change request of a mail of that kind. */
   changeRequest: InferSelectModel<typeof changeRequestTable> | null;
+  /** The text of a mail that staff wrote. */
+  reply: ReplyRow | null;
 }
 
 interface EnqueueOptions {
@@ -61,6 +64,7 @@ const lateAfterMs = 72 * hourMs;
 const isWaiting = sql`state = 'waiting'`;
 
 const maxListed = 50;
+const threadKinds: OutboxRow['kind'][] = ['acknowledgement', 'reply'];
 
 /** The mails that are not sent. */
 export interface OutboxState {
@@ -123,12 +127,14 @@ export function enqueueAppointmentMail(
   insertMail(tx, mailFrom, mail);
 }
 
-function insertMail(
-  tx: Tx,
-  mailFrom: string,
-  mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { changeRequestId?: string },
-): void {
-  const id = newRandomId();
+type NewMail = Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & Partial<Pick<OutboxRow, 'id' | 'changeRequestId'>>;
+
+/** Adds the mail of a reply, in the caller's transaction. */
+export function enqueueReply(tx: Tx, { id, requestId, createdAt }: ReplyRow, mailFrom: string): void {
+  insertMail(tx, mailFrom, { id, requestId, kind: 'reply', createdAt });
+}
+
+function insertMail(tx: Tx, mailFrom: string, { id = newRandomId(), ...mail }: NewMail): void {
   addMail(tx).run({
     changeRequestId: null,
     ...mail,
@@ -158,8 +164,15 @@ const acknowledgementsTo = preparedQuery((db) => {
   return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).prepare();
 });
 
+interface OutboxDeps {
+  db: Db;
+  clock: Clock;
+  /** Called after each attempt to send a mail. */
+  onResult?: () => void;
+}
+
 /** The queue of mails and their results, which the mailer reports. Staff can retry or discard a failed mail. */
-export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
+export function createOutboxService({ db, clock, onResult = () => undefined }: OutboxDeps) {
   /** The due mail with the earliest attempt time, without those being sent. */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     return db
@@ -167,11 +180,13 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
         mail: outbox,
         request: requests,
         changeRequest: changeRequestTable,
+        reply: replies,
         cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)),
       })
       .from(outbox)
       .innerJoin(requests, eq(requests.id, outbox.requestId))
       .leftJoin(changeRequestTable, eq(changeRequestTable.id, outbox.changeRequestId))
+      .leftJoin(replies, eq(replies.id, outbox.id))
       .where(
         and(eq(outbox.state, 'waiting'), isAttemptDue(outbox, toInstant(clock())), notInArray(outbox.id, inFlight)),
       )
@@ -224,6 +239,19 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
       .set({ ...change, attempts: mail.attempts + 1, lastTriedAt: toInstant(clock()) })
       .where(eq(outbox.id, mail.id))
       .run();
+    onResult();
+  }
+
+  /** The Message-IDs of the mails to the visitor to which a reply belongs, oldest first. */
+  function readThread(reply: OutboxRow): string[] {
+    const all = listByRequests([reply.requestId]);
+    const earlier = all.slice(
+      0,
+      all.findIndex(({ id }) => id === reply.id),
+    );
+    return earlier
+      .filter(({ kind, state }) => threadKinds.includes(kind) && (state === 'sent' || state === 'waiting'))
+      .map(({ messageId }) => messageId);
   }
 
   /** Number of mails that are not yet sent. */
@@ -292,6 +320,7 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
 
   return {
     findDue,
+    readThread,
     holdOverdueMails,
     markSent,
     markRefused,

@@ -79,7 +79,7 @@ export function createRequestActions({
    * A request with its history and other requests of its phone number. Throws `not_found`, and `forbidden` without
    * requests.read.
    */
-  function get(actor: Actor, id: string): RequestPage {
+  function get(actor: Actor, id: string): Omit<RequestPage, 'replies' | 'replyDraft'> {
     requirePermission(actor, 'requests.read');
     const row = read(db, id);
     const request = requireFound(presentRequests({ db, outbox: mails, config, privateFiles }, [row])[0]);

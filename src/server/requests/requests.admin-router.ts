@@ -7,7 +7,9 @@ import {
   changeManyInputSchema,
   changeStateInputSchema,
   colleagueSchema,
+  confirmWhatsappInputSchema,
   listVisitsInputSchema,
+  openWhatsappInputSchema,
   preparedExportSchema,
   requestLineSchema,
   requestListInputSchema,
@@ -15,6 +17,7 @@ import {
   requestPageSchema,
   requestsPollSchema,
   seenRequestSchema,
+  sendReplyInputSchema,
   setCallBackInputSchema,
   visitSchema,
 } from '#shared/requests/inbox.schema.ts';
@@ -89,6 +92,15 @@ export const createAdminRequestsRouter = ({
     answerChangeRequests: writing
       .input(seenRequestSchema)
       .mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),
+    sendReply: writing
+      .input(sendReplyInputSchema)
+      .mutation(({ ctx, input }) => requests.replies.send(ctx.actor, input)),
+    openWhatsapp: writing
+      .input(openWhatsappInputSchema)
+      .mutation(({ ctx, input }) => requests.replies.openWhatsapp(ctx.actor, input)),
+    confirmWhatsapp: writing
+      .input(confirmWhatsappInputSchema)
+      .mutation(({ ctx, input }) => requests.replies.confirmWhatsapp(ctx.actor, input)),
     sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => requests.sendMailAgain(ctx.actor, input.id)),
     discardMail: writing.input(byId).mutation(({ ctx, input }) => requests.discardMail(ctx.actor, input.id)),
   });

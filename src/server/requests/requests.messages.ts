@@ -12,6 +12,8 @@ export const requestsMessages = {
   noAppointment: { id: 'requests.noAppointment' },
   notYetOver: { id: 'requests.notYetOver' },
   noEmail: { id: 'requests.noEmail' },
+  noMailServer: { id: 'requests.noMailServer' },
+  replyConfirmed: { id: 'requests.replyConfirmed' },
   addressNeeded: { id: 'requests.addressNeeded' },
   newerChangeRequest: { id: 'requests.newerChangeRequest' },
 } as const;

@@ -13,6 +13,7 @@ import {
   type RequestList,
   type RequestListInput,
   type RequestListQuery,
+  type RequestPage,
   type RequestsPoll,
   requestListInputSchema,
   tabFilters,
@@ -38,6 +39,7 @@ import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { createOutboxService } from './outbox.service.ts';
+import { createRepliesService } from './replies/replies.service.ts';
 import { createRequestActions } from './request-actions.ts';
 import { changeMany } from './request-bulk.ts';
 import { createRequestQueries, folders } from './request-list.ts';
@@ -47,10 +49,12 @@ import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
 import { readVisits } from './request-visits.ts';
 import { type RequestRow, requestCards, requests } from './requests.table.ts';
-import { createRequestsRevision } from './requests-revision.ts';
+import type { RequestsRevision } from './requests-revision.ts';
 
 interface RequestsServiceDeps extends RequestIntakeDeps {
-  config: Pick<Config, 'limits' | 'mailFrom' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
+  /** Also raised by the mailer. */
+  revision: RequestsRevision;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
   logger: CardChecksDeps['logger'];
   exports: ExportTickets;
 }
@@ -67,9 +71,8 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
-  const { db, clock, config, secrets, privateFiles, exports } = deps;
-  const revision = createRequestsRevision();
-  const cardChecks = createCardChecks({ ...deps, revision });
+  const { db, clock, config, secrets, privateFiles, exports, revision } = deps;
+  const cardChecks = createCardChecks(deps);
   const onStored = (arrived: RequestType | null) => {
     deps.onStored(arrived);
     revision.raise(arrived);
@@ -85,9 +88,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
   const onMails = () => deps.onStored(null);
-  const actions = createRequestActions({ ...deps, revision, onMails });
+  const actions = createRequestActions({ ...deps, onMails });
   const { change: _change, ...work } = actions;
   const appointments = createAppointmentsService({ ...deps, actions, onMails });
+  const replies = createRepliesService({ ...deps, actions, onMails });
   const log = createRequestLog({ clock });
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
 
@@ -117,6 +121,14 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const staffId = actor.kind === 'staff' ? actor.staffId : 'nobody';
     const count = (tab: InboxTab) => requestQueries.countMatching(tabFilters(tab, staffId));
     return Object.fromEntries(inboxTabs.map((tab) => [tab, count(tab)])) as RequestList['counts'];
+  }
+
+  /**
+   * A request with its history, replies and other requests of its phone number. Throws `not_found`, and `forbidden`
+   * without requests.read.
+   */
+  function get(actor: Actor, id: string): RequestPage {
+    return { ...actions.get(actor, id), ...replies.read(actor, id) };
   }
 
   function markSuspectedSeen(): void {
@@ -241,8 +253,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...work,
     changeMany: (actor: Actor, input: ChangeManyInput): ChangedMany => changeMany(actor, input, actions),
     appointments,
+    replies,
     receipts,
     revision,
+    get,
     explainStorageFailure: createStorageRefusal(deps),
     list,
     listFew,

@@ -8,6 +8,13 @@ import {
 } from '../appointments/appointments.schema.ts';
 import { instantSchema, localeSchema, randomIdSchema, textSchema } from '../fields/fields.schema.ts';
 import { cardKinds } from './cards.schema.ts';
+import {
+  replyDraftSchema,
+  replySchema,
+  replySubjectSchema,
+  replyTextSchema,
+  whatsappStates,
+} from './replies.schema.ts';
 import { requestSources, staffSources } from './request-origin.ts';
 import { openStates, requestStates } from './request-states.rules.ts';
 import { requestDetailsSchema, requestTypes } from './request-types.ts';
@@ -16,7 +23,7 @@ import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);
 /** The mails to the visitor. */
-export const visitorMailKinds = ['acknowledgement', ...appointmentMailKinds] as const;
+export const visitorMailKinds = ['acknowledgement', 'reply', ...appointmentMailKinds] as const;
 /** `change_request` notifies the centre of a change request. */
 export const mailKinds = ['notification', 'change_request', ...visitorMailKinds] as const;
 export const isToVisitor = (kind: (typeof mailKinds)[number]): kind is (typeof visitorMailKinds)[number] =>
@@ -96,6 +103,7 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     assignee: z.string().nullable(),
     note: z.string(),
   }),
+  z.object({ kind: z.literal('reply'), reply: randomIdSchema, as: z.enum(['mail', ...whatsappStates]) }),
   z.object({ kind: z.literal('card_viewed'), card: z.enum(cardKinds) }),
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),
   /** Included in an export of the person's data. */
@@ -132,6 +140,9 @@ export const requestPageSchema = z.object({
   repeated: requestLineSchema.nullable(),
   /** The newest other requests of the same phone number. */
   related: z.array(requestLineSchema),
+  /** Replies of staff, oldest first. */
+  replies: z.array(replySchema),
+  replyDraft: replyDraftSchema,
   /** Preparation for the requested package, in both languages. */
   preparationEn: z.string(),
   preparationAr: z.string(),
@@ -285,3 +296,18 @@ export const addNoteInputSchema = z.object({ ...seen, note: noteSchema.min(1) })
 export type AddNoteInput = z.infer<typeof addNoteInputSchema>;
 export const setCallBackInputSchema = z.object({ ...seen, callBackAt: instantSchema.nullable() });
 export type SetCallBackInput = z.infer<typeof setCallBackInputSchema>;
+export const sendReplyInputSchema = z.object({
+  ...seen,
+  language: localeSchema,
+  subject: replySubjectSchema,
+  text: replyTextSchema,
+});
+export type SendReplyInput = z.infer<typeof sendReplyInputSchema>;
+export const openWhatsappInputSchema = z.object({ id: randomIdSchema, language: localeSchema });
+export type OpenWhatsappInput = z.infer<typeof openWhatsappInputSchema>;
+export const confirmWhatsappInputSchema = z.object({
+  id: randomIdSchema,
+  replyId: randomIdSchema,
+  isSent: z.boolean(),
+});
+export type ConfirmWhatsappInput = z.infer<typeof confirmWhatsappInputSchema>;

@@ -475,6 +475,20 @@ CREATE TABLE removals (
   PRIMARY KEY (id)
 );
 
+CREATE TABLE replies (
+  created_at text NOT NULL,
+  id text NOT NULL,
+  language text NOT NULL,
+  request_id text NOT NULL,
+  staff_id text,
+  staff_name text NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  whatsapp_state text,
+  PRIMARY KEY (id),
+  FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE
+);
+
 CREATE TABLE request_cards (
   bytes integer NOT NULL,
   checked_at text,
@@ -734,6 +748,8 @@ CREATE INDEX recovery_codes_by_staff ON recovery_codes (staff_id);
 CREATE UNIQUE INDEX redirects_from_path_unique ON redirects (from_path);
 
 CREATE INDEX removals_by_time ON removals (removed_at);
+
+CREATE INDEX replies_by_request ON replies (request_id,created_at);
 
 CREATE INDEX request_cards_by_request ON request_cards (request_id);
 

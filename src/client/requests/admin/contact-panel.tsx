@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, CopyButton, Group } from '@mantine/core';
+import { Button, CopyButton, Group, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconPhone } from '@tabler/icons-react';
-import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import styles from './contact-panel.module.css';
 
-/** Call, write to or copy the contact details. */
+/** Call the person, or copy the contact details. Replies are written below, where colleagues see them. */
 export function ContactPanel({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
   const { phone, email } = request;
@@ -21,19 +20,15 @@ export function ContactPanel({ request }: { request: RequestRecord }) {
         />
       )}
       {email && (
-        <ContactLink
-          href={mailtoAddress(email)}
-          text={email}
-          icon={<IconMail size={18} aria-hidden />}
-          copyLabel={t`Copy the e-mail address`}
-        />
+        <ContactLink text={email} icon={<IconMail size={18} aria-hidden />} copyLabel={t`Copy the e-mail address`} />
       )}
     </Group>
   );
 }
 
 interface ContactLinkProps {
-  href: string;
+  /** Without it, the text is no link. */
+  href?: string;
   text: string;
   icon: React.ReactNode;
   copyLabel: string;
@@ -43,9 +38,16 @@ function ContactLink({ href, text, icon, copyLabel }: ContactLinkProps) {
   const { t } = useLingui();
   return (
     <span className={styles.contact}>
-      <Button component="a" href={href} variant="light" leftSection={icon} className={styles.reach}>
-        <bdi dir="ltr">{text}</bdi>
-      </Button>
+      {href === undefined ? (
+        <Text component="span" className={styles.text}>
+          {icon}
+          <bdi dir="ltr">{text}</bdi>
+        </Text>
+      ) : (
+        <Button component="a" href={href} variant="light" leftSection={icon} className={styles.reach}>
+          <bdi dir="ltr">{text}</bdi>
+        </Button>
+      )}
       <CopyButton value={text} timeout={2000}>
         {({ copied, copy }) => {
           const label = copied ? t`Copied` : copyLabel;

@@ -25,25 +25,35 @@ interface MailStatesProps {
   actions: Pick<RequestActions, 'sendMailAgain' | 'discardMail' | 'isBusy'> | undefined;
 }
 
-/** States of the mails of one request; renders nothing without mails. */
+/** States of the automatic mails of one request; renders nothing without any. Replies show theirs themselves. */
 export function MailStates({ mails, actions }: MailStatesProps) {
   const { t } = useLingui();
-  if (mails.length === 0) return null;
+  const kinds = useMailKinds();
+  const automatic = mails.filter(({ kind }) => kind !== 'reply');
+  if (automatic.length === 0) return null;
   return (
     <Panel title={t`Mails`}>
       <ul className={styles.list}>
-        {mails.map((mail) => (
-          <MailLine key={mail.id} mail={mail} actions={actions} />
+        {automatic.map((mail) => (
+          <li key={mail.id}>
+            <MailDelivery name={kinds[mail.kind]} mail={mail} actions={actions} />
+          </li>
         ))}
       </ul>
     </Panel>
   );
 }
 
-function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps['actions'] }) {
+interface MailDeliveryProps {
+  name: string;
+  mail: MailState;
+  actions: MailStatesProps['actions'];
+}
+
+/** A mail with its state, and what staff can do if it was not sent. */
+export function MailDelivery({ name, mail, actions }: MailDeliveryProps) {
   const { t } = useLingui();
-  const { kind, state, attempts, lastError } = mail;
-  const kinds = useMailKinds();
+  const { state, attempts, lastError } = mail;
   const states = {
     waiting: t`waiting`,
     sent: t`sent`,
@@ -53,9 +63,9 @@ function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps
   };
   const { icon: StateIcon, color } = looks[state];
   return (
-    <li>
+    <div>
       <Group gap="xs">
-        <Text size="sm">{kinds[kind]}</Text>
+        <Text size="sm">{name}</Text>
         <Badge color={color} leftSection={<StateIcon size={14} aria-hidden />}>
           {states[state]}
         </Badge>
@@ -79,7 +89,7 @@ function MailLine({ mail, actions }: { mail: MailState; actions: MailStatesProps
         </Text>
       )}
       {actions && (state === 'failed' || state === 'held') && <MailActions mail={mail} actions={actions} />}
-    </li>
+    </div>
   );
 }
 

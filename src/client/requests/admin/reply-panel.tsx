@@ -1,98 +1,140 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CopyButton, Group, SegmentedControl, Select, Stack } from '@mantine/core';
-import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
-import { mailtoAddress } from '#shared/fields/email.rules.ts';
+import { Button, CopyButton, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconBrandWhatsapp, IconCopy, IconSend } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { RequestPage, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import {
+  replyLimits,
+  replySubjectSchema,
+  replyTextSchema,
+  withoutHiddenCharacters,
+} from '#shared/requests/replies.schema.ts';
 import { askedOf } from '#shared/requests/request-types.ts';
 import { fillTemplate, type ReplyFields } from '#shared/settings/reply-templates.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { Replies } from './replies.tsx';
+import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
 
 interface ReplyPanelProps {
   page: RequestPage;
   templates: Settings['replyTemplates'];
   typed: TypedTexts;
+  /** Absent without permission. */
+  actions: RequestActions | undefined;
 }
 
 /**
- * A reply from a template, first in the visitor's language. Staff send it with their own mail program or WhatsApp.
- * Edited texts are stored for each template and language.
+ * The replies to a request, and a new one, first in the visitor's language. The server sends it as a mail; WhatsApp opens
+ * with a greeting. Edited texts are stored for each template and language.
  */
-export function ReplyPanel({ page, templates, typed }: ReplyPanelProps) {
+export function ReplyPanel({ page, templates, typed, actions }: ReplyPanelProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { request } = page;
+  const failureText = useFailureText();
+  const noteId = useId();
+  const { request, replyDraft } = page;
   const [language, setLanguage] = useState<Locale>(request.locale);
   const [key, setKey] = useState<string | null>(null);
   const place = { template: key, language };
   const edited = typed.replyAt(place);
   const template = templates.find((candidate) => candidate.key === key);
   const fields = fieldsOf(page, language);
-  const subject = template ? fillTemplate(localized(template, 'subject', language), fields) : '';
-  const text = edited ?? (template ? fillTemplate(localized(template, 'text', language), fields) : '');
-  const whatsapp = whatsappNumber(request);
-  const take = () => typed.takeReply(place);
+  const filled = (name: 'subject' | 'text') =>
+    template ? fillTemplate(localized(template, name, language), fields) : '';
+  const subject = edited?.subject ?? (filled('subject') || replyDraft.subject);
+  const text = edited?.text ?? filled('text');
+  const write = (change: { subject?: string; text?: string }) => typed.writeReply(place, { subject, text, ...change });
+  const mailProblem = useMailProblem(page);
+  const whatsapp = isSpam(request) ? null : whatsappNumber(request);
+  const isValid = replySubjectSchema.safeParse(subject).success && replyTextSchema.safeParse(text).success;
+  const send = async ({ sendReply, seen }: RequestActions) => {
+    await sendReply.mutateAsync({ ...seen, language, subject, text });
+    typed.resetReply(place);
+    setKey(null);
+  };
+  const failure = actions?.sendReply.error ?? actions?.openWhatsapp.error;
+  const { answersTo } = replyDraft;
   return (
-    <Panel
-      title={t`Reply`}
-      mark={
-        <SegmentedControl
-          aria-label={t`Language of the reply`}
-          data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
-          value={language}
-          onChange={(value) => setLanguage(value === 'ar' ? 'ar' : 'en')}
-        />
-      }
-    >
+    <Panel title={t`Reply`}>
       <Stack>
-        <Select
-          aria-label={t`Template`}
-          placeholder={t`Choose a template`}
-          data={templates.map((candidate) => ({ value: candidate.key, label: localized(candidate, 'title', locale) }))}
-          value={key}
-          onChange={setKey}
-          clearable
-        />
+        <Replies page={page} actions={actions} />
+        <Group gap="xs">
+          <Select
+            aria-label={t`Template`}
+            placeholder={t`Choose a template`}
+            data={templates.map((candidate) => ({
+              value: candidate.key,
+              label: localized(candidate, 'title', locale),
+            }))}
+            value={key}
+            onChange={setKey}
+            clearable
+            flex="1 1 200px"
+          />
+          <SegmentedControl
+            aria-label={t`Language of the reply`}
+            data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+            value={language}
+            onChange={(value) => setLanguage(value === 'ar' ? 'ar' : 'en')}
+          />
+        </Group>
+        {mailProblem === null && (
+          <TextInput
+            label={t`Subject`}
+            value={subject}
+            onChange={(event) => write({ subject: withoutHiddenCharacters(event.currentTarget.value) })}
+            maxLength={replyLimits.subject}
+            lang={language}
+            dir={locales[language].direction}
+          />
+        )}
         <GrowingTextarea
           aria-label={t`Text of the reply`}
           value={text}
-          onChange={(event) => typed.writeReply(place, event.currentTarget.value)}
+          onChange={(event) => write({ text: withoutHiddenCharacters(event.currentTarget.value) })}
           minRows={text ? 5 : 2}
           maxRows={18}
+          maxLength={replyLimits.text}
           lang={language}
           dir={locales[language].direction}
         />
+        {failure && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {failureText(failure)}
+          </Text>
+        )}
         <Group gap="xs">
-          {request.email && (
+          {actions && (
             <Button
-              component="a"
-              href={mailAddress(request.email, subject, text)}
-              onClick={take}
-              variant="light"
-              leftSection={<IconMail size={18} aria-hidden />}
+              onClick={() => ignoreRejection(send(actions))}
+              disabled={mailProblem !== null || !isValid || actions.isBusy}
+              loading={actions.sendReply.isPending}
+              leftSection={<IconSend size={18} className="flip" aria-hidden />}
+              aria-describedby={noteId}
             >
-              <Trans>Write an e-mail</Trans>
+              <Trans>Send by e-mail</Trans>
             </Button>
           )}
-          {whatsapp && (
+          {actions && whatsapp && (
             <Button
               component="a"
-              href={`https://wa.me/${whatsapp}${text ? `?text=${encodeURIComponent(text)}` : ''}`}
-              onClick={take}
+              href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(localized(replyDraft, 'whatsapp', language))}`}
+              onClick={() => ignoreRejection(actions.openWhatsapp.mutateAsync({ id: request.id, language }))}
               target="_blank"
               rel="noreferrer"
               variant="light"
               leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
             >
-              <Trans>Write on WhatsApp</Trans>
+              <Trans>Open WhatsApp</Trans>
             </Button>
           )}
           <CopyButton value={text} timeout={2000}>
@@ -101,7 +143,7 @@ export function ReplyPanel({ page, templates, typed }: ReplyPanelProps) {
                 variant="default"
                 onClick={() => {
                   copy();
-                  take();
+                  typed.takeReply(place);
                 }}
                 disabled={text === ''}
                 leftSection={<IconCopy size={18} aria-hidden />}
@@ -116,16 +158,31 @@ export function ReplyPanel({ page, templates, typed }: ReplyPanelProps) {
             </Button>
           )}
         </Group>
+        <Text size="sm" c="dimmed" id={noteId}>
+          {mailProblem ?? (
+            <Trans>
+              Answers go to <bdi dir="ltr">{answersTo}</bdi>, not to this page.
+            </Trans>
+          )}{' '}
+          {whatsapp && (
+            <Trans>WhatsApp opens with a greeting and the reference only; paste the copied text there.</Trans>
+          )}
+        </Text>
       </Stack>
     </Panel>
   );
 }
 
-function mailAddress(email: string, subject: string, text: string): string {
-  const parts = Object.entries({ subject, body: text.replace(/\r?\n/g, '\r\n') }).filter(([, value]) => value !== '');
-  const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return `${mailtoAddress(email)}${query ? `?${query}` : ''}`;
+/** Why no mail can be sent; null if one can. */
+function useMailProblem({ request, replyDraft }: RequestPage): string | null {
+  const { t } = useLingui();
+  if (isSpam(request)) return t`First decide whether this request is spam.`;
+  if (request.email === '') return t`The visitor gave no e-mail address.`;
+  if (replyDraft.answersTo === null) return t`This site has no mail server. Copy the text into your own mail program.`;
+  return null;
 }
+
+const isSpam = ({ spamReason, state }: RequestRecord) => spamReason !== null || state === 'spam';
 
 function fieldsOf(page: RequestPage, language: Locale): ReplyFields {
   const { request } = page;

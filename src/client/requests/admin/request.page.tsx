@@ -102,7 +102,12 @@ function Opened({ page }: { page: RequestPageData }) {
               <ContactPanel request={request} />
             </Panel>
             <RequestCards cards={request.cards} />
-            <ReplyPanel page={page} templates={templates.data ?? []} typed={typed} />
+            <ReplyPanel
+              page={page}
+              templates={templates.data ?? []}
+              typed={typed}
+              actions={canWrite ? actions : undefined}
+            />
             <RequestHistory request={request} events={events} actions={actions} note={typed.note} />
           </div>
           <aside className={styles.side} aria-label={t`Actions`}>

@@ -6,6 +6,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
 type AppointmentEvent = Extract<RequestEventDetails, { kind: 'appointment' }>;
+type ReplyEvent = Extract<RequestEventDetails, { kind: 'reply' }>;
 
 /** Describes an event in a sentence; '' for a note, which is shown itself. */
 export function useEventText(): (details: RequestEventDetails) => string {
@@ -18,6 +19,12 @@ export function useEventText(): (details: RequestEventDetails) => string {
     whatsapp: t`The patient is told on WhatsApp.`,
     telephone: t`The patient was told by telephone.`,
     none: t`The patient was not told.`,
+  };
+  const replyTexts: Record<ReplyEvent['as'], string> = {
+    mail: t`Replied by e-mail.`,
+    opened: t`Opened a message in WhatsApp.`,
+    sent: t`The message in WhatsApp was sent.`,
+    not_sent: t`The message in WhatsApp was not sent.`,
   };
   const tellingText = (told: Telling | null) => (told === null ? '' : tellingTexts[told]);
   function appointmentText({ state, startsAt, movedFrom, told, assignee }: AppointmentEvent): string {
@@ -67,6 +74,8 @@ export function useEventText(): (details: RequestEventDetails) => string {
         const at = details.at && formatDateTime(details.at, locale);
         return at ? t`Call back: ${at}` : t`Call-back removed.`;
       }
+      case 'reply':
+        return replyTexts[details.as];
       case 'card_viewed': {
         const card = cards[details.card];
         return t`Viewed: ${card}`;

@@ -7,6 +7,7 @@ export function useMailKinds(): Record<RequestRecord['mails'][number]['kind'], s
   return {
     notification: t`Mail to the centre`,
     acknowledgement: t`Mail to the visitor`,
+    reply: t`Reply to the visitor`,
     change_request: t`Mail to the centre about a change request`,
     appointment_confirmed: t`Mail to the visitor: appointment confirmed`,
     appointment_moved: t`Mail to the visitor: appointment moved`,

@@ -42,6 +42,9 @@ export function useRequestActions(seen: SeenRequest) {
     confirmAppointment: trpc.admin.appointments.confirm.useMutation(settle),
     closeAppointments: trpc.admin.appointments.close.useMutation(settle),
     declineChange: trpc.admin.appointments.declineChange.useMutation(settle),
+    sendReply: requests.sendReply.useMutation(settle),
+    openWhatsapp: requests.openWhatsapp.useMutation(settle),
+    confirmWhatsapp: requests.confirmWhatsapp.useMutation(settle),
     sendMailAgain: requests.sendMailAgain.useMutation(settle),
     discardMail: requests.discardMail.useMutation(settle),
   };

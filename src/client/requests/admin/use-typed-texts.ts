@@ -4,7 +4,9 @@ import { useTabDraft } from '../../ui/admin/lib/use-tab-draft.ts';
 /** An edited reply. */
 interface Reply {
   text: string;
-  /** Passed on to the mail program, WhatsApp or the clipboard. */
+  /** Of a mail; absent in drafts of an earlier version. */
+  subject?: string;
+  /** Copied to the clipboard. */
   isTaken: boolean;
 }
 
@@ -26,9 +28,9 @@ export function useTypedTexts(requestId: string) {
     note,
     reason,
     /** The edited reply; null if it is unchanged. */
-    replyAt: (place: ReplyPlace): string | null => replies.value[placeName(place)]?.text ?? null,
-    writeReply: (place: ReplyPlace, text: string) =>
-      replies.set({ ...replies.value, [placeName(place)]: { text, isTaken: false } }),
+    replyAt: (place: ReplyPlace): Omit<Reply, 'isTaken'> | null => replies.value[placeName(place)] ?? null,
+    writeReply: (place: ReplyPlace, reply: Omit<Reply, 'isTaken'>) =>
+      replies.set({ ...replies.value, [placeName(place)]: { ...reply, isTaken: false } }),
     takeReply: (place: ReplyPlace) => {
       const reply = replies.value[placeName(place)];
       if (reply) replies.set({ ...replies.value, [placeName(place)]: { ...reply, isTaken: true } });

@@ -63,14 +63,23 @@ const current = /2026-11-27|27 Nov|27 نوفمبر|1:45|13:45|0945/;
 
 async function composeAll(): Promise<string[]> {
   const { db, config } = site.deps;
-  const { settings } = site.services;
+  const { settings, requests } = site.services;
   const clock = site.now;
   const outgoing = createOutgoing({ clock, config, settings });
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const { compose } = createRequestMails({ db, clock, config, settings, outgoing, logger });
+  const { compose } = createRequestMails({
+    db,
+    clock,
+    config,
+    settings,
+    outgoing,
+    logger,
+    revision: requests.revision,
+  });
   const mails = db.select().from(outbox).where(eq(outbox.requestId, id)).all();
   const composed: OutgoingMail[] = [];
-  for (const mail of mails) composed.push(await compose({ mail, request: row(), cardCount: 0, changeRequest: null }));
+  for (const mail of mails)
+    composed.push(await compose({ mail, request: row(), cardCount: 0, changeRequest: null, reply: null }));
   return composed.map(({ subject, text: plain, html }) => `${subject}\n${plain}\n${html}`);
 }
 

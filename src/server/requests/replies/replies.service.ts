@@ -1,0 +1,185 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import type { ConfirmWhatsappInput, OpenWhatsappInput, SendReplyInput } from '#shared/requests/inbox.schema.ts';
+import type { Reply, ReplyDraft } from '#shared/requests/replies.schema.ts';
+import { mailsOf } from '#shared/requests/request-types.ts';
+import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import { toInstant } from '../../core/clock.ts';
+import type { CommonDeps } from '../../core/common-deps.ts';
+import type { Config } from '../../core/config.ts';
+import type { Db, Tx } from '../../core/db/client.ts';
+import { requireFound } from '../../core/errors.ts';
+import { newRandomId } from '../../core/ids.ts';
+import { translate } from '../../core/translate.ts';
+import { centreMailbox, type MailSettings } from '../../mail/outgoing.ts';
+import { greetedName } from '../intake/person-name.ts';
+import { enqueueReply } from '../outbox.service.ts';
+import { outbox } from '../outbox.table.ts';
+import type { RequestActions } from '../request-actions.ts';
+import { requestEvents } from '../request-events.table.ts';
+import { requestMailMessages } from '../request-mail.messages.ts';
+import { readerIn } from '../request-rows.ts';
+import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
+import { requestsMessages } from '../requests.messages.ts';
+import { type RequestRow, requests } from '../requests.table.ts';
+import { type ReplyRow, replies } from './replies.table.ts';
+import { replyMessages } from './reply.messages.ts';
+
+interface RepliesDeps extends CommonDeps {
+  config: Pick<Config, 'mailFrom' | 'mailTo' | 'smtpUrl'>;
+  settings: MailSettings;
+  actions: Pick<RequestActions, 'change'>;
+  /** Called after a commit that adds a mail to the outbox. */
+  onMails: () => void;
+}
+
+/**
+ * Replies of staff to visitors. Each function throws as the actions of a request do. A mail takes the version of the
+ * request that its author saw; what happened in WhatsApp is stored whatever a colleague changed meanwhile.
+ */
+export function createRepliesService({ db, clock, config, settings, actions, onMails }: RepliesDeps) {
+  /** The replies to a request, oldest first, and the values of a new one. Throws `forbidden` without requests.read. */
+  function read(actor: Actor, requestId: string): { replies: Reply[]; replyDraft: ReplyDraft } {
+    requirePermission(actor, 'requests.read');
+    const row = readRequest(requestId);
+    const stored = db
+      .select()
+      .from(replies)
+      .where(eq(replies.requestId, requestId))
+      .orderBy(asc(replies.createdAt))
+      .all();
+    const mailbox = centreMailbox(settings, config) || config.mailFrom;
+    const replyDraft = {
+      subject: subjectOf(db, row),
+      answersTo: config.smtpUrl === null ? null : mailbox,
+      whatsappEn: greetingOf(row, 'en'),
+      whatsappAr: greetingOf(row, 'ar'),
+    };
+    return { replies: stored, replyDraft };
+  }
+
+  /**
+   * Stores a mail and queues it. It counts as the first response. A repeat, whose first response got lost, is not stored
+   * again. Throws `invalid_input` without a mail server or an address, and for possible spam.
+   */
+  function send(actor: Actor, { id, version, ...written }: SendReplyInput): void {
+    requirePermission(actor, 'requests.write');
+    if (isStored(actor, { id, version, ...written })) return;
+    actions.change(actor, { id, version }, (row, tx) => {
+      requireInbox(row);
+      if (config.smtpUrl === null) throw new AppError('invalid_input', { message: requestsMessages.noMailServer });
+      if (row.email === '') throw new AppError('invalid_input', { message: requestsMessages.noEmail });
+      const subject = written.subject || subjectOf(tx, row);
+      const reply = insert(tx, actor, row, { ...written, subject, whatsappState: null });
+      enqueueReply(tx, reply, config.mailFrom);
+      return { set: answered(row, clock()), event: { kind: 'reply', reply: reply.id, as: 'mail' } };
+    });
+    onMails();
+  }
+
+  /**
+   * Stores that a member of staff opened WhatsApp. Only `confirmWhatsapp` makes it a response: the server does not learn
+   * whether the message was sent, nor its text. A member who opens WhatsApp again is asked only once.
+   */
+  function openWhatsapp(actor: Actor, { id, language }: OpenWhatsappInput): void {
+    changeNow(actor, id, (row, tx) => {
+      requireInbox(row);
+      const opened = { language, subject: '', text: greetingOf(row, language), whatsappState: 'opened' as const };
+      if (actor.kind === 'staff') tx.delete(replies).where(isAsked(row.id, actor.staffId)).run();
+      const reply = insert(tx, actor, row, opened);
+      return { set: {}, event: { kind: 'reply', reply: reply.id, as: 'opened' } };
+    });
+  }
+
+  /** Stores whether a message in WhatsApp was sent. Throws `conflict` if staff have stored it before. */
+  function confirmWhatsapp(actor: Actor, { id, replyId, isSent }: ConfirmWhatsappInput): void {
+    changeNow(actor, id, (row, tx) => {
+      const ofRequest = and(eq(replies.id, replyId), eq(replies.requestId, row.id));
+      const { whatsappState, createdAt } = requireFound(tx.select().from(replies).where(ofRequest).get());
+      if (whatsappState !== 'opened') throw new AppError('conflict', { message: requestsMessages.replyConfirmed });
+      const state = isSent ? 'sent' : 'not_sent';
+      tx.update(replies).set({ whatsappState: state }).where(ofRequest).run();
+      const set = isSent ? answered(row, Date.parse(createdAt)) : {};
+      return { set, event: { kind: 'reply', reply: replyId, as: state } };
+    });
+  }
+
+  function changeNow(actor: Actor, id: string, decide: Parameters<RequestActions['change']>[2]): void {
+    requirePermission(actor, 'requests.write');
+    actions.change(actor, { id, version: readRequest(id).version }, decide);
+  }
+
+  const readRequest = (id: string): RequestRow =>
+    requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
+
+  function insert(
+    tx: Tx,
+    actor: Actor,
+    { id: requestId }: RequestRow,
+    written: Pick<ReplyRow, 'language' | 'subject' | 'text' | 'whatsappState'>,
+  ): ReplyRow {
+    const author =
+      actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: null, staffName: '' };
+    const reply = { id: newRandomId(), requestId, ...written, ...author, createdAt: toInstant(clock()) };
+    tx.insert(replies).values(reply).run();
+    return reply;
+  }
+
+  /** Values of a request to which staff responded at `at` (ms). */
+  function answered(row: RequestRow, at: number): Partial<RequestRow> {
+    const started = row.state === 'new' ? stateColumns('in_progress', toInstant(clock())) : {};
+    return { ...started, answerMinutes: minutesUntilAnswer(row, at) };
+  }
+
+  /** Whether the change of this version was the same mail by the same author. */
+  function isStored(actor: Actor, { id, version, language, subject, text }: SendReplyInput): boolean {
+    const ofVersion = and(eq(requestEvents.requestId, id), eq(requestEvents.version, version + 1));
+    const details = db.select().from(requestEvents).where(ofVersion).get()?.details;
+    if (details?.kind !== 'reply') return false;
+    const stored = db.select().from(replies).where(eq(replies.id, details.reply)).get();
+    return (
+      stored?.whatsappState === null &&
+      actor.kind === 'staff' &&
+      stored.staffId === actor.staffId &&
+      stored.language === language &&
+      stored.text === text &&
+      (subject === '' || stored.subject === subject)
+    );
+  }
+
+  /** A reply to the acknowledgement, if the visitor got one. */
+  function subjectOf(reader: Db | Tx, { id, locale, details, reference }: RequestRow): string {
+    const acknowledgement = reader
+      .select({ state: outbox.state })
+      .from(outbox)
+      .where(and(eq(outbox.requestId, id), eq(outbox.kind, 'acknowledgement')))
+      .get();
+    return acknowledgement === undefined || acknowledgement.state === 'discarded'
+      ? translate(locale, { ...replyMessages.subject, values: { reference } })
+      : `Re: ${readerIn(locale).translate(mailsOf(details).acknowledgement.subject, { reference })}`;
+  }
+
+  function greetingOf({ name, reference }: RequestRow, language: Locale): string {
+    const given = greetedName(name);
+    const greeting = requestMailMessages[given === '' ? 'greetingWithoutName' : 'greeting'];
+    const centre = localized(settings.get('centre'), 'name', language);
+    return [
+      translate(language, { ...greeting, values: { name: given } }),
+      translate(language, { ...replyMessages.whatsapp, values: { centre, reference } }),
+    ].join('\n');
+  }
+
+  return { read, send, openWhatsapp, confirmWhatsapp };
+}
+
+/** A message in WhatsApp of which this member has not said whether it was sent. */
+const isAsked = (requestId: string, staffId: string) =>
+  and(eq(replies.requestId, requestId), eq(replies.staffId, staffId), eq(replies.whatsappState, 'opened'));
+
+/** Staff first decide whether a suspected request is spam. */
+function requireInbox({ spamReason, state }: RequestRow): void {
+  if (spamReason !== null || state === 'spam')
+    throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+}

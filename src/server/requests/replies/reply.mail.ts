@@ -1,0 +1,8 @@
+import { renderTyped } from '../../mail/layout.ts';
+import type { MailContent } from '../../mail/outgoing.ts';
+import type { ReplyRow } from './replies.table.ts';
+
+/** A reply as staff wrote it, without the frame of automatic mails. */
+export function composeReply({ language, subject, text }: ReplyRow): MailContent {
+  return { subject, text, html: renderTyped(language, subject, text) };
+}

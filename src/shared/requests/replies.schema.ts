@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { localeSchema, randomIdSchema } from '../fields/fields.schema.ts';
+
+/** What staff know of a message in WhatsApp, which sends it from their telephone or browser. */
+export const whatsappStates = ['opened', 'sent', 'not_sent'] as const;
+
+export const replyLimits = { subject: 150, text: 5000 } as const;
+
+/** Control characters, and those that reverse the direction of the text after them. Nobody sees them. */
+const hiddenCharacters = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+export const withoutHiddenCharacters = (text: string): string =>
+  text.replaceAll('\r\n', '\n').replace(hiddenCharacters, '');
+
+const hasNoHiddenCharacters = (text: string) => withoutHiddenCharacters(text) === text;
+/** Refused instead of corrected: a mail is sent as it is stored. The form removes these characters while staff type. */
+const sentTextSchema = (max: number) => z.string().trim().max(max).refine(hasNoHiddenCharacters, 'hiddenCharacters');
+
+/** If empty, the subject of the acknowledgement. */
+export const replySubjectSchema = sentTextSchema(replyLimits.subject).refine(
+  (subject) => !/[\n\t]/.test(subject),
+  'hiddenCharacters',
+);
+export const replyTextSchema = sentTextSchema(replyLimits.text).min(1);
+
+/** A reply of staff to a visitor. */
+export const replySchema = z.object({
+  /** A mail has the id of its row in the outbox. */
+  id: randomIdSchema,
+  language: localeSchema,
+  /** Empty for WhatsApp. */
+  subject: z.string(),
+  text: z.string(),
+  staffName: z.string(),
+  createdAt: z.string(),
+  /** Null for a mail. */
+  whatsappState: z.enum(whatsappStates).nullable(),
+});
+export type Reply = z.infer<typeof replySchema>;
+
+/** The values of a new reply. */
+export const replyDraftSchema = z.object({
+  /** The subject of a mail, unless staff write another. */
+  subject: z.string(),
+  /** The mailbox to which the visitor's answers go; null without a mail server. */
+  answersTo: z.string().nullable(),
+  /** The message with which WhatsApp opens. */
+  whatsappEn: z.string(),
+  whatsappAr: z.string(),
+});
+export type ReplyDraft = z.infer<typeof replyDraftSchema>;
