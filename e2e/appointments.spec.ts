@@ -3,7 +3,8 @@ import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '../src/
 import { adminPaths } from '../src/shared/paths.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { dayFromNow } from './support/forms.ts';
+import { dayFromNow, pickDay } from './support/forms.ts';
+import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 import { field } from './support/visit.ts';
@@ -81,9 +82,10 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
     `${dayText(wished, siteLocale)} · ${hourText('11:30', siteLocale)}`,
   );
   await expect(visitor.getByRole('main')).not.toContainText('Khalidiya');
+  await waitForHydration(visitor);
   await expectAccessible(visitor, 'with an appointment');
-  await field(visitor, t, 'Another day').fill(dayFromNow(3));
-  await field(visitor, t, 'Another time').selectOption('10:00');
+  await pickDay(visitor, t('Another day'), dayFromNow(3));
+  await field(visitor, t, 'Appointment time').selectOption('10:00');
   await visitor.getByRole('button', { name: t('Ask for this time') }).click();
   await expect(visitor).toHaveURL(/\?change=D-/);
 

@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDateTime, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { referenceOfReceipt, statusReceiptKinds } from '#shared/requests/receipts.rules.ts';
-import { weeklyVisitHours } from '#shared/requests/visit-hours.rules.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
-import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './request-form.module.css';
+import { VisitHourField } from './visit-hour-field.tsx';
 import own from './withdrawal-form.module.css';
 
+/** Days after today that can be chosen. */
+const lastDay = 365;
 const referenceKey = 'status-reference';
 const textKey = (reference: string) => `status-text-${reference}`;
 
@@ -221,34 +224,31 @@ function StatusCard({
 /** The day and hour that a visitor asks for instead of the agreed one. */
 function NewTime({ form: { values, fields } }: Pick<StatusCardProps, 'form'>) {
   const { t } = useLingui();
-  const { locale } = useSite();
-  const { openingHours } = useSiteFrame();
   const today = useToday();
+  const [day, setDay] = useState(values.visitDay ?? '');
+  const [hour, setHour] = useState(values.visitHour ?? '');
   return (
     <>
-      <TextField
+      {/* For the calendar, which is no input. Without script, the native input below has the same name and wins. */}
+      <input type="hidden" name="visitDay" value={day} />
+      <DateField
         name="visitDay"
-        type="date"
         label={t`Another day`}
-        defaultValue={values.visitDay}
-        error={fields.visitDay}
+        value={day}
         min={today}
+        max={dayAfter(today, lastDay)}
+        error={fields.visitDay}
+        onChange={({ target }) => setDay(target.value)}
         isOptional
       />
-      <SelectField
+      <VisitHourField
         name="visitHour"
-        label={t`Another time`}
-        defaultValue={values.visitHour}
+        value={hour}
+        day={day}
         error={fields.visitHour}
+        onChange={({ target }) => setHour(target.value)}
         isOptional
-      >
-        <option value="">{t`Choose an hour`}</option>
-        {weeklyVisitHours(openingHours).open.map((hour) => (
-          <option key={hour} value={hour}>
-            {hourText(hour, locale)}
-          </option>
-        ))}
-      </SelectField>
+      />
     </>
   );
 }
