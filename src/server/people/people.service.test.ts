@@ -157,6 +157,24 @@ describe('The export of a person', () => {
     ]);
   });
 
+  test('contains the replies of staff as they were written, without the names of staff.', async () => {
+    const id = await write({});
+    const huda = { ...reception, name: 'Huda' };
+    const reply = { id, version: 1, language: 'en', subject: 'About <Friday>', text: 'We open at eight.' } as const;
+    site.requests.replies.send(huda, reply);
+    site.requests.replies.openWhatsapp(huda, { id, language: 'ar' });
+    const files = await exported([id]);
+    const stored = files.get(`requests/${referenceOf(id)}.json`)?.toString() ?? '';
+    expect(JSON.parse(stored).replies).toMatchObject([
+      { subject: 'About <Friday>', text: 'We open at eight.', whatsappState: null },
+      { text: expect.stringContaining('مختبر ساحل الدانة'), whatsappState: 'opened' },
+    ]);
+    const page = files.get('index.html')?.toString() ?? '';
+    for (const part of ['ردودنا عليك', 'About &lt;Friday&gt;', 'We open at eight.', 'أُعدّت في واتساب'])
+      expect(page).toContain(part);
+    expect(page + stored).not.toContain('Huda');
+  });
+
   test('is downloaded once, by the member of staff who prepared it, and recorded only then.', async () => {
     const id = await write({});
     const { ticket } = site.people.prepareExport(reception, { requestIds: [id], locale: 'en' });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -18,7 +18,6 @@ import { greetedName } from '../intake/person-name.ts';
 import { enqueueReply } from '../outbox.service.ts';
 import { outbox } from '../outbox.table.ts';
 import type { RequestActions } from '../request-actions.ts';
-import { requestEvents } from '../request-events.table.ts';
 import { requestMailMessages } from '../request-mail.messages.ts';
 import { readerIn } from '../request-rows.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
@@ -34,6 +33,10 @@ interface RepliesDeps extends CommonDeps {
   /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
 }
+
+type Written = Pick<SendReplyInput, 'language' | 'subject' | 'text'>;
+
+const repeatedWithinMs = 3_600_000;
 
 /**
  * Replies of staff to visitors. Each function throws as the actions of a request do. A mail takes the version of the
@@ -61,12 +64,12 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
   }
 
   /**
-   * Stores a mail and queues it. It counts as the first response. A repeat, whose first response got lost, is not stored
-   * again. Throws `invalid_input` without a mail server or an address, and for possible spam.
+   * Stores a mail and queues it. It counts as the first response. A repeat is not stored again, because people press twice
+   * and send again if the connection breaks. Throws `invalid_input` without a mail server or an address, and for possible spam.
    */
   function send(actor: Actor, { id, version, ...written }: SendReplyInput): void {
     requirePermission(actor, 'requests.write');
-    if (isStored(actor, { id, version, ...written })) return;
+    if (isRepeat(actor, id, written)) return;
     actions.change(actor, { id, version }, (row, tx) => {
       requireInbox(row);
       if (config.smtpUrl === null) throw new AppError('invalid_input', { message: requestsMessages.noMailServer });
@@ -133,19 +136,23 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
     return { ...started, answerMinutes: minutesUntilAnswer(row, at) };
   }
 
-  /** Whether the change of this version was the same mail by the same author. */
-  function isStored(actor: Actor, { id, version, language, subject, text }: SendReplyInput): boolean {
-    const ofVersion = and(eq(requestEvents.requestId, id), eq(requestEvents.version, version + 1));
-    const details = db.select().from(requestEvents).where(ofVersion).get()?.details;
-    if (details?.kind !== 'reply') return false;
-    const stored = db.select().from(replies).where(eq(replies.id, details.reply)).get();
+  /** Whether the newest reply is the same mail of the same author, written within the hour. */
+  function isRepeat(actor: Actor, requestId: string, { language, subject, text }: Written): boolean {
+    const newest = db
+      .select()
+      .from(replies)
+      .where(eq(replies.requestId, requestId))
+      .orderBy(desc(replies.createdAt))
+      .limit(1)
+      .get();
     return (
-      stored?.whatsappState === null &&
+      newest?.whatsappState === null &&
       actor.kind === 'staff' &&
-      stored.staffId === actor.staffId &&
-      stored.language === language &&
-      stored.text === text &&
-      (subject === '' || stored.subject === subject)
+      newest.staffId === actor.staffId &&
+      newest.language === language &&
+      newest.text === text &&
+      (subject === '' || newest.subject === subject) &&
+      newest.createdAt > toInstant(clock() - repeatedWithinMs)
     );
   }
 
