@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { brandShades } from '../src/shared/settings/accent.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { expect, test } from './support/site.ts';
@@ -13,6 +14,10 @@ test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/set
 /** A local time at the centre, in the format of its input. */
 const atCentre = (fromNow: number) => new Date(Date.now() + fromNow + 4 * 3_600_000).toISOString().slice(0, 16);
 const hourMs = 3_600_000;
+
+/** "#7a3e9d" as computed styles write it. */
+const rgb = (colour: string) =>
+  `rgb(${[1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16)).join(', ')})`;
 
 test('Visitors see an owner’s changes of the settings at once: names, hours, slides, questions, announcement, texts, colour and testimonials. @only-ar', async ({
   page,
@@ -319,13 +324,23 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(t('validation.contrast'))).toBeVisible();
-    await colour.fill('#7a3e9d');
+    await colour.fill('#1d5a2f');
     await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: t('Plum') }).click();
+    await expect(colour).toHaveValue('#7a3e9d');
     await saved();
     await visit(sitePaths.home());
-    await expect
-      .poll(() => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--teal-600')))
-      .toBe('#7a3e9d');
+    const strong = brandShades('#7a3e9d')['brand-800'] ?? '';
+    await expect(visitor.locator('meta[name="theme-color"]')).toHaveAttribute('content', strong);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveCSS('color', rgb(strong));
+    const grounds = (reader: Page) =>
+      reader.locator('*').evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))]);
+    for (const shade of ['brand-800', 'brand-950', 'accent-600'])
+      expect(await grounds(visitor)).toContain(rgb(brandShades('#7a3e9d')[shade] ?? ''));
+    // The staff area, from its next start on.
+    await page.reload();
+    await expect(page.getByRole('radio', { name: t('Plum') })).toBeChecked();
+    await expect(page.getByRole('button', { name: t('Save changes') })).toHaveCSS('background-color', rgb('#7a3e9d'));
   });
 
   await test.step('testimonials are switched off, and no link leads to them', async () => {

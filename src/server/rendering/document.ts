@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '#client/app/entry-server.tsx';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { languageFixedPaths, localizedPath, manifestPath } from '#shared/paths.ts';
-import { accentShades } from '#shared/settings/accent.rules.ts';
+import { brandShades, darkTints, ownAccent, staffShades } from '#shared/settings/accent.rules.ts';
 import { pageDataElementId } from '#shared/site/page-data.ts';
 import { documentTitle, headTags } from '#shared/site/page-head.ts';
 import type { Announcement, SettingsService } from '../settings/settings.service.ts';
@@ -11,8 +11,8 @@ import { announcementMarkup, announcementScript } from './announcement.ts';
 import type { ClientBuild } from './client-build.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The colour of the sea in the logo, for the browser's user interface. */
-export const themeColour = '#0b4f5c';
+/** The colour of the top bar, for the browser's user interface. */
+const ownThemeColour = '#0b4f5c';
 
 /** The product's logo, for a centre without one. */
 export const defaultIcon = '/favicon.svg';
@@ -45,21 +45,53 @@ export interface PageBar {
 export interface SiteLook {
   /** The style with the centre's colour; empty without one. */
   accentStyle: string;
+  /** The colour of the browser's user interface. */
+  themeColour: string;
   /** The URL of the centre's logo; null: the product's. */
   icon: string | null;
   announcement: Announcement | null;
 }
 
 export function readLook(settings: SettingsService, locale: Locale): SiteLook {
-  const { accent } = settings.get('brand');
-  const shades = accent === '' ? [] : Object.entries(accentShades(accent));
+  const accent = readAccent(settings);
   return {
-    accentStyle:
-      shades.length > 0 ? `:root:root{${shades.map(([name, shade]) => `--${name}:${shade}`).join(';')}}` : '',
+    accentStyle: accent ? `:root:root{${variables(brandShades(accent))}}` : '',
+    themeColour: themeColourOf(accent),
     icon: settings.getLogo(locale)?.src ?? null,
     announcement: settings.getAnnouncement(locale),
   };
 }
+
+/** The centre's colour; null: the product's, which the styles contain. */
+function readAccent(settings: SettingsService): string | null {
+  const { accent } = settings.get('brand');
+  return accent === '' || accent === ownAccent ? null : accent;
+}
+
+const themeColourOf = (accent: string | null) => (accent ? brandShades(accent)['brand-800'] : null) ?? ownThemeColour;
+
+/** The colour of the browser's user interface. */
+export const readThemeColour = (settings: SettingsService) => themeColourOf(readAccent(settings));
+
+/** The centre's colour in the staff area. It must be stronger than the variables of its component library. */
+function staffStyle(accent: string): string {
+  const scale = Object.fromEntries(staffShades(accent).map((shade, index) => [`mantine-color-sea-${index}`, shade]));
+  const [tint, hover] = darkTints(accent);
+  const dark = {
+    'mantine-color-sea-light': tint,
+    'mantine-color-sea-light-hover': hover,
+    'accent-50': tint,
+    'accent-100': hover,
+    'accent-700': staffShades(accent)[4] ?? accent,
+  };
+  const root = ':root:root:root';
+  return `${root}{${variables({ ...brandShades(accent), ...scale })}}${root}[data-mantine-color-scheme=dark]{${variables(dark)}}`;
+}
+
+const variables = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
 
 /** The complete HTML of a public page. */
 export function siteDocument({
@@ -88,16 +120,15 @@ export function siteDocument({
     structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ];
   const announcement = look.announcement ? announcementMarkup(look.announcement, locale) : '';
-  if (isPreview)
-    return frame(locale, parts, `<div inert>${announcement}<div id="root">${page.html}</div></div>`, look.icon);
+  if (isPreview) return frame(locale, parts, `<div inert>${announcement}<div id="root">${page.html}</div></div>`, look);
   if (bar && !bar.isLive)
-    return frame(locale, parts, `${bar.markup}${announcement}<div id="root">${page.html}</div>`, look.icon);
+    return frame(locale, parts, `${bar.markup}${announcement}<div id="root">${page.html}</div>`, look);
   const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;
   return frame(
     locale,
     parts,
     `${bar?.markup ?? ''}${announcement && `${announcement}<script>${announcementScript}</script>`}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks, isWaiting)}`,
-    look.icon,
+    look,
   );
 }
 
@@ -108,15 +139,19 @@ const noScriptTexts: Record<Locale, string> = {
 };
 
 /** The empty document of the staff area; browsers and proxies must not store it. */
-export function adminDocument(build: ClientBuild, locale: Locale): string {
+export function adminDocument(build: ClientBuild, locale: Locale, settings: SettingsService): string {
+  const accent = readAccent(settings);
   const head = [
     '<title>Dana</title>',
     '<meta name="robots" content="noindex">',
     ...[build.adminScript, ...build.adminChunks[locale]].map((file) => `<link rel="modulepreload" href="${file}">`),
     ...build.adminStyles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    accent ? `<style>${staffStyle(accent)}</style>` : '',
   ];
   const start = `<script data-empty data-entry="${build.adminScript}">${bootstrapScript}</script>`;
-  return frame(locale, head, `<div id="root"></div><noscript>${noScriptTexts[locale]}</noscript>${start}`);
+  return frame(locale, head, `<div id="root"></div><noscript>${noScriptTexts[locale]}</noscript>${start}`, {
+    themeColour: themeColourOf(accent),
+  });
 }
 
 /**
@@ -145,8 +180,13 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The HTML around every page: language, direction, head and body. `ownIcon` replaces the product's icon. */
-export function frame(locale: Locale, head: string[], body: string, ownIcon: string | null = null): string {
+/** The HTML around every page: language, direction, head and body. By default with the product's icon and colour. */
+export function frame(
+  locale: Locale,
+  head: string[],
+  body: string,
+  { icon: ownIcon = null, themeColour = ownThemeColour }: Partial<Pick<SiteLook, 'icon' | 'themeColour'>> = {},
+): string {
   const icon = ownIcon
     ? `<link rel="icon" href="${escapeHtml(ownIcon)}">`
     : `<link rel="icon" href="${defaultIcon}" type="image/svg+xml">`;

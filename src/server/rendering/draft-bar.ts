@@ -7,12 +7,12 @@ import type { PageBar } from './document.ts';
 import { draftBarMessages } from './draft-bar.messages.ts';
 import { escapeHtml } from './escape-html.ts';
 
-export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
+export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--brand-950);color:var(--on-brand)}
 .page-bar p{margin:0}.page-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
 .page-bar div{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
 .page-bar a,.page-bar button{display:inline-flex;align-items:center;min-block-size:44px;padding:0 18px;border:1.5px solid currentColor;border-radius:999px;background:none;color:inherit;font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
-.page-bar button{border-color:var(--white);background:var(--white);color:var(--sea-800)}
-.page-bar :focus-visible{outline:3px solid var(--teal-300);outline-offset:2px}
+.page-bar button{border-color:var(--on-brand);background:var(--surface);color:var(--brand-800)}
+.page-bar :focus-visible{outline:3px solid var(--accent-300);outline-offset:2px}
 @media print{.page-bar{display:none}}`;
 
 // The page scrolls below the bar, so that sticky elements do not overlap it. Anchors scroll to below the page's header,

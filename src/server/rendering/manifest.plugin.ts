@@ -3,7 +3,7 @@ import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localizedPath, manifestPath, sitePaths } from '#shared/paths.ts';
 import type { ResponseCache } from '../core/http/response-cache.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { themeColour } from './document.ts';
+import { readThemeColour } from './document.ts';
 
 interface ManifestOptions {
   settings: SettingsService;
@@ -44,7 +44,7 @@ function manifest(settings: SettingsService, locale: Locale): object {
     scope: sitePaths.home(),
     // Keeps the browser's back button, which the site relies on.
     display: 'minimal-ui',
-    theme_color: themeColour,
+    theme_color: readThemeColour(settings),
     background_color: backgroundColour,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

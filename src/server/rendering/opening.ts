@@ -30,7 +30,7 @@ const translator =
 /** The page before the opening: only data that the centre has entered about itself. */
 export function openingDocument({ build, settings, locale, path }: OpeningPageOptions): string {
   const t = translator(locale);
-  const { accentStyle, icon } = readLook(settings, locale);
+  const look = readLook(settings, locale);
   const centre = settings.get('centre');
   const hasName = centre.nameEn !== defaultSettings.centre.nameEn;
   const text = hasName ? t('textNamed', { name: localized(centre, 'name', locale) }) : t('text');
@@ -48,7 +48,7 @@ export function openingDocument({ build, settings, locale, path }: OpeningPageOp
   const content = [text, ...(contacts.length > 0 ? [t('reach')] : [])]
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
-  return plainDocument({ build, locale, heading: t('title'), content, links: links.join(''), accentStyle, icon });
+  return plainDocument({ build, locale, heading: t('title'), content, links: links.join(''), look });
 }
 
 /** The bar that staff see above pages before the opening. */

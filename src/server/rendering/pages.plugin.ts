@@ -265,7 +265,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
   }
 
   async function sendAdmin(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
-    const html = await build.transform('/admin', adminDocument(build, locale));
+    const html = await build.transform('/admin', adminDocument(build, locale, deps.services.settings));
     if (adminPolicy) reply.header('content-security-policy', adminPolicy);
     return reply.type('text/html; charset=utf-8').send(html);
   }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { accentContrast, accentShades, ownAccent } from './accent.rules.ts';
+import { accentContrast, brandShades, contrast, darkTints, ownAccent, palettes, staffShades } from './accent.rules.ts';
 
 test('The default accent colour is readable on both backgrounds, and a pale colour is not.', () => {
   expect(accentContrast(ownAccent).isReadable).toBe(true);
@@ -14,7 +15,74 @@ test('A colour with too little contrast on the sand background is not readable.'
   expect(isReadable).toBe(false);
 });
 
-test('The text shade of an allowed accent colour is readable.', () => {
-  expect(Object.values(accentShades('#7a3e9d')).every((shade) => /^#[0-9a-f]{6}$/.test(shade))).toBe(true);
-  expect(accentContrast(accentShades('#7a3e9d')['teal-700'] ?? '').isReadable).toBe(true);
+const tokens = Object.fromEntries(
+  [...readFileSync('src/client/app/theme/tokens.css', 'utf8').matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)]
+    .reverse()
+    .map(([, name, value = '']) => [name, value.length === 4 ? value.replace(/[^#]/g, '$&$&') : value]),
+);
+
+/** The lightest accepted and a dark colour of 24 hues in three saturations, and the palettes. */
+const accents = [
+  ...Object.values(palettes),
+  ...Array.from({ length: 24 }, (_, index) => index * 15).flatMap((hue) =>
+    [0.3, 0.6, 1].flatMap((saturation) => {
+      const lightest = Array.from({ length: 100 }, (_, step) => hsl(hue, saturation, (100 - step) / 100)).find(
+        (colour) => accentContrast(colour).isReadable,
+      );
+      return [lightest ?? '', hsl(hue, saturation, 0.2)];
+    }),
+  ),
+];
+
+test.each(accents)('Every pair of the public site is readable with the colour %s.', (accent) => {
+  const shade = { ...tokens, ...brandShades(accent) } as Record<string, string>;
+  const ratio = (text: string, ground: string) => contrast(shade[text] ?? '', shade[ground] ?? '');
+  const light = ['surface', 'pearl', 'sand-50', 'sand-100', 'accent-50', 'accent-100'];
+  for (const ground of light) {
+    // Text to read, and headings.
+    for (const text of ['ink', 'ink-soft', 'brand-800', 'brand-950'])
+      expect.soft([text, ground, ratio(text, ground) >= 7]).toEqual([text, ground, true]);
+    expect.soft(['accent-700', ground, ratio('accent-700', ground) >= 4.5]).toEqual(['accent-700', ground, true]);
+    expect.soft(['edge of', ground, ratio('edge', ground) >= 3]).toEqual(['edge of', ground, true]);
+  }
+  for (const ground of ['brand-950', 'brand-800', 'brand-700', 'accent-700', 'accent-600'])
+    expect.soft(['white on', ground, ratio('on-brand', ground) >= 4.5]).toEqual(['white on', ground, true]);
+  // Actions stand on the grounds; tints of the accent get its darker shade.
+  for (const ground of ['surface', 'pearl', 'sand-50', 'sand-100'])
+    expect.soft(['accent-600', ground, ratio('accent-600', ground) >= 4.5]).toEqual(['accent-600', ground, true]);
+  for (const ground of ['brand-950', 'brand-800'])
+    expect.soft(['accent-300', ground, ratio('accent-300', ground) >= 4.5]).toEqual(['accent-300', ground, true]);
 });
+
+test.each(accents)('Every pair of the staff area is readable with the colour %s, in both schemes.', (accent) => {
+  const shades = staffShades(accent);
+  const at = (index: number) => shades[index] ?? '';
+  const [tint, hover] = darkTints(accent);
+  const pairs: [text: string, ground: string][] = [
+    // Filled buttons, and links and light buttons of the light scheme.
+    ...[7, 8].map((index): [string, string] => ['#ffffff', at(index)]),
+    ...['#ffffff', '#fbf9f5', at(1), at(2)].map((ground): [string, string] => [at(9), ground]),
+    ...['#ffffff', '#fbf9f5'].map((ground): [string, string] => [at(7), ground]),
+    // Links and light buttons of the dark scheme, on the page, panels and menus.
+    ...['#0e1f23', '#14272c', '#1d3136'].map((ground): [string, string] => [at(4), ground]),
+    ...[tint, hover].map((ground): [string, string] => [at(0), ground]),
+  ];
+  for (const [text, ground] of pairs)
+    expect.soft([text, ground, contrast(text, ground) >= 4.5]).toEqual([text, ground, true]);
+});
+
+test('The first palette is the colour of the styles.', () => {
+  expect(tokens['accent-600']).toBe(ownAccent);
+});
+
+function hsl(hue: number, saturation: number, lightness: number): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number) => {
+    const place = (offset + hue / 30) % 12;
+    const value = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    return Math.round(255 * value)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}

@@ -1,10 +1,18 @@
-/** The default accent, and the two backgrounds it is used on; see client/app/theme/tokens.css. */
+/** The default accent; see client/app/theme/tokens.css. */
 export const ownAccent = '#0a7678';
-const grounds = { pearl: '#fdfcfa', sand: '#f4ecdf' } as const;
+
+/** Palettes that are offered beside a free colour. */
+export const palettes = { sea: ownAccent, ocean: '#1c5fa8', plum: '#7a3e9d' } as const;
+
+/** The lightest and the darkest ground of the public site, and the panels of the staff area in the dark scheme. */
+const grounds = { pearl: '#fdfcfa', sand: '#f4ecdf', dark: '#1d3136' } as const;
+/** The lighter of the two text colours. */
+const softInk = '#374d54';
 const white = '#ffffff';
 const black = '#000000';
-/** The minimum for text in WCAG 2.2 AA. */
+/** The minimum for text in WCAG 2.2, AA and AAA. */
 const minContrast = 4.5;
+const strongContrast = 7.05;
 
 /** Contrast ratios (1 to 21) of a colour on each background, and of white text on it. */
 interface AccentContrast {
@@ -24,18 +32,57 @@ export function accentContrast(accent: string): AccentContrast {
   return { pearl, sand, white: onIt, isReadable: Math.min(pearl, sand, onIt) >= minContrast };
 }
 
-/** The shades of an accent by their token, as dark and as light as the default shades. */
-export function accentShades(accent: string): Record<string, string> {
+/** The colours of headings, top bar, footer, actions and tints, by their token. The default accent has no own ones. */
+export function brandShades(accent: string): Record<string, string> {
+  const strong = strongOf(accent);
   return {
-    'teal-700': mix(accent, black, 0.8),
-    'teal-600': accent,
-    'teal-300': mix(accent, white, 0.5),
-    'teal-100': mix(accent, white, 0.14),
-    'teal-50': mix(accent, white, 0.07),
+    'brand-950': mix(strong, black, 0.6),
+    'brand-800': strong,
+    'brand-700': mix(strong, accent, 0.6),
+    'accent-700': mix(accent, black, 0.8),
+    'accent-600': accent,
+    // A link on the bars.
+    'accent-300': shift(mix(accent, white, 0.5), white, strong, minContrast),
+    'accent-100': shift(mix(accent, white, 0.14), white, softInk, strongContrast),
+    'accent-50': mix(accent, white, 0.07),
   };
 }
 
-function contrast(one: string, other: string): number {
+/** The theme colour of the staff area, from light to dark: its ten shades. */
+export function staffShades(accent: string): string[] {
+  const onDark = shift(accent, white, grounds.dark, minContrast);
+  return [
+    ...[0.07, 0.14, 0.3].map((part) => mix(accent, white, part)),
+    mix(onDark, white, 0.75),
+    onDark,
+    mix(onDark, accent, 0.5),
+    mix(onDark, accent, 0.2),
+    accent,
+    mix(accent, black, 0.85),
+    strongOf(accent),
+  ];
+}
+
+/** The tints below chosen and light controls of the staff area in the dark scheme, and below the pointer. */
+export const darkTints = (accent: string): [tint: string, hover: string] => [
+  mix(accent, grounds.dark, 0.35),
+  mix(accent, grounds.dark, 0.5),
+];
+
+/** The colour of headings and of the bars: the accent, darker, so that it is readable even for small text. */
+const strongOf = (accent: string) => shift(mix(accent, black, 0.7), black, grounds.sand, strongContrast);
+
+/** Mixes a colour with another one until it has a contrast on a ground. */
+function shift(colour: string, towards: string, ground: string, ratio: number): string {
+  for (let part = 1; part > 0; part -= 0.04) {
+    const mixed = mix(colour, towards, part);
+    if (contrast(mixed, ground) >= ratio) return mixed;
+  }
+  return towards;
+}
+
+/** The contrast ratio (1 to 21) of two colours. */
+export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
