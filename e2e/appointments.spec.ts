@@ -61,8 +61,13 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   const time = dialog.getByRole('combobox', { name: t('Time') });
   await expect(time).toHaveValue(hourText('09:00', siteLocale));
   await expect(dialog.getByRole('textbox', { name: t('Address of the visit') })).toHaveValue('Villa 12, Al Khalidiya');
+  const address = dialog.getByRole('textbox', { name: t('Address of the visit') });
+  await address.fill('');
+  await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
+  await expect(address).toHaveAccessibleDescription(t('validation.required'));
   await stopFading(page);
   await expectAccessible(page, 'with the dialog');
+  await address.fill('Villa 12, Al Khalidiya');
   await time.click();
   await page.getByRole('option', { name: hourText('11:30', siteLocale) }).click();
   await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();

@@ -16,6 +16,7 @@ import { wishOf } from '#shared/requests/request-types.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
+import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
@@ -34,7 +35,7 @@ interface AppointmentDialogProps {
 
 /** Confirms an appointment or moves one. Prefilled with the agreed time, what the visitor asks for, or the wish. */
 export function AppointmentDialog({ request, colleagues, askedStart, onClose }: AppointmentDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { locale } = useSite();
   const { places, visitText, minutesText } = useAppointmentTexts();
   const now = useNow();
@@ -43,12 +44,18 @@ export function AppointmentDialog({ request, colleagues, askedStart, onClose }: 
   const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes, isChanged: true });
   const confirm = trpc.admin.appointments.confirm.useMutation();
   const { seen, save, isBusy, failure, fields } = useSeenRequest(request, onClose);
+  const [isTried, setIsTried] = useState(false);
   const { day, time, minutes, place, address, assigneeId, told } = values;
   const isMove = request.appointment?.state === 'confirmed';
   const wish = visitText(wishOf(request.details));
+  const isMissing = { day: !isDay(day), time: time === '', address: place === 'home' && address.trim() === '' };
+  const errorOf = (field: keyof typeof isMissing) =>
+    isTried && isMissing[field] ? validationMessage(i18n, { id: 'validation.required' }) : fields[field];
   const submit = () => {
+    setIsTried(true);
+    if (Object.values(isMissing).some(Boolean)) return;
     const { isChanged: _isChanged, ...input } = values;
-    return save(() => confirm.mutateAsync({ ...seen(), ...input }));
+    save(() => confirm.mutateAsync({ ...seen(), ...input }));
   };
   const people = colleagues.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -85,7 +92,7 @@ export function AppointmentDialog({ request, colleagues, askedStart, onClose }: 
               value={day}
               min={today}
               max={dayAfter(today, 366)}
-              error={fields.day}
+              error={errorOf('day')}
               onChange={(chosen) => set({ day: chosen })}
               required
             />
@@ -95,7 +102,7 @@ export function AppointmentDialog({ request, colleagues, askedStart, onClose }: 
               data={quarterHours.map((hour) => ({ value: hour, label: hourText(hour, locale) }))}
               value={time || null}
               onChange={(chosen) => set({ time: chosen ?? '' })}
-              error={fields.time}
+              error={errorOf('time')}
               searchable
               allowDeselect={false}
               required
@@ -122,7 +129,7 @@ export function AppointmentDialog({ request, colleagues, askedStart, onClose }: 
               label={t`Address of the visit`}
               value={address}
               onChange={(event) => set({ address: event.currentTarget.value })}
-              error={fields.address}
+              error={errorOf('address')}
               maxLength={300}
               dir="auto"
               required
@@ -148,7 +155,7 @@ export function AppointmentDialog({ request, colleagues, askedStart, onClose }: 
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!isDay(day) || time === ''}>
+            <Button type="submit" loading={isBusy}>
               {isMove ? <Trans>Move</Trans> : <Trans>Confirm</Trans>}
             </Button>
           </Group>
