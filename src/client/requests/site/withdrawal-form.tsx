@@ -167,13 +167,14 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
           show your cards at the visit.
         </Trans>
         {!isLive && (
-          <span>
+          <span className={own.later}>
             {' '}
             <Trans>You can add them in the next step.</Trans>
           </span>
         )}
       </p>
       {lost.length > 0 && <LostCards kinds={lost} />}
+      {!isLive && <div className={own.room} />}
       {isLive && (
         <div className={own.cards}>
           {cardKinds.map((kind) => (
