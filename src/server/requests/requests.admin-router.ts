@@ -15,6 +15,7 @@ import {
   requestListInputSchema,
   requestListSchema,
   requestPageSchema,
+  requestsPollInputSchema,
   requestsPollSchema,
   seenRequestSchema,
   sendReplyInputSchema,
@@ -47,7 +48,10 @@ export const createAdminRequestsRouter = ({
       .input(requestListInputSchema)
       .output(requestListSchema)
       .query(({ ctx, input }) => requests.list(ctx.actor, input)),
-    poll: reading.output(requestsPollSchema).query(({ ctx }) => requests.poll(ctx.actor)),
+    poll: reading
+      .input(requestsPollInputSchema)
+      .output(requestsPollSchema)
+      .query(({ ctx, input }) => requests.poll(ctx.actor, input.openId)),
     get: reading
       .input(byId)
       .output(requestPageSchema)

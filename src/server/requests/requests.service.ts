@@ -38,6 +38,7 @@ import { createReceipts } from './intake/receipts.ts';
 import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
+import { createOpenRequests } from './open-requests.ts';
 import { createOutboxService } from './outbox.service.ts';
 import { createRepliesService } from './replies/replies.service.ts';
 import { createRequestActions } from './request-actions.ts';
@@ -72,6 +73,7 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
   const { db, clock, config, secrets, privateFiles, exports, revision } = deps;
+  const openRequests = createOpenRequests({ clock });
   const cardChecks = createCardChecks(deps);
   const onStored = (arrived: RequestType | null) => {
     deps.onStored(arrived);
@@ -193,10 +195,13 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * The numbers of new requests, and whether requests changed or arrived since an earlier answer. Throws like `list`.
+   * The numbers of new requests, whether requests changed or arrived since an earlier answer, and which ones colleagues
+   * have open. `openId` is the request that the actor has open. Throws like `list`.
    */
-  function poll(actor: Actor): RequestsPoll {
-    return { newCount: countNew(actor), suspectedCount: countNew(actor, 'suspected'), ...revision.read() };
+  function poll(actor: Actor, openId: string | null = null): RequestsPoll {
+    const newCount = countNew(actor);
+    const openPages = actor.kind === 'staff' ? openRequests.note(actor, openId) : [];
+    return { newCount, suspectedCount: countNew(actor, 'suspected'), openPages, ...revision.read() };
   }
 
   /**

@@ -208,6 +208,9 @@ export const requestListSchema = z.object({
 });
 export type RequestList = z.infer<typeof requestListSchema>;
 
+/** The request that the page shows, so that colleagues see who has it open; null: another page. */
+export const requestsPollInputSchema = z.object({ openId: randomIdSchema.nullable() }).default({ openId: null });
+
 /** The answer to the poll of open staff pages. */
 export const requestsPollSchema = z.object({
   /** Counted up to 10,000. */
@@ -220,6 +223,8 @@ export const requestsPollSchema = z.object({
    * The type of the latest request of a visitor in the inbox since the server started, and the revision of its arrival.
    */
   latestArrival: z.object({ revision: z.number().int(), type: z.enum(requestTypes) }).nullable(),
+  /** The requests that colleagues have open now, with the colleague's name. */
+  openPages: z.array(z.object({ requestId: randomIdSchema, name: z.string() })),
 });
 export type RequestsPoll = z.infer<typeof requestsPollSchema>;
 

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useRef } from 'react';
 import type { RequestsPoll } from '#shared/requests/inbox.schema.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { canPlaySound } from '../../ui/admin/lib/activity.ts';
 import { chime, claimAlert, notificationPermission, readAlerts } from '../../ui/admin/lib/alerts.ts';
+import { usePollInput } from '../../ui/admin/lib/poll-input.ts';
 import { refetchAfter } from '../../ui/admin/lib/refetch.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -21,7 +22,8 @@ const hiddenMs = 60_000;
  */
 export function useRequestsPoll() {
   const client = useQueryClient();
-  const { data } = trpc.admin.requests.poll.useQuery(undefined, {
+  const { data } = trpc.admin.requests.poll.useQuery(usePollInput(), {
+    placeholderData: keepPreviousData,
     refetchInterval: () => (document.visibilityState === 'hidden' ? hiddenMs : visibleMs),
     refetchIntervalInBackground: true,
     // A tab that becomes visible also gets the shorter interval with the next answer.

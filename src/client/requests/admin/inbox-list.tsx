@@ -14,6 +14,7 @@ import styles from './inbox-list.module.css';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { RequestRow } from './request-row.tsx';
 import type { Inbox } from './use-inbox.ts';
+import { useOpenPages } from './use-open-pages.ts';
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
@@ -35,6 +36,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
   const found = requests.data;
   const isEmpty = found?.items.length === 0;
   const canWrite = useCan('requests.write');
+  const openPages = useOpenPages();
   const selection = useSelection(found?.items ?? [], { page: query.page, list: JSON.stringify(query) });
   return (
     <Tabs value={tab} onChange={(value) => openTab(value as InboxTab)} keepMounted={false}>
@@ -72,6 +74,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
                     key={request.id}
                     request={request}
                     isOpen={request.id === openId}
+                    openBy={openPages(request.id)}
                     {...(canWrite && { selection })}
                   />
                 ))}

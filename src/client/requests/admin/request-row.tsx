@@ -3,6 +3,7 @@ import { Badge, Checkbox } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarEvent,
+  IconEye,
   IconId,
   IconLanguage,
   IconMailQuestion,
@@ -28,12 +29,14 @@ interface RequestRowProps {
   request: RequestRecord;
   /** Whether it is open beside the list. */
   isOpen?: boolean;
+  /** The names of colleagues who have it open. */
+  openBy?: readonly string[];
   /** Absent for staff who may not change requests. */
   selection?: Pick<Selection<RequestRecord>, 'has' | 'toggle'>;
 }
 
 /** A row of the list. The whole row is a link to the request. */
-export function RequestRow({ request, isOpen = false, selection }: RequestRowProps) {
+export function RequestRow({ request, isOpen = false, openBy = [], selection }: RequestRowProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { kindOf, visitOf, nameOf, changeRequestNames } = useRequestTexts();
@@ -119,6 +122,12 @@ export function RequestRow({ request, isOpen = false, selection }: RequestRowPro
             <Mark
               icon={<IconPhoneCall size={16} aria-hidden />}
               text={t`Call back ${formatDateTime(callBackAt, locale)}`}
+            />
+          )}
+          {openBy.length > 0 && (
+            <Mark
+              icon={<IconEye size={16} aria-hidden />}
+              text={t`Open: ${openBy.join(locale === 'ar' ? '، ' : ', ')}`}
             />
           )}
           {assignee && <Mark icon={<IconUser size={16} aria-hidden />} text={assignee.name} />}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { IconEye, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
@@ -30,6 +30,7 @@ import { RequestNeighbours } from './request-neighbours.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { useInbox } from './use-inbox.ts';
+import { useOpenPages } from './use-open-pages.ts';
 import { type RequestActions, useRequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 import { useSpamReasonText } from './use-spam-text.ts';
@@ -89,6 +90,7 @@ function Opened({ page }: { page: RequestPageData }) {
   };
   return (
     <>
+      <OpenedBy id={request.id} />
       <Refused page={page} actions={actions} />
       <div className={styles.page}>
         <div className={styles.columns}>
@@ -133,6 +135,23 @@ function Opened({ page }: { page: RequestPageData }) {
       </div>
       <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={leave} />
     </>
+  );
+}
+
+/** Warns that a colleague has the same request open, so that two do not answer it. */
+function OpenedBy({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const names = useOpenPages()(id).map((name) => `\u2068${name}\u2069`);
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <Text size="sm" c="dimmed">
+          <IconEye size={16} aria-hidden className={styles.eye} /> {t`Opened by ${list}`}
+        </Text>
+      )}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Location, useLocation } from 'react-router';
 import { trpc } from '../lib/trpc.ts';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
 import styles from './admin-page.module.css';
+import { usePollInput } from './lib/poll-input.ts';
 
 /**
  * The state of a navigation after which the focus is on the heading of the new page, for example from a finished step
@@ -55,7 +56,7 @@ export function AdminPage({ title, tabTitle = title, action, children }: AdminPa
 }
 
 /** The number of new requests, as the menu last read it; 0 without permission to read requests. */
-const useNewCount = () => trpc.admin.requests.poll.useQuery(undefined, { enabled: false }).data?.newCount ?? 0;
+const useNewCount = () => trpc.admin.requests.poll.useQuery(usePollInput(), { enabled: false }).data?.newCount ?? 0;
 
 /** Sets the title of the browser tab: the number of new requests, the page, then the centre. */
 export function useAdminTitle(title: string, newCount = 0): void {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '#server/core/auth/actor.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const member = (name: string): Actor => ({
+  kind: 'staff',
+  staffId: name.padEnd(32, '0'),
+  name,
+  email: `${name}@lab.example`,
+  role: 'reception',
+  address: '192.0.2.8',
+});
+
+test('Staff see which request a colleague has open, until the colleague’s page has been silent for 25 seconds.', () => {
+  const site = createRequestsFixture();
+  const id = 'a'.repeat(32);
+  const seenBy = (name: string, openId: string | null = null) => site.requests.poll(member(name), openId).openPages;
+  expect(seenBy('huda', id)).toEqual([]);
+  expect(seenBy('salem', id)).toEqual([{ requestId: id, name: 'huda' }]);
+  // No member is told of their own page.
+  expect(seenBy('huda', id)).toEqual([{ requestId: id, name: 'salem' }]);
+  site.advance(20_000);
+  expect(seenBy('huda')).toEqual([{ requestId: id, name: 'salem' }]);
+  expect(seenBy('salem', id)).toEqual([]);
+  site.advance(26_000);
+  expect(seenBy('huda')).toEqual([]);
+});
