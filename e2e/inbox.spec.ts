@@ -272,6 +272,25 @@ test('On a wide screen staff go through the requests beside the list by keys, al
   await expect(rowOf(page, newest).getByRole('link')).toBeFocused();
 });
 
+test('Staff name a filter of the inbox, open it again, and delete it. @only-ar', async ({ page, to, t }) => {
+  await signIn(page);
+  await page.goto(to(`${adminPaths.requests()}?tab=all&type=booking`));
+  await page.getByRole('button', { name: t('Filters') }).click();
+  await page.getByLabel(t('Save these filters as')).fill('حجوزات');
+  await page.getByRole('button', { name: t('Save'), exact: true }).click();
+  const saved = page.getByRole('list', { name: t('Saved filters') });
+  await expect(saved).toContainText('حجوزات');
+  await expectAccessible(page, 'the filters of the inbox');
+  await page.goto(to(adminPaths.requests()));
+  await page.getByRole('button', { name: t('Filters') }).click();
+  await saved.getByRole('link', { name: 'حجوزات' }).click();
+  await expect(page).toHaveURL(/tab=all&type=booking/);
+  await expect(saved).toBeHidden();
+  await page.getByRole('button', { name: t('Filters') }).click();
+  await saved.getByRole('button').click();
+  await expect(saved).toBeHidden();
+});
+
 test('A message in the other language is aligned with the start of its row.', async ({
   page,
   request,

@@ -54,6 +54,7 @@ import { createPrivateFiles } from './requests/cards/private-files.ts';
 import { createRequestMails } from './requests/request-mails.ts';
 import { createRequestsService } from './requests/requests.service.ts';
 import { createRequestsRevision } from './requests/requests-revision.ts';
+import { createSavedFiltersService } from './requests/saved-filters.service.ts';
 import { createRetentionService } from './retention/retention.service.ts';
 import {
   collections,
@@ -162,6 +163,7 @@ export function createDeps({
     ordering: createOrderingService({ ...base, lists: orderedLists }),
     audit: createAuditService(base),
     bookables: createBookablesService(base),
+    savedFilters: createSavedFiltersService(base),
     backups,
     keyCopy,
     trash: createTrashService(base),

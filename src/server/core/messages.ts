@@ -132,6 +132,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'appointments.timePassed', message: 'This time has already passed. Please choose a later one.' },
   /*i18n*/ { id: 'appointments.dayTooFar', message: 'Please choose a day within a year from now.' },
   /*i18n*/ { id: 'requests.assigneeUnknown', message: 'Requests cannot be assigned to this person.' },
+  /*i18n*/ { id: 'requests.tooManyFilters', message: 'You can save up to {max} filters. Please delete one first.' },
   /*i18n*/ { id: 'requests.callBackPassed', message: 'This time has passed. Choose a later one.' },
   /*i18n*/ {
     id: 'requests.mailNotFailed',

@@ -17,6 +17,7 @@ import {
   requestPageSchema,
   requestsPollInputSchema,
   requestsPollSchema,
+  savedFilterSchema,
   seenRequestSchema,
   sendReplyInputSchema,
   setCallBackInputSchema,
@@ -29,6 +30,7 @@ import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/t
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
 import type { BookablesService } from './bookables.service.ts';
 import type { RequestsService } from './requests.service.ts';
+import type { SavedFiltersService } from './saved-filters.service.ts';
 
 const reading = staffProcedure('requests.read');
 const writing = staffProcedure('requests.write').output(z.void());
@@ -38,10 +40,12 @@ export const createAdminRequestsRouter = ({
   bookables,
   replyTemplates,
   requests,
+  savedFilters,
 }: {
   bookables: BookablesService;
   replyTemplates: ReplyTemplatesService;
   requests: RequestsService;
+  savedFilters: SavedFiltersService;
 }) =>
   router({
     list: reading
@@ -75,6 +79,15 @@ export const createAdminRequestsRouter = ({
       .output(z.array(requestLineSchema))
       .query(({ ctx, input }) => requests.listByPhone(ctx.actor, input.phone)),
     listBookables: reading.output(z.array(bookableSchema)).query(({ ctx }) => bookables.list(ctx.actor)),
+    listSavedFilters: reading.output(z.array(savedFilterSchema)).query(({ ctx }) => savedFilters.list(ctx.actor)),
+    saveFilter: staffProcedure('requests.read')
+      .input(savedFilterSchema)
+      .output(z.void())
+      .mutation(({ ctx, input }) => savedFilters.save(ctx.actor, input)),
+    removeFilter: staffProcedure('requests.read')
+      .input(savedFilterSchema.pick({ name: true }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => savedFilters.remove(ctx.actor, input.name)),
     enter: staffProcedure('requests.write')
       .input(enterRequestInputSchema)
       .output(enteredRequestSchema)

@@ -1,3 +1,5 @@
+import { maxSavedFilters } from '#shared/requests/inbox.schema.ts';
+
 /** Reasons why the server refuses a change; their texts are in `server/core/messages.ts`. */
 export const requestsMessages = {
   conflict: (name: string) => ({ id: 'requests.conflict', values: { name } }),
@@ -15,5 +17,6 @@ export const requestsMessages = {
   noMailServer: { id: 'requests.noMailServer' },
   replyConfirmed: { id: 'requests.replyConfirmed' },
   addressNeeded: { id: 'requests.addressNeeded' },
+  tooManyFilters: { id: 'requests.tooManyFilters', values: { max: maxSavedFilters } },
   newerChangeRequest: { id: 'requests.newerChangeRequest' },
 } as const;

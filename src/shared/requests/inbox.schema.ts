@@ -208,6 +208,15 @@ export const requestListSchema = z.object({
 });
 export type RequestList = z.infer<typeof requestListSchema>;
 
+export const maxSavedFilters = 20;
+/** Filters of the inbox with the name that a member gave them. */
+export const savedFilterSchema = z.object({
+  name: textSchema(60).min(1),
+  /** The query of the inbox's address, such as "tab=all&type=booking". */
+  query: z.string().max(400),
+});
+export type SavedFilter = z.infer<typeof savedFilterSchema>;
+
 /** The request that the page shows, so that colleagues see who has it open; null: another page. */
 export const requestsPollInputSchema = z.object({ openId: randomIdSchema.nullable() }).default({ openId: null });
 

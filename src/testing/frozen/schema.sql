@@ -551,6 +551,15 @@ CREATE TABLE requests (
   FOREIGN KEY (assignee_id) REFERENCES staff (id) ON UPDATE NO ACTION ON DELETE SET NULL
 );
 
+CREATE TABLE saved_filters (
+  created_at text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  staff_id text NOT NULL,
+  PRIMARY KEY (staff_id, name),
+  FOREIGN KEY (staff_id) REFERENCES staff (id) ON UPDATE NO ACTION ON DELETE CASCADE
+);
+
 CREATE TABLE settings (
   key text NOT NULL,
   updated_at text NOT NULL,

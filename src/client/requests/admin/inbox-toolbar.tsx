@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Popover, Select, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCalendarEvent, IconPhonePlus, IconTableDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { type Colleague, inboxLimits, type RequestListInput } from '#shared/requests/inbox.schema.ts';
@@ -12,6 +13,7 @@ import { SearchField } from '../../ui/admin/search-field.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { AlertsControl } from './alerts-control.tsx';
 import styles from './inbox-toolbar.module.css';
+import { SavedFilters } from './saved-filters.tsx';
 import type { Inbox } from './use-inbox.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 
@@ -61,6 +63,7 @@ function Filters({ inbox: { tab, address, change, clear, isNarrowed } }: { inbox
   const { states, types } = useRequestTexts();
   const colleagues: Colleague[] = trpc.admin.requests.listColleagues.useQuery().data ?? [];
   const me = useStaff().id;
+  const [isOpen, setIsOpen] = useState(false);
   const optionsOf = (texts: Record<string, string>) =>
     Object.entries(texts).map(([value, label]) => ({ value, label }));
   const selfFirst = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me));
@@ -83,13 +86,27 @@ function Filters({ inbox: { tab, address, change, clear, isNarrowed } }: { inbox
   );
   const count = [address.type, address.state, address.assignee, address.from, address.to].filter(Boolean).length;
   return (
-    <Popover width={320} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
+    <Popover
+      width={320}
+      position="bottom-end"
+      withArrow
+      shadow="md"
+      trapFocus
+      returnFocus
+      opened={isOpen}
+      onChange={setIsOpen}
+    >
       <Popover.Target>
-        <Button flex="none" variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
+        <Button
+          flex="none"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {count > 0 ? <Trans>Filters ({count})</Trans> : <Trans>Filters</Trans>}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`Filters`}>
+      <Popover.Dropdown aria-label={t`Filters`} className={styles.filters ?? ''}>
         <Stack gap="sm">
           {offered.map(({ name, label, allLabel, data }) => (
             <Select
@@ -123,6 +140,7 @@ function Filters({ inbox: { tab, address, change, clear, isNarrowed } }: { inbox
             allowDeselect={false}
             label={t`Order`}
           />
+          <SavedFilters onOpen={() => setIsOpen(false)} />
           {isNarrowed && (
             <Button variant="subtle" onClick={clear}>
               <Trans>Clear the filters</Trans>

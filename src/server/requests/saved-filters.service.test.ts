@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { makeStaffMember } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { createSavedFiltersService } from './saved-filters.service.ts';
+
+test('Each member of staff has up to 20 named filters of their own.', () => {
+  const { db, clock } = createRequestsFixture();
+  const filters = createSavedFiltersService({ db, clock });
+  const [huda, salem] = ['huda', 'salem'].map((name): Actor => {
+    const { id } = makeStaffMember(db, { name, email: `${name}@lab.example` });
+    return { kind: 'staff', staffId: id, name, email: `${name}@lab.example`, role: 'reception', address: '192.0.2.8' };
+  }) as [Actor, Actor];
+  filters.save(huda, { name: 'Bookings', query: 'type=booking' });
+  filters.save(huda, { name: 'Bookings', query: 'tab=all&type=booking' });
+  expect([filters.list(huda), filters.list(salem)]).toEqual([
+    [{ name: 'Bookings', query: 'tab=all&type=booking' }],
+    [],
+  ]);
+  filters.remove(salem, 'Bookings');
+  for (let number = 2; number <= 20; number += 1) filters.save(huda, { name: `Filter ${number}`, query: '' });
+  expect(() => filters.save(huda, { name: 'One more', query: '' })).toThrow(
+    expect.objectContaining({ code: 'invalid_input' }),
+  );
+  expect(filters.list(huda)).toHaveLength(20);
+  filters.remove(huda, 'Bookings');
+  expect(filters.list(huda)).toHaveLength(19);
+  expect(() => filters.list(systemActor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+});
