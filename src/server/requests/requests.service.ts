@@ -27,6 +27,7 @@ import { DecryptionError } from '../core/auth/encrypted-bytes.ts';
 import type { ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
+import { cacheUntilChange } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { createAppointmentsService } from './appointments/appointments.service.ts';
@@ -105,7 +106,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     requirePermission(actor, 'requests.read');
     const input = requestListInputSchema.parse(query);
     const { rows, total, hasMore } = requestQueries.find(input);
-    const counts = countTabs(actor);
+    const counts = countTabs(actor.kind === 'staff' ? actor.staffId : 'nobody');
     const listsSuspected = input.folder === 'suspected' && input.search === '';
     if (listsSuspected && total === counts.spam) writeIfPossible(markSuspectedSeen);
     return {
@@ -119,11 +120,11 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     };
   }
 
-  function countTabs(actor: Actor): RequestList['counts'] {
-    const staffId = actor.kind === 'staff' ? actor.staffId : 'nobody';
+  /** Counted again only after requests have changed: among 100,000 requests it takes 15 ms. */
+  const countTabs = cacheUntilChange({ current: () => revision.read().revision }, (staffId: string) => {
     const count = (tab: InboxTab) => requestQueries.countMatching(tabFilters(tab, staffId));
     return Object.fromEntries(inboxTabs.map((tab) => [tab, count(tab)])) as RequestList['counts'];
-  }
+  });
 
   /**
    * A request with its history, replies and other requests of its phone number. Throws `not_found`, and `forbidden`
