@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemActor } from '#server/core/auth/actor.ts';
 import type { SendReplyInput } from '#shared/requests/inbox.schema.ts';
@@ -5,6 +6,7 @@ import { sendReplyInputSchema } from '#shared/requests/inbox.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { outbox } from '../outbox.table.ts';
 
 const reception = staffActor('reception');
 const cleanups: (() => unknown)[] = [];
@@ -66,6 +68,18 @@ describe('A mail of staff', () => {
       expect(site.page().request.mails.at(-1)).toMatchObject({ kind: 'reply', state: 'sent' });
     },
   );
+
+  test('can be written again after staff discarded it because it failed.', async () => {
+    const site = await withMessage();
+    site.send();
+    const failed = site.page().request.mails.find(({ kind }) => kind === 'reply')?.id ?? '';
+    site.db.update(outbox).set({ state: 'failed' }).where(eq(outbox.id, failed)).run();
+    site.requests.discardMail(reception, failed);
+    site.send();
+    const states = site.page().request.mails.filter(({ kind }) => kind === 'reply');
+    expect(states.map(({ state }) => state)).toEqual(['discarded', 'waiting']);
+    expect((await site.received()).map(({ text }) => text.trimEnd())).toContain('We open at eight.');
+  });
 
   test('continues the thread of earlier replies, with the subject that staff wrote.', async () => {
     const site = await withMessage();

@@ -136,23 +136,26 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
     return { ...started, answerMinutes: minutesUntilAnswer(row, at) };
   }
 
-  /** Whether the newest reply is the same mail of the same author, written within the hour. */
+  /** Whether the newest reply is the same mail of the same author, written within the hour, and sent or to be sent. */
   function isRepeat(actor: Actor, requestId: string, { language, subject, text }: Written): boolean {
     const newest = db
-      .select()
+      .select({ reply: replies, mailState: outbox.state })
       .from(replies)
+      .leftJoin(outbox, eq(outbox.id, replies.id))
       .where(eq(replies.requestId, requestId))
       .orderBy(desc(replies.createdAt))
       .limit(1)
       .get();
+    const { reply, mailState } = newest ?? {};
     return (
-      newest?.whatsappState === null &&
+      (mailState === 'waiting' || mailState === 'sent') &&
+      reply !== undefined &&
       actor.kind === 'staff' &&
-      newest.staffId === actor.staffId &&
-      newest.language === language &&
-      newest.text === text &&
-      (subject === '' || newest.subject === subject) &&
-      newest.createdAt > toInstant(clock() - repeatedWithinMs)
+      reply.staffId === actor.staffId &&
+      reply.language === language &&
+      reply.text === text &&
+      (subject === '' || reply.subject === subject) &&
+      reply.createdAt > toInstant(clock() - repeatedWithinMs)
     );
   }
 
