@@ -25,17 +25,21 @@ import type { AllUnanswered } from './unanswered.ts';
 /** The mail to the centre about a visitor's change request: with its text, or (`isBare`) only with the reference. */
 export function composeChangeRequest(
   request: RequestRow,
-  changeRequest: Pick<InferSelectModel<typeof changeRequestTable>, 'kind' | 'text' | 'createdAt'>,
+  changeRequest: Pick<InferSelectModel<typeof changeRequestTable>, 'kind' | 'text' | 'startsAt' | 'createdAt'>,
   { centre, publicUrl, logo, isBare, locale }: CentreMailOptions,
 ): MailContent {
-  const { reference, name } = request;
-  const t = translator(locale, { kind: changeRequest.kind, reference, name: withoutDirectionMarks(name) });
+  const { reference, name, state } = request;
+  const { text, startsAt } = changeRequest;
+  const kind = changeRequest.kind === 'cancel' && state === 'cancelled' ? 'cancelled' : changeRequest.kind;
+  const askedTime = startsAt === null ? '' : formatDateTime(startsAt, locale);
+  const t = translator(locale, { kind, reference, name: withoutDirectionMarks(name) });
   const at = formatDateTime(changeRequest.createdAt, locale);
   const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests(request.id))}`;
   const parts = [
     highlight(t('reference'), reference),
     ...(isBare ? [] : personParts(request, t, locale)),
-    ...(isBare || changeRequest.text === '' ? [] : [blankLine, typedField(t('changeRequest'), changeRequest.text)]),
+    ...(isBare || askedTime === '' ? [] : [blankLine, field(t('askedTime'), askedTime, html`${askedTime}`)]),
+    ...(isBare || text === '' ? [] : [blankLine, typedField(t('changeRequest'), text)]),
     field(t('receivedAt'), at, html`${at}`),
     blankLine,
     ...namedLink(t('openRequest'), inbox),

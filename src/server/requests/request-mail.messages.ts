@@ -45,17 +45,21 @@ export const requestMailMessages = {
   },
   changeRequestSubject: /*i18n*/ {
     id: 'mail.changeRequest.subject',
-    message: '{kind, select, cancel {Cancellation request} other {Change request}} {reference} from {name}',
+    message:
+      '{kind, select, cancel {Cancellation request} cancelled {Cancelled appointment} other {Change request}} {reference} from {name}',
   },
   /** Also the whole subject if mails carry no personal data. */
   changeRequestSubjectWithoutName: /*i18n*/ {
     id: 'mail.changeRequest.subjectWithoutName',
-    message: '{kind, select, cancel {Cancellation request} other {Change request}} {reference}',
+    message:
+      '{kind, select, cancel {Cancellation request} cancelled {Cancelled appointment} other {Change request}} {reference}',
   },
   changeRequestTitle: /*i18n*/ {
     id: 'mail.changeRequest.title',
-    message: '{kind, select, cancel {A visitor asks to cancel a request} other {A visitor asks to change a request}}',
+    message:
+      '{kind, select, cancel {A visitor asks to cancel a request} cancelled {A visitor cancelled an appointment} other {A visitor asks to change a request}}',
   },
+  askedTime: /*i18n*/ { id: 'mail.changeRequest.askedTime', message: 'Requested time' },
   changeRequest: /*i18n*/ { id: 'mail.changeRequest', message: 'What the visitor wrote' },
   digestSubject: /*i18n*/ {
     id: 'mail.digest.subject',
