@@ -13,6 +13,7 @@ import { openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { createDashboardService } from '#server/dashboard/dashboard.service.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
+import { createReceipts } from '#server/requests/intake/receipts.ts';
 import { createRequestsService } from '#server/requests/requests.service.ts';
 import { createRequestsRevision } from '#server/requests/requests-revision.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
@@ -26,13 +27,15 @@ const db = openDatabase(join(folder, 'dana.db'));
 migrateDatabase(db);
 const { id, assigneeId } = fillRequests(db, Number(process.env.INBOX_REQUESTS));
 const exports = createExportTickets();
+const secrets = loadSecrets('a secret of more than thirty-two letters', '');
 const requests = createRequestsService({
   db,
   clock: systemClock,
   config: readConfig({}),
   settings: createSettingsService({ db, clock: systemClock, contentVersion: createContentVersion() }),
-  secrets: loadSecrets('a secret of more than thirty-two letters', ''),
-  privateFiles: createPrivateFiles(folder, encryptionKeys(loadSecrets('a secret of more than thirty-two letters', ''))),
+  secrets,
+  privateFiles: createPrivateFiles(folder, encryptionKeys(secrets)),
+  receipts: createReceipts({ clock: systemClock, keys: secrets.deriveAll('receipt') }),
   exports,
   revision: createRequestsRevision(),
   logger: { warn: () => undefined, error: () => undefined },

@@ -51,6 +51,7 @@ import { createBookablesService } from './requests/bookables.service.ts';
 import { createBookedFinder } from './requests/booked.ts';
 import { createCardsCheck } from './requests/cards/cards-check.ts';
 import { createPrivateFiles } from './requests/cards/private-files.ts';
+import { createReceipts } from './requests/intake/receipts.ts';
 import { createRequestMails } from './requests/request-mails.ts';
 import { createRequestsService } from './requests/requests.service.ts';
 import { createRequestsRevision } from './requests/requests-revision.ts';
@@ -108,7 +109,8 @@ export function createDeps({
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const outgoing = createOutgoing({ ...base, settings });
   const revision = createRequestsRevision();
-  const requestMails = createRequestMails({ ...base, settings, outgoing, revision });
+  const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
+  const requestMails = createRequestMails({ ...base, settings, outgoing, revision, receipts });
   const mailer = createMailer({ ...base, outgoing, source: requestMails });
   const webhookSender = createWebhookSender({ ...base, secrets });
   const privateFiles = createPrivateFiles(config.uploadsDir, encryptionKeys(secrets));
@@ -131,6 +133,7 @@ export function createDeps({
     findBooked,
     exports,
     revision,
+    receipts,
     onStored,
   });
   const backups = createBackupsService({

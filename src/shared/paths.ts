@@ -12,7 +12,8 @@ export const sitePaths = {
   reports: () => '/reports',
   withdraw: (query: { package?: string | null } = {}) =>
     withQuery('/withdraw', { package: query.package ?? undefined }),
-  requestStatus: (query: { reference?: string } = {}) => withQuery('/request-status', query),
+  /** `reminder`: the receipt with which a reader of a mail stops the reminder. */
+  requestStatus: (query: { reference?: string; reminder?: string } = {}) => withQuery('/request-status', query),
   packages: (query: PackagesQuery = {}) => withQuery('/package', query),
   /** In the order of the columns. */
   comparePackages: (packageIds: readonly string[] = [], { only }: { only?: 'differences' | undefined } = {}) =>

@@ -14,6 +14,8 @@ interface ReceivedMail {
   isEncrypted: boolean;
   text: string;
   html: string;
+  /** The appointment for a calendar, with the content type of its part; '' without one. */
+  calendar: { type: string; content: string };
   /** The pictures inside the mail, by their content ids in its HTML. */
   pictures: Record<string, Buffer>;
 }
@@ -115,7 +117,8 @@ function readMail(raw: string, sender: string, recipients: string[], isEncrypted
   const whole = readPart(raw);
   const { headers, rawHeaders } = whole;
   const parts = partsOf(whole);
-  const bodyOf = (type: string) => decodeBody(parts.find((part) => part.headers['content-type']?.startsWith(type)));
+  const partOf = (type: string) => parts.find((part) => part.headers['content-type']?.startsWith(type));
+  const bodyOf = (type: string) => decodeBody(partOf(type));
   return {
     sender,
     recipients,
@@ -124,6 +127,10 @@ function readMail(raw: string, sender: string, recipients: string[], isEncrypted
     rawHeaders,
     text: bodyOf('text/plain'),
     html: bodyOf('text/html'),
+    calendar: {
+      type: partOf('text/calendar')?.headers['content-type'] ?? '',
+      content: bodyOf('text/calendar'),
+    },
     pictures: picturesOf(parts),
   };
 }

@@ -17,6 +17,7 @@ import { createPackagesService } from '#server/packages/packages.service.ts';
 import { createPeopleService } from '#server/people/people.service.ts';
 import { createBookedFinder } from '#server/requests/booked.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
+import { createReceipts } from '#server/requests/intake/receipts.ts';
 import type { Submission } from '#server/requests/intake/request-intake.ts';
 import { createRequestMails } from '#server/requests/request-mails.ts';
 import { createRequestsService } from '#server/requests/requests.service.ts';
@@ -65,6 +66,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   const exports = createExportTickets();
   const logger = { info: quiet, warn: quiet, error: quiet };
   const revision = createRequestsRevision();
+  const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const requests = createRequestsService({
     db,
     clock,
@@ -76,6 +78,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     findBooked,
     exports,
     revision,
+    receipts,
     onStored,
   });
   const people = createPeopleService({
@@ -95,7 +98,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
       clock,
       config,
       outgoing,
-      source: createRequestMails({ db, clock, config, settings, outgoing, logger, revision }),
+      source: createRequestMails({ db, clock, config, settings, outgoing, logger, revision, receipts }),
       logger,
     });
   const mailer = startMailer();

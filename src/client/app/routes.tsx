@@ -199,7 +199,9 @@ const serverDetails: PageDetails = {
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
-  'request-status': { query: { reference, ...Object.fromEntries(statusReceiptKinds.map((kind) => [kind, receipt])) } },
+  'request-status': {
+    query: { reference, reminder: receipt, ...Object.fromEntries(statusReceiptKinds.map((kind) => [kind, receipt])) },
+  },
 };
 
 const files = import.meta.glob<{ Page: ComponentType }>([

@@ -37,6 +37,10 @@ export interface MailContent {
   subject: string;
   html: string;
   text: string;
+  /** An appointment for the calendar of the mail program. */
+  calendar?: { method: string; content: string };
+  /** The URL to which a mail program posts if the reader wants no such mail (RFC 8058). */
+  unsubscribeUrl?: string | null;
 }
 
 /** A recipient and the language of mails to them. */
@@ -52,6 +56,11 @@ export type Outgoing = ReturnType<typeof createOutgoing>;
 const automatic = (submitted: 'auto-replied' | 'auto-generated') => ({
   'Auto-Submitted': submitted,
   'X-Auto-Response-Suppress': 'All',
+});
+
+const unsubscription = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 /** The address of mails to the centre; '' if there is none. */
@@ -125,7 +134,7 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
   }
 
   function framed(
-    { subject, html, text }: MailContent,
+    { subject, html, text, calendar, unsubscribeUrl }: MailContent,
     locale: Locale,
     submitted?: Parameters<typeof automatic>[0],
   ): OutgoingMail {
@@ -135,7 +144,10 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
       text,
       from: address(centreName(locale), config.mailFrom),
       date: new Date(clock()),
-      ...(submitted && { headers: automatic(submitted) }),
+      ...(submitted && {
+        headers: { ...automatic(submitted), ...(unsubscribeUrl && unsubscription(unsubscribeUrl)) },
+      }),
+      ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
     };
   }
 

@@ -51,6 +51,11 @@ const refuseFiles = async (request: FastifyRequest) => {
   if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
 };
 
+/** Mail programs may post multipart to stop a reminder (RFC 8058); that body is not read. */
+const refuseFilesOfPeople = async (request: FastifyRequest) => {
+  if (!new URL(request.url, 'http://site').searchParams.has('reminder')) await refuseFiles(request);
+};
+
 /** Registers the posts of all forms on pages: visitors' requests without script, the status page, and drafts of staff. */
 export async function registerFormPosts(
   app: FastifyInstance,
@@ -67,7 +72,7 @@ export async function registerFormPosts(
   );
   for (const locale of localeCodes) {
     const statusPath = localizedPath(locale, sitePaths.requestStatus());
-    app.post(statusPath, { onRequest: refuseFiles }, whileOpen(postStatus));
+    app.post(statusPath, { onRequest: refuseFilesOfPeople }, whileOpen(postStatus));
     for (const form of pageForms)
       app.post(localizedPath(locale, form.path), { onRequest: refuseOtherBodies(form) }, whileOpen(postForm(form)));
   }
@@ -106,10 +111,15 @@ export async function registerFormPosts(
   async function postStatus(
     request: FastifyRequest,
     reply: FastifyReply,
-    { locale }: PageAddress,
+    { locale, search: asked }: PageAddress,
   ): Promise<FastifyReply> {
     const path = sitePaths.requestStatus();
     const search = new URLSearchParams();
+    const stopping = asked.get('reminder');
+    if (stopping !== null) {
+      const reference = services.requests.stopReminder(stopping);
+      return redirectWithReceipt(reply, localizedPath(locale, path), search, 'unreminded', reference);
+    }
     const answer = await answerStatusForm({ services, actor: request.actor, locale, body: request.body });
     if ('receipt' in answer)
       return redirectWithReceipt(reply, localizedPath(locale, path), search, answer.receipt, answer.reference);

@@ -9,10 +9,15 @@ import {
   inArray,
   isNotNull,
   lte,
+  ne,
   notInArray,
   sql,
 } from 'drizzle-orm';
-import { type AppointmentMailKind, appointmentMailKinds } from '#shared/appointments/appointments.schema.ts';
+import {
+  type AppointmentMailKind,
+  appointmentMailKinds,
+  isAppointmentMail,
+} from '#shared/appointments/appointments.schema.ts';
 import type { UnsentMail } from '#shared/mail/mail.schema.ts';
 import { visitorMailKinds } from '#shared/requests/inbox.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -23,6 +28,8 @@ import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import { messageIdOf } from '../mail/outgoing.ts';
+import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
+import { isReminderTime, isStillTrue } from './appointments/reminder-times.ts';
 import { outbox } from './outbox.table.ts';
 import { type ReplyRow, replies } from './replies/replies.table.ts';
 import { changeRequestTable, type RequestRow, requestCards, requests } from './requests.table.ts';
@@ -39,6 +46,8 @@ export interface DueMail {
   changeRequest: InferSelectModel<typeof changeRequestTable> | null;
   /** The text of a mail that staff wrote. */
   reply: ReplyRow | null;
+  /** The appointment of the request. */
+  appointment: AppointmentRow | null;
 }
 
 interface EnqueueOptions {
@@ -119,15 +128,26 @@ export function enqueueAppointmentMail(
   mail: Pick<OutboxRow, 'requestId' | 'createdAt'> & { kind: AppointmentMailKind },
   mailFrom: string,
 ): void {
-  const isEarlier = and(eq(outbox.requestId, mail.requestId), inArray(outbox.kind, [...appointmentMailKinds]));
-  tx.update(outbox)
-    .set({ state: 'discarded', lastError: null })
-    .where(and(isEarlier, inArray(outbox.state, ['waiting', 'failed', 'held'])))
-    .run();
+  discardAppointmentMails(tx, mail.requestId);
   insertMail(tx, mailFrom, mail);
 }
 
-type NewMail = Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & Partial<Pick<OutboxRow, 'id' | 'changeRequestId'>>;
+/** Discards mails about an appointment that are not sent, in the caller's transaction. */
+export function discardAppointmentMails(tx: Tx, requestId: string): void {
+  const ofAppointment = and(eq(outbox.requestId, requestId), inArray(outbox.kind, [...appointmentMailKinds]));
+  tx.update(outbox)
+    .set({ state: 'discarded', lastError: null })
+    .where(and(ofAppointment, inArray(outbox.state, ['waiting', 'failed', 'held'])))
+    .run();
+}
+
+type NewMail = Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> &
+  Partial<Pick<OutboxRow, 'id' | 'changeRequestId' | 'messageId'>>;
+
+/** Adds a reminder, whose Message-ID names the time of the appointment, in the caller's transaction. */
+export function enqueueReminder(tx: Tx, mail: Pick<OutboxRow, 'requestId' | 'messageId' | 'createdAt'>): void {
+  insertMail(tx, '', { ...mail, kind: 'appointment_reminder' });
+}
 
 /** Adds the mail of a reply, in the caller's transaction. */
 export function enqueueReply(tx: Tx, { id, requestId, createdAt }: ReplyRow, mailFrom: string): void {
@@ -137,9 +157,9 @@ export function enqueueReply(tx: Tx, { id, requestId, createdAt }: ReplyRow, mai
 function insertMail(tx: Tx, mailFrom: string, { id = newRandomId(), ...mail }: NewMail): void {
   addMail(tx).run({
     changeRequestId: null,
+    messageId: messageIdOf(id, mailFrom),
     ...mail,
     id,
-    messageId: messageIdOf(id, mailFrom),
     nextAttemptAt: mail.createdAt,
   });
 }
@@ -173,22 +193,42 @@ interface OutboxDeps {
 
 /** The queue of mails and their results, which the mailer reports. Staff can retry or discard a failed mail. */
 export function createOutboxService({ db, clock, onResult = () => undefined }: OutboxDeps) {
-  /** The due mail with the earliest attempt time, without those being sent. */
+  /**
+   * The due mail with the earliest attempt time. None of a request whose mail is being sent, so that its mails leave in
+   * order. Discards mails about appointments that are not true any more.
+   */
   function findDue(inFlight: string[] = []): DueMail | undefined {
+    for (;;) {
+      const due = nextDue(inFlight);
+      if (!due || !isAppointmentMail(due.mail.kind) || isStillTrue(due.mail.kind, due.appointment, clock())) return due;
+      db.update(outbox).set({ state: 'discarded' }).where(eq(outbox.id, due.mail.id)).run();
+    }
+  }
+
+  function nextDue(inFlight: string[]): DueMail | undefined {
+    const now = clock();
+    const sending = db.select({ id: outbox.requestId }).from(outbox).where(inArray(outbox.id, inFlight));
     return db
       .select({
         mail: outbox,
         request: requests,
         changeRequest: changeRequestTable,
         reply: replies,
+        appointment: appointments,
         cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)),
       })
       .from(outbox)
       .innerJoin(requests, eq(requests.id, outbox.requestId))
       .leftJoin(changeRequestTable, eq(changeRequestTable.id, outbox.changeRequestId))
       .leftJoin(replies, eq(replies.id, outbox.id))
+      .leftJoin(appointments, eq(appointments.requestId, outbox.requestId))
       .where(
-        and(eq(outbox.state, 'waiting'), isAttemptDue(outbox, toInstant(clock())), notInArray(outbox.id, inFlight)),
+        and(
+          eq(outbox.state, 'waiting'),
+          isAttemptDue(outbox, toInstant(now)),
+          inFlight.length > 0 ? notInArray(outbox.requestId, sending) : undefined,
+          isReminderTime(now) ? undefined : ne(outbox.kind, 'appointment_reminder'),
+        ),
       )
       .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)
       .limit(1)

@@ -1,17 +1,20 @@
-import { isToVisitor } from '#shared/requests/inbox.schema.ts';
+import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import { requireFound } from '../core/errors.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { composeAppointment } from './appointments/appointment.mail.ts';
 import { appointmentMailOf } from './appointments/appointment-mails.ts';
+import { enqueueReminders } from './appointments/reminders.ts';
 import { composeChangeRequest } from './centre.mail.ts';
 import { createDigests, type DigestsDeps } from './digests.service.ts';
 import { greetedName } from './intake/person-name.ts';
+import type { Receipts } from './intake/receipts.ts';
 import { createOutboxService, type DueMail, type OutboxService } from './outbox.service.ts';
 import { composeReply } from './replies/reply.mail.ts';
 import { composeAcknowledgement, composeNotification } from './requests.mail.ts';
 import type { RequestsRevision } from './requests-revision.ts';
 
 interface RequestMailsDeps extends DigestsDeps {
+  receipts: Pick<Receipts, 'issue'>;
   revision: Pick<RequestsRevision, 'raise'>;
 }
 
@@ -23,18 +26,15 @@ export function createRequestMails(deps: RequestMailsDeps) {
     ...queue,
     compose: (due: DueMail) => composeDue(due, { ...deps, ...queue }),
     sendDigest: createDigests(deps).send,
+    enqueueDue: () => enqueueReminders(deps.db, deps.clock(), deps.config.mailFrom),
   };
 }
 
 async function composeDue(
-  { mail, request, changeRequest, reply, cardCount }: DueMail,
-  {
-    db,
-    settings,
-    outgoing,
-    readThread,
-  }: Pick<RequestMailsDeps, 'db' | 'settings' | 'outgoing'> & Pick<OutboxService, 'readThread'>,
+  { mail, request, changeRequest, reply, appointment, cardCount }: DueMail,
+  deps: RequestMailsDeps & Pick<OutboxService, 'readThread'>,
 ): Promise<OutgoingMail> {
+  const { outgoing, readThread, config, clock } = deps;
   const { kind, messageId } = mail;
   // The name field may contain a stranger's message.
   const recipient = { ...request, name: greetedName(request.name) };
@@ -43,13 +43,14 @@ async function composeDue(
     const to = { ...recipient, locale: written.language };
     return outgoing.fromStaff(to, { messageId, thread: readThread(mail) }, composeReply(written));
   }
-  if (isToVisitor(kind)) {
+  if (isAppointmentMail(kind)) {
+    const about = appointmentMailOf(deps, request, kind, requireFound(appointment ?? undefined));
     return outgoing.reply(recipient, messageId, (context) =>
-      kind === 'acknowledgement'
-        ? composeAcknowledgement(request, context)
-        : composeAppointment(request, appointmentMailOf(db, settings, request, kind), context),
+      composeAppointment(request, about, { ...context, mailFrom: config.mailFrom, now: clock() }),
     );
   }
+  if (kind === 'acknowledgement')
+    return outgoing.reply(recipient, messageId, (context) => composeAcknowledgement(request, context));
   return outgoing.toCentre(
     messageId,
     (options) =>

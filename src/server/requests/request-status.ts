@@ -1,10 +1,12 @@
-import { and, between, eq, gt, isNull } from 'drizzle-orm';
+import { and, between, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
+import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
@@ -20,9 +22,10 @@ import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { findAppointment, writeAppointment } from './appointments/appointment-store.ts';
-import type { AppointmentRow } from './appointments/appointments.table.ts';
+import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
+import type { Receipts } from './intake/receipts.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
-import { enqueueChangeRequestMail } from './outbox.service.ts';
+import { enqueueAppointmentMail, enqueueChangeRequestMail } from './outbox.service.ts';
 import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { releaseRequest, stateColumns } from './request-store.ts';
@@ -31,6 +34,7 @@ import { changeRequestTable, type RequestRow, requests } from './requests.table.
 interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
+  receipts: Pick<Receipts, 'isValid'>;
   /** Called after a change request was stored. */
   onChangeRequest: () => void;
 }
@@ -57,6 +61,12 @@ const tooLateForChange = /*i18n*/ {
   id: 'requestStatus.tooLateForChange',
   message: 'It is too late to change this appointment here. Please call us.',
 };
+/** Events that answer the open change requests. */
+const answerKinds: RequestEventDetails['kind'][] = [
+  'change_request_answered',
+  'change_request_declined',
+  'appointment',
+];
 /** The patient made the change. */
 const toldByPatient = { movedFrom: null, told: null, assignee: null, note: '' };
 const tooManyChangeRequests = /*i18n*/ {
@@ -69,7 +79,7 @@ const tooManyChangeRequests = /*i18n*/ {
  * nobody learns which references exist. Every function throws `not_found` for either, and `too_many_requests` after too
  * many wrong attempts from an address.
  */
-export function createRequestStatus({ db, clock, config, settings, onChangeRequest }: RequestStatusDeps) {
+export function createRequestStatus({ db, clock, config, settings, receipts, onChangeRequest }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
   const { writeEvent } = createRequestLog({ clock });
   const { statusChecksPerHour: points } = config.limits;
@@ -124,6 +134,15 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
     return { ...present(changed), isRepeat: false };
   }
 
+  /** Sends no reminder of the appointment any more. Returns the reference; throws `not_found` for an invalid receipt. */
+  function stopReminder(receipt: string): string {
+    const reference = referenceOfReceipt(receipt);
+    if (reference === null || !receipts.isValid('reminder', receipt)) throw new AppError('not_found');
+    const ofReference = db.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference));
+    db.update(appointments).set({ wantsReminder: false }).where(inArray(appointments.requestId, ofReference)).run();
+    return reference;
+  }
+
   /** The confirmed appointment of a request. */
   function findAgreed(requestId: string): AppointmentRow | null {
     const appointment = findAppointment(db, requestId);
@@ -139,10 +158,12 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
   function cancelAgreed(tx: Tx, actor: Actor, row: RequestRow, now: string): Partial<RequestRow> {
     if (findAppointment(tx, row.id)?.state !== 'confirmed') return {};
     const state = 'cancelled_by_patient';
-    const { appointment } = writeAppointment(tx, row, { state }, now);
+    const { appointment, visit } = writeAppointment(tx, row, { state }, now);
     const event = { kind: 'appointment', state, startsAt: appointment.startsAt, ...toldByPatient } as const;
     writeEvent(tx, actor, { id: row.id, version: row.version + 1 }, event);
-    return stateColumns(requestStateFor(state), now);
+    if (row.email !== '')
+      enqueueAppointmentMail(tx, { requestId: row.id, kind: 'appointment_cancelled', createdAt: now }, config.mailFrom);
+    return { ...stateColumns(requestStateFor(state), now), ...visit };
   }
 
   function storing(write: (tx: Tx) => RequestRow): RequestRow {
@@ -208,7 +229,7 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
       .from(requestEvents)
       .where(eq(requestEvents.requestId, requestId))
       .all();
-    const answers = events.filter(({ details }) => details.kind === 'change_request_answered').map(({ at }) => at);
+    const answers = events.filter(({ details }) => answerKinds.includes(details.kind)).map(({ at }) => at);
     const answeredAt = answers.sort().at(-1) ?? '';
     const open = and(
       eq(changeRequestTable.requestId, requestId),
@@ -242,7 +263,7 @@ export function createRequestStatus({ db, clock, config, settings, onChangeReque
     return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(same).get() !== undefined;
   }
 
-  return { checkStatus, sendChangeRequest };
+  return { checkStatus, sendChangeRequest, stopReminder };
 }
 
 /** The last four digits of a phone number; '' if it has fewer. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { askedOf } from '#shared/requests/request-types.ts';
 import type { Db } from '../core/db/client.ts';
@@ -37,7 +38,9 @@ export function readVisits(db: Db, day: string): Visit[] {
   );
   return rows.map(({ request, assigneeName }) => {
     const { id, reference, type, state, name, phone, phoneKey, visitTime, version, details } = request;
-    const appointment = appointments.get(id) ?? null;
+    const held = appointments.get(id);
+    // After a cancellation, the wish counts again.
+    const appointment = held && !isCancelled(held.state) ? held : null;
     const home = details.type === 'withdrawal' ? details : null;
     return {
       ...{ id, reference, type, state, name, phone, phoneKey, visitTime, version, appointment },

@@ -35,7 +35,7 @@ import { cardMessages } from './cards/card.messages.ts';
 import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
 import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
 import type { DrawnPages } from './cards/pdf-pages.ts';
-import { createReceipts } from './intake/receipts.ts';
+import type { Receipts } from './intake/receipts.ts';
 import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
@@ -57,6 +57,7 @@ interface RequestsServiceDeps extends RequestIntakeDeps {
   /** Also raised by the mailer. */
   revision: RequestsRevision;
   config: Pick<Config, 'limits' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
+  receipts: Receipts;
   logger: CardChecksDeps['logger'];
   exports: ExportTickets;
 }
@@ -73,7 +74,7 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
-  const { db, clock, config, secrets, privateFiles, exports, revision } = deps;
+  const { db, clock, config, privateFiles, exports, revision, receipts } = deps;
   const openRequests = createOpenRequests({ clock });
   const cardChecks = createCardChecks(deps);
   const onStored = (arrived: RequestType | null) => {
@@ -87,7 +88,6 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     revision.raise();
   };
   const status = createRequestStatus({ ...deps, onChangeRequest });
-  const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
   const onMails = () => deps.onStored(null);

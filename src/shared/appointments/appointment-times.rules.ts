@@ -17,6 +17,9 @@ export const quarterHours: readonly string[] = Array.from({ length: 24 * 4 }, (_
 /** The instant (ISO 8601) of a day ("2026-11-25") and a clock time ("11:30") at the centre. */
 export const startOf = (day: string, time: string): string => instantAtCentre(`${day}T${time}`);
 
+/** Whether an instant (ISO 8601) is on the quarter of an hour. */
+export const isOnQuarter = (instant: string): boolean => Date.parse(instant) % (quarterMinutes * minuteMs) === 0;
+
 /** Why an appointment cannot start at an instant (ISO 8601) at `now` (ms), and the field of the reason. */
 export function startProblem(startsAt: string, now: number): { field: 'day' | 'time'; message: MessageKey } | null {
   const ms = Date.parse(startsAt);

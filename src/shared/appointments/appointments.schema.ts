@@ -61,9 +61,16 @@ export type CloseAppointmentsInput = z.infer<typeof closeAppointmentsInputSchema
 export const declineChangeInputSchema = seen.extend({ told: tellingSchema });
 export type DeclineChangeInput = z.infer<typeof declineChangeInputSchema>;
 
-/** The mails to the patient about changes of an appointment. */
-export const appointmentMailKinds = ['appointment_confirmed', 'appointment_moved', 'appointment_cancelled'] as const;
+/** The mails to the patient about changes of an appointment, and its reminder. */
+export const appointmentMailKinds = [
+  'appointment_confirmed',
+  'appointment_moved',
+  'appointment_cancelled',
+  'appointment_reminder',
+] as const;
 export type AppointmentMailKind = (typeof appointmentMailKinds)[number];
+export const isAppointmentMail = (kind: string): kind is AppointmentMailKind =>
+  appointmentMailKinds.some((ofAppointment) => ofAppointment === kind);
 
 /** The time of the mail or message that staff look at before they send it. */
 export const previewAppointmentInputSchema = z.object({

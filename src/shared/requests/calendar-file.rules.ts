@@ -11,6 +11,15 @@ export interface VisitEvent {
   now: number;
   /** Null for a mere wish. */
   agreed: { minutes: number; sequence: number } | null;
+  /** Null in a file that the visitor downloads. */
+  invitation?: Invitation | null;
+}
+
+/** What the mail programs of patients need to keep one entry, and to remove a cancelled one. */
+interface Invitation {
+  method: 'REQUEST' | 'CANCEL';
+  organizer: { name: string; email: string };
+  attendee: string;
 }
 
 const minuteMs = 60_000;
@@ -21,14 +30,23 @@ const maxLineOctets = 75;
  * An iCalendar file (RFC 5545) for the agreed or the requested time of a visit; times in UTC. A later file replaces the
  * entry of an earlier one, because its id never changes and its sequence rises.
  */
-export function visitCalendarFile({ reference, day, hour, title, text, now, agreed }: VisitEvent): string {
+export function visitCalendarFile({
+  reference,
+  day,
+  hour,
+  title,
+  text,
+  now,
+  agreed,
+  invitation = null,
+}: VisitEvent): string {
   const start = Date.parse(startOf(day, hour));
   const end = start + (agreed?.minutes ?? usualMinutes) * minuteMs;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Dana//Home visit//EN',
-    'METHOD:PUBLISH',
+    `METHOD:${invitation?.method ?? 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${reference}@dana`,
     `SEQUENCE:${agreed?.sequence ?? 0}`,
@@ -37,12 +55,21 @@ export function visitCalendarFile({ reference, day, hour, title, text, now, agre
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
-    `STATUS:${agreed ? 'CONFIRMED' : 'TENTATIVE'}`,
+    ...(invitation ? peopleOf(invitation) : []),
+    `STATUS:${invitation?.method === 'CANCEL' ? 'CANCELLED' : agreed ? 'CONFIRMED' : 'TENTATIVE'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
+
+const peopleOf = ({ organizer, attendee }: Invitation) => [
+  `ORGANIZER;CN="${parameterText(organizer.name)}":mailto:${organizer.email}`,
+  `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`,
+];
+
+/** The value of a parameter has no escapes (RFC 5545, 3.1). */
+const parameterText = (text: string) => text.replace(/["\p{Cc}]+/gu, ' ').trim();
 
 /** "20261125T120000Z". */
 const utc = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

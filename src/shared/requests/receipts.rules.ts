@@ -1,12 +1,15 @@
 /**
  * Receipts of the status page: a change request arrived, the visitor asked to cancel, an appointment is cancelled, or a
- * change request was a repeat.
+ * change request was a repeat, or the visitor gets no reminder any more.
  */
-export const statusReceiptKinds = ['change', 'cancel', 'cancelled', 'repeat'] as const;
+export const statusReceiptKinds = ['change', 'cancel', 'cancelled', 'repeat', 'unreminded'] as const;
 export type StatusReceiptKind = (typeof statusReceiptKinds)[number];
 
-/** Kinds of receipts, by their names in the query; `sent`: a request arrived. */
-export const receiptKinds = ['sent', ...statusReceiptKinds] as const;
+/**
+ * Kinds of receipts, by their names in the query. `sent`: a request arrived. `reminder`: proves in a mail that its
+ * reader may stop the reminder of an appointment.
+ */
+export const receiptKinds = ['sent', 'reminder', ...statusReceiptKinds] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 /** The format of a receipt: the reference, the time, and the server's signature, which browsers cannot check. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appointmentStates } from '../appointments/appointment-states.rules.ts';
+import { isOnQuarter } from '../appointments/appointment-times.rules.ts';
 import { asciiEmail, pastedEmail } from '../fields/email.rules.ts';
 import {
   instantSchema,
@@ -99,7 +100,7 @@ export const changeRequestInputSchema = requestStatusInputSchema.extend({
   kind: z.enum(changeRequestKinds),
   text: textSchema(1000).default(''),
   /** The start (ISO 8601) that the visitor asks for instead of the agreed one; null for none. */
-  startsAt: instantSchema.nullable().default(null),
+  startsAt: instantSchema.refine(isOnQuarter).nullable().default(null),
 });
 export type ChangeRequestInput = z.infer<typeof changeRequestInputSchema>;
 

@@ -668,6 +668,8 @@ CREATE TABLE webhooks (
 
 CREATE UNIQUE INDEX api_tokens_token_hash_unique ON api_tokens (token_hash);
 
+CREATE INDEX appointments_by_start ON appointments (starts_at);
+
 CREATE INDEX audit_log_by_kind ON audit_log (kind);
 
 CREATE INDEX audit_log_by_staff ON audit_log (staff_id);

@@ -12,5 +12,6 @@ export function useMailKinds(): Record<RequestRecord['mails'][number]['kind'], s
     appointment_confirmed: t`Mail to the visitor: appointment confirmed`,
     appointment_moved: t`Mail to the visitor: appointment moved`,
     appointment_cancelled: t`Mail to the visitor: appointment cancelled`,
+    appointment_reminder: t`Mail to the visitor: reminder`,
   };
 }

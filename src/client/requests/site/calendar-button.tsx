@@ -20,7 +20,7 @@ export function CalendarButton({ reference, day, hour, agreed = null }: Calendar
   const { name, phones } = useSiteFrame();
   const now = useNow();
   const [address, setAddress] = useState('');
-  const title = agreed ? t`Laboratory visit: ${name}` : t`Home visit, not yet confirmed: ${name}`;
+  const title = agreed ? t`Laboratory visit ${reference}` : t`Home visit, not yet confirmed: ${name}`;
   const phone = phones[0]?.display ?? '';
   const text = agreed
     ? t`Reference ${reference}. Phone ${phone}.`

@@ -43,8 +43,38 @@ export function RequestStatusForms() {
   return (
     <div className={own.stack}>
       {form?.status && <StatusCard status={form.status} form={form} />}
+      {!form && <StopReminder />}
       {!form?.status && <LookUp />}
     </div>
+  );
+}
+
+/** For readers of a mail who want no reminder. Programs that open every link change nothing. */
+function StopReminder() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const [query] = useSearchParams();
+  const reminder = query.get('reminder');
+  const reference = referenceOfReceipt(reminder);
+  if (reminder === null || reference === null) return null;
+  return (
+    <form className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus({ reminder }))}>
+      <h2>{t`No reminder?`}</h2>
+      <p>
+        <Trans>
+          We send you an e-mail the day before your appointment{' '}
+          <bdi className="ltr" translate="no">
+            {reference}
+          </bdi>
+          .
+        </Trans>
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit">
+          <Trans>Please do not remind me</Trans>
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -64,6 +94,7 @@ function LookUp() {
     change: t`We have received your change request and will be in touch about it.`,
     cancelled: t`Your appointment is cancelled.`,
     cancel: t`We have received your cancellation request. We will confirm the cancellation.`,
+    unreminded: t`We will not remind you of this appointment by e-mail.`,
     repeat: t`You have already sent us this change request. It counts only once, and we will be in touch about it.`,
   };
   return (

@@ -33,9 +33,32 @@ export const appointmentMailMessages = {
       message: 'This appointment is cancelled. Contact us if you would like a new one.',
     },
   },
+  appointment_reminder: {
+    subject: /*i18n*/ {
+      id: 'mail.appointmentReminder.subject',
+      message: 'A reminder of your appointment ({reference})',
+    },
+    title: /*i18n*/ { id: 'mail.appointmentReminder.title', message: 'A reminder of your appointment' },
+    received: /*i18n*/ {
+      id: 'mail.appointmentReminder.received',
+      message: 'Your appointment is soon. We look forward to seeing you.',
+    },
+  },
   day: /*i18n*/ { id: 'mail.appointment.day', message: 'Day' },
   time: /*i18n*/ { id: 'mail.appointment.time', message: 'Time' },
   bring: /*i18n*/ { id: 'mail.appointment.bring', message: 'What to have ready' },
   preparation: /*i18n*/ { id: 'mail.appointment.preparation', message: 'How to prepare' },
+  fasting: /*i18n*/ {
+    id: 'mail.appointment.fasting',
+    message:
+      '{hours, plural, =0 {Please come fasting. You may drink water.} one {Please do not eat for # hour before it. You may drink water.} other {Please do not eat for # hours before it. You may drink water.}}',
+  },
+  calendarTitle: /*i18n*/ { id: 'mail.appointment.calendarTitle', message: 'Laboratory visit {reference}' },
+  calendarText: /*i18n*/ { id: 'mail.appointment.calendarText', message: 'Reference {reference}. Phone {phone}.' },
+  calendarTextWithoutPhone: /*i18n*/ {
+    id: 'mail.appointment.calendarTextWithoutPhone',
+    message: 'Reference {reference}.',
+  },
+  stopReminder: /*i18n*/ { id: 'mail.appointment.stopReminder', message: 'Please do not remind me' },
   status: /*i18n*/ { id: 'mail.appointment.status', message: 'See, move or cancel your appointment' },
 } as const;

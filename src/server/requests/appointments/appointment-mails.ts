@@ -1,31 +1,38 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
 import type { Db } from '../../core/db/client.ts';
 import { packages } from '../../packages/packages.table.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import type { Receipts } from '../intake/receipts.ts';
 import type { RequestRow } from '../requests.table.ts';
-import type { composeAppointment } from './appointment.mail.ts';
+import type { AppointmentMail } from './appointment.mail.ts';
+import type { AppointmentRow } from './appointments.table.ts';
 
-/** What the mail about an appointment says of a request: the time that counts when it is composed. */
+interface AppointmentMailSources {
+  db: Db;
+  settings: Pick<SettingsService, 'get'>;
+  receipts: Pick<Receipts, 'issue'>;
+}
+
+/** What the mail about an appointment says. */
 export function appointmentMailOf(
-  db: Db,
-  settings: Pick<SettingsService, 'get'>,
-  { visitDay, visitTime, details }: Pick<RequestRow, 'visitDay' | 'visitTime' | 'details'>,
+  { db, settings, receipts }: AppointmentMailSources,
+  { details, reference }: Pick<RequestRow, 'details' | 'reference'>,
   kind: AppointmentMailKind,
-): Parameters<typeof composeAppointment>[1] {
-  const packageId = 'packageId' in details ? details.packageId : null;
-  const isPublished =
-    packageId !== null &&
-    db
-      .select({ id: packages.id })
-      .from(packages)
-      .where(and(eq(packages.id, packageId), eq(packages.isPublished, true)))
-      .get() !== undefined;
+  { startsAt, minutes, sequence }: Pick<AppointmentRow, 'startsAt' | 'minutes' | 'sequence'>,
+): AppointmentMail {
   return {
-    kind,
-    day: visitDay ?? '',
-    time: visitTime ?? '',
+    ...{ kind, startsAt, minutes, sequence },
     settings: settings.get('appointments'),
-    packageId: isPublished ? packageId : null,
+    fastingHours: 'packageId' in details ? readFastingHours(db, details.packageId) : null,
+    stopReceipt: receipts.issue('reminder', reference),
   };
+}
+
+/** 0 if a package needs fasting of a length that is not stated; null without fasting. */
+function readFastingHours(db: Db, packageId: string | null): number | null {
+  if (packageId === null) return null;
+  const { fastingRequired, fastingHours } = packages;
+  const row = db.select({ fastingRequired, fastingHours }).from(packages).where(eq(packages.id, packageId)).get();
+  return row?.fastingRequired === 'yes' ? row.fastingHours : null;
 }

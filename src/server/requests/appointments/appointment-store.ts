@@ -6,6 +6,7 @@ import type { VisitTime } from '#shared/requests/request-type.ts';
 import { type RequestDetails, wishOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Db, Tx } from '../../core/db/client.ts';
+import { discardAppointmentMails } from '../outbox.service.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import type { RequestRow } from '../requests.table.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
@@ -14,9 +15,12 @@ import { type AppointmentRow, appointments } from './appointments.table.ts';
 type AppointmentChange = Pick<AppointmentRow, 'state'> &
   Partial<Pick<AppointmentRow, 'place' | 'address' | 'startsAt' | 'minutes'>>;
 
-/** `requests.visit_day` and `visit_time`: the time of the appointment, else the wish. */
-export function visitColumns(details: RequestDetails, appointment: Pick<AppointmentRow, 'startsAt'> | null): VisitTime {
-  if (!appointment) return wishOf(details);
+/** `requests.visit_day` and `visit_time`: the time of the appointment, unless it is cancelled; else the wish. */
+export function visitColumns(
+  details: RequestDetails,
+  appointment: Pick<AppointmentRow, 'startsAt' | 'state'> | null,
+): VisitTime {
+  if (!appointment || isCancelled(appointment.state)) return wishOf(details);
   const { startsAt } = appointment;
   return { visitDay: dayOf(startsAt), visitTime: clockTimeOf(Date.parse(startsAt)) };
 }
@@ -34,7 +38,7 @@ export function readAppointments(db: Db, requestIds: string[]): Map<string, Appo
 /**
  * Stores a change of an appointment in the caller's transaction. Returns the former row, the new one, and the visit's
  * time for the request. Throws `invalid_input` for a state that cannot follow, and for the end of an appointment of a
- * later day.
+ * later day. Discards mails that are not sent and tell of another time or state.
  */
 export function writeAppointment(
   tx: Tx,
@@ -52,7 +56,7 @@ export function writeAppointment(
     requestId,
     ...next,
     blockedMinutes: next.minutes,
-    sequence: (former?.sequence ?? 0) + (former && !isSeenInCalendar(former, next) ? 0 : 1),
+    sequence: former && !isSeenInCalendar(former, next) ? former.sequence : nextSequence(former?.sequence ?? 0, now),
     createdAt: former?.createdAt ?? now,
     updatedAt: now,
   };
@@ -62,8 +66,17 @@ export function writeAppointment(
     .onConflictDoUpdate({ target: appointments.requestId, set: values })
     .returning()
     .get();
+  if (appointment.state !== 'confirmed' || appointment.startsAt !== former?.startsAt)
+    discardAppointmentMails(tx, requestId);
   return { former, appointment, visit: visitColumns(details, appointment) };
 }
+
+/**
+ * Seconds since 2026, so that the sequence also rises after a restored backup that lacks the latest changes, and more
+ * than the former one.
+ */
+const nextSequence = (former: number, now: string): number =>
+  Math.max(former + 1, Math.floor((Date.parse(now) - Date.UTC(2026, 0)) / 1000));
 
 /** Whether a change alters the entry in the patient's calendar. */
 function isSeenInCalendar(

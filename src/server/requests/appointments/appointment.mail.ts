@@ -1,9 +1,11 @@
 import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
-import { formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { clockTimeOf, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
 import { translate } from '../../core/translate.ts';
 import { html } from '../../mail/html.ts';
 import { blankLine, field, namedLink } from '../../mail/layout.ts';
@@ -12,50 +14,70 @@ import { composeToVisitor } from '../requests.mail.ts';
 import type { RequestRow } from '../requests.table.ts';
 import { appointmentMailMessages } from './appointment-mail.messages.ts';
 
-interface AppointmentMail {
+export interface AppointmentMail {
   kind: AppointmentMailKind;
-  /** A calendar day ("2026-11-25") and a clock time ("11:30") at the centre. */
-  day: string;
-  time: string;
+  /** ISO 8601. */
+  startsAt: string;
+  minutes: number;
+  /** SEQUENCE of the calendar entry. */
+  sequence: number;
   settings: Settings['appointments'];
-  /** The published package of the request; its preparation sheet is linked. */
-  packageId: string | null;
+  /** 0 if the length of fasting is not stated; null without fasting. */
+  fastingHours: number | null;
+  /** Proves that the reader may stop the reminder. */
+  stopReceipt: string;
 }
 
+interface AppointmentContext extends MailContext {
+  /** The sender of the mail, who is the organizer of the appointment. */
+  mailFrom: string;
+  now: number;
+}
+
+type Recipient = Pick<RequestRow, 'locale' | 'reference' | 'name' | 'email'>;
+
 /**
- * The mail to a patient about a change of an appointment. It names neither the package nor the address, because other
- * people may read it.
+ * The mail to a patient about a change of an appointment, with an entry for the calendar, or its reminder. It names
+ * neither the package nor the address, because other people may read it.
  */
 export function composeAppointment(
-  request: Pick<RequestRow, 'locale' | 'reference' | 'name'>,
-  { kind, day, time, settings, packageId }: AppointmentMail,
-  context: MailContext,
+  request: Recipient,
+  mail: AppointmentMail,
+  context: AppointmentContext,
 ): MailContent {
+  const { kind, settings, fastingHours, stopReceipt } = mail;
   const { locale, reference } = request;
-  const { own, day: dayInWords, hour, t, address } = wordsOf(request, { kind, day, time }, context);
+  const { own, day, hour, t, address } = wordsOf(request, mail, context);
   const bring = localized(settings, 'bring', locale);
+  const fasting = fastingHours === null ? '' : t('fasting', { hours: fastingHours });
+  const stopUrl = address(sitePaths.requestStatus({ reminder: stopReceipt }));
+  const isToCome = kind !== 'appointment_cancelled';
   const forVisit = [
+    ...(fasting === '' ? [] : [blankLine, field(t('preparation'), fasting, html`${fasting}`)]),
     ...(bring === '' ? [] : [blankLine, field(t('bring'), bring, html`${bring}`)]),
-    ...(packageId === null ? [] : namedLink(t('preparation'), address(sitePaths.preparation(packageId)))),
     ...namedLink(t('status'), address(sitePaths.requestStatus({ reference }))),
+    ...namedLink(t('stopReminder'), stopUrl),
   ];
-  return composeToVisitor(request, context, {
+  const content = composeToVisitor(request, context, {
     subject: translate(locale, { ...own.subject, values: { reference } }),
     title: translate(locale, own.title),
     received: translate(locale, own.received),
     parts: [
-      field(t('day'), dayInWords, html`${dayInWords}`),
+      field(t('day'), day, html`${day}`),
       field(t('time'), hour, html`${hour}`),
-      ...(kind === 'appointment_cancelled' ? [] : forVisit),
+      ...(isToCome ? forVisit : []),
       blankLine,
     ],
   });
+  return kind === 'appointment_reminder'
+    ? { ...content, unsubscribeUrl: stopUrl }
+    : { ...content, calendar: calendarOf(request, mail, context) };
 }
 
 /** The same in a few lines for WhatsApp, without anything about health. */
 export function appointmentMessage(
   request: Pick<RequestRow, 'locale' | 'reference'>,
-  mail: Pick<AppointmentMail, 'kind' | 'day' | 'time'>,
+  mail: Pick<AppointmentMail, 'kind' | 'startsAt'>,
   context: Pick<MailContext, 'publicUrl'>,
 ): string {
   const { locale, reference } = request;
@@ -64,17 +86,44 @@ export function appointmentMessage(
   return [subject, day, hour, address(sitePaths.requestStatus({ reference }))].filter(Boolean).join('\n');
 }
 
+function calendarOf(
+  request: Recipient,
+  mail: AppointmentMail,
+  { centre, contact, mailFrom, now, publicUrl }: AppointmentContext,
+): NonNullable<MailContent['calendar']> {
+  const { reference, locale, email } = request;
+  const { startsAt, minutes, sequence, kind } = mail;
+  const { t } = wordsOf(request, mail, { publicUrl });
+  const phone = contact.phones[0]?.display;
+  const method = kind === 'appointment_cancelled' ? 'CANCEL' : 'REQUEST';
+  const content = visitCalendarFile({
+    reference,
+    ...placeInDay(startsAt),
+    title: t('calendarTitle', { reference }),
+    text: phone ? t('calendarText', { reference, phone }) : t('calendarTextWithoutPhone', { reference }),
+    now,
+    agreed: { minutes, sequence },
+    invitation: { method, organizer: { name: localized(centre, 'name', locale), email: mailFrom }, attendee: email },
+  });
+  return { method, content };
+}
+
 function wordsOf(
   { locale }: Pick<RequestRow, 'locale'>,
-  { kind, day, time }: Pick<AppointmentMail, 'kind' | 'day' | 'time'>,
+  { kind, startsAt }: Pick<AppointmentMail, 'kind' | 'startsAt'>,
   { publicUrl }: Pick<MailContext, 'publicUrl'>,
 ) {
   const { [kind]: own, ...texts } = appointmentMailMessages;
+  const { day, hour } = placeInDay(startsAt);
   return {
     own,
     day: `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${dayText(day, locale)}`,
-    hour: hourText(time, locale),
-    t: (key: 'day' | 'time' | 'bring' | 'preparation' | 'status') => translate(locale, texts[key]),
+    hour: hourText(hour, locale),
+    t: (key: Exclude<keyof typeof texts, AppointmentMailKind>, values: Record<string, string | number> = {}) =>
+      translate(locale, { ...texts[key], values }),
     address: (path: string) => (publicUrl === null ? null : publicUrl + localizedPath(locale, path)),
   };
 }
+
+/** The day and the clock time at the centre. */
+const placeInDay = (startsAt: string) => ({ day: dayOf(startsAt), hour: clockTimeOf(Date.parse(startsAt)) });

@@ -4,6 +4,7 @@ import { systemActor } from '#server/core/auth/actor.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { bookingForm } from '#shared/requests/booking.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { changeRequestInputSchema } from '#shared/requests/requests.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
@@ -85,7 +86,7 @@ describe('Confirming', () => {
     confirm();
     expect(rowOf()).toMatchObject({ state: 'confirmed', visitDay: '2026-11-25', visitTime: '11:30', version: 2 });
     expect(appointmentOf()).toMatchObject({
-      ...{ startsAt: '2026-11-25T07:30:00.000Z', minutes: 30, blockedMinutes: 30, state: 'confirmed', sequence: 1 },
+      ...{ startsAt: '2026-11-25T07:30:00.000Z', minutes: 30, blockedMinutes: 30, state: 'confirmed' },
       ...{ place: 'home', address: 'Villa 4, Al Khalidiya', seat: null, wantsReminder: true },
     });
     expect(rowOf()?.details).toMatchObject({ appointmentDate: '2026-11-25', appointmentTime: '9:00 AM' });
@@ -171,13 +172,14 @@ test('A booking gets an appointment at the centre, which the sheet lists; a mess
 describe('Moving', () => {
   test('raises the sequence of the calendar entry with each change that it shows, and no other.', () => {
     confirm();
+    const first = appointmentOf()?.sequence ?? 0;
     confirm({ time: '12:00' });
-    expect(appointmentOf()?.sequence).toBe(2);
+    expect(appointmentOf()?.sequence).toBe(first + 1);
     expect(eventsOf().at(-1)).toMatchObject({ movedFrom: '2026-11-25T07:30:00.000Z' });
     confirm({ time: '12:00', address: 'Villa 5' });
-    expect(appointmentOf()).toMatchObject({ sequence: 2, address: 'Villa 5' });
+    expect(appointmentOf()).toMatchObject({ sequence: first + 1, address: 'Villa 5' });
     confirm({ time: '12:00', minutes: 45 });
-    expect(appointmentOf()?.sequence).toBe(3);
+    expect(appointmentOf()?.sequence).toBe(first + 2);
   });
 
   test('answers the change request that asked for it.', async () => {
@@ -207,7 +209,8 @@ describe('Cancelling', () => {
     site.requests.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'email', note: 'Car broke down' });
     expect(rowOf()).toMatchObject({ state: 'cancelled' });
     expect(rowOf()?.closedAt).not.toBeNull();
-    expect(appointmentOf()).toMatchObject({ state: 'cancelled_by_centre', sequence: 2 });
+    expect(appointmentOf()).toMatchObject({ state: 'cancelled_by_centre' });
+    expect(rowOf()?.visitTime).toBe('09:00');
     expect(site.requests.listVisits(reception, '2026-11-25')).toEqual([]);
     expect(mailsOf()).toEqual([['appointment_cancelled', 'waiting']]);
     expect(() =>
@@ -215,7 +218,7 @@ describe('Cancelling', () => {
     ).toThrow(refused({}));
     confirm({ time: '12:00' });
     expect(rowOf()).toMatchObject({ state: 'confirmed', closedAt: null, visitTime: '12:00' });
-    expect(appointmentOf()).toMatchObject({ state: 'confirmed', sequence: 3 });
+    expect(appointmentOf()).toMatchObject({ state: 'confirmed' });
   });
 
   test('by the visitor takes effect at once, and staff see it as a change.', async () => {
@@ -228,11 +231,30 @@ describe('Cancelling', () => {
     expect(status.isCancelAsked).toBe(false);
     expect(rowOf()).toMatchObject({ state: 'cancelled' });
     expect(rowOf()?.openChangeRequestAt).not.toBeNull();
+    expect(mailsOf()).toEqual([['appointment_cancelled', 'waiting']]);
     expect(eventsOf().slice(-2)).toMatchObject([
       { kind: 'appointment', state: 'cancelled_by_patient', told: null },
       { kind: 'change_request', changeRequest: 'cancel' },
     ]);
     expect(site.requests.list(reception, { openChangeRequest: true }).items.map((item) => item.id)).toEqual([id]);
+  });
+
+  test('leaves the wish as the time that counts, also after staff reopened the request.', () => {
+    confirm();
+    site.requests.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'telephone', note: '' });
+    site.requests.changeState(reception, { ...seen(), to: 'in_progress', note: '' });
+    expect(site.requests.listVisits(reception, '2026-11-25')).toMatchObject([
+      { visitTime: '09:00', appointment: null },
+    ]);
+  });
+
+  test('that was asked for is answered by a new time, so the status page speaks of it no more.', async () => {
+    await site.requests.sendChangeRequest(visitor, changeOf({ kind: 'cancel' }));
+    site.advance(1000);
+    confirm();
+    site.advance(1000);
+    const status = await site.requests.sendChangeRequest(visitor, changeOf({ text: 'An hour later, please.' }));
+    expect(status).toMatchObject({ isCancelAsked: false, agreed: { time: '11:30' } });
   });
 
   test('by the visitor of a mere wish stays a request to staff.', async () => {
@@ -245,7 +267,7 @@ test('Visitors change an appointment until the hours of the settings before it, 
   confirm();
   const checked = () => site.requests.checkStatus(visitor, { reference: rowOf()?.reference ?? '', proof: '4567' });
   expect((await checked()).agreed).toEqual({
-    ...{ day: '2026-11-25', time: '11:30', minutes: 30, sequence: 1, isChangeable: true },
+    ...{ day: '2026-11-25', time: '11:30', minutes: 30, sequence: appointmentOf()?.sequence, isChangeable: true },
   });
   site.advance(Date.parse('2026-11-25T03:31:00Z') - site.clock());
   expect((await checked()).agreed?.isChangeable).toBe(false);
@@ -258,6 +280,12 @@ test('Visitors change an appointment until the hours of the settings before it, 
   await expect(
     site.requests.sendChangeRequest(visitor, changeOf({ startsAt: '2026-11-24T06:00:00.000Z' })),
   ).rejects.toThrow(refused({ fields: { visitHour: { id: 'appointments.timePassed' } } }));
+});
+
+test('Visitors ask only for times on the quarter of an hour.', () => {
+  const asked = { reference: 'D-7K2M-0PQX', proof: '4567', kind: 'change' };
+  const isAccepted = (startsAt: string) => changeRequestInputSchema.safeParse({ ...asked, startsAt }).success;
+  expect(['2026-11-26T06:15:00.000Z', '2026-11-26T06:07:13.000Z'].map(isAccepted)).toEqual([true, false]);
 });
 
 describe('The state of a request', () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
-import { startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
+import { appointmentMinutes, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import type {
   AppointmentMailKind,
   AppointmentPreview,
@@ -21,6 +21,7 @@ import type { Config } from '../../core/config.ts';
 import type { Tx } from '../../core/db/client.ts';
 import { requireFound } from '../../core/errors.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import type { Receipts } from '../intake/receipts.ts';
 import { enqueueAppointmentMail } from '../outbox.service.ts';
 import type { RequestActions } from '../request-actions.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
@@ -33,6 +34,7 @@ import { findAppointment, writeAppointment } from './appointment-store.ts';
 interface AppointmentsDeps extends CommonDeps {
   config: Pick<Config, 'mailFrom' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get'>;
+  receipts: Pick<Receipts, 'issue'>;
   actions: Pick<RequestActions, 'change' | 'listColleagues'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
@@ -44,7 +46,15 @@ const noEvent = { movedFrom: null, told: null, assignee: null, note: '' };
  * What staff do with appointments. Each function takes the version of the request that its author saw, and throws as
  * the actions of a request do.
  */
-export function createAppointmentsService({ db, clock, config, settings, actions, onMails }: AppointmentsDeps) {
+export function createAppointmentsService({
+  db,
+  clock,
+  config,
+  settings,
+  receipts,
+  actions,
+  onMails,
+}: AppointmentsDeps) {
   /**
    * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
    * time that has passed or is too far, for a home visit without an address, and for a mail without its address.
@@ -92,10 +102,10 @@ export function createAppointmentsService({ db, clock, config, settings, actions
     actions.change(actor, seen, (row, tx) => {
       const state = by === 'patient' ? 'cancelled_by_patient' : 'cancelled_by_centre';
       const now = toInstant(clock());
-      const { appointment } = writeAppointment(tx, row, { state }, now);
+      const { appointment, visit } = writeAppointment(tx, row, { state }, now);
       tell(tx, row, 'appointment_cancelled', told);
       return {
-        set: stateColumns(requestStateFor(state), now),
+        set: { ...stateColumns(requestStateFor(state), now), ...visit },
         event: { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt, told, note },
       };
     });
@@ -134,8 +144,9 @@ export function createAppointmentsService({ db, clock, config, settings, actions
   function preview(actor: Actor, { id, kind, day, time }: PreviewAppointmentInput): AppointmentPreview {
     requirePermission(actor, 'requests.write');
     const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
-    const context = { centre: settings.get('centre'), contact: settings.get('contact'), publicUrl: config.publicUrl };
-    const mail = appointmentMailOf(db, settings, { ...row, visitDay: day, visitTime: time }, kind);
+    const context = { ...config, centre: settings.get('centre'), contact: settings.get('contact'), now: clock() };
+    const planned = { startsAt: startOf(day, time), minutes: appointmentMinutes.usual, sequence: 0 };
+    const mail = appointmentMailOf({ db, settings, receipts }, row, kind, planned);
     const { subject, text } = composeAppointment(row, mail, context);
     return { subject, text, message: appointmentMessage(row, mail, context) };
   }

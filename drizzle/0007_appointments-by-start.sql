@@ -1,0 +1,1 @@
+CREATE INDEX `appointments_by_start` ON `appointments` (`starts_at`);

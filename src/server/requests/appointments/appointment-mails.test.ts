@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm';
+import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { outbox } from '../outbox.table.ts';
+import { appointments } from './appointments.table.ts';
+import { enqueueReminders } from './reminders.ts';
+
+const reception = staffActor('reception');
+const hourMs = 3_600_000;
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+/** A request for a home visit on 25 November 2026 with a real mail server; it is noon of 21 November at the centre. */
+async function withVisit({ locale = 'en' as 'en' | 'ar', isFasting = false } = {}) {
+  const server = await startMailServer();
+  const site = createRequestsFixture({
+    SMTP_URL: server.url,
+    MAIL_TO: 'desk@lab.example',
+    PUBLIC_URL: 'https://lab.example',
+  });
+  cleanups.push(server.stop, site.close);
+  const packageId = isFasting
+    ? makePackage(site.db, { nameEn: 'Hormones', isPublished: true, fastingRequired: 'yes', fastingHours: 10 }).id
+    : null;
+  const withdrawal = inputSchema(withdrawalForm).parse({
+    ...{ name: 'Mariam Ali', phone: '0501234567', email: 'mariam@visitor.example', area: 'Al Khalidiya' },
+    ...{ appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', packageId },
+  });
+  const ticket = site.requests.issueTicket();
+  site.advance(60_000);
+  await site.requests.sendWithdrawal(visitor, async () => ({
+    ...{ locale, withdrawal, guard: { website: '', ticket }, source: 'site', consentVersion: '2026-11' },
+  }));
+  const row = () => {
+    const [stored] = site.storedRequests();
+    if (!stored) throw new Error('The request is missing.');
+    return stored;
+  };
+  const { id, reference } = row();
+  const seen = () => ({ id, version: row().version });
+  const { appointments: service } = site.requests;
+  const confirm = (changes: Partial<ConfirmAppointmentInput> = {}) =>
+    service.confirm(reception, {
+      ...{ ...seen(), place: 'home', address: 'Villa 4, Al Khalidiya', day: '2026-11-25', time: '11:30', minutes: 30 },
+      ...{ assigneeId: null, told: 'email', ...changes },
+    });
+  const cancel = (told: 'email' | 'telephone' = 'email') =>
+    service.cancel(reception, { ...seen(), by: 'centre', told, note: '' });
+  const cancelAsVisitor = () =>
+    site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'cancel', text: '' });
+  /** Mails about the appointment that arrived, after sending what is due. */
+  const received = async () => {
+    await site.mailer.deliverDue();
+    return server.mails.filter(
+      ({ recipients, headers }) =>
+        recipients.includes('mariam@visitor.example') && !/received|وصل/.test(headers.subject ?? ''),
+    );
+  };
+  /** Mails to the centre. */
+  const atCentre = async () => {
+    await site.mailer.deliverDue();
+    return server.mails.filter(({ recipients }) => recipients.includes('desk@lab.example'));
+  };
+  const subjects = async () => (await received()).map(({ headers }) => headers.subject?.replace(/ \(.*/, ''));
+  const to = (instant: string) => site.advance(Date.parse(instant) - site.clock());
+  const stored = () => site.db.select().from(appointments).get();
+  return {
+    ...site,
+    service,
+    reference,
+    seen,
+    confirm,
+    cancel,
+    cancelAsVisitor,
+    received,
+    atCentre,
+    subjects,
+    to,
+    stored,
+  };
+}
+
+/** The entries of a calendar that has read these files in order, as mail programs do (RFC 5546). */
+function readCalendar(files: { type: string; content: string }[]): IcsEvent[] {
+  const entries = new Map<string, IcsEvent>();
+  for (const { type, content } of files) {
+    const { method, events = [] } = convertIcsCalendar(undefined, content);
+    expect(type).toContain(`method=${method}`);
+    for (const event of events) {
+      if ((entries.get(event.uid)?.sequence ?? -1) >= (event.sequence ?? 0)) continue;
+      entries.set(event.uid, event);
+    }
+  }
+  return [...entries.values()].filter(({ status }) => status !== 'CANCELLED');
+}
+
+describe('The calendar part', () => {
+  test.each(['en', 'ar'] as const)('of a confirmation (%s) invites the patient, who has accepted.', async (locale) => {
+    const site = await withVisit({ locale });
+    site.confirm();
+    const [mail] = await site.received();
+    const { method, events } = convertIcsCalendar(undefined, mail?.calendar.content ?? '');
+    expect(method).toBe('REQUEST');
+    expect(events).toMatchObject([
+      {
+        ...{ uid: `${site.reference}@dana`, status: 'CONFIRMED', sequence: site.stored()?.sequence },
+        summary: expect.stringMatching(new RegExp(`^(Laboratory visit|زيارة المختبر) ${site.reference}$`)),
+        start: { date: new Date('2026-11-25T07:30:00Z') },
+        end: { date: new Date('2026-11-25T08:00:00Z') },
+        organizer: { email: 'no-reply@lab.example' },
+        attendees: [{ email: 'mariam@visitor.example', partstat: 'ACCEPTED', rsvp: false }],
+      },
+    ]);
+    expect(mail?.calendar.content).toMatch(/DTSTART:20261125T073000Z\r\n/);
+    const shown = `${mail?.text}${mail?.html}${mail?.calendar.content}`;
+    expect(shown).not.toMatch(/Villa|Khalidiya/);
+  });
+
+  test('of twenty moves is one entry at the last time; a cancellation leaves none.', async () => {
+    const site = await withVisit();
+    site.confirm();
+    await site.received();
+    for (let move = 1; move <= 20; move += 1) {
+      site.confirm({ day: move % 2 ? '2026-11-26' : '2026-11-27', time: `${10 + (move % 8)}:15` });
+      // Every third move waits for the next one, which replaces its mail.
+      if (move % 3) await site.received();
+    }
+    const mails = await site.received();
+    const files = mails.map(({ calendar }) => calendar);
+    expect(readCalendar(files)).toMatchObject([{ start: { date: new Date('2026-11-27T10:15:00Z') } }]);
+    // In any order of arrival.
+    expect(readCalendar(files.toReversed())).toEqual(readCalendar(files));
+    site.cancel();
+    const all = (await site.received()).map(({ calendar }) => calendar);
+    expect(convertIcsCalendar(undefined, all.at(-1)?.content ?? '').method).toBe('CANCEL');
+    expect(readCalendar(all)).toEqual([]);
+  });
+
+  test('has a higher sequence after a restored backup that lacks the last change.', async () => {
+    const site = await withVisit();
+    site.confirm();
+    const backup = site.stored();
+    site.advance(60_000);
+    site.confirm({ time: '12:00' });
+    const sent = site.stored()?.sequence ?? 0;
+    if (backup) site.db.update(appointments).set(backup).run();
+    site.advance(60_000);
+    site.confirm({ time: '12:30' });
+    expect(site.stored()?.sequence).toBeGreaterThan(sent);
+  });
+});
+
+describe('A mail about an appointment', () => {
+  test('that waits is not sent after the appointment was cancelled by telephone, by the visitor, or took place.', async () => {
+    const byTelephone = await withVisit();
+    byTelephone.confirm();
+    byTelephone.cancel('telephone');
+    expect(await byTelephone.subjects()).toEqual([]);
+    const byVisitor = await withVisit();
+    byVisitor.confirm();
+    await byVisitor.cancelAsVisitor();
+    expect(await byVisitor.subjects()).toEqual(['Your appointment is cancelled']);
+    const over = await withVisit();
+    over.confirm();
+    over.to('2026-11-25T09:00:00Z');
+    over.service.close(reception, { done: [over.seen()], missed: [] });
+    expect(await over.subjects()).toEqual([]);
+  });
+
+  test('that failed cannot be sent again when it is not true any more.', async () => {
+    const site = await withVisit();
+    site.confirm();
+    const ofAppointment = eq(outbox.kind, 'appointment_confirmed');
+    site.db.update(outbox).set({ state: 'failed' }).where(ofAppointment).run();
+    const mail = site.db.select().from(outbox).where(ofAppointment).get();
+    site.cancel('telephone');
+    expect(() => site.requests.sendMailAgain(reception, mail?.id ?? '')).toThrow();
+    expect(await site.subjects()).toEqual([]);
+  });
+
+  test('says how to prepare, and names no package.', async () => {
+    const site = await withVisit({ isFasting: true });
+    site.confirm();
+    const [mail] = await site.received();
+    expect(mail?.text).toContain('Please do not eat for 10 hours before it. You may drink water.');
+    expect(`${mail?.text}${mail?.html}${mail?.calendar.content}`).not.toMatch(/Hormones|package/i);
+  });
+
+  test('to the centre names the time that a visitor asks for, and that an appointment is already cancelled.', async () => {
+    const site = await withVisit();
+    site.confirm({ told: 'telephone' });
+    const asked = { reference: site.reference, proof: '4567', kind: 'change', text: '' } as const;
+    await site.requests.sendChangeRequest(visitor, { ...asked, startsAt: '2026-11-26T06:00:00.000Z' });
+    await site.atCentre();
+    await site.cancelAsVisitor();
+    const [change, cancelled] = (await site.atCentre()).slice(-2);
+    expect(change?.text).toMatch(/Requested time: 26 Nov 2026, 10:00\sAM/);
+    expect(cancelled?.headers.subject).toMatch(/^Cancelled appointment D-/);
+    expect(cancelled?.text).toContain('A visitor cancelled an appointment');
+  });
+});
+
+describe('A reminder', () => {
+  test('is sent once, the day before from nine, with a way to stop reminders.', async () => {
+    const site = await withVisit();
+    site.confirm({ told: 'telephone' });
+    site.to('2026-11-23T19:00:00Z');
+    expect(await site.subjects()).toEqual([]);
+    site.to('2026-11-24T04:59:00Z');
+    expect(await site.subjects()).toEqual([]);
+    site.to('2026-11-24T05:00:00Z');
+    expect(await site.subjects()).toEqual(['A reminder of your appointment']);
+    site.advance(hourMs);
+    const [mail, ...more] = await site.received();
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Wednesday, 25 November 2026');
+    expect(mail?.calendar.content).toBe('');
+    const { 'list-unsubscribe': target, 'list-unsubscribe-post': post } = mail?.headers ?? {};
+    expect([target, post]).toEqual([
+      expect.stringMatching(/^<https:\/\/lab\.example\/request-status\?reminder=D-[\w.-]+>$/),
+      'List-Unsubscribe=One-Click',
+    ]);
+  });
+
+  test('is not sent in the night, right after a change, after its time, of a cancelled appointment, or if unwanted.', async () => {
+    const late = await withVisit();
+    late.confirm({ told: 'telephone' });
+    late.to('2026-11-24T16:00:00Z');
+    expect(await late.subjects()).toEqual([]);
+    late.to('2026-11-25T05:00:00Z');
+    expect(await late.subjects()).toEqual(['A reminder of your appointment']);
+
+    const over = await withVisit();
+    over.confirm({ told: 'telephone' });
+    over.to('2026-11-25T07:31:00Z');
+    expect(await over.subjects()).toEqual([]);
+
+    const changed = await withVisit();
+    changed.to('2026-11-24T06:00:00Z');
+    changed.confirm({ told: 'telephone' });
+    changed.advance(hourMs);
+    expect(await changed.subjects()).toEqual([]);
+    changed.advance(hourMs);
+    expect(await changed.subjects()).toEqual(['A reminder of your appointment']);
+
+    const cancelled = await withVisit();
+    cancelled.confirm({ told: 'telephone' });
+    cancelled.cancel('telephone');
+    cancelled.to('2026-11-24T06:00:00Z');
+    expect(await cancelled.subjects()).toEqual([]);
+
+    const unwanted = await withVisit();
+    unwanted.confirm({ told: 'telephone' });
+    expect(unwanted.requests.stopReminder(unwanted.requests.receipts.issue('reminder', unwanted.reference))).toBe(
+      unwanted.reference,
+    );
+    unwanted.to('2026-11-24T06:00:00Z');
+    expect(await unwanted.subjects()).toEqual([]);
+  });
+
+  test('that a broken mail server delayed is not sent for a time that was moved meanwhile, but for the new one.', async () => {
+    const site = await withVisit();
+    site.confirm({ told: 'telephone' });
+    site.to('2026-11-24T06:00:00Z');
+    enqueueReminders(site.db, site.clock(), site.config.mailFrom);
+    site.confirm({ told: 'none', day: '2026-11-28' });
+    expect(await site.subjects()).toEqual([]);
+    site.to('2026-11-27T06:00:00Z');
+    const mails = await site.received();
+    expect(mails.map(({ text }) => /Saturday, 28 November/.test(text))).toEqual([true]);
+  });
+});

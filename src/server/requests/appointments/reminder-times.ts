@@ -1,0 +1,24 @@
+import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
+import { clockTimeOf } from '#shared/i18n/format.ts';
+import type { AppointmentRow } from './appointments.table.ts';
+
+const minuteMs = 60_000;
+/** Patients are reminded at these clock times of the centre only. */
+const [earliest, latest] = ['09:00', '20:00'];
+
+/** Whether patients are reminded at `now` (ms). */
+export function isReminderTime(now: number): boolean {
+  const time = clockTimeOf(now);
+  return earliest <= time && time < latest;
+}
+
+/** Whether a mail about an appointment is still true at `now` (ms), when it is about to be sent. */
+export function isStillTrue(kind: AppointmentMailKind, appointment: AppointmentRow | null, now: number): boolean {
+  if (!appointment) return false;
+  const { state, startsAt, minutes, wantsReminder } = appointment;
+  if (kind === 'appointment_cancelled') return isCancelled(state);
+  const end = Date.parse(startsAt) + minutes * minuteMs;
+  if (kind !== 'appointment_reminder') return state === 'confirmed' && end > now;
+  return state === 'confirmed' && wantsReminder && Date.parse(startsAt) > now;
+}
