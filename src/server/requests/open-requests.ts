@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts';
 const openMs = 25_000;
 
 interface OpenPage {
+  staffId: string;
   requestId: string;
   name: string;
   at: number;
@@ -19,11 +20,11 @@ export function createOpenRequests({ clock }: { clock: Clock }) {
     requestId: string | null,
   ): { requestId: string; name: string }[] {
     const now = clock();
-    pages.delete(staffId);
-    for (const [id, { at }] of pages) if (at > now || at + openMs < now) pages.delete(id);
-    const others = [...pages.values()].map((page) => ({ requestId: page.requestId, name: page.name }));
-    if (requestId !== null) pages.set(staffId, { requestId, name, at: now });
-    return others;
+    for (const [key, { at }] of pages) if (at > now || at + openMs < now) pages.delete(key);
+    const others = [...pages.values()].filter((page) => page.staffId !== staffId);
+    // A member may have several pages open. One that was closed is forgotten by its silence.
+    if (requestId !== null) pages.set(`${staffId} ${requestId}`, { staffId, requestId, name, at: now });
+    return others.map((page) => ({ requestId: page.requestId, name: page.name }));
   }
 
   return { note };
