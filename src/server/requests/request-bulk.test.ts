@@ -50,8 +50,15 @@ test('A request that was changed meanwhile, or does not allow the change, is nam
     refused: [
       { id: first.id, reason: 'conflict' },
       { id: second.id, reason: 'not_possible' },
-      { id: 'f'.repeat(32), reason: 'not_possible' },
+      { id: 'f'.repeat(32), reason: 'conflict' },
     ],
   });
   expect(site.states()).toEqual(['new', 'spam', 'completed']);
+});
+
+test('A member who cannot be assigned is an error of the whole change.', async () => {
+  const site = await withThree();
+  expect(() => site.change({ kind: 'assign', assigneeId: 'f'.repeat(32) })).toThrow(
+    expect.objectContaining({ code: 'invalid_input', fields: { assigneeId: { id: 'requests.assigneeUnknown' } } }),
+  );
 });

@@ -8,7 +8,7 @@ type SingleActions = Pick<RequestActions, 'changeState' | 'assign' | 'markSpam' 
 
 /**
  * Changes several requests, each in its own transaction and with the checks of the single action. A request that was
- * changed meanwhile, or that does not allow the change, is reported and does not stop the others. Throws
+ * changed or removed meanwhile, or that does not allow the change, is reported and does not stop the others. Throws
  * `unauthenticated` or `forbidden` without requests.write.
  */
 export function changeMany(actor: Actor, { requests, change }: ChangeManyInput, actions: SingleActions): ChangedMany {
@@ -19,8 +19,10 @@ export function changeMany(actor: Actor, { requests, change }: ChangeManyInput, 
       changeOne(actor, seen, change, actions);
       result.changed.push({ id: seen.id, version: seen.version + 1 });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      result.refused.push({ id: seen.id, reason: error.code === 'conflict' ? 'conflict' : 'not_possible' });
+      // A wrong value, such as a member who left, is wrong for all.
+      if (!(error instanceof AppError) || 'assigneeId' in error.fields) throw error;
+      const reason = error.code === 'invalid_input' ? 'not_possible' : 'conflict';
+      result.refused.push({ id: seen.id, reason });
     }
   }
   return result;
