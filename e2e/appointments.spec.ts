@@ -202,3 +202,33 @@ test('Staff close a day by keyboard, and tick a visit that did not take place. @
   await expect(page.getByRole('listitem').filter({ hasText: 'Huda' })).toContainText(t('Completed'));
   await expect(page.getByRole('listitem').filter({ hasText: 'Sara' })).toContainText(t('In progress'));
 });
+
+test('If a colleague moves an appointment while its dialog is open, the dialog shows it and loses neither change. @only-en', async ({
+  page,
+  request,
+  to,
+}) => {
+  await signIn(page);
+  const digits = await askForVisit(request, 'Salma');
+  await openRequest(page, to, digits);
+  await page.getByRole('button', { name: 'Confirm…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('button', { name: 'Move…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Address of the visit' }).fill('Villa 77');
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await colleague.getByRole('button', { name: 'Move…' }).click();
+  await colleague.getByRole('dialog').getByRole('combobox', { name: 'Time' }).fill('2:15 PM');
+  await colleague.getByRole('option', { name: /^2:15/ }).click();
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(colleague.getByRole('dialog')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/Appointment moved from .* to .*2:15/);
+  await expect(dialog.getByRole('combobox', { name: 'Time' })).toHaveValue(/2:15/);
+  await expect(dialog.getByRole('textbox', { name: 'Address of the visit' })).toHaveValue('Villa 77');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/2:15 PM/).first()).toBeVisible();
+  await expect(page.getByText('Villa 77').first()).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
 import { isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
@@ -10,7 +11,7 @@ import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newReference } from '../core/ids.ts';
 import { phoneKeyOf, phoneProblem } from '../core/phone-key.ts';
 import { announce } from '../webhooks/webhook-outbox.ts';
-import { visitColumns } from './appointments/appointment-store.ts';
+import { findAppointment, visitColumns } from './appointments/appointment-store.ts';
 import { enqueueMails } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
 import { indexRequest } from './request-search.ts';
@@ -101,7 +102,12 @@ export function releaseRequest(
     enqueueMails(tx, { request: { ...row, createdAt: now }, mailFrom, acknowledgementsPerDay });
   // A request that only staff marked as spam was announced on arrival.
   if (row.spamReason !== 'staff') announceRequest(tx, row, now);
-  return { spamReason: null, ...(row.state === 'spam' && { state: 'new', closedAt: null }) };
+  if (row.state !== 'spam') return { spamReason: null };
+  const appointment = findAppointment(tx, row.id);
+  const paired = appointment && requestStateFor(appointment.state);
+  // A cancelled request that staff reopened before is work again.
+  const state = paired === undefined ? 'new' : isClosed(paired) ? 'in_progress' : paired;
+  return { spamReason: null, state, closedAt: null };
 }
 
 function unusedReference(tx: Tx): string {

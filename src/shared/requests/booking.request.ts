@@ -28,6 +28,7 @@ export const bookingRequest = defineRequestType({
   visitorName: /*i18n*/ { id: 'requestType.booking.visitorName', message: 'Package booking' },
   arrived: /*i18n*/ { id: 'requestType.booking.arrived', message: 'A new booking has arrived.' },
   plural: /*i18n*/ { id: 'requestType.booking.plural', message: 'Bookings' },
+  hasAppointment: true,
   mails: () => ({
     notification: {
       subject: /*i18n*/ { id: 'mail.booking.subject', message: 'New booking' },

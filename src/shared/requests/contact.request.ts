@@ -62,6 +62,7 @@ export const contactRequest = defineRequestType({
   visitorName: /*i18n*/ { id: 'requestType.contact.visitorName', message: 'Message' },
   arrived: /*i18n*/ { id: 'requestType.contact.arrived', message: 'A new message has arrived.' },
   plural: /*i18n*/ { id: 'requestType.contact.plural', message: 'Messages' },
+  hasAppointment: false,
   mails: ({ contactType }) => mailsOf[contactType],
   colour: 'var(--deep)',
   stored: { contactType: z.enum(type.options), message: z.string() },

@@ -13,6 +13,7 @@ import {
   replySchema,
   replySubjectSchema,
   replyTextSchema,
+  whatsappMessages,
   whatsappStates,
 } from './replies.schema.ts';
 import { requestSources, staffSources } from './request-origin.ts';
@@ -208,12 +209,19 @@ export const requestListSchema = z.object({
 });
 export type RequestList = z.infer<typeof requestListSchema>;
 
+/** The query of an address without the search text and the page. */
+export function withoutSearch(query: string): string {
+  const kept = new URLSearchParams(query);
+  for (const name of ['q', 'page']) kept.delete(name);
+  return String(kept);
+}
+
 export const maxSavedFilters = 20;
 /** Filters of the inbox with the name that a member gave them. */
 export const savedFilterSchema = z.object({
   name: textSchema(60).min(1),
-  /** The query of the inbox's address, such as "tab=all&type=booking". */
-  query: z.string().max(400),
+  /** The query of the inbox's address, such as "tab=all&type=booking", without the search: it may name a person. */
+  query: z.string().max(400).transform(withoutSearch),
 });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
@@ -317,8 +325,12 @@ export const sendReplyInputSchema = z.object({
   text: replyTextSchema,
 });
 export type SendReplyInput = z.infer<typeof sendReplyInputSchema>;
-export const openWhatsappInputSchema = z.object({ id: randomIdSchema, language: localeSchema });
-export type OpenWhatsappInput = z.infer<typeof openWhatsappInputSchema>;
+export const openWhatsappInputSchema = z.object({
+  id: randomIdSchema,
+  language: localeSchema,
+  about: z.enum(whatsappMessages).default('greeting'),
+});
+export type OpenWhatsappInput = z.input<typeof openWhatsappInputSchema>;
 export const confirmWhatsappInputSchema = z.object({
   id: randomIdSchema,
   replyId: randomIdSchema,

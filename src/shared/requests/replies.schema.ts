@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { appointmentMailKinds } from '../appointments/appointments.schema.ts';
 import { localeSchema, randomIdSchema } from '../fields/fields.schema.ts';
 
 /** What staff know of a message in WhatsApp, which sends it from their telephone or browser. */
 export const whatsappStates = ['opened', 'sent', 'not_sent'] as const;
+
+/** The messages with which WhatsApp opens; the last ones tell of the appointment. */
+export const whatsappMessages = ['greeting', 'report_ready', ...appointmentMailKinds] as const;
 
 export const replyLimits = { subject: 150, text: 5000 } as const;
 
@@ -46,5 +50,12 @@ export const replyDraftSchema = z.object({
   /** The message with which WhatsApp opens. */
   whatsappEn: z.string(),
   whatsappAr: z.string(),
+  /** "Your report is ready", without anything medical. */
+  reportReady: z.object({
+    subjectEn: z.string(),
+    subjectAr: z.string(),
+    textEn: z.string(),
+    textAr: z.string(),
+  }),
 });
 export type ReplyDraft = z.infer<typeof replyDraftSchema>;

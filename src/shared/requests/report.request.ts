@@ -25,6 +25,7 @@ export const reportRequest = defineRequestType({
   visitorName: /*i18n*/ { id: 'requestType.report.visitorName', message: 'Laboratory report request' },
   arrived: /*i18n*/ { id: 'requestType.report.arrived', message: 'A new report request has arrived.' },
   plural: /*i18n*/ { id: 'requestType.report.plural', message: 'Report requests' },
+  hasAppointment: false,
   mails: () => ({
     notification: {
       subject: /*i18n*/ { id: 'mail.report.subject', message: 'New report request' },

@@ -91,6 +91,8 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   arrived: Label;
   /** Before the number of unanswered requests in the daily mail to the centre. */
   plural: Label;
+  /** Whether staff agree with the visitor on an appointment. */
+  hasAppointment: boolean;
   mails(details: Details): MailTexts;
   /** Its colour in the dashboard's chart. */
   colour: string;

@@ -86,7 +86,7 @@ export function wishOf(details: RequestDetails): VisitTime {
 }
 
 /** Whether staff agree with the visitor on an appointment for a request of this type. */
-export const hasAppointment = (type: RequestType): boolean => type === 'withdrawal' || type === 'booking';
+export const hasAppointment = (type: RequestType): boolean => requestType(type).hasAppointment;
 
 const wordsOf = (details: RequestDetails) => requestType(details.type).otherWords?.(details) ?? [];
 

@@ -61,6 +61,7 @@ export const withdrawalRequest = defineRequestType({
   visitorName: /*i18n*/ { id: 'requestType.withdrawal.visitorName', message: 'Home visit' },
   arrived: /*i18n*/ { id: 'requestType.withdrawal.arrived', message: 'A new home visit request has arrived.' },
   plural: /*i18n*/ { id: 'requestType.withdrawal.plural', message: 'Home visits' },
+  hasAppointment: true,
   mails: () => ({
     notification: {
       subject: /*i18n*/ { id: 'mail.withdrawal.subject', message: 'New home visit' },

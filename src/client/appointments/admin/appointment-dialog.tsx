@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import {
@@ -21,6 +21,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { DialogFailure } from './dialog-failure.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
 import { useSeenRequest } from './use-seen-request.ts';
@@ -34,16 +35,18 @@ interface AppointmentDialogProps {
 }
 
 /** Confirms an appointment or moves one. Prefilled with the agreed time, what the visitor asks for, or the wish. */
-export function AppointmentDialog({ request, colleagues, askedStart, onClose }: AppointmentDialogProps) {
+export function AppointmentDialog({ request: current, colleagues, askedStart, onClose }: AppointmentDialogProps) {
   const { t, i18n } = useLingui();
   const { locale } = useSite();
   const { places, visitText, minutesText } = useAppointmentTexts();
   const now = useNow();
   const today = dayOf(new Date(now).toISOString());
-  const [values, setValues] = useState(() => ({ ...initialValues(request, askedStart, today), isChanged: false }));
-  const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes, isChanged: true });
   const confirm = trpc.admin.appointments.confirm.useMutation();
-  const { seen, save, isBusy, failure, fields } = useSeenRequest(request, onClose);
+  const { request, conflictAt, seen, save, isBusy, failure, fields } = useSeenRequest(current, onClose);
+  // Only what was typed: after a conflict, the other values are those of the colleague.
+  const [typed, setTyped] = useState<Partial<ReturnType<typeof initialValues>>>({});
+  const values = { ...initialValues(request, askedStart, today), ...typed };
+  const set = (changes: typeof typed) => setTyped({ ...typed, ...changes });
   const [isTried, setIsTried] = useState(false);
   const { day, time, minutes, place, address, assigneeId, told } = values;
   const isMove = request.appointment?.state === 'confirmed';
@@ -54,8 +57,7 @@ export function AppointmentDialog({ request, colleagues, askedStart, onClose }: 
   const submit = () => {
     setIsTried(true);
     if (Object.values(isMissing).some(Boolean)) return;
-    const { isChanged: _isChanged, ...input } = values;
-    save(() => confirm.mutateAsync({ ...seen(), ...input }));
+    save(() => confirm.mutateAsync({ ...seen, ...values }));
   };
   const people = colleagues.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -65,7 +67,7 @@ export function AppointmentDialog({ request, colleagues, askedStart, onClose }: 
       title={isMove ? t`Move the appointment` : t`Confirm the appointment`}
       closeButtonProps={{ 'aria-label': t`Close` }}
       size="lg"
-      closeOnClickOutside={!values.isChanged}
+      closeOnClickOutside={Object.keys(typed).length === 0}
     >
       <form
         noValidate
@@ -75,11 +77,7 @@ export function AppointmentDialog({ request, colleagues, askedStart, onClose }: 
         }}
       >
         <Stack>
-          {failure && (
-            <Alert color="coral" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <DialogFailure id={request.id} failure={failure} since={conflictAt} />
           {wish && (
             <Text size="sm" c="dimmed">
               <Trans>Asked for: {wish}</Trans>

@@ -15,16 +15,19 @@ import { useAppointmentTexts } from './use-appointment-texts.ts';
 interface AppointmentSummaryProps {
   request: RequestRecord;
   events: RequestEvent[];
+  /** Stores that WhatsApp was opened with this message; absent without permission. */
+  onOpenWhatsapp: ((about: AppointmentMailKind) => void) | undefined;
 }
 
 /** The agreed time with the wish beside it, and whether the patient knows of it; nothing without an appointment. */
-export function AppointmentSummary({ request, events }: AppointmentSummaryProps) {
+export function AppointmentSummary({ request, events, onOpenWhatsapp }: AppointmentSummaryProps) {
   const { states, places, momentText, minutesText, visitText } = useAppointmentTexts();
   const { appointment, details } = request;
   if (!appointment) return null;
   const { startsAt, minutes, place, address, state } = appointment;
   const wish = visitText(wishOf(details));
   const told = lastTold(events);
+  const knows = told === 'whatsapp' ? isWhatsappSent(events) : told !== 'none';
   const isOff = isCancelled(state) || state === 'missed';
   const mustKnow = state === 'confirmed' || state === 'cancelled_by_centre';
   return (
@@ -39,7 +42,7 @@ export function AppointmentSummary({ request, events }: AppointmentSummaryProps)
         <Badge color={state === 'confirmed' ? 'sea' : 'gray'} variant={state === 'confirmed' ? 'filled' : 'outline'}>
           {states[state]}
         </Badge>
-        {mustKnow && told === 'none' && (
+        {mustKnow && !knows && (
           <Badge color="coral">
             <Trans>The patient does not know yet</Trans>
           </Badge>
@@ -59,7 +62,9 @@ export function AppointmentSummary({ request, events }: AppointmentSummaryProps)
           <Trans>Asked for: {wish}</Trans>
         </Text>
       )}
-      {told === 'whatsapp' && <WhatsappLink request={request} appointment={appointment} events={events} />}
+      {mustKnow && told === 'whatsapp' && onOpenWhatsapp && (
+        <WhatsappLink {...{ request, appointment }} about={mailKindOf(events)} onOpen={onOpenWhatsapp} />
+      )}
     </section>
   );
 }
@@ -78,13 +83,28 @@ const appointmentEvents = (events: RequestEvent[]) =>
 const lastTold = (events: RequestEvent[]) =>
   appointmentEvents(events).findLast(({ told }) => told !== null)?.told ?? null;
 
-function WhatsappLink({ request, appointment, events }: AppointmentSummaryProps & { appointment: Appointment }) {
+/** Whether a message in WhatsApp was sent after that change. */
+function isWhatsappSent(events: RequestEvent[]): boolean {
+  const change = events.findLastIndex(({ details }) => 'told' in details && details.told !== null);
+  return events.slice(change).some(({ details }) => details.kind === 'reply' && details.as === 'sent');
+}
+
+function WhatsappLink({
+  request,
+  appointment,
+  about,
+  onOpen,
+}: {
+  request: RequestRecord;
+  appointment: Appointment;
+  about: AppointmentMailKind;
+  onOpen: (about: AppointmentMailKind) => void;
+}) {
   const { id } = request;
   const number = whatsappNumber(request);
   const { startsAt } = appointment;
   const time = clockTimeOf(Date.parse(startsAt));
-  const kind = mailKindOf(events);
-  const preview = trpc.admin.appointments.preview.useQuery({ id, kind, day: dayOf(startsAt), time });
+  const preview = trpc.admin.appointments.preview.useQuery({ id, kind: about, day: dayOf(startsAt), time });
   if (!number || !preview.data) return null;
   return (
     <Anchor
@@ -92,6 +112,7 @@ function WhatsappLink({ request, appointment, events }: AppointmentSummaryProps 
       target="_blank"
       rel="noreferrer"
       className={styles.whatsapp}
+      onClick={() => onOpen(about)}
     >
       <IconBrandWhatsapp size={18} aria-hidden />
       <Trans>Tell the patient on WhatsApp</Trans>

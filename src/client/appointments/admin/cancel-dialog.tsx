@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment, CancelAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
@@ -7,6 +7,7 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { DialogFailure } from './dialog-failure.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
 import { useSeenRequest } from './use-seen-request.ts';
@@ -20,21 +21,21 @@ interface CancelDialogProps {
 }
 
 /** Cancels an appointment, or declines a change of it, and tells the patient. */
-export function CancelDialog({ request, appointment, isDeclining, onClose }: CancelDialogProps) {
+export function CancelDialog({ request: current, appointment, isDeclining, onClose }: CancelDialogProps) {
   const { t } = useLingui();
   const { momentText } = useAppointmentTexts();
   const [by, setBy] = useState<CancelAppointmentInput['by']>('patient');
-  const [told, setTold] = useState(usualTelling(request));
+  const [told, setTold] = useState(usualTelling(current));
   const [note, setNote] = useState('');
   const cancel = trpc.admin.appointments.cancel.useMutation();
   const decline = trpc.admin.appointments.declineChange.useMutation();
-  const { seen, save, isBusy, failure, fields } = useSeenRequest(request, onClose);
+  const { request, conflictAt, seen, save, isBusy, failure, fields } = useSeenRequest(current, onClose);
   const { startsAt } = appointment;
   const submit = () =>
     save(() =>
       isDeclining
-        ? decline.mutateAsync({ ...seen(), told })
-        : cancel.mutateAsync({ ...seen(), by, told, note: note.trim() }),
+        ? decline.mutateAsync({ ...seen, told })
+        : cancel.mutateAsync({ ...seen, by, told, note: note.trim() }),
     );
   return (
     <Modal
@@ -45,11 +46,7 @@ export function CancelDialog({ request, appointment, isDeclining, onClose }: Can
       closeOnClickOutside={note === ''}
     >
       <Stack>
-        {failure && (
-          <Alert color="coral" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <DialogFailure id={request.id} failure={failure} since={conflictAt} />
         <Text fw={600}>{momentText(startsAt)}</Text>
         {isDeclining && (
           <Text>

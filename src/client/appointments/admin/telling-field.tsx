@@ -3,6 +3,7 @@ import { Chip, Group, Input, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { quarterHours } from '#shared/appointments/appointment-times.rules.ts';
 import { type PreviewAppointmentInput, type Telling, tellings } from '#shared/appointments/appointments.schema.ts';
+import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isDay } from '#shared/time/days.rules.ts';
@@ -17,7 +18,7 @@ export function usualTelling({ email, phone }: Pick<RequestRecord, 'email' | 'ph
 }
 
 interface TellingFieldProps {
-  request: Pick<RequestRecord, 'id' | 'email' | 'phone' | 'locale'>;
+  request: Pick<RequestRecord, 'id' | 'email' | 'phone' | 'phoneKey' | 'locale'>;
   value: Telling;
   onChange: (told: Telling) => void;
   error: string | undefined;
@@ -29,9 +30,13 @@ interface TellingFieldProps {
 export function TellingField({ request, value, onChange, error, mail }: TellingFieldProps) {
   const { t } = useLingui();
   const texts = useAppointmentTexts();
-  const possible = tellings.filter(
-    (telling) => telling === 'none' || (telling === 'email' ? request.email !== '' : request.phone !== ''),
-  );
+  const canTell: Record<Telling, boolean> = {
+    email: request.email !== '',
+    whatsapp: whatsappNumber(request) !== null,
+    telephone: request.phone !== '',
+    none: true,
+  };
+  const possible = tellings.filter((telling) => canTell[telling]);
   return (
     <Input.Wrapper label={t`How the patient hears of it`} error={error} role="radiogroup">
       <Chip.Group value={value} onChange={(chosen) => onChange(tellings.find((each) => each === chosen) ?? 'none')}>
@@ -46,7 +51,9 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
       {value === 'email' && <MailPreview request={request} mail={mail} />}
       {value === 'whatsapp' && (
         <Text size="sm" c="dimmed" mt="xs">
-          <Trans>After saving, the page of the request offers the message for WhatsApp.</Trans>
+          <Trans>
+            After saving, the page of the request opens WhatsApp with the message, and asks whether it was sent.
+          </Trans>
         </Text>
       )}
       {value === 'none' && (

@@ -5,15 +5,17 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 /**
- * Saves a change of the request that a dialog shows. The dialog names the version from its opening, although the page
- * behind it refetches; after a conflict, the next attempt names the version that the page shows then.
+ * Saves a change of the request that a dialog shows. The dialog keeps the request of its opening, although the page behind
+ * it refetches; after a conflict it shows, and the next attempt names, the version that the page has then.
  */
-export function useSeenRequest({ id, version }: Pick<RequestRecord, 'id' | 'version'>, onSaved: () => void) {
+export function useSeenRequest(request: RequestRecord, onSaved: () => void) {
   const utils = trpc.useUtils();
   const failureText = useFailureText();
-  const [openedAt, setOpenedAt] = useState<number | null>(version);
+  const [seen, setSeen] = useState(request);
+  const [conflictAt, setConflictAt] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string> } | null>(null);
+  if (conflictAt === seen.version && request.version > seen.version) setSeen(request);
 
   async function save(change: () => Promise<unknown>): Promise<void> {
     setIsBusy(true);
@@ -23,7 +25,7 @@ export function useSeenRequest({ id, version }: Pick<RequestRecord, 'id' | 'vers
       onSaved();
     } catch (error) {
       const { code, fields = {} } = appErrorOf(error) ?? {};
-      if (code === 'conflict') setOpenedAt(null);
+      if (code === 'conflict') setConflictAt(seen.version);
       setRefusal({ text: failureText(error), fields });
       setIsBusy(false);
       await utils.admin.requests.invalidate();
@@ -32,7 +34,11 @@ export function useSeenRequest({ id, version }: Pick<RequestRecord, 'id' | 'vers
 
   const fields = refusal?.fields ?? {};
   return {
-    seen: () => ({ id, version: openedAt ?? version }),
+    /** The request that the dialog shows. */
+    request: seen,
+    /** The version that the author of a refused change saw; null without a conflict. */
+    conflictAt,
+    seen: { id: seen.id, version: seen.version },
     save: (change: () => Promise<unknown>) => void save(change),
     isBusy,
     /** The reason of a refusal, unless it is shown at a field. */

@@ -98,13 +98,15 @@ function reversesOf(change: Change, items: readonly RequestRecord[], changed: Ch
   return [...groups.values()];
 }
 
-function reverseOf(change: Change, { state, assignee }: RequestRecord): Change | null {
-  if (change.kind === 'spam') return { kind: 'not_spam' };
+/** Null if the reverse would not restore what the change removed: a call-back, an open change request, or the state. */
+function reverseOf(change: Change, { state, assignee, callBackAt, openChangeRequestAt }: RequestRecord): Change | null {
   if (change.kind === 'not_spam') return { kind: 'spam' };
   if (change.kind === 'assign') return { kind: 'assign', assigneeId: assignee?.id ?? null };
-  if (change.to === 'completed')
-    return state === 'new' || state === 'in_progress' ? { kind: 'state', to: 'in_progress' } : null;
-  return state === 'new' ? { kind: 'state', to: 'new' } : null;
+  if (change.kind === 'state' && change.to === 'in_progress')
+    return state === 'new' ? { kind: 'state', to: 'new' } : null;
+  if (callBackAt !== null || openChangeRequestAt !== null) return null;
+  if (change.kind === 'spam') return state === 'new' ? { kind: 'not_spam' } : null;
+  return state === 'in_progress' ? { kind: 'state', to: 'in_progress' } : null;
 }
 
 function useBulkChange(selection: Selection<RequestRecord>) {
@@ -145,8 +147,14 @@ function useBulkChange(selection: Selection<RequestRecord>) {
           message,
           failure: t`This could not be undone. Please try again.`,
           undo: async () => {
-            for (const part of reverses) report(items, await changing.mutateAsync(part));
-            return t`Undone.`;
+            let undone = 0;
+            for (const part of reverses) {
+              const result = await changing.mutateAsync(part);
+              report(items, result);
+              undone += result.changed.length;
+            }
+            if (undone === items.length) return t`Undone.`;
+            return t`${plural(undone, { one: '# request is as before', other: '# requests are as before' })}`;
           },
         });
     } catch (error) {

@@ -6,6 +6,7 @@ import type { InboxTab } from '#shared/requests/inbox.schema.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
+import { useIsPastLastPage } from '../../ui/admin/records/use-list-query.ts';
 import { useSelection } from '../../ui/admin/records/use-selection.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -34,6 +35,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
   const { query, tab, openTab, changePage } = inbox;
   const requests = useRequestList(inbox);
   const found = requests.data;
+  const isPastLastPage = useIsPastLastPage(inbox, requests);
   const isEmpty = found?.items.length === 0;
   const canWrite = useCan('requests.write');
   const openPages = useOpenPages();
@@ -49,7 +51,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
             error={requests.error}
             onRetry={() => void requests.refetch()}
           />
-        ) : !found ? (
+        ) : !found || isPastLastPage ? (
           <Stack aria-busy gap={2}>
             {skeletonRows.map((key) => (
               <Skeleton key={key} h={56} radius="md" />

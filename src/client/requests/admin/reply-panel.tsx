@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
-import { IconBrandWhatsapp, IconCopy, IconSend } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCopy, IconReport, IconSend } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
@@ -24,6 +24,9 @@ import { Replies } from './replies.tsx';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
 
+/** The built-in template that tells of a report. */
+const reportReadyKey = 'report-ready';
+
 interface ReplyPanelProps {
   page: RequestPage;
   templates: Settings['replyTemplates'];
@@ -46,7 +49,8 @@ export function ReplyPanel({ page, templates, typed, actions }: ReplyPanelProps)
   const [key, setKey] = useState<string | null>(null);
   const place = { template: key, language };
   const edited = typed.replyAt(place);
-  const template = templates.find((candidate) => candidate.key === key);
+  const isReportReady = key === reportReadyKey;
+  const template = isReportReady ? replyDraft.reportReady : templates.find((candidate) => candidate.key === key);
   const fields = fieldsOf(page, language);
   const filled = (name: 'subject' | 'text') =>
     template ? fillTemplate(localized(template, name, language), fields) : '';
@@ -55,6 +59,10 @@ export function ReplyPanel({ page, templates, typed, actions }: ReplyPanelProps)
   const write = (change: { subject?: string; text?: string }) => typed.writeReply(place, { subject, text, ...change });
   const mailProblem = useMailProblem(page);
   const whatsapp = isSpam(request) ? null : whatsappNumber(request);
+  const about = isReportReady ? 'report_ready' : 'greeting';
+  const message = isReportReady
+    ? localized(replyDraft.reportReady, 'text', language)
+    : localized(replyDraft, 'whatsapp', language);
   const isValid = replySubjectSchema.safeParse(subject).success && replyTextSchema.safeParse(text).success;
   const send = async ({ sendReply, seen }: RequestActions) => {
     await sendReply.mutateAsync({ ...seen, language, subject, text });
@@ -75,11 +83,20 @@ export function ReplyPanel({ page, templates, typed, actions }: ReplyPanelProps)
               value: candidate.key,
               label: localized(candidate, 'title', locale),
             }))}
-            value={key}
+            value={isReportReady ? null : key}
             onChange={setKey}
             clearable
             flex="1 1 200px"
           />
+          {actions && !isSpam(request) && (
+            <Button
+              variant="light"
+              onClick={() => setKey(reportReadyKey)}
+              leftSection={<IconReport size={18} aria-hidden />}
+            >
+              <Trans>Report is ready</Trans>
+            </Button>
+          )}
           <SegmentedControl
             aria-label={t`Language of the reply`}
             data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
@@ -127,8 +144,8 @@ export function ReplyPanel({ page, templates, typed, actions }: ReplyPanelProps)
           {actions && whatsapp && (
             <Button
               component="a"
-              href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(localized(replyDraft, 'whatsapp', language))}`}
-              onClick={() => ignoreRejection(actions.openWhatsapp.mutateAsync({ id: request.id, language }))}
+              href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(message)}`}
+              onClick={() => ignoreRejection(actions.openWhatsapp.mutateAsync({ id: request.id, language, about }))}
               target="_blank"
               rel="noreferrer"
               variant="light"

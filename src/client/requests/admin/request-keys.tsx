@@ -6,13 +6,15 @@ import { useRef, useState } from 'react';
 /** The attribute of a control that a key clicks; screen readers announce it. */
 export const keyOf = { next: 'J', previous: 'K', complete: 'E', take: 'A' } as const;
 
-const click = (key: string) => {
+/** Clicks the control of a key, or moves in the list; returns whether it clicked. */
+const click = (key: string): boolean => {
   // Letters belong to a field and to an open dialog; a box to tick takes none.
-  const field = document.activeElement?.matches('input:not([type="checkbox"])');
-  if (field || document.querySelector('[role="dialog"]')) return;
+  const field = document.activeElement?.matches('input:not([type="checkbox"]), [contenteditable]');
+  if (field || document.querySelector('[role="dialog"]')) return false;
   const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`);
   if (control) control.click();
   else focusRow(key);
+  return control !== null;
 };
 
 /** In the list, J and K move the focus between the requests. */
@@ -27,18 +29,17 @@ function focusRow(key: string): void {
  * The keys of the inbox and of a request, by their place on the keyboard, so that they work with an Arabic layout.
  * Returns the dialog that lists them.
  */
-export function useRequestKeys() {
+export function useRequestKeys(id: string | null = null) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const isCompleting = useRef(false);
+  const completingId = useRef<string | null>(null);
   const physical = { usePhysicalKeys: true };
   const open = () => setIsOpen(true);
   const hotkeys = [
     ...Object.values(keyOf).map((key): [string, () => void, typeof physical] => [
       key,
       () => {
-        isCompleting.current = key === keyOf.complete;
-        click(key);
+        completingId.current = click(key) && key === keyOf.complete ? id : null;
       },
       physical,
     ]),
@@ -76,7 +77,7 @@ export function useRequestKeys() {
   );
   return {
     dialog,
-    /** Whether the last key began to complete the open request. */
-    isCompleting,
+    /** The open request, if the last key began to complete it, in a dialog that may still be open. */
+    completingId,
   };
 }

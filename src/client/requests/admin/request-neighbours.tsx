@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group } from '@mantine/core';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
 import { useRequestList } from './inbox-list.tsx';
 import { keyOf, useRequestKeys } from './request-keys.tsx';
 import styles from './request-neighbours.module.css';
@@ -31,15 +34,22 @@ export function RequestNeighbours({ inbox, id, state }: RequestNeighboursProps) 
   const place = isListed ? found : last.id === id ? last.place : -1;
   const previous = place > 0 ? items[place - 1] : undefined;
   const next = place >= 0 ? items[isListed ? place + 1 : place] : undefined;
-  const { dialog, isCompleting } = useRequestKeys();
+  const { dialog, completingId } = useRequestKeys(id);
   const open = (request: { id: string } | undefined) =>
     request && void navigate(adminPaths.requests(request.id) + search);
   const openNext = useEffectEvent(() => open(next));
+  const completions = useQueryClient().getMutationCache();
+  /** Whether this page completed the request: a colleague may do so while the dialog of the key is open. */
+  const isMine = useEffectEvent(() =>
+    completions
+      .findAll({ mutationKey: getMutationKey(trpc.admin.requests.changeState) })
+      .some(({ state: { status, variables } }) => status !== 'error' && (variables as { id: string }).id === id),
+  );
   useEffect(() => {
-    if (!isCompleting.current || !state || !isClosed(state)) return;
-    isCompleting.current = false;
+    if (completingId.current !== id || !state || !isClosed(state) || !isMine()) return;
+    completingId.current = null;
     openNext();
-  }, [state, isCompleting]);
+  }, [id, state, completingId]);
   const steps = [
     { to: previous, key: keyOf.previous, label: t`Previous request`, Icon: IconChevronUp },
     { to: next, key: keyOf.next, label: t`Next request`, Icon: IconChevronDown },

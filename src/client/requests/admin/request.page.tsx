@@ -3,6 +3,7 @@ import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
+import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
@@ -31,7 +32,7 @@ import { StatePanel } from './state-panel.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useOpenPages } from './use-open-pages.ts';
-import { type RequestActions, useRequestActions } from './use-request-actions.ts';
+import { ignoreRejection, type RequestActions, useRequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 import { useSpamReasonText } from './use-spam-text.ts';
 import { useTypedTexts } from './use-typed-texts.ts';
@@ -83,6 +84,8 @@ function Opened({ page }: { page: RequestPageData }) {
   const { request, events, repeated, related } = page;
   const actions = useRequestActions(request);
   const typed = useTypedTexts(request.id);
+  const openWhatsapp = (about: AppointmentMailKind) =>
+    ignoreRejection(actions.openWhatsapp.mutateAsync({ id: request.id, language: request.locale, about }));
   const guard = useUnsavedGuard(typed.isUnsaved);
   const leave = () => {
     typed.clear();
@@ -99,7 +102,11 @@ function Opened({ page }: { page: RequestPageData }) {
               <Suspected spamReason={request.spamReason} />
               <Repeated repeated={repeated} />
               <ChangeRequests request={request} colleagues={colleagues.data ?? []} actions={actions} />
-              <AppointmentSummary request={request} events={events} />
+              <AppointmentSummary
+                request={request}
+                events={events}
+                onOpenWhatsapp={canWrite ? openWhatsapp : undefined}
+              />
               <RequestDetails request={request} />
               <ContactPanel request={request} />
             </Panel>

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
+import { withoutSearch } from '#shared/requests/inbox.schema.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -12,7 +13,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 export function SavedFilters({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui();
   const failureText = useFailureText();
-  const query = useLocation().search.slice(1);
+  const query = withoutSearch(useLocation().search);
   const [name, setName] = useState('');
   const utils = trpc.useUtils();
   const settle = { onSettled: () => utils.admin.requests.listSavedFilters.invalidate() };

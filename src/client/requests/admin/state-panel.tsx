@@ -56,7 +56,7 @@ export function StatePanel({ request, colleagues, actions, reason }: StatePanelP
   const next = nextStates(state, isSuspected).filter(
     (to) =>
       !(hasVisit && to === 'confirmed') &&
-      (!appointment || stateAfterMove(appointment.state, to) === appointment.state),
+      (isSuspected || !appointment || stateAfterMove(appointment.state, to) === appointment.state),
   );
   // The primary action; moves back are secondary.
   const first = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);

@@ -303,6 +303,37 @@ describe('The state of a request', () => {
   });
 });
 
+test('A request that was reopened after a cancellation and marked as spam returns to work when it is none.', () => {
+  confirm();
+  site.requests.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'telephone', note: '' });
+  site.requests.changeState(reception, { ...seen(), to: 'in_progress', note: '' });
+  site.requests.markSpam(reception, seen());
+  site.requests.notSpam(reception, seen());
+  expect(rowOf()?.state).toBe('in_progress');
+});
+
+test('A message in WhatsApp about an appointment is stored as it opened, and only about one that is true.', () => {
+  const { replies } = site.requests;
+  const open = (about: 'appointment_confirmed' | 'appointment_cancelled') =>
+    replies.openWhatsapp(reception, { id, language: 'en', about });
+  expect(() => open('appointment_confirmed')).toThrow(refused({}));
+  confirm({ told: 'whatsapp' });
+  open('appointment_confirmed');
+  expect(() => open('appointment_cancelled')).toThrow(refused({}));
+  const [reply] = replies.read(reception, id).replies;
+  expect(reply).toMatchObject({ whatsappState: 'opened', language: 'en' });
+  expect(reply?.text).toMatch(/^Your appointment is confirmed \(D-.*\)\nWednesday, 25 November 2026\n11:30\sAM$/);
+});
+
+test('“Your report is ready” is said in both languages, with the reference and nothing medical.', () => {
+  const { reportReady } = site.requests.replies.read(reception, id).replyDraft;
+  const reference = rowOf()?.reference ?? '';
+  expect(reportReady.subjectEn).toBe(`Your report is ready (${reference})`);
+  expect(reportReady.textAr).toContain(`تقريرك ${reference} جاهز`);
+  site.requests.replies.openWhatsapp(reception, { id, language: 'ar', about: 'report_ready' });
+  expect(site.requests.replies.read(reception, id).replies[0]?.text).toBe(reportReady.textAr);
+});
+
 describe('Closing a day', () => {
   test('marks all as done but the exceptions, whose requests return to the inbox, in one transaction.', async () => {
     const ids = [id, await askForVisit({ name: 'Sara' }), await askForVisit({ name: 'Huda' })];

@@ -14,6 +14,9 @@ import { requireFound } from '../../core/errors.ts';
 import { newRandomId } from '../../core/ids.ts';
 import { translate } from '../../core/translate.ts';
 import { centreMailbox, type MailSettings } from '../../mail/outgoing.ts';
+import { appointmentMessage } from '../appointments/appointment.mail.ts';
+import { findAppointment } from '../appointments/appointment-store.ts';
+import { isStillTrue } from '../appointments/reminder-times.ts';
 import { greetedName } from '../intake/person-name.ts';
 import { enqueueReply } from '../outbox.service.ts';
 import { outbox } from '../outbox.table.ts';
@@ -27,7 +30,7 @@ import { type ReplyRow, replies } from './replies.table.ts';
 import { replyMessages } from './reply.messages.ts';
 
 interface RepliesDeps extends CommonDeps {
-  config: Pick<Config, 'mailFrom' | 'mailTo' | 'smtpUrl'>;
+  config: Pick<Config, 'mailFrom' | 'mailTo' | 'smtpUrl' | 'publicUrl'>;
   settings: MailSettings;
   actions: Pick<RequestActions, 'change'>;
   /** Called after a commit that adds a mail to the outbox. */
@@ -59,6 +62,12 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
       answersTo: config.smtpUrl === null ? null : mailbox,
       whatsappEn: greetingOf(row, 'en'),
       whatsappAr: greetingOf(row, 'ar'),
+      reportReady: {
+        subjectEn: translate('en', { ...replyMessages.reportReadySubject, values: { reference: row.reference } }),
+        subjectAr: translate('ar', { ...replyMessages.reportReadySubject, values: { reference: row.reference } }),
+        textEn: reportReadyOf(row, 'en'),
+        textAr: reportReadyOf(row, 'ar'),
+      },
     };
     return { replies: stored, replyDraft };
   }
@@ -84,12 +93,13 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
 
   /**
    * Stores that a member of staff opened WhatsApp. Only `confirmWhatsapp` makes it a response: the server does not learn
-   * whether the message was sent, nor its text. A member who opens WhatsApp again is asked only once.
+   * whether the message was sent, nor how its text was changed. A member who opens WhatsApp again is asked only once.
    */
-  function openWhatsapp(actor: Actor, { id, language }: OpenWhatsappInput): void {
+  function openWhatsapp(actor: Actor, { id, language, about = 'greeting' }: OpenWhatsappInput): void {
     changeNow(actor, id, (row, tx) => {
       requireInbox(row);
-      const opened = { language, subject: '', text: greetingOf(row, language), whatsappState: 'opened' as const };
+      const text = whatsappText(tx, row, language, about);
+      const opened = { language, subject: '', text, whatsappState: 'opened' as const };
       if (actor.kind === 'staff') tx.delete(replies).where(isAsked(row.id, actor.staffId)).run();
       const reply = insert(tx, actor, row, opened);
       return { set: {}, event: { kind: 'reply', reply: reply.id, as: 'opened' } };
@@ -171,17 +181,41 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
       : `Re: ${readerIn(locale).translate(mailsOf(details).acknowledgement.subject, { reference })}`;
   }
 
+  function whatsappText(
+    tx: Tx,
+    row: RequestRow,
+    language: Locale,
+    about: NonNullable<OpenWhatsappInput['about']>,
+  ): string {
+    if (about === 'greeting') return greetingOf(row, language);
+    if (about === 'report_ready') return reportReadyOf(row, language);
+    const appointment = findAppointment(tx, row.id);
+    if (!appointment || !isStillTrue(about, appointment, clock()))
+      throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
+    return appointmentMessage({ ...row, locale: language }, { kind: about, startsAt: appointment.startsAt }, config);
+  }
+
+  function reportReadyOf({ name, reference }: RequestRow, language: Locale): string {
+    const centre = localized(settings.get('centre'), 'name', language);
+    const message = translate(language, { ...replyMessages.reportReady, values: { reference } });
+    return [helloTo(name, language), message, centre].join('\n\n');
+  }
+
   function greetingOf({ name, reference }: RequestRow, language: Locale): string {
-    const given = greetedName(name);
-    const greeting = requestMailMessages[given === '' ? 'greetingWithoutName' : 'greeting'];
     const centre = localized(settings.get('centre'), 'name', language);
     return [
-      translate(language, { ...greeting, values: { name: given } }),
+      helloTo(name, language),
       translate(language, { ...replyMessages.whatsapp, values: { centre, reference } }),
     ].join('\n');
   }
 
   return { read, send, openWhatsapp, confirmWhatsapp };
+}
+
+function helloTo(name: string, language: Locale): string {
+  const given = greetedName(name);
+  const greeting = requestMailMessages[given === '' ? 'greetingWithoutName' : 'greeting'];
+  return translate(language, { ...greeting, values: { name: given } });
 }
 
 /** A message in WhatsApp of which this member has not said whether it was sent. */

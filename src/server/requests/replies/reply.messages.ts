@@ -7,4 +7,10 @@ export const replyMessages = {
     id: 'reply.whatsapp',
     message: 'This is {centre}. We are writing to you about your request {reference}.',
   },
+  /** Nothing medical: other people may read it. */
+  reportReadySubject: /*i18n*/ { id: 'reply.reportReadySubject', message: 'Your report is ready ({reference})' },
+  reportReady: /*i18n*/ {
+    id: 'reply.reportReady',
+    message: 'Your report {reference} is ready. Please visit us or contact us to receive it.',
+  },
 } as const;
