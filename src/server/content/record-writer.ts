@@ -81,7 +81,7 @@ export interface RecordWriterOptions<Input, Parsed extends ParsedInput, Stored> 
   /** Maximum length of the names, which mark a copy. */
   maxNameLength: number;
   /** Writes related tables after the rows. */
-  writeParts?: (tx: Tx, saved: readonly SavedParts<Parsed>[]) => void;
+  writeParts?: (tx: Tx, saved: readonly SavedParts<Parsed>[], actor: Actor) => void;
   /** Copies rows of related tables. */
   copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
 }
@@ -141,7 +141,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
         createdAt: stamp.updatedAt,
         sortOrder: nextSortOrder(tx, collection),
       });
-      writeParts?.(tx, [{ id, parsed, before: null }]);
+      writeParts?.(tx, [{ id, parsed, before: null }], actor);
       storeVersion(tx, actor, { collection, id, event: 'created', at: stamp.updatedAt });
     });
     return read(id);
@@ -165,7 +165,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
       const before: StoredRow = stored;
       const parsed = parseOne(id, input, before);
       const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
-      const parts = writeParts && { writeParts: () => writeParts(tx, [{ id, parsed, before }]) };
+      const parts = writeParts && { writeParts: () => writeParts(tx, [{ id, parsed, before }], actor) };
       updateRecords(tx, actor, collection, changes, { event, at: toInstant(clock()), ...parts });
     });
     return read(id);
@@ -215,7 +215,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
       new Map(some.map(({ id, parsed }) => [id, parsed.values as Record<string, unknown>]));
     const beside = (some: typeof saved) => ({
       at,
-      writeParts: () => writeParts?.(tx, some),
+      writeParts: () => writeParts?.(tx, some, actor),
       states: some.map(({ state }) => state),
     });
     updateRecords(tx, actor, collection, valuesOf(changed), { ...beside(changed), event });

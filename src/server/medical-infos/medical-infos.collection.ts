@@ -28,7 +28,7 @@ import { type CollectionDeps, servedCollection } from '../content/served-collect
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';
-import type { Tx } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { contentId, reviewColumns } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
@@ -122,11 +122,11 @@ export function createMedicalInfosService(deps: CollectionDeps) {
         if (records.some(({ parsed }) => isToCome(parsed.whole)))
           throw new AppError('invalid_input', { fields: { reviewedOn: { id: 'validation.dayToCome' } } });
       },
-      writeParts: (tx, saved) => {
+      writeParts: (tx, saved, actor) => {
         for (const { id, parsed, before } of saved) {
           const slug = writeSlug(tx, id, parsed.whole);
           if (before && before.slug !== slug)
-            redirectMovedPage(tx, {
+            redirectMovedPage(tx, actor, {
               fromPath: sitePaths.medicalInfo(String(before.slug)),
               toPath: sitePaths.medicalInfo(slug),
               at: toInstant(clock()),
@@ -137,13 +137,28 @@ export function createMedicalInfosService(deps: CollectionDeps) {
         const copy = tx.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
         if (copy) writeSlug(tx, id, { ...copy, slug: '' });
         // Nobody reviewed what will become of the copy.
-        const unreviewed = { reviewerEn: '', reviewerAr: '', reviewedOn: null };
-        tx.update(medicalInfos).set(unreviewed).where(eq(medicalInfos.id, id)).run();
+        tx.update(medicalInfos).set(noPublishedReview).where(eq(medicalInfos.id, id)).run();
       },
     },
     readPictures,
   });
-  return { ...service, list, get };
+  /** A change of a text that names no review, such as one of the API, takes the published review away. */
+  const update: typeof service.update = (actor, id, input, ...rest) =>
+    service.update(actor, id, { ...(changesText(db, id, input) && reviewNotNamed(input)), ...input }, ...rest);
+
+  return { ...service, update, list, get };
+}
+
+const noPublishedReview = { reviewerEn: '', reviewerAr: '', reviewedOn: null };
+
+/** Empty if the input names any part of the review. */
+const reviewNotNamed = (input: object) =>
+  Object.keys(noPublishedReview).some((field) => field in input) ? {} : noPublishedReview;
+
+function changesText(db: Db, id: string, input: object): boolean {
+  const stored: Record<string, unknown> = db.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get() ?? {};
+  const texts = ['titleEn', 'titleAr', 'leadEn', 'leadAr', 'descriptionEn', 'descriptionAr'];
+  return Object.entries(input).some(([field, value]) => texts.includes(field) && value !== stored[field]);
 }
 
 /**

@@ -88,7 +88,10 @@ test('The API neither shows nor changes what only the page of medical informatio
   const { id } = makeMedicalInfo(site.deps.db, page);
   const { data } = (await site.get(one(id))).json();
   expect(data).toEqual({ _id: id, ...texts, category: 'general', week: null, month: null });
-  await site.send('PATCH', one(id), { ...data, title_en: 'Drinking', slug: 'other' }, editor);
-  const { values } = site.services.medicalInfos.getRecord({ kind: 'system' }, id);
-  expect(values).toMatchObject({ ...page, titleEn: 'Drinking' });
+  const stored = () => site.services.medicalInfos.getRecord({ kind: 'system' }, id).values;
+  await site.send('PATCH', one(id), { ...data, slug: 'other' }, editor);
+  expect(stored()).toMatchObject(page);
+  // Nobody reviewed the new text.
+  await site.send('PATCH', one(id), { ...data, title_en: 'Drinking' }, editor);
+  expect(stored()).toMatchObject({ ...page, titleEn: 'Drinking', reviewerEn: '', reviewerAr: '', reviewedOn: null });
 });

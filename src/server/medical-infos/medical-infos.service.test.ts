@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
@@ -131,6 +133,12 @@ describe('The slug of medical information', () => {
     expect(redirected()).toEqual({ '/information/a': '/information/c', '/information/b': '/information/c' });
     infos().update(editor, id, { slug: 'a' });
     expect(redirected()).toEqual({ '/information/b': '/information/a', '/information/c': '/information/a' });
+    const lines = db.select().from(auditLog).where(eq(auditLog.subject, 'redirect')).all();
+    expect(lines.map(({ event, subjectName }) => [event, subjectName])).toEqual([
+      ['created', '/information/a'],
+      ['created', '/information/b'],
+      ['created', '/information/c'],
+    ]);
     infos().update(editor, id, { slug: '' });
     expect([slugOf(id), redirected()['/information/a']]).toEqual([
       'heat-salt-and-water',

@@ -1,4 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/client.ts';
 import { newContentId } from '../core/ids.ts';
 import { redirects } from './redirects.table.ts';
@@ -13,7 +15,7 @@ interface MovedPage {
  * Stores a redirect from the former path of a page, in the transaction that moves the page. Redirects to the former path
  * get the new target, and one from the new path is deleted, so there is no chain or loop.
  */
-export function redirectMovedPage(tx: Tx, { fromPath, toPath, at }: MovedPage): void {
+export function redirectMovedPage(tx: Tx, actor: Actor, { fromPath, toPath, at }: MovedPage): void {
   tx.delete(redirects)
     .where(inArray(redirects.fromPath, [fromPath, toPath]))
     .run();
@@ -21,5 +23,9 @@ export function redirectMovedPage(tx: Tx, { fromPath, toPath, at }: MovedPage): 
     .set({ toPath, updatedAt: at, version: sql`${redirects.version} + 1` })
     .where(eq(redirects.toPath, fromPath))
     .run();
-  tx.insert(redirects).values({ id: newContentId(), fromPath, toPath, createdAt: at, updatedAt: at }).run();
+  const id = newContentId();
+  tx.insert(redirects).values({ id, fromPath, toPath, createdAt: at, updatedAt: at }).run();
+  // Imports write no audit events for single redirects.
+  if (actor.kind !== 'system')
+    audit(tx, actor, { event: 'created', at, subject: 'redirect', id, name: fromPath, details: { to: toPath } });
 }
