@@ -113,6 +113,17 @@ const hostile = [
 ];
 
 describe('A light text', () => {
+  test('shows the words of a link whose address is not finished, also as plain text.', () => {
+    const text = 'See [our **hours**](https://) first.';
+    expect(readLightText(text)).toEqual([
+      {
+        kind: 'paragraph',
+        spans: [{ words: 'See ' }, { words: 'our ' }, { words: 'hours', isBold: true }, { words: ' first.' }],
+      },
+    ]);
+    expect(toPlainText(text)).toBe('See our hours first.');
+  });
+
   test.each([...written, ...arabic])('has the blocks and marks that people typed: %j.', (text, blocks) => {
     expect(read(text)).toEqual(blocks);
   });

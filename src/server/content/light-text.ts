@@ -49,7 +49,7 @@ export function toPlainText(text: string): string {
 
 function plainPiece(token: Token, raw: string): string {
   if (isHeading(token)) return textOf(spansOf(token.tokens));
-  return isBold(token) || isLink(token) ? textOf(spansOf([token])) : raw;
+  return isBold(token) || isLink(token) || isUnfinishedLink(token) ? textOf(spansOf([token])) : raw;
 }
 
 function lex(text: string): Token[] {
@@ -73,6 +73,9 @@ const isList = (token: Token): token is Tokens.List => token.type === 'list' && 
 const isBold = (token: Token): token is Tokens.Strong => token.type === 'strong';
 const isLink = (token: Token): token is Tokens.Link =>
   token.type === 'link' && token.raw.endsWith(')') && address.test(token.href);
+
+/** A link without its address yet; its words are shown. */
+const isUnfinishedLink = (token: Token): token is Tokens.Link => token.type === 'link' && token.href === 'https://';
 
 function blocksOf(token: Token): LightText {
   if (isHeading(token)) return [{ kind: 'heading', spans: spansOf(token.tokens) }];
@@ -105,6 +108,7 @@ function spansOf(tokens: readonly Token[], style: Omit<LightSpan, 'words'> = {})
   const spans: LightSpan[] = [];
   for (const token of tokens) {
     if (isBold(token)) spans.push(...spansOf(token.tokens, { ...style, isBold: true }));
+    else if (isUnfinishedLink(token)) spans.push(...spansOf(token.tokens, style));
     else if (isLink(token)) spans.push(...spansOf(token.tokens, { ...style, href: inOwnLanguage(token.href) }));
     else {
       const last = spans.at(-1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LightMark, withMark } from './light-marks.ts';
+import { afterEnter, type LightMark, withMark } from './light-marks.ts';
 
 /** Marks the selection between brackets. Returns the new text with its selection in brackets. */
 function marked(written: string, mark: LightMark): string {
@@ -21,4 +21,19 @@ test.each<[string, LightMark, string]>([
   ['«»', 'list', '- «»'],
 ])('A mark is added to %j as a %s.', (written, mark, made) => {
   expect(marked(written, mark)).toBe(made);
+});
+
+test.each([
+  ['- salt', '- salt\n- '],
+  ['7. salt', '7. salt\n8. '],
+  ['٩. ملح', '٩. ملح\n١٠. '],
+  ['  - inner', '  - inner\n  - '],
+  ['- salt\n- ', '- salt\n'],
+])('Enter after %j goes on with the list, or ends it in an empty item.', (text, after) => {
+  const { start, end, words } = afterEnter(text, text.length) ?? { start: 0, end: 0, words: '' };
+  expect(text.slice(0, start) + words + text.slice(end)).toBe(after);
+});
+
+test.each(['salt', '-salt', '1.5 litres', ''])('Enter after %j is a line break.', (text) => {
+  expect(afterEnter(text, text.length)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { toLatinDigits } from '#shared/i18n/format.ts';
+
 export type LightMark = 'heading' | 'bold' | 'list' | 'numbers' | 'link';
 
 /** A replacement in a text, and what is selected in the new text: positions in characters. */
@@ -28,4 +30,22 @@ export function withMark(text: string, [start, end]: [number, number], mark: Lig
   const lines = text.slice(first, last).split('\n');
   const words = lines.map((line, index) => `${linePrefix[mark](index)}${line}`).join('\n');
   return { start: first, end: last, words, selected: [first + words.length, first + words.length] };
+}
+
+const listLine = /^([ \t]*)(?:(-)|(\d{1,9}|[٠-٩]{1,9})\.) (.*)$/;
+
+/** What Enter does in a line of a list: begins the next item, or ends the list in an empty one. Null elsewhere. */
+export function afterEnter(text: string, caret: number): Omit<Replacement, 'selected'> | null {
+  const first = text.lastIndexOf('\n', caret - 1) + 1;
+  const found = listLine.exec(text.slice(first, caret));
+  if (!found) return null;
+  const [, indent = '', dash, number = '', before = ''] = found;
+  const isEmpty = before.trim() === '' && /^[ \t]*(?:\n|$)/.test(text.slice(caret));
+  if (isEmpty) return { start: first, end: caret, words: '' };
+  return { start: caret, end: caret, words: `\n${indent}${dash ?? `${nextNumber(number)}.`} ` };
+}
+
+function nextNumber(digits: string): string {
+  const next = String(Number(toLatinDigits(digits)) + 1);
+  return /\d/.test(digits) ? next : next.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
 }

@@ -16,7 +16,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LightTextBlocks } from '../../light-text.tsx';
 import { GrowingTextarea } from './growing-textarea.tsx';
-import { type LightMark, withMark } from './light-marks.ts';
+import { afterEnter, type LightMark, withMark } from './light-marks.ts';
 import styles from './light-textarea.module.css';
 
 interface LightTextareaProps extends Omit<ComponentProps<typeof GrowingTextarea>, 'label' | 'lang' | 'dir'> {
@@ -67,7 +67,19 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
     if (!isAtEnd) field.setSelectionRange(caret, caret);
   }
 
+  function handleEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const field = event.currentTarget;
+    const isPlain = !event.shiftKey && !event.altKey && !event.nativeEvent.isComposing;
+    const next = isPlain && field.selectionStart === field.selectionEnd && afterEnter(field.value, field.selectionEnd);
+    if (!next) return;
+    event.preventDefault();
+    field.setSelectionRange(next.start, next.end);
+    if (next.words === '') remove(field);
+    else insert(field, next.words);
+  }
+
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) return handleEnter(event);
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyB') return;
     event.preventDefault();
     addMark('bold');
@@ -148,9 +160,12 @@ function Preview({ text, label, ...language }: PreviewProps) {
 }
 
 /** Inserts at the selection like a person who types, so that the browser can undo it. */
-function insert(field: HTMLTextAreaElement, words: string): void {
+const insert = (field: HTMLTextAreaElement, words: string) => edit(field, 'insertText', words);
+const remove = (field: HTMLTextAreaElement) => edit(field, 'delete', '');
+
+function edit(field: HTMLTextAreaElement, command: 'insertText' | 'delete', words: string): void {
   field.focus();
-  if (document.execCommand('insertText', false, words)) return;
+  if (document.execCommand(command, false, words)) return;
   field.setRangeText(words, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
