@@ -5,13 +5,14 @@ import type { Appointment } from '#shared/appointments/appointments.schema.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
+import type { DialogFailureProps } from './dialog-failure.tsx';
 
 /** Separate chunks, so that the page of a request does not wait for them. */
 const loadDialog = () => import('./appointment-dialog.tsx');
 const AppointmentDialog = lazy(async () => ({ default: (await loadDialog()).AppointmentDialog }));
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
 
-interface AppointmentActionsProps {
+interface AppointmentActionsProps extends Pick<DialogFailureProps, 'changesSince'> {
   request: RequestRecord;
   colleagues: Colleague[];
   isBusy: boolean;
@@ -20,7 +21,7 @@ interface AppointmentActionsProps {
 }
 
 /** The steps from here: confirm; after that mark as done or missed, move or cancel. */
-export function AppointmentActions({ request, colleagues, isBusy, onClose }: AppointmentActionsProps) {
+export function AppointmentActions({ request, colleagues, isBusy, changesSince, onClose }: AppointmentActionsProps) {
   const today = useToday();
   const [opened, setOpened] = useState<'confirm' | 'cancel' | null>(null);
   const { appointment } = request;
@@ -59,12 +60,15 @@ export function AppointmentActions({ request, colleagues, isBusy, onClose }: App
           </Button>
         </>
       )}
-      <AppointmentDialogs {...{ request, colleagues, opened, onClose: () => setOpened(null) }} askedStart={null} />
+      <AppointmentDialogs
+        {...{ request, colleagues, opened, changesSince, onClose: () => setOpened(null) }}
+        askedStart={null}
+      />
     </>
   );
 }
 
-interface DialogsProps {
+interface DialogsProps extends Pick<DialogFailureProps, 'changesSince'> {
   request: RequestRecord & { appointment: Appointment | null };
   colleagues: Colleague[];
   opened: 'confirm' | 'cancel' | 'decline' | null;
@@ -73,13 +77,13 @@ interface DialogsProps {
 }
 
 /** The dialog that is open. */
-export function AppointmentDialogs({ request, colleagues, opened, askedStart, onClose }: DialogsProps) {
+export function AppointmentDialogs({ request, colleagues, opened, askedStart, changesSince, onClose }: DialogsProps) {
   const { appointment } = request;
   return (
     <Suspense>
-      {opened === 'confirm' && <AppointmentDialog {...{ request, colleagues, askedStart, onClose }} />}
+      {opened === 'confirm' && <AppointmentDialog {...{ request, colleagues, askedStart, changesSince, onClose }} />}
       {(opened === 'cancel' || opened === 'decline') && appointment && (
-        <CancelDialog {...{ request, appointment, onClose }} isDeclining={opened === 'decline'} />
+        <CancelDialog {...{ request, appointment, changesSince, onClose }} isDeclining={opened === 'decline'} />
       )}
     </Suspense>
   );

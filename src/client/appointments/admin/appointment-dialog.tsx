@@ -21,12 +21,12 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
-import { DialogFailure } from './dialog-failure.tsx';
+import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
 import { useSeenRequest } from './use-seen-request.ts';
 
-interface AppointmentDialogProps {
+interface AppointmentDialogProps extends Pick<DialogFailureProps, 'changesSince'> {
   request: RequestRecord;
   colleagues: Colleague[];
   /** The start (ISO 8601) that the visitor asks for; null for the wish or the agreed time. */
@@ -35,7 +35,13 @@ interface AppointmentDialogProps {
 }
 
 /** Confirms an appointment or moves one. Prefilled with the agreed time, what the visitor asks for, or the wish. */
-export function AppointmentDialog({ request: current, colleagues, askedStart, onClose }: AppointmentDialogProps) {
+export function AppointmentDialog({
+  request: current,
+  colleagues,
+  askedStart,
+  changesSince,
+  onClose,
+}: AppointmentDialogProps) {
   const { t, i18n } = useLingui();
   const { locale } = useSite();
   const { places, visitText, minutesText } = useAppointmentTexts();
@@ -77,7 +83,7 @@ export function AppointmentDialog({ request: current, colleagues, askedStart, on
         }}
       >
         <Stack>
-          <DialogFailure id={request.id} failure={failure} since={conflictAt} />
+          <DialogFailure failure={failure} since={conflictAt} changesSince={changesSince} />
           {wish && (
             <Text size="sm" c="dimmed">
               <Trans>Asked for: {wish}</Trans>

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Chip, Group, Input, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment, CancelAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
+import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { DialogFailure } from './dialog-failure.tsx';
+import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
 import { useSeenRequest } from './use-seen-request.ts';
 
-interface CancelDialogProps {
+interface CancelDialogProps extends Pick<DialogFailureProps, 'changesSince'> {
   request: RequestRecord;
   appointment: Appointment;
   /** Declines the visitor's wish for another time instead: the appointment stays. */
@@ -21,22 +22,22 @@ interface CancelDialogProps {
 }
 
 /** Cancels an appointment, or declines a change of it, and tells the patient. */
-export function CancelDialog({ request: current, appointment, isDeclining, onClose }: CancelDialogProps) {
-  const { t } = useLingui();
+export function CancelDialog({ request: current, appointment, isDeclining, changesSince, onClose }: CancelDialogProps) {
+  const { t, i18n } = useLingui();
   const { momentText } = useAppointmentTexts();
-  const [by, setBy] = useState<CancelAppointmentInput['by']>('patient');
+  const [by, setBy] = useState<CancelAppointmentInput['by'] | null>(askedBy(current));
   const [told, setTold] = useState(usualTelling(current));
   const [note, setNote] = useState('');
   const cancel = trpc.admin.appointments.cancel.useMutation();
   const decline = trpc.admin.appointments.declineChange.useMutation();
   const { request, conflictAt, seen, save, isBusy, failure, fields } = useSeenRequest(current, onClose);
   const { startsAt } = appointment;
-  const submit = () =>
-    save(() =>
-      isDeclining
-        ? decline.mutateAsync({ ...seen, told })
-        : cancel.mutateAsync({ ...seen, by, told, note: note.trim() }),
-    );
+  const [isTried, setIsTried] = useState(false);
+  const submit = () => {
+    setIsTried(true);
+    if (isDeclining) save(() => decline.mutateAsync({ ...seen, told }));
+    else if (by) save(() => cancel.mutateAsync({ ...seen, by, told, note: note.trim() }));
+  };
   return (
     <Modal
       opened
@@ -46,7 +47,7 @@ export function CancelDialog({ request: current, appointment, isDeclining, onClo
       closeOnClickOutside={note === ''}
     >
       <Stack>
-        <DialogFailure id={request.id} failure={failure} since={conflictAt} />
+        <DialogFailure failure={failure} since={conflictAt} changesSince={changesSince} />
         <Text fw={600}>{momentText(startsAt)}</Text>
         {isDeclining && (
           <Text>
@@ -54,15 +55,22 @@ export function CancelDialog({ request: current, appointment, isDeclining, onClo
           </Text>
         )}
         {!isDeclining && (
-          <SegmentedControl
-            aria-label={t`Who cancels`}
-            data={[
-              { value: 'patient', label: t`The patient cancels` },
-              { value: 'centre', label: t`We cancel` },
-            ]}
-            value={by}
-            onChange={(chosen) => setBy(chosen === 'centre' ? 'centre' : 'patient')}
-          />
+          <Input.Wrapper
+            label={t`Who cancels`}
+            error={isTried && by === null && validationMessage(i18n, { id: 'validation.required' })}
+            role="radiogroup"
+          >
+            <Chip.Group value={by} onChange={(chosen) => setBy(chosen === 'centre' ? 'centre' : 'patient')}>
+              <Group gap="xs" mt={4}>
+                <Chip value="patient" size="md">
+                  <Trans>The patient cancels</Trans>
+                </Chip>
+                <Chip value="centre" size="md">
+                  <Trans>We cancel</Trans>
+                </Chip>
+              </Group>
+            </Chip.Group>
+          </Input.Wrapper>
         )}
         <TellingField
           request={request}
@@ -96,4 +104,9 @@ export function CancelDialog({ request: current, appointment, isDeclining, onClo
       </Stack>
     </Modal>
   );
+}
+
+/** Without a request of the patient, staff say who cancels: it decides what the patient reads. */
+function askedBy({ openChangeRequestAt, changeRequests }: RequestRecord): CancelAppointmentInput['by'] | null {
+  return openChangeRequestAt !== null && changeRequests.at(-1)?.kind === 'cancel' ? 'patient' : null;
 }

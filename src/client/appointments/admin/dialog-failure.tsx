@@ -1,30 +1,21 @@
 import { Alert, Text } from '@mantine/core';
-import { EventItem } from '../../requests/admin/request-history.tsx';
-import { trpc } from '../../ui/lib/trpc.ts';
+import type { ReactNode } from 'react';
 
-interface DialogFailureProps {
-  /** The id of the request. */
-  id: string;
+export interface DialogFailureProps {
   failure: string;
   /** The version that the author saw, if a colleague changed the request first. */
   since: number | null;
+  /** The changes of the request after a version. */
+  changesSince: (version: number) => ReactNode;
 }
 
 /** Why a dialog could not save; after a conflict, with the changes since. */
-export function DialogFailure({ id, failure, since }: DialogFailureProps) {
-  const page = trpc.admin.requests.get.useQuery({ id }, { enabled: false });
+export function DialogFailure({ failure, since, changesSince }: DialogFailureProps) {
   if (!failure) return null;
-  const news = since === null ? [] : (page.data?.events ?? []).filter((event) => event.version > since);
   return (
     <Alert color="coral" role="alert">
       <Text>{failure}</Text>
-      {news.length > 0 && (
-        <ul>
-          {news.map((event) => (
-            <EventItem key={event.id} event={event} />
-          ))}
-        </ul>
-      )}
+      {since !== null && changesSince(since)}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { clockTimeOf, formatDateTime } from '#shared/i18n/format.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
@@ -18,10 +18,13 @@ interface ChangeRequestsProps {
   request: RequestRecord;
   colleagues: Colleague[];
   actions: RequestActions;
+  /** The changes of the request after a version. */
+  changesSince: (version: number) => ReactNode;
 }
 
 /** Change requests from the status page; open ones are highlighted. */
-export function ChangeRequests({ request, colleagues, actions }: ChangeRequestsProps) {
+export function ChangeRequests(props: ChangeRequestsProps) {
+  const { request, actions } = props;
   const { locale } = useSite();
   const { changeRequestNames } = useRequestTexts();
   const { momentText } = useAppointmentTexts();
@@ -39,7 +42,7 @@ export function ChangeRequests({ request, colleagues, actions }: ChangeRequestsP
       ))}
       {openChangeRequestAt !== null && canWrite && (
         <Group gap="xs">
-          <Answers request={request} colleagues={colleagues} actions={actions} />
+          <Answers {...props} />
           <Button
             variant="light"
             color="coral"
@@ -59,7 +62,7 @@ export function ChangeRequests({ request, colleagues, actions }: ChangeRequestsP
  * Accepts the latest change request or declines it. With an e-mail address one press does it and tells the patient;
  * otherwise a dialog asks how the patient hears of it.
  */
-function Answers({ request, colleagues, actions }: ChangeRequestsProps) {
+function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<'confirm' | 'decline' | null>(null);
   const { appointment, changeRequests, email, assignee, state } = request;
@@ -94,7 +97,11 @@ function Answers({ request, colleagues, actions }: ChangeRequestsProps) {
       <Button variant="default" onClick={decline} disabled={isBusy}>
         {email === '' ? t`Decline…` : t`Decline and send a mail`}
       </Button>
-      <AppointmentDialogs {...{ request, colleagues, opened }} askedStart={startsAt} onClose={() => setOpened(null)} />
+      <AppointmentDialogs
+        {...{ request, colleagues, opened, changesSince }}
+        askedStart={startsAt}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }

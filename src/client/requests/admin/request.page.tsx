@@ -86,6 +86,7 @@ function Opened({ page }: { page: RequestPageData }) {
   const typed = useTypedTexts(request.id);
   const openWhatsapp = (about: AppointmentMailKind) =>
     ignoreRejection(actions.openWhatsapp.mutateAsync({ id: request.id, language: request.locale, about }));
+  const changesSince = (version: number) => <ChangesSince events={events} version={version} />;
   const guard = useUnsavedGuard(typed.isUnsaved);
   const leave = () => {
     typed.clear();
@@ -101,7 +102,12 @@ function Opened({ page }: { page: RequestPageData }) {
             <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
               <Suspected spamReason={request.spamReason} />
               <Repeated repeated={repeated} />
-              <ChangeRequests request={request} colleagues={colleagues.data ?? []} actions={actions} />
+              <ChangeRequests
+                request={request}
+                colleagues={colleagues.data ?? []}
+                actions={actions}
+                changesSince={changesSince}
+              />
               <AppointmentSummary
                 request={request}
                 events={events}
@@ -125,6 +131,7 @@ function Opened({ page }: { page: RequestPageData }) {
                 request={request}
                 colleagues={colleagues.data ?? []}
                 actions={actions}
+                changesSince={changesSince}
                 reason={typed.reason}
               />
             )}
@@ -168,7 +175,6 @@ function Refused({ page, actions }: { page: RequestPageData; actions: RequestAct
   const { refusal } = actions;
   if (!refusal) return null;
   const { since } = refusal;
-  const news = since === null ? [] : page.events.filter((event) => event.version > since);
   return (
     <Alert
       color="coral"
@@ -180,14 +186,21 @@ function Refused({ page, actions }: { page: RequestPageData; actions: RequestAct
       onClose={actions.dismiss}
     >
       <Text>{refusal.text}</Text>
-      {news.length > 0 && (
-        <ul className={styles.news}>
-          {news.map((event) => (
-            <EventItem key={event.id} event={event} />
-          ))}
-        </ul>
-      )}
+      {since !== null && <ChangesSince events={page.events} version={since} />}
     </Alert>
+  );
+}
+
+/** What happened to a request after a version. */
+function ChangesSince({ events, version }: { events: RequestPageData['events']; version: number }) {
+  const news = events.filter((event) => event.version > version);
+  if (news.length === 0) return null;
+  return (
+    <ul className={styles.news}>
+      {news.map((event) => (
+        <EventItem key={event.id} event={event} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
@@ -17,12 +17,14 @@ interface StatePanelProps {
   request: RequestRecord;
   colleagues: Colleague[];
   actions: RequestActions;
+  /** The changes of the request after a version. */
+  changesSince: (version: number) => ReactNode;
   /** The note for a change; it stays until the change is stored. */
   reason: TypedTexts['reason'];
 }
 
 /** The state of the request and its next states. Moves that close it need a confirmation. */
-export function StatePanel({ request, colleagues, actions, reason }: StatePanelProps) {
+export function StatePanel({ request, colleagues, actions, changesSince, reason }: StatePanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
   const { state, spamReason, appointment } = request;
@@ -75,6 +77,7 @@ export function StatePanel({ request, colleagues, actions, reason }: StatePanelP
             request={request}
             colleagues={colleagues}
             isBusy={actions.isBusy}
+            changesSince={changesSince}
             onClose={closeAppointment}
           />
         )}
