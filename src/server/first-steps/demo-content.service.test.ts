@@ -5,6 +5,7 @@ import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { demoPictureName } from '#server/seed/demo-picture-name.ts';
+import { earlierDemoParts } from '#server/seed/demo-settings.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
@@ -131,6 +132,21 @@ describe('The demo content', () => {
     expect((await findDemo()).settings).toEqual(expect.arrayContaining(['featureCards', 'trust']));
     await services.demoContent.remove(owner, { withChanged: false });
     expect([services.settings.get('featureCards'), services.settings.get('trust')]).toEqual([[], []]);
+  });
+
+  test('is recognized on a site with the slides and the story that an earlier version had.', async () => {
+    const slides = services.settings
+      .get('heroSlides')
+      .map((slide) =>
+        slide.key === 'visit' ? { ...slide, ctaEn: 'See location and hours', ctaAr: 'الموقع وساعات العمل' } : slide,
+      );
+    const about = services.settings.get('about');
+    const [{ story } = expect.fail()] = earlierDemoParts(new Map()).about ?? [];
+    services.settings.set(owner, 'heroSlides', slides);
+    services.settings.set(owner, 'about', { ...about, story: story ?? expect.fail() });
+    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['about', 'heroSlides']));
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect([services.settings.get('about'), services.settings.get('heroSlides')]).toEqual([defaultSettings.about, []]);
   });
 
   test('can be restored from the trash, categories first.', async () => {

@@ -36,6 +36,7 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
     .all();
   // The oldest picture with a name is the demo's.
   const pictures = new Map(stored.map(({ name, id }) => [keyOfName.get(name) ?? '', id]));
+  const earlierParts = earlierDemoParts(pictures);
   // Cached, because most keys were stored at the same time, and the demo's values depend on it.
   const valuesAt = new Map<number, Settings>();
   const demoValue = <Key extends SettingsKey>(key: Key) => {
@@ -45,7 +46,7 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
     const values = valuesAt.get(at) ?? demoSettings(pictures, at);
     valuesAt.set(at, values);
     return settingsRegistry[key].parse(
-      withEarlierParts(values[key], earlierDemoParts[key] ?? [], row && settingsRegistry[key].parse(row.value)),
+      withEarlierParts(values[key], earlierParts[key] ?? [], row && settingsRegistry[key].parse(row.value)),
     ) as Settings[Key];
   };
   return { ids: demoRecordIds(), demoValue };

@@ -61,10 +61,9 @@ export function listDemoPictures(): DemoPicture[] {
       })),
     ),
     ...content.heroSlides.map((slide) => ({ key: `hero:${slide.key}`, ...decorative(slide.title_en, slide.title_ar) })),
-    ...content.opinions.map((opinion) => ({
-      key: `opinion:${opinion.key}`,
-      ...described(opinion.quote_en, opinion.quote_ar),
-    })),
+    ...content.opinions
+      .filter(({ note_en: words }) => words !== '')
+      .map((opinion) => ({ key: `opinion:${opinion.key}`, ...described(opinion.note_en, opinion.note_ar) })),
     ...content.partners.map((partner) => ({
       key: `partner:${partner.key}`,
       ...described(partner.name_en, partner.name_ar),

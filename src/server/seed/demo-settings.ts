@@ -14,8 +14,25 @@ export const demoSettingsPictures: readonly string[] = [
   'report:sample',
 ];
 
+const earlierStory = {
+  textEn:
+    'Dana Coast Medical Laboratory Centre opened its doors in 2020 in the coastal town of Ras Al Dana. At the time, many families drove a long way for a simple blood test and waited days to collect a paper report. A small group of laboratory specialists from the town decided to change that. We began with one collection room, two analysers and a promise: to treat every sample as if it belonged to someone in our own family. Opening in a difficult year for the whole world taught us the value of speed, care and honest communication. Since then we have added new departments, home sample visits and a bilingual team, yet the promise on our first day has not changed.',
+  textAr:
+    'فتح مركز ساحل الدانة للمختبرات الطبية أبوابه عام 2020 في مدينة رأس الدانة الساحلية. كانت عائلات كثيرة آنذاك تقطع مسافات طويلة لإجراء فحص دم بسيط وتنتظر أياماً لاستلام تقرير ورقي. فقررت مجموعة صغيرة من اختصاصيي المختبرات من أبناء المدينة تغيير ذلك. بدأنا بغرفة سحب واحدة وجهازي تحليل ووعدٍ واحد: أن نعامل كل عينة كأنها لأحد أفراد عائلتنا. وقد علّمتنا البداية في عام صعب على العالم كله قيمة السرعة والعناية والتواصل الصادق. ومنذ ذلك الحين أضفنا أقساماً جديدة وخدمة سحب العينات من المنزل وفريقاً يتحدث لغتين، لكن وعد اليوم الأول لم يتغيّر.',
+};
+
+type EarlierParts = { [Key in SettingsKey]?: (Settings[Key] | Partial<Settings[Key]>)[] };
+
 /** Settings, or parts of them, as earlier versions of the demo had them: a site that loaded them still has the demo. */
-export const earlierDemoParts: { [Key in SettingsKey]?: (Settings[Key] | Partial<Settings[Key]>)[] } = {
+export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
+  about: [{ story: { ...camelCase(content.about.story), ...earlierStory } }],
+  heroSlides: [
+    camelCase(
+      demoHeroSlides(pictures).map((slide) =>
+        slide.key === 'visit' ? { ...slide, cta_en: 'See location and hours', cta_ar: 'الموقع وساعات العمل' } : slide,
+      ),
+    ),
+  ],
   featureCards: [
     camelCase(content.featureCards.map((card) => ({ ...card, fact_en: '', fact_ar: '' }))),
     camelCase(
@@ -41,14 +58,21 @@ export const earlierDemoParts: { [Key in SettingsKey]?: (Settings[Key] | Partial
       ] as Settings['openingHours']['normal'],
     },
   ],
-};
+});
+
+const pictureOf = (pictures: DemoPictures, ...keys: string[]) => ({
+  pictureId: keys.map((key) => pictures.get(key)).find(Boolean) ?? null,
+});
+
+const demoHeroSlides = (pictures: DemoPictures) =>
+  content.heroSlides.map((slide) => ({ ...slide, ...pictureOf(pictures, `hero:${slide.key}`) }));
 
 /** The demo centre's settings; `now` is the time of loading in ms. */
 export function demoSettings(pictures: DemoPictures, now: number): Settings {
   const { site, openingHours, about, privacyPolicy } = content;
   const { alt_en: _portraitEn, alt_ar: _portraitAr, ...director } = content.director;
   const { alt_en: _reportEn, alt_ar: _reportAr, ...sampleReport } = content.sampleReport;
-  const picture = (...keys: string[]) => ({ pictureId: keys.map((key) => pictures.get(key)).find(Boolean) ?? null });
+  const picture = (...keys: string[]) => pictureOf(pictures, ...keys);
   const { phones, email, privacyEmail, whatsappE164, links, ...centre } = site;
   // The demo centre has no licence numbers; the content file contains only placeholders for them.
   const numbers = { licence_en: '', licence_ar: '', advertisingApproval_en: '', advertisingApproval_ar: '' };
@@ -59,7 +83,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     contact: { phones, email, privacyEmail, whatsappE164, links },
     openingHours: { ...hours, ramadanPeriods: proposeRamadans(now, 1), exceptions: [] },
     services: content.services,
-    heroSlides: content.heroSlides.map((slide) => ({ ...slide, ...picture(`hero:${slide.key}`) })),
+    heroSlides: demoHeroSlides(pictures),
     // Earlier versions of the demo had two pictures, in turns.
     gallery: content.gallery.map((slide, index) => ({
       ...slide,

@@ -201,8 +201,8 @@ function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
       .values({
         ...camelCase(item),
         id: demoId('opinion', item.key),
-        altTextEn: item.quote_en,
-        altTextAr: item.quote_ar,
+        altTextEn: item.note_en || item.quote_en,
+        altTextAr: item.note_ar || item.quote_ar,
         monthStart: startOfDay(monthsUntil(today, item.monthsAgo + 1).at(-1) ?? today),
         packageId: item.package && demoId('package', item.package),
         pictureId: pictures.get(`opinion:${item.key}`) ?? null,
