@@ -33,6 +33,7 @@ import { mediaCollection } from '../media/media.collection.ts';
 import { media } from '../media/media.table.ts';
 import { pictureIdsFor, pictureLists } from '../media/picture-lists.ts';
 import { createPictureReader } from '../media/pictures.ts';
+import { readPanels } from '../packages/package-records.ts';
 import { storedPackages } from '../packages/packages.collection.ts';
 import { packages } from '../packages/packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from '../packages/sale-changes.ts';
@@ -121,7 +122,7 @@ export function createOffersService(deps: CollectionDeps) {
     return {
       ...own,
       lightDescription: readLightText(localized(record.values, 'description', locale)),
-      relatedPackage: findPackage(record.values.relatedPackageId, locale),
+      relatedPackage: findPackage(record.values, locale),
     };
   }
 
@@ -145,12 +146,17 @@ export function createOffersService(deps: CollectionDeps) {
     }));
   }
 
-  function findPackage(id: string | null, locale: Locale): OfferDetail['relatedPackage'] {
-    const isShown = and(eq(packages.id, id ?? ''), eq(packages.isPublished, true));
+  /** The package of an offer, with its laboratory tests if the offer has as many. */
+  function findPackage(
+    { relatedPackageId, tests }: OfferRecord['values'],
+    locale: Locale,
+  ): OfferDetail['relatedPackage'] {
+    const isShown = and(eq(packages.id, relatedPackageId ?? ''), eq(packages.isPublished, true));
     const row = db.select().from(packages).where(isShown).get();
     if (!row) return null;
     const { fastingRequired, fastingHours } = row;
-    return { id: row.id, name: localized(row, 'name', locale), fastingRequired, fastingHours };
+    const panels = tests === row.tests ? readPanels(db, row.id, locale) : [];
+    return { id: row.id, name: localized(row, 'name', locale), fastingRequired, fastingHours, panels };
   }
 
   return { ...service, list, get, nextChange, nextDaysLeftChange };

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
+import { newContentId } from '#server/core/ids.ts';
+import { labTests, panels } from '#server/lab-tests/lab-tests.table.ts';
 import { subscribers } from '#server/served-collections.ts';
 import { offerSummarySchema } from '#shared/offers/offers.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeMedia, makeOffer, makePackage } from '#testing/factories.ts';
+import { makeMedia, makeOffer, makePackage, putIntoPackage } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createOffersService } from './offers.collection.ts';
 
@@ -76,9 +78,31 @@ describe('Special offers', () => {
     const hidden = makePackage(db, { isPublished: false });
     const related = (relatedPackageId: string | null) =>
       offers().get(makeOffer(db, { relatedPackageId }).id, 'en').relatedPackage;
-    expect(related(shown.id)).toEqual({ id: shown.id, name: 'Heart check', ...fasting });
+    expect(related(shown.id)).toEqual({ id: shown.id, name: 'Heart check', ...fasting, panels: [] });
     expect(related(hidden.id)).toBeNull();
     expect(related(null)).toBeNull();
+  });
+
+  test('show the laboratory tests of their package only if they have as many.', () => {
+    const { id } = makePackage(db, { tests: 1 });
+    const iron = { id: newContentId(), nameEn: 'Iron', nameAr: 'الحديد' };
+    const panelId = db.insert(panels).values(iron).returning().get().id;
+    const ferritin = { id: newContentId(), nameEn: 'Ferritin', nameAr: 'الفيريتين' };
+    const labTestId = db.insert(labTests).values(ferritin).returning().get().id;
+    putIntoPackage(db, id, { labTestId, panelId });
+    const shown = (tests: number | null) =>
+      offers()
+        .get(makeOffer(db, { relatedPackageId: id, tests }).id, 'en')
+        .relatedPackage?.panels.flatMap(({ labTests }) => labTests.map(({ name }) => name));
+    expect(shown(1)).toEqual(['Ferritin']);
+    expect(shown(2)).toEqual([]);
+    expect(shown(null)).toEqual([]);
+  });
+
+  test('show the sign of a percentage in Arabic after its number, as the badges do.', () => {
+    const { id } = makeOffer(db, { nameEn: '15% off', nameAr: 'خصم 15% على الفحوص' });
+    expect(offers().get(id, 'ar').name).toBe('خصم \u200e15% على الفحوص');
+    expect(offers().get(id, 'en').name).toBe('15% off');
   });
 
   test('invalidate cached pages at the next start or end of a published offer.', () => {

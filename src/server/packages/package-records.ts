@@ -60,7 +60,8 @@ export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: 
   };
 }
 
-function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['panels'] {
+/** The laboratory tests of a package by panel, in the package's order. */
+export function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['panels'] {
   const rows = db
     .select({ panel: panels, labTest: labTests })
     .from(packageLabTests)

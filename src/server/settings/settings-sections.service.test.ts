@@ -105,7 +105,7 @@ describe('The page texts', () => {
   test('have defaults until staff change them, contain the town, and fall back to the other language.', () => {
     save('centre', { centre: { ...settings.get('centre'), townEn: 'Ras Al Dana', townAr: '' } });
     expect(settings.getSiteFrame('en').texts.withdraw?.step1Text).toBe(
-      'We come to your home or office in Ras Al Dana and nearby.',
+      'We come to your home or office in Ras\u00a0Al\u00a0Dana and nearby.',
     );
     expect(settings.getSiteFrame('ar').texts.answers?.usual).toContain('يوم عمل واحد');
     const texts = settings.get('pageTexts');

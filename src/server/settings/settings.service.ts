@@ -141,7 +141,12 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
       logo: getLogo(locale),
       sharePicture: getSharePicture(locale),
       hasOpinions: get('opinions').isShown,
-      texts: presentPageTexts(get('pageTexts'), { town: centre.town, year: String(foundedYear ?? '') }, locale),
+      texts: presentPageTexts(
+        get('pageTexts'),
+        // No-break spaces keep the words of the name on one line.
+        { town: centre.town.replaceAll(' ', '\u00a0'), year: String(foundedYear ?? '') },
+        locale,
+      ),
     };
   });
 

@@ -43,8 +43,17 @@ export const publicShape = <S extends HasFields>(collection: S) =>
     [Name in keyof PublicOf<S>]: z.ZodType<PublicOf<S>[Name]>;
   };
 
+/**
+ * Marks each percentage as left-to-right. Otherwise Arabic texts show its sign before the number, unlike the badges of
+ * sales beside them.
+ */
+const withOrderedPercents = (text: string, locale: Locale) =>
+  locale === 'ar' ? text.replace(/\d+(?:\.\d+)?%/g, '\u200e$&') : text;
+
 /** The public values of a record. */
 export const publicValues = <S extends HasFields>(collection: S, values: Partial<ValuesOf<S>>, locale: Locale) =>
   fromPublic(collection, (field, name, stored) =>
-    field.kind === 'text' && field.pair ? localized(values, name as never, locale) : values[stored],
+    field.kind === 'text' && field.pair
+      ? withOrderedPercents(localized(values, name as never, locale), locale)
+      : values[stored],
   ) as PublicOf<S>;

@@ -3,7 +3,7 @@ import { publicShape } from '../collections/public-values.ts';
 import { lightTextSchema } from '../content/light-text.schema.ts';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
-import { packageSummarySchema } from '../packages/packages.schema.ts';
+import { packageDetailSchema } from '../packages/packages.schema.ts';
 import { offersCollection } from './offers.collection.ts';
 
 /**
@@ -19,8 +19,8 @@ export type OfferSummary = z.infer<typeof offerSummarySchema>;
 export const offerDetailSchema = offerSummarySchema.extend({
   preparation: z.string(),
   lightDescription: lightTextSchema,
-  relatedPackage: packageSummarySchema
-    .pick({ id: true, name: true, fastingRequired: true, fastingHours: true })
+  relatedPackage: packageDetailSchema
+    .pick({ id: true, name: true, fastingRequired: true, fastingHours: true, panels: true })
     .nullable(),
 });
 export type OfferDetail = z.infer<typeof offerDetailSchema>;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OfferDetail } from '#shared/offers/offers.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { LabTestPanels } from '../../packages/site/lab-test-panels.tsx';
 import { TrustLine } from '../../site/trust/trust-line.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -67,14 +68,17 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
           <PreparationSteps text={offer.preparation} />
         </section>
       )}
+      {offer.relatedPackage && <LabTestPanels panels={offer.relatedPackage.panels} />}
       {offer.relatedPackage && (
         <section className={`${detail.card} ${detail.sand} ${styles.related}`}>
           <h2>
             <Trans>The package of this offer</Trans>
           </h2>
-          <p>
-            <Trans>See every test it includes and how to prepare.</Trans>
-          </p>
+          {offer.relatedPackage.panels.length === 0 && (
+            <p>
+              <Trans>See every test it includes and how to prepare.</Trans>
+            </p>
+          )}
           <Link to={sitePaths.packageDetail(offer.relatedPackage.id)} state={{ packageId: offer.relatedPackage.id }}>
             <ContentText text={offer.relatedPackage.name} />
             <IconChevronRight className="flip" aria-hidden />

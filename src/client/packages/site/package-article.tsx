@@ -17,7 +17,7 @@ import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { Price } from '../../ui/price.tsx';
 import { CompareLine } from './compare/compare-line.tsx';
 import { FastingChip } from './fasting-chip.tsx';
-import { LabTestGroups } from './lab-test-groups.tsx';
+import { LabTestPanels } from './lab-test-panels.tsx';
 import styles from './package-article.module.css';
 import { PackagePriceBox } from './package-price-box.tsx';
 import { PreparationLinks } from './preparation-links.tsx';
@@ -110,29 +110,6 @@ function Preparation({ item }: PackageArticleProps) {
       {item.preparation && <PreparationSteps text={item.preparation} />}
       {facts.length > 0 && <FactList className={styles.rows} facts={facts} />}
       <PreparationLinks item={item} />
-    </section>
-  );
-}
-
-/** The laboratory tests of a package by panel, with the count of each panel. */
-function LabTestPanels({ panels }: { panels: PackageDetail['panels'] }) {
-  if (panels.length === 0) return null;
-  return (
-    <section className={detail.card}>
-      <h2>
-        <Trans>What is tested</Trans>
-      </h2>
-      <LabTestGroups
-        panels={panels}
-        className={styles.panels}
-        groupClassName={styles.panel}
-        isExplained
-        aside={({ labTests }) => (
-          <span className={styles.number}>
-            <Plural value={labTests.length} one="# test" other="# tests" />
-          </span>
-        )}
-      />
     </section>
   );
 }

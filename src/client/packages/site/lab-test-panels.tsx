@@ -1,0 +1,28 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import detail from '../../ui/detail-layout.module.css';
+import { LabTestGroups } from './lab-test-groups.tsx';
+import styles from './lab-test-panels.module.css';
+
+/** The laboratory tests of a package by panel, with the count of each panel. */
+export function LabTestPanels({ panels }: { panels: PackageDetail['panels'] }) {
+  if (panels.length === 0) return null;
+  return (
+    <section className={detail.card}>
+      <h2>
+        <Trans>What is tested</Trans>
+      </h2>
+      <LabTestGroups
+        panels={panels}
+        className={styles.panels}
+        groupClassName={styles.panel}
+        isExplained
+        aside={({ labTests }) => (
+          <span className={styles.number}>
+            <Plural value={labTests.length} one="# test" other="# tests" />
+          </span>
+        )}
+      />
+    </section>
+  );
+}
