@@ -40,7 +40,7 @@ async function openStatus(browser: Browser, { t, to }: Texts, reference: string,
   const visitor = await context.newPage();
   await visitor.goto(to(`/request-status?reference=${reference}`));
   await field(visitor, t, 'The last four digits of your phone number').fill(digits.slice(-4));
-  await visitor.getByRole('button', { name: t('Check its status') }).click();
+  await visitor.getByRole('button', { name: t('Check your request') }).click();
   return visitor;
 }
 

@@ -188,9 +188,9 @@ test('A visitor books by the names and roles of the accessibility tree. @only-en
     .getByRole('button', { name: t('Confirm') })
     .click();
   const sent = page.getByRole('dialog', { name: t('booking.successMessage') });
-  for (const name of ['Preparation sheet', 'Ask on WhatsApp', 'Directions', 'Check its status'])
+  for (const name of ['Preparation sheet', 'Ask on WhatsApp', 'Directions', 'Check your request'])
     await expect(sent.getByRole('link', { name: t(name) })).toBeVisible();
-  await sent.getByRole('link', { name: t('Check its status') }).click();
+  await sent.getByRole('link', { name: t('Check your request') }).click();
   await expect(page.getByRole('textbox', { name: t('Your reference') })).toHaveValue(reference);
   await expect(
     page.getByRole('textbox', { name: t('The last four digits of your phone number') }),

@@ -136,7 +136,7 @@ test.describe('A text page', () => {
     await page.goto(to('/'));
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: t('Frequent questions') })
+      .getByRole('link', { name: t('Common questions') })
       .click();
     const questions = page.getByRole('main').locator('details');
     await expect(questions).toHaveCount(8);

@@ -147,7 +147,7 @@ test('An open change request is marked and can be filtered, until staff mark it 
   await page.goto(to('/request-status'));
   await page.getByLabel(t('Your reference')).fill(reference);
   await page.getByLabel(t('The last four digits of your phone number')).fill(digits.slice(-4));
-  await page.getByRole('button', { name: t('Check its status') }).click();
+  await page.getByRole('button', { name: t('Check your request') }).click();
   await page.getByLabel(t('What would you like?')).fill('In the evening');
   await page.getByRole('button', { name: t('Ask for a change') }).click();
   await expect(page.getByText(t('We have received your change request and will be in touch about it.'))).toBeVisible();

@@ -49,7 +49,7 @@ test.describe('The site', () => {
     const links = footer.getByRole('navigation', { name: t('Explore') });
     await expect(links.getByRole('link')).toHaveCount(0);
     await links.getByText(t('Explore')).filter({ visible: true }).click();
-    await expect(links.getByRole('link', { name: t('Frequent questions') })).toBeVisible();
+    await expect(links.getByRole('link', { name: t('Common questions') })).toBeVisible();
     const other = siteLocale === 'en' ? 'ar' : 'en';
     await footer.locator(`a[hreflang=${other}]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);

@@ -30,7 +30,7 @@ test.describe('The page of a package', () => {
     const related = page.getByRole('region', { name: t('Related packages') });
     await expect(related.getByRole('article')).toHaveCount(3);
     await expect(related.getByRole('link', { name: item.name, exact: true })).toHaveCount(0);
-    const questions = page.getByRole('region', { name: t('Frequent questions') });
+    const questions = page.getByRole('region', { name: t('Common questions') });
     await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(2);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await topOf(heading)).toBeGreaterThan(140);

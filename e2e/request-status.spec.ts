@@ -18,14 +18,14 @@ test.describe('The status page', () => {
       await field(page, t, 'Phone').fill('050 765 4399');
       await page.getByRole('button', { name: t('Send request') }).click();
       await page.getByRole('button', { name: t('Confirm') }).click();
-      await page.getByRole('link', { name: t('Check its status') }).click();
+      await page.getByRole('link', { name: t('Check your request') }).click();
       await expect(page.getByLabel(t('Your reference'))).toHaveValue(reference);
       const proof = field(page, t, 'The last four digits of your phone number');
       await proof.fill('1234');
-      await page.getByRole('button', { name: t('Check its status') }).click();
+      await page.getByRole('button', { name: t('Check your request') }).click();
       await expect(page.getByRole('alert')).toContainText(t('requestStatus.notFound'));
       await proof.fill('٤٣٩٩');
-      await page.getByRole('button', { name: t('Check its status') }).click();
+      await page.getByRole('button', { name: t('Check your request') }).click();
       await expect(page.getByRole('heading', { name: t('requestState.new') })).toBeVisible();
       await expect(page.getByText('Mariam')).toHaveCount(0);
       await page.getByRole('button', { name: t('Ask for a change') }).click();
@@ -38,7 +38,7 @@ test.describe('The status page', () => {
       ).toBeVisible();
       await expect(page).toHaveURL(/\/request-status\?cancel=D-[\w.-]+$/);
       await proof.fill('4399');
-      await page.getByRole('button', { name: t('Check its status') }).click();
+      await page.getByRole('button', { name: t('Check your request') }).click();
       await expect(page.getByRole('heading', { name: t('You asked us to cancel it; we will confirm.') })).toBeVisible();
       await expect(page.getByRole('button', { name: t('Ask for a change') })).toBeVisible();
       await expect(page.getByRole('button', { name: t('Ask to cancel') })).toHaveCount(0);

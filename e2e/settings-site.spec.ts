@@ -308,10 +308,8 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await expect(previewed).toHaveText(t('Book a package'));
     await fillPair('When no offer is running', '', '');
     await expect(page.getByRole('combobox', { name: t('Page of the preview') })).toHaveValue('/');
-    await page
-      .getByRole('combobox', { name: t('Page of the preview') })
-      .selectOption({ label: t('Frequent questions') });
-    await expect(previewed).toHaveText(t('Frequent questions'));
+    await page.getByRole('combobox', { name: t('Page of the preview') }).selectOption({ label: t('Common questions') });
+    await expect(previewed).toHaveText(t('Common questions'));
     await saved();
     await visit(sitePaths.withdraw());
     await expect(visitor.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();

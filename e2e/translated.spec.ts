@@ -129,14 +129,14 @@ test.describe('In a page that the browser translates,', { tag: onlyIn('en') }, (
       await field(page, t, 'Phone').fill(phone);
       const dialog = await send(page, t);
       await expect(dialog).toContainText(reference);
-      await dialog.getByRole('link', { name: t('Check its status') }).click();
+      await dialog.getByRole('link', { name: t('Check your request') }).click();
       const proof = field(page, t, 'The last four digits of your phone number');
       await proof.fill('1234');
-      await page.getByRole('button', { name: t('Check its status') }).click();
+      await page.getByRole('button', { name: t('Check your request') }).click();
       await expect(page.getByRole('alert')).toContainText(t('requestStatus.notFound'));
       await waitForHydration(page);
       await proof.fill('4398');
-      await page.getByRole('button', { name: t('Check its status') }).click();
+      await page.getByRole('button', { name: t('Check your request') }).click();
       await expect(page.getByRole('heading', { name: t('requestState.new') })).toBeVisible();
       const ask = page.getByRole('button', { name: t('Ask to cancel') });
       const yes = page.getByRole('button', { name: t('Yes, cancel it') });

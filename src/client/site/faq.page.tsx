@@ -19,11 +19,11 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={t`Frequent questions`}
+        title={t`Common questions`}
         description={t`Booking, fasting, reports, home visits and your data: the questions people ask most.`}
         canonicalPath={sitePaths.faq()}
       />
-      <PageBanner title={t`Frequent questions`} text={texts.intro} />
+      <PageBanner isReading title={t`Common questions`} text={texts.intro} />
       <div className={styles.content}>
         {faqs.isPending && <p role="status">{t`Loading…`}</p>}
         {faqs.isError && <FetchError error={faqs.error} onRetry={() => void faqs.refetch()} />}

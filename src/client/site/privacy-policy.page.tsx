@@ -24,6 +24,7 @@ export function Page() {
         canonicalPath={sitePaths.privacyPolicy()}
       />
       <PageBanner
+        isReading
         title={title}
         text={isWritten && <Trans>Last updated: {formatDocumentDate(policy.data.lastUpdated, locale)}</Trans>}
       />

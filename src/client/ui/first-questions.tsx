@@ -12,7 +12,7 @@ export function FirstQuestions() {
   const { data: questions = [] } = trpc.content.settings.listFirstFaqs.useQuery({ locale });
   if (questions.length === 0) return null;
   return (
-    <Section title={t`Frequent questions`} more={{ to: sitePaths.faq(), label: t`All questions` }}>
+    <Section title={t`Common questions`} more={{ to: sitePaths.faq(), label: t`All questions` }}>
       <QuestionList questions={questions} level={3} />
     </Section>
   );

@@ -8,13 +8,16 @@ interface PageBannerProps {
   isCompact?: boolean;
   /** On a coloured band. */
   isBand?: boolean;
+  /** Above a text, with the same edges. */
+  isReading?: boolean;
 }
 
 /** The top of an inner page: its heading and a sentence. */
-export function PageBanner({ title, text, isCompact = false, isBand = false }: PageBannerProps) {
+export function PageBanner({ title, text, isCompact = false, isBand = false, isReading = false }: PageBannerProps) {
+  const className = [styles.inner, isCompact && styles.compact, isReading && styles.reading].filter(Boolean).join(' ');
   return (
     <div className={isBand ? styles.band : undefined}>
-      <div className={isCompact ? `${styles.inner} ${styles.compact}` : styles.inner}>
+      <div className={className}>
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </div>

@@ -11,7 +11,7 @@ interface QuestionListProps {
   isFirstOpen?: boolean;
 }
 
-/** Frequent questions, each of which opens its answer. */
+/** Questions, each of which opens its answer. */
 export function QuestionList({ questions, level, isFirstOpen = false }: QuestionListProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { formatDate } from '#shared/i18n/format.ts';
 import type { Saving } from '#shared/packages/sales.rules.ts';
 import { Chip } from './chip.tsx';
 import styles from './detail-layout.module.css';
-import { SaleEnd } from './sale-end.tsx';
+import { useSite } from './lib/site-context.tsx';
+import { SaleTimeLeft } from './sale-time-left.tsx';
 import { SavingChip } from './saving-chip.tsx';
 
 interface SaleFactsProps {
@@ -18,22 +20,28 @@ interface SaleFactsProps {
 
 /** The discount, and the time left of the total duration with the last day. */
 export function SaleFacts({ saving, daysLeft, endDate, duration }: SaleFactsProps) {
+  const { locale } = useSite();
+  const date = daysLeft ? endDate && formatDate(endDate, locale) : null;
   return (
     <div className={styles.sale}>
       {saving && <SavingChip saving={saving} />}
       {daysLeft !== null && (
         <Chip look="soft">
           <span>
-            <SaleEnd daysLeft={daysLeft} endDate={endDate}>
-              {daysLeft > 0 && duration && (
-                <>
-                  {' '}
-                  <Trans>of {duration}</Trans>
-                </>
-              )}
-            </SaleEnd>
+            <SaleTimeLeft daysLeft={daysLeft} />
+            {daysLeft > 0 && duration && (
+              <>
+                {' '}
+                <Trans>of {duration}</Trans>
+              </>
+            )}
           </span>
         </Chip>
+      )}
+      {date && (
+        <p>
+          <Trans>Until {date}</Trans>
+        </p>
       )}
     </div>
   );

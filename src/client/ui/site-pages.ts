@@ -49,7 +49,7 @@ export const sitePages = {
     label: msg`About`,
     sitemapDate: ['about', 'director', 'gallery', 'partners', 'sampleReport', 'trust'],
   },
-  faq: { paths: [sitePaths.faq()], label: msg`Frequent questions`, sitemapDate: ['faqs'] },
+  faq: { paths: [sitePaths.faq()], label: msg`Common questions`, sitemapDate: ['faqs'] },
   'privacy-policy': { paths: [sitePaths.privacyPolicy()], label: msg`Privacy policy`, sitemapDate: ['privacyPolicy'] },
   information: {
     paths: [sitePaths.information(), sitePaths.medicalInfo(':slug')],

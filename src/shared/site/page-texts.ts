@@ -160,8 +160,8 @@ export const pageTexts = {
     },
     step1Text: {
       label: steps.step1Text,
-      en: 'Your full name, a phone number and the day of your visit.',
-      ar: 'اسمك الكامل ورقم هاتفك ويوم زيارتك.',
+      en: 'Your full name, your e-mail and phone, and the day of your visit if you remember it.',
+      ar: 'اسمك الكامل وبريدك الإلكتروني ورقم هاتفك، ويوم زيارتك إن كنت تذكره.',
     },
     step2: {
       label: steps.step2,

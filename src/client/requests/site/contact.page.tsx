@@ -1,9 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { mailtoAddress } from '#shared/fields/email.rules.ts';
+import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
+import { isRamadan } from '#shared/opening-hours/opening-hours.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
+import { Schedule } from '../../opening-hours/site/schedule.tsx';
+import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { NewTabHint } from '../../ui/new-tab-hint.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './contact.page.module.css';
@@ -49,9 +57,11 @@ export function Page() {
 
 /** Other ways of contact. Without any, it describes what happens next, unless the form shows that already. */
 function ContactInfo({ isSent }: { isSent: boolean }) {
-  const { phones, email, address, links } = useSiteFrame();
+  const { phones, email, address, links, whatsapp } = useSiteFrame();
+  const openNow = useOpenNow();
+  const chat = whatsapp ? whatsappAddress(whatsapp) : links.whatsapp;
   const hasPlace = address !== '' || links.map !== '';
-  if (phones.length === 0 && !email && !hasPlace)
+  if (phones.length === 0 && !email && !chat && !hasPlace && !openNow)
     return isSent ? null : (
       <section className={styles.info}>
         <h2>
@@ -75,6 +85,19 @@ function ContactInfo({ isSent }: { isSent: boolean }) {
                 <PhoneLink display={phone.display} tel={phone.tel} />
               </span>
             ))}
+          </div>
+        </div>
+      )}
+      {chat && (
+        <div className={styles.row}>
+          <IconBrandWhatsapp aria-hidden />
+          <div>
+            <a href={chat} target="_blank" rel="noopener noreferrer">
+              <span>
+                <Trans>WhatsApp</Trans>
+                <NewTabHint />
+              </span>
+            </a>
           </div>
         </div>
       )}
@@ -103,6 +126,29 @@ function ContactInfo({ isSent }: { isSent: boolean }) {
           </div>
         </div>
       )}
+      {openNow && (
+        <div className={styles.row}>
+          <IconClock aria-hidden />
+          <div>
+            <p>{openNow}</p>
+            <Hours />
+          </div>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** The hours of the week; in Ramadan, only the link to all hours. */
+function Hours() {
+  const { openingHours } = useSiteFrame();
+  const today = dayOf(new Date(useNow()).toISOString());
+  return (
+    <>
+      {!isRamadan(openingHours, today) && <Schedule rows={openingHours.normal} />}
+      <Link to={sitePaths.location()}>
+        <Trans>All opening hours</Trans>
+      </Link>
+    </>
   );
 }

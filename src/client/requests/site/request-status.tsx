@@ -133,7 +133,7 @@ function LookUp() {
         autoComplete="off"
       />
       <Button type="submit">
-        <Trans>Check its status</Trans>
+        <Trans>Check your request</Trans>
       </Button>
     </form>
   );

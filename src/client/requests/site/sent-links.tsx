@@ -69,7 +69,7 @@ export function SentLinks({ reference, page, packageId, visit }: SentRequest) {
       )}
       <Link className={buttonClass('secondary')} to={sitePaths.requestStatus({ reference })}>
         <IconListCheck size={iconSize} aria-hidden />
-        <Trans>Check its status</Trans>
+        <Trans>Check your request</Trans>
       </Link>
     </div>
   );

@@ -250,7 +250,7 @@ const about: Described<'about'> = {
 
 const faqs: Described<'faqs'> = {
   section: 'faqs',
-  title: msg`Frequent questions`,
+  title: msg`Common questions`,
   previewPath: sitePaths.faq(),
   groups: [
     groupsOf('faqs')('', msg`Questions and answers`, [
