@@ -11,6 +11,14 @@ async function fill(page: Page, t: Translate, message: string) {
   await page.getByLabel(t('Message'), { exact: true }).fill(message);
 }
 
+test('The contact page names other ways, with WhatsApp and the opening hours.', async ({ page, to, t }) => {
+  await page.goto(to('/contact'));
+  const ways = page.getByRole('heading', { name: t('Other ways to reach us') }).locator('..');
+  await expect(ways.getByRole('link', { name: t('WhatsApp') })).toHaveAttribute('href', 'https://wa.me/97100000001');
+  await expect(ways.getByRole('term')).toHaveCount(3);
+  await expect(ways.getByRole('link', { name: t('All opening hours') })).toHaveAttribute('href', to('/location'));
+});
+
 test.describe('The contact form', () => {
   test('starts its script at the first movement, not when it appears below a resting pointer. @only-en', async ({
     page,

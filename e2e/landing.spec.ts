@@ -66,7 +66,8 @@ test.describe('The landing page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4500);
     expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThanOrEqual(600);
     // The speed dial never covers an action that scrolls under it.
-    const { x = 0, width = 0 } = (await page.getByLabel(t('Quick links')).boundingBox()) ?? {};
+    const dial = page.getByLabel(t('Quick links'));
+    const { x = 0, width = 0 } = (await dial.boundingBox()) ?? {};
     const actions = main.getByRole('link', {
       name: new RegExp(`^(${t('Book')} |${t('Contact us')}|${t('Write a message')})`),
     });
@@ -75,6 +76,12 @@ test.describe('The landing page', () => {
       const box = await action.boundingBox();
       expect(box && (box.x >= x + width || box.x + box.width <= x)).toBe(true);
     }
+    // Opened, it is one row of links at the bottom of the screen.
+    await dial.click();
+    const links = await page.locator('details[open]').filter({ has: dial }).getByRole('link').all();
+    const rows = await Promise.all(links.map(async (link) => (await link.boundingBox())?.y));
+    expect([rows.length, new Set(rows).size]).toEqual([5, 1]);
+    await dial.click();
     // The buttons are beside the slide's link, not on its picture.
     const picture = await slides.locator('article:not([inert]) picture').locator('..').boundingBox();
     const below = (picture?.y ?? 0) + (picture?.height ?? 0);

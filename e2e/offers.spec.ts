@@ -113,6 +113,10 @@ test.describe('The offers section', () => {
     const aside = page.getByRole('complementary');
     await expect(aside.getByText('10%')).toBeVisible();
     await expect(aside.getByText(/\b21\b.*\b22\b/)).toBeVisible();
+    // The tests of its package, each with its purpose.
+    const tested = page.getByRole('heading', { name: t('What is tested') }).locator('..');
+    await expect(tested.getByRole('listitem')).toHaveCount(30);
+    await expect(tested.getByRole('group')).toHaveCount(30);
     await expect(aside.getByRole('link', { name: t('Book this offer') })).toHaveAttribute(
       'href',
       /\/package\/booking\?offer=[0-9a-f]{24}/,

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconFilter, IconList, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -104,7 +104,7 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
     {
       label: t`Number of tests`,
       keys: items.map(({ tests }) => tests),
-      values: items.map((item) => <Plural key={item.id} value={item.tests} one="# test" other="# tests" />),
+      values: items.map(({ tests }) => tests),
     },
     {
       label: t`Fasting`,
