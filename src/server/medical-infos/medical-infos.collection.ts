@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import type { ValuesOf } from '#shared/collections/define-collection.ts';
 import { publicValues } from '#shared/collections/public-values.ts';
 import { AppError } from '#shared/errors.ts';
 import { localeSchema } from '#shared/fields/fields.schema.ts';
@@ -23,12 +24,13 @@ import { columnsOf } from '../content/collection-columns.ts';
 import { isVisible } from '../content/content-records.ts';
 import { createCollectionService, requireReferred, storedCollection } from '../content/declared-collection.ts';
 import { readLightText } from '../content/light-text.ts';
+import type { StoredRow } from '../content/record-writer.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';
-import type { Db, Tx } from '../core/db/client.ts';
+import type { Tx } from '../core/db/client.ts';
 import { contentId, reviewColumns } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
@@ -124,6 +126,7 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       },
       writeParts: (tx, saved, actor) => {
         for (const { id, parsed, before } of saved) {
+          if (before && isReviewOutdated(before, parsed.whole)) removeReview(tx, id);
           const slug = writeSlug(tx, id, parsed.whole);
           if (before && before.slug !== slug)
             redirectMovedPage(tx, actor, {
@@ -137,28 +140,29 @@ export function createMedicalInfosService(deps: CollectionDeps) {
         const copy = tx.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
         if (copy) writeSlug(tx, id, { ...copy, slug: '' });
         // Nobody reviewed what will become of the copy.
-        tx.update(medicalInfos).set(noPublishedReview).where(eq(medicalInfos.id, id)).run();
+        removeReview(tx, id);
       },
     },
     readPictures,
   });
-  /** A change of a text that names no review, such as one of the API, takes the published review away. */
-  const update: typeof service.update = (actor, id, input, ...rest) =>
-    service.update(actor, id, { ...(changesText(db, id, input) && reviewNotNamed(input)), ...input }, ...rest);
-
-  return { ...service, update, list, get };
+  return { ...service, list, get };
 }
 
-const noPublishedReview = { reviewerEn: '', reviewerAr: '', reviewedOn: null };
+const reviewedFields = ['titleEn', 'titleAr', 'leadEn', 'leadAr', 'descriptionEn', 'descriptionAr'] as const;
 
-/** Empty if the input names any part of the review. */
-const reviewNotNamed = (input: object) =>
-  Object.keys(noPublishedReview).some((field) => field in input) ? {} : noPublishedReview;
+/**
+ * Whether a change of the texts leaves a review that visitors would read as one of the new texts: the page had a review
+ * before, and the change names no new day. API clients cannot name one.
+ */
+function isReviewOutdated(before: StoredRow, after: ValuesOf<typeof medicalInfosCollection>): boolean {
+  const hadReview = before.reviewerEn !== '' || before.reviewerAr !== '' || before.reviewedOn !== null;
+  const hasNewDay = after.reviewedOn !== null && after.reviewedOn !== before.reviewedOn;
+  return hadReview && !hasNewDay && reviewedFields.some((field) => before[field] !== after[field]);
+}
 
-function changesText(db: Db, id: string, input: object): boolean {
-  const stored: Record<string, unknown> = db.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get() ?? {};
-  const texts = ['titleEn', 'titleAr', 'leadEn', 'leadAr', 'descriptionEn', 'descriptionAr'];
-  return Object.entries(input).some(([field, value]) => texts.includes(field) && value !== stored[field]);
+function removeReview(tx: Tx, id: string): void {
+  const noReview = { reviewerEn: '', reviewerAr: '', reviewedOn: null };
+  tx.update(medicalInfos).set(noReview).where(eq(medicalInfos.id, id)).run();
 }
 
 /**

@@ -110,7 +110,7 @@ function Input<S extends Shape>({
         />
       );
     case 'instant':
-      return <DayField {...props} edge={field.edge} />;
+      return <DayField {...props} edge={field.edge} hint={hint} />;
     case 'choice':
       return (
         <Select

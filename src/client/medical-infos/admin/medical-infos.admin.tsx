@@ -91,6 +91,9 @@ export function MedicalInfoEditorPage() {
         {
           title: t`Author and medical review`,
           inputs: ['author', 'reviewer', 'reviewedOn'],
+          hints: {
+            reviewedOn: t`A change of the title, the introduction or the description removes the reviewer and the day from the page, unless you enter the day of a new review.`,
+          },
         },
         {
           title: t`Packages on this topic`,

@@ -123,11 +123,13 @@ export function MomentInput({ value = '', onChange, edge, ...rest }: MomentInput
 interface DayFieldProps extends DayInputProps {
   /** Whether the value is the first or the last moment of the day. */
   edge: 'start' | 'end';
+  /** Shown instead of that moment. */
+  hint?: string | undefined;
 }
 
 /** A day at the centre. */
-export function DayField({ edge, ...props }: DayFieldProps) {
+export function DayField({ edge, hint, ...props }: DayFieldProps) {
   const { t } = useLingui();
-  const description = edge === 'start' ? t`From 00:00 in Dubai.` : t`Until the end of the day in Dubai.`;
-  return <DayInput {...props} description={description} />;
+  const moment = edge === 'start' ? t`From 00:00 in Dubai.` : t`Until the end of the day in Dubai.`;
+  return <DayInput {...props} description={hint ?? moment} />;
 }
