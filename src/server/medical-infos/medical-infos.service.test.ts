@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findVersion } from '#server/content/record-versions.ts';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
@@ -171,6 +173,24 @@ describe('The slug of medical information', () => {
       'heat-salt-and-water',
       '/information/heat-salt-and-water',
     ]);
+  });
+
+  test('leaves a line in the audit log for each redirect that its change adds, moves or removes.', () => {
+    const { id } = create({ slug: 'a' });
+    for (const slug of ['b', 'c', 'b']) infos().update(editor, id, { slug });
+    infos().update({ kind: 'system' }, id, { slug: 'd' });
+    const lines = db.select().from(auditLog).where(eq(auditLog.subject, 'redirect')).orderBy(auditLog.id).all();
+    const page = (slug: string) => `/information/${slug}`;
+    expect(lines.map(({ staffName, event, subjectName, details }) => [staffName, event, subjectName, details])).toEqual(
+      [
+        ['created', page('a'), { to: page('b') }],
+        ['updated', page('a'), { to: page('c'), formerTo: page('b') }],
+        ['created', page('b'), { to: page('c') }],
+        ['removed', page('b'), { to: page('c') }],
+        ['updated', page('a'), { to: page('b'), formerTo: page('c') }],
+        ['created', page('c'), { to: page('b') }],
+      ].map((line) => ['Mariam', ...line]),
+    );
   });
 
   test('of a record that is hidden meanwhile redirects too.', () => {

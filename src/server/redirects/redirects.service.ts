@@ -8,11 +8,11 @@ import type { RedirectListInput } from '#shared/redirects/redirects.schema.ts';
 import { containsWords, pageOf, readListed, recordsOrder, stampOf } from '../content/content-records.ts';
 import type { ContentWriteDeps } from '../content/content-transaction.ts';
 import { createSimpleService } from '../content/simple-collection.ts';
-import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
+import { auditRedirect } from './redirect-audit.ts';
 import { redirects } from './redirects.table.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
@@ -40,14 +40,7 @@ export function createRedirectsService(deps: ContentWriteDeps) {
     onWritten: (tx, actor, event, { id, values: { fromPath, toPath } }, before) => {
       const isLoop = event !== 'removed' && isEndless(fromPath, (path) => findTarget(tx, path));
       if (isLoop) throw new AppError('invalid_input', { fields: { toPath: { id: 'validation.circle' } } });
-      // Imports write no audit events for single redirects, as for all content.
-      if (actor.kind === 'system') return;
-      const details = {
-        to: toPath,
-        ...(before && before.toPath !== toPath && { formerTo: before.toPath }),
-        ...(before && before.fromPath !== fromPath && { formerName: before.fromPath }),
-      };
-      audit(tx, actor, { event, at: toInstant(clock()), subject: 'redirect', id, name: fromPath, details });
+      auditRedirect(tx, actor, { event, at: toInstant(clock()), id, fromPath, toPath, before });
     },
   });
 
