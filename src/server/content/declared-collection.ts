@@ -146,7 +146,7 @@ interface ServiceOptions<S extends Shape> extends CollectionDeps {
   writer?: Partial<
     Pick<
       RecordWriterOptions<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>,
-      'requireStored' | 'writeParts' | 'copyParts'
+      'requireStored' | 'writeParts' | 'copiedValues' | 'copyParts'
     >
   >;
   /** Reads stored pictures by their ids. A collection without pictures omits it. */

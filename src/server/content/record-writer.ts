@@ -82,6 +82,8 @@ export interface RecordWriterOptions<Input, Parsed extends ParsedInput, Stored> 
   maxNameLength: number;
   /** Writes related tables after the rows. */
   writeParts?: (tx: Tx, saved: readonly SavedParts<Parsed>[], actor: Actor) => void;
+  /** Values of a copy that are not those of the original. */
+  copiedValues?: StoredRow;
   /** Copies rows of related tables. */
   copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
 }
@@ -103,6 +105,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     read,
     maxNameLength,
     writeParts,
+    copiedValues,
     copyParts,
   }: RecordWriterOptions<Input, Parsed, Stored>,
 ) {
@@ -238,7 +241,8 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     };
     const draft = draftOf(actor, clock);
     changeContent(deps, (tx) => {
-      insert(tx, { ...original, ...names, ...draft, ...noReview(table), id, sortOrder: nextSortOrder(tx, collection) });
+      const ownValues = { ...names, ...draft, ...noReview(table), ...copiedValues };
+      insert(tx, { ...original, ...ownValues, id, sortOrder: nextSortOrder(tx, collection) });
       copyParts?.(tx, originalId, id);
       storeVersion(tx, actor, { collection, id, event: 'created', at: draft.createdAt });
     });

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { ValuesOf } from '#shared/collections/define-collection.ts';
 import { publicValues } from '#shared/collections/public-values.ts';
@@ -30,7 +30,7 @@ import { type CollectionDeps, servedCollection } from '../content/served-collect
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';
-import type { Tx } from '../core/db/client.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { contentId, reviewColumns } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
@@ -54,7 +54,11 @@ export const medicalInfos = sqliteTable(
     secondPackageId: text('second_package_id').references(() => packages.id, { onDelete: 'set null' }),
     thirdPackageId: text('third_package_id').references(() => packages.id, { onDelete: 'set null' }),
   },
-  (table) => [index('medical_infos_by_week').on(table.category, table.month, table.week)],
+  (table) => [
+    index('medical_infos_by_week').on(table.category, table.month, table.week),
+    // A row is inserted without a slug before it gets one of its title.
+    uniqueIndex('medical_infos_by_slug').on(table.slug).where(sql`${table.slug} <> ''`),
+  ],
 );
 
 const storedMedicalInfos = storedCollection(medicalInfosCollection, {
@@ -119,6 +123,8 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     writer: {
       requireStored: (records) => {
         requireReferred(db, storedMedicalInfos, records);
+        if (records.some(({ id, parsed }) => isSlugTaken(db, parsed.whole.slug, id)))
+          throw new AppError('invalid_input', { fields: { slug: { id: 'validation.slugTaken' } } });
         const isToCome = ({ reviewedOn }: { reviewedOn: string | null }) =>
           reviewedOn !== null && Date.parse(reviewedOn) > clock();
         if (records.some(({ parsed }) => isToCome(parsed.whole)))
@@ -126,7 +132,8 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       },
       writeParts: (tx, saved, actor) => {
         for (const { id, parsed, before } of saved) {
-          if (before && isReviewOutdated(before, parsed.whole)) removeReview(tx, id);
+          if (before && isReviewOutdated(before, parsed.whole))
+            tx.update(medicalInfos).set(noReview).where(eq(medicalInfos.id, id)).run();
           const slug = writeSlug(tx, id, parsed.whole);
           if (before && before.slug !== slug)
             redirectMovedPage(tx, actor, {
@@ -136,11 +143,11 @@ export function createMedicalInfosService(deps: CollectionDeps) {
             });
         }
       },
+      // The copy gets a slug of its own, and nobody reviewed what will become of it.
+      copiedValues: { slug: '', ...noReview },
       copyParts: (tx, _originalId, id) => {
         const copy = tx.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
-        if (copy) writeSlug(tx, id, { ...copy, slug: '' });
-        // Nobody reviewed what will become of the copy.
-        removeReview(tx, id);
+        if (copy) writeSlug(tx, id, copy);
       },
     },
     readPictures,
@@ -160,27 +167,23 @@ function isReviewOutdated(before: StoredRow, after: ValuesOf<typeof medicalInfos
   return hadReview && !hasNewDay && reviewedFields.some((field) => before[field] !== after[field]);
 }
 
-function removeReview(tx: Tx, id: string): void {
-  const noReview = { reviewerEn: '', reviewerAr: '', reviewedOn: null };
-  tx.update(medicalInfos).set(noReview).where(eq(medicalInfos.id, id)).run();
+const noReview = { reviewerEn: '', reviewerAr: '', reviewedOn: null };
+
+/** Whether another record has a slug. Those in the trash count, so that they can be restored. */
+function isSlugTaken(reader: Db | Tx, slug: string, id: string | null): boolean {
+  if (slug === '') return false;
+  const isOther = id === null ? undefined : ne(medicalInfos.id, id);
+  const found = reader
+    .select({ id: medicalInfos.id })
+    .from(medicalInfos)
+    .where(and(eq(medicalInfos.slug, slug), isOther));
+  return found.get() !== undefined;
 }
 
-/**
- * Stores the slug of a written record and returns it: the chosen one, or one of the English title. Slugs of records in
- * the trash stay taken, so that these can be restored. Throws `invalid_input` for a chosen one that is taken.
- */
+/** Returns the slug of a written record. If none was chosen, stores one of the English title. */
 function writeSlug(tx: Tx, id: string, { slug, titleEn }: { slug: string; titleEn: string }): string {
-  const isTaken = (wanted: string) =>
-    tx
-      .select({ id: medicalInfos.id })
-      .from(medicalInfos)
-      .where(and(eq(medicalInfos.slug, wanted), ne(medicalInfos.id, id)))
-      .get() !== undefined;
-  if (slug !== '') {
-    if (isTaken(slug)) throw new AppError('invalid_input', { fields: { slug: { id: 'validation.slugTaken' } } });
-    return slug;
-  }
-  const made = freeSlug(slugOf(titleEn) || id, isTaken);
+  if (slug !== '') return slug;
+  const made = freeSlug(slugOf(titleEn) || id, (wanted) => isSlugTaken(tx, wanted, id));
   tx.update(medicalInfos).set({ slug: made }).where(eq(medicalInfos.id, id)).run();
   return made;
 }

@@ -708,6 +708,8 @@ CREATE INDEX imported_pictures_by_media ON imported_pictures (media_id);
 
 CREATE INDEX media_by_newest ON media (created_at desc,id);
 
+CREATE UNIQUE INDEX medical_infos_by_slug ON medical_infos (slug) WHERE medical_infos.slug <> '';
+
 CREATE INDEX medical_infos_by_week ON medical_infos (category,month,week);
 
 CREATE INDEX offer_pictures_by_media ON offer_pictures (media_id);
