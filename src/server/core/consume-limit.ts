@@ -1,13 +1,16 @@
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type MessageKey } from '#shared/errors.ts';
 
-/** Counts one attempt. Throws `too_many_requests` with the seconds to wait above the limit. */
-export async function consumeLimit(limiter: RateLimiterMemory, key: string): Promise<void> {
+/** Counts one attempt. Throws `too_many_requests` with the seconds to wait, and a message of its own, above the limit. */
+export async function consumeLimit(limiter: RateLimiterMemory, key: string, message?: MessageKey): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError('too_many_requests', { retryAfterSeconds: secondsToWait(limiter, refusal) });
+    throw new AppError('too_many_requests', {
+      ...(message && { message }),
+      retryAfterSeconds: secondsToWait(limiter, refusal),
+    });
   }
 }
 

@@ -37,7 +37,15 @@ export async function answerStatusForm({
   locale,
   body,
 }: StatusFormPost): Promise<Answer | StoredChangeRequest> {
-  const { reference = '', proof = '', kind, text = '', visitDay = '', visitHour = '' } = textFields(body);
+  const {
+    reference = '',
+    proof = '',
+    kind,
+    text = '',
+    visitDay = '',
+    visitHour = '',
+    sequence = '',
+  } = textFields(body);
   const values = { reference, proof, text, visitDay, visitHour, ...(kind === 'cancel_ask' && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
   const check = async () => {
@@ -53,7 +61,8 @@ export async function answerStatusForm({
   try {
     if (kind === undefined || kind === 'cancel_ask')
       return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
-    const input = changeRequestInputSchema.parse({ ...values, kind, startsAt: askedStart(visitDay, visitHour) });
+    const startsAt = askedStart(visitDay, visitHour);
+    const input = changeRequestInputSchema.parse({ ...values, kind, startsAt, sequence: Number(sequence) || 0 });
     const { isRepeat, state, reference: known } = await requests.sendChangeRequest(actor, input);
     // A cancellation that was sent twice needs no word about it.
     if (input.kind === 'cancel') return { receipt: state === 'cancelled' ? 'cancelled' : 'cancel', reference: known };

@@ -17,6 +17,7 @@ import {
   typedField,
 } from '../mail/layout.ts';
 import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
+import type { AppointmentRow } from './appointments/appointments.table.ts';
 import { readerIn } from './request-rows.ts';
 import { personParts, translator, withoutDirectionMarks } from './requests.mail.ts';
 import type { changeRequestTable, RequestRow } from './requests.table.ts';
@@ -26,18 +27,21 @@ import type { AllUnanswered } from './unanswered.ts';
 export function composeChangeRequest(
   request: RequestRow,
   changeRequest: Pick<InferSelectModel<typeof changeRequestTable>, 'kind' | 'text' | 'startsAt' | 'createdAt'>,
+  appointment: Pick<AppointmentRow, 'startsAt'> | null,
   { centre, publicUrl, logo, isBare, locale }: CentreMailOptions,
 ): MailContent {
   const { reference, name, state } = request;
   const { text, startsAt } = changeRequest;
   const kind = changeRequest.kind === 'cancel' && state === 'cancelled' ? 'cancelled' : changeRequest.kind;
   const askedTime = startsAt === null ? '' : formatDateTime(startsAt, locale);
+  const formerTime = kind === 'cancelled' && appointment ? formatDateTime(appointment.startsAt, locale) : '';
   const t = translator(locale, { kind, reference, name: withoutDirectionMarks(name) });
   const at = formatDateTime(changeRequest.createdAt, locale);
   const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests(request.id))}`;
   const parts = [
     highlight(t('reference'), reference),
     ...(isBare ? [] : personParts(request, t, locale)),
+    ...(isBare || formerTime === '' ? [] : [blankLine, field(t('cancelledTime'), formerTime, html`${formerTime}`)]),
     ...(isBare || askedTime === '' ? [] : [blankLine, field(t('askedTime'), askedTime, html`${askedTime}`)]),
     ...(isBare || text === '' ? [] : [blankLine, typedField(t('changeRequest'), text)]),
     field(t('receivedAt'), at, html`${at}`),

@@ -14,6 +14,7 @@ import type {
   SetCallBackInput,
 } from '#shared/requests/inbox.schema.ts';
 import { needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
+import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
@@ -108,6 +109,9 @@ export function createRequestActions({
         throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
       if (needsNote(to) && note === '')
         throw new AppError('invalid_input', { fields: { note: requestsMessages.noteNeeded } });
+      // Staff confirm an appointment, whose time the visitor reads.
+      if (to === 'confirmed' && hasAppointment(row.type) && row.state !== 'confirmed')
+        throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
       const set = { ...moved(row, to), answerMinutes: minutesUntilAnswer(row, clock()) };
       moveAppointment(tx, row, to);
       return {

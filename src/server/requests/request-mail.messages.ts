@@ -59,6 +59,7 @@ export const requestMailMessages = {
     message:
       '{kind, select, cancel {A visitor asks to cancel a request} cancelled {A visitor cancelled an appointment} other {A visitor asks to change a request}}',
   },
+  cancelledTime: /*i18n*/ { id: 'mail.changeRequest.cancelledTime', message: 'Cancelled appointment' },
   askedTime: /*i18n*/ { id: 'mail.changeRequest.askedTime', message: 'Requested time' },
   changeRequest: /*i18n*/ { id: 'mail.changeRequest', message: 'What the visitor wrote' },
   digestSubject: /*i18n*/ {

@@ -55,7 +55,7 @@ async function composeDue(
     messageId,
     (options) =>
       changeRequest
-        ? composeChangeRequest(request, changeRequest, options)
+        ? composeChangeRequest(request, changeRequest, appointment, options)
         : composeNotification(request, { ...options, cardCount }),
     request,
   );

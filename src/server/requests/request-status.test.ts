@@ -163,7 +163,7 @@ describe('The status check of requests', () => {
       undefined,
       (id: string) => site.services.requests.markSpam(system, { id, version: 1 }),
     ],
-    ...(['confirmed', 'completed', 'declined'] as const).map(
+    ...(['in_progress', 'completed', 'declined'] as const).map(
       (to) =>
         [
           `is ${to}`,

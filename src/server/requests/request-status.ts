@@ -2,10 +2,10 @@ import { and, between, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type MessageKey } from '#shared/errors.ts';
 import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
-import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import { isChangeAnswer } from '#shared/requests/inbox.schema.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
@@ -39,7 +39,8 @@ interface RequestStatusDeps extends CommonDeps {
   onChangeRequest: () => void;
 }
 
-type SentChangeRequest = Omit<ChangeRequestInput, 'startsAt'> & Partial<Pick<ChangeRequestInput, 'startsAt'>>;
+type SentChangeRequest = Omit<ChangeRequestInput, 'startsAt' | 'sequence'> &
+  Partial<Pick<ChangeRequestInput, 'startsAt' | 'sequence'>>;
 
 const maxChangeRequests = 5;
 const repeatedWithinMs = 3_600_000;
@@ -61,12 +62,16 @@ const tooLateForChange = /*i18n*/ {
   id: 'requestStatus.tooLateForChange',
   message: 'It is too late to change this appointment here. Please call us.',
 };
-/** Events that answer the open change requests. */
-const answerKinds: RequestEventDetails['kind'][] = [
-  'change_request_answered',
-  'change_request_declined',
-  'appointment',
-];
+const changedMeanwhile = /*i18n*/ {
+  id: 'requestStatus.changedMeanwhile',
+  message: 'The appointment has changed in the meantime. Please look at it again before you change it.',
+};
+const tooManyProofs = /*i18n*/ {
+  id: 'requestStatus.tooManyProofs',
+  message: 'The digits or the e-mail address were wrong too often. Please try again tomorrow, or call us.',
+};
+const refusedChange = (message: MessageKey) => new AppError('invalid_input', { message, fields: { text: message } });
+
 /** The patient made the change. */
 const toldByPatient = { movedFrom: null, told: null, assignee: null, note: '' };
 const tooManyChangeRequests = /*i18n*/ {
@@ -96,23 +101,23 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
   /**
    * Stores a change request, notifies the centre by mail, and returns the status. A request in spam moves to the inbox:
    * its sender is a person. A repeat of an open change request within the hour is not stored again (`isRepeat`),
-   * because people press twice and browsers send again. Throws `invalid_input` for an empty change, and
-   * `too_many_requests` above five change requests.
+   * because people press twice and browsers send again. Throws `invalid_input` for an empty change, and if
+   * the appointment is no longer that of `sequence`; `too_many_requests` above five change requests.
    */
   async function sendChangeRequest(
     actor: Actor,
-    { kind, text, startsAt = null, ...input }: SentChangeRequest,
+    { kind, text, startsAt = null, sequence = null, ...input }: SentChangeRequest,
   ): Promise<RequestStatus & { isRepeat: boolean }> {
     const request = await find(actor, input);
     const agreed = findAgreed(request.id);
-    if (agreed && !isStillChangeable(agreed))
-      throw new AppError('invalid_input', { message: tooLateForChange, fields: { text: tooLateForChange } });
+    const isRepeat = request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text, startsAt });
+    if (isRepeat && !(agreed && kind === 'cancel')) return { ...present(request), isRepeat };
+    if (sequence !== null && sequence !== (agreed?.sequence ?? 0)) throw refusedChange(changedMeanwhile);
+    if (agreed && !isStillChangeable(agreed)) throw refusedChange(tooLateForChange);
     const problem = startsAt === null ? null : startProblem(startsAt, clock());
     if (problem) throw refusedField(problem.field === 'day' ? 'visitDay' : 'visitHour', problem.message);
     if (kind === 'change' && text === '' && startsAt === null)
       throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
-    if (request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text, startsAt }))
-      return { ...present(request), isRepeat: true };
     if (readChangeRequests(request.id).length >= maxChangeRequests)
       throw new AppError('too_many_requests', { message: tooManyChangeRequests });
     const openChangeRequestAt = toInstant(clock());
@@ -181,7 +186,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     // Count only well-formed references, so that arbitrary input uses no memory.
     if (!referenceForm.test(reference)) throw new AppError('not_found', { message: notFound });
     const both = `${address} ${reference}`;
-    await consumeLimit(byBoth, both);
+    await consumeLimit(byBoth, both, tooManyProofs);
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compare without a request too, so that both cases take the same time.
     const isPhone = isSameSecret(lastDigits(request?.phoneKey ?? ''), proof.includes('@') ? '' : lastDigits(proof));
@@ -201,16 +206,16 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     createdAt,
     openChangeRequestAt,
   }: RequestRow): RequestStatus {
-    const shownState = spamReason !== null || state === 'spam' ? 'new' : state;
     const appointment = findAppointment(db, id);
-    const isCancelAsked = openChangeRequestAt !== null && shownState !== 'cancelled' && hasOpenCancellation(id);
+    const shown = shownState({ state, spamReason });
+    const open = openChangeRequestAt === null ? [] : readChangeRequests(id, readAnsweredAt(id));
     return {
       reference,
       type,
-      state: shownState,
+      state: shown,
       receivedOn: dayOf(createdAt),
-      changeRequests: readChangeRequests(id),
-      isCancelAsked,
+      changeRequests: open,
+      isCancelAsked: shown !== 'cancelled' && open.some(({ kind }) => kind === 'cancel'),
       appointmentState: appointment?.state ?? null,
       agreed: appointment?.state === 'confirmed' ? presentAgreed(appointment) : null,
     };
@@ -222,28 +227,23 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     return { day: dayOf(startsAt), time, minutes, sequence, isChangeable: isStillChangeable(appointment) };
   }
 
-  /** Whether a cancellation was requested after the last answer to change requests. */
-  function hasOpenCancellation(requestId: string): boolean {
+  /** When staff last answered change requests; '' before the first answer. */
+  function readAnsweredAt(requestId: string): string {
     const events = db
       .select({ at: requestEvents.at, details: requestEvents.details })
       .from(requestEvents)
       .where(eq(requestEvents.requestId, requestId))
       .all();
-    const answers = events.filter(({ details }) => answerKinds.includes(details.kind)).map(({ at }) => at);
-    const answeredAt = answers.sort().at(-1) ?? '';
-    const open = and(
-      eq(changeRequestTable.requestId, requestId),
-      eq(changeRequestTable.kind, 'cancel'),
-      gt(changeRequestTable.createdAt, answeredAt),
-    );
-    return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(open).get() !== undefined;
+    const answers = events.filter(({ details }) => isChangeAnswer(details)).map(({ at }) => at);
+    return answers.sort().at(-1) ?? '';
   }
 
-  function readChangeRequests(requestId: string) {
+  /** The change requests after an instant. */
+  function readChangeRequests(requestId: string, after = '') {
     return db
       .select({ kind: changeRequestTable.kind, text: changeRequestTable.text, startsAt: changeRequestTable.startsAt })
       .from(changeRequestTable)
-      .where(eq(changeRequestTable.requestId, requestId))
+      .where(and(eq(changeRequestTable.requestId, requestId), gt(changeRequestTable.createdAt, after)))
       .orderBy(changeRequestTable.createdAt)
       .all();
   }
@@ -259,12 +259,17 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
       eq(changeRequestTable.text, text),
       startsAt === null ? isNull(changeRequestTable.startsAt) : eq(changeRequestTable.startsAt, startsAt),
       between(changeRequestTable.createdAt, since, toInstant(clock())),
+      gt(changeRequestTable.createdAt, readAnsweredAt(requestId)),
     );
     return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(same).get() !== undefined;
   }
 
   return { checkStatus, sendChangeRequest, stopReminder };
 }
+
+/** The state that the visitor sees: of spam, that of a new request. */
+const shownState = ({ state, spamReason }: Pick<RequestRow, 'state' | 'spamReason'>) =>
+  spamReason !== null || state === 'spam' ? 'new' : state;
 
 /** The last four digits of a phone number; '' if it has fewer. */
 function lastDigits(phone: string): string {

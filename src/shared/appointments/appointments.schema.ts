@@ -76,6 +76,7 @@ export const isAppointmentMail = (kind: string): kind is AppointmentMailKind =>
 export const previewAppointmentInputSchema = z.object({
   id: randomIdSchema,
   kind: z.enum(appointmentMailKinds),
+  place: z.enum(appointmentPlaces),
   day: daySchema,
   time: z.enum(quarterHours),
 });

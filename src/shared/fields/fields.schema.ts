@@ -45,7 +45,7 @@ export const textSchema = (max: number) => z.string().overwrite(cleanText).trim(
  * letters and symbols.
  */
 const visibleCharacter = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
-const isVisible = (text: string) => text === '' || visibleCharacter.test(text);
+export const isVisible = (text: string) => text === '' || visibleCharacter.test(text);
 
 /** A required line; invisible characters alone count as empty. */
 export const requiredLineSchema = (max: number) => lineSchema(max).min(1).refine(isVisible, 'required');

@@ -6,7 +6,13 @@ import {
   appointmentSchema,
   tellings,
 } from '../appointments/appointments.schema.ts';
-import { instantSchema, localeSchema, randomIdSchema, textSchema } from '../fields/fields.schema.ts';
+import {
+  instantSchema,
+  localeSchema,
+  randomIdSchema,
+  requiredLineSchema,
+  textSchema,
+} from '../fields/fields.schema.ts';
 import { cardKinds } from './cards.schema.ts';
 import {
   replyDraftSchema,
@@ -112,6 +118,10 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail_discarded'), mail: z.enum(mailKinds) }),
 ]);
 export type RequestEventDetails = z.infer<typeof requestEventDetailsSchema>;
+
+/** Whether an event answers the open change requests of a visitor. */
+export const isChangeAnswer = ({ kind }: RequestEventDetails): boolean =>
+  kind === 'change_request_answered' || kind === 'change_request_declined' || kind === 'appointment';
 
 const requestEventSchema = z.object({
   id: randomIdSchema,
@@ -219,7 +229,7 @@ export function withoutSearch(query: string): string {
 export const maxSavedFilters = 20;
 /** Filters of the inbox with the name that a member gave them. */
 export const savedFilterSchema = z.object({
-  name: textSchema(60).min(1),
+  name: requiredLineSchema(60),
   /** The query of the inbox's address, such as "tab=all&type=booking", without the search: it may name a person. */
   query: z.string().max(400).transform(withoutSearch),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appointmentMailKinds } from '../appointments/appointments.schema.ts';
-import { localeSchema, randomIdSchema } from '../fields/fields.schema.ts';
+import { isVisible, localeSchema, randomIdSchema } from '../fields/fields.schema.ts';
 
 /** What staff know of a message in WhatsApp, which sends it from their telephone or browser. */
 export const whatsappStates = ['opened', 'sent', 'not_sent'] as const;
@@ -11,7 +11,7 @@ export const whatsappMessages = ['greeting', 'report_ready', ...appointmentMailK
 export const replyLimits = { subject: 150, text: 5000 } as const;
 
 /** Control characters, and those that reverse the direction of the text after them. Nobody sees them. */
-const hiddenCharacters = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+const hiddenCharacters = /(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 export const withoutHiddenCharacters = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(hiddenCharacters, '');
 
@@ -24,7 +24,7 @@ export const replySubjectSchema = sentTextSchema(replyLimits.subject).refine(
   (subject) => !/[\n\t]/.test(subject),
   'hiddenCharacters',
 );
-export const replyTextSchema = sentTextSchema(replyLimits.text).min(1);
+export const replyTextSchema = sentTextSchema(replyLimits.text).min(1).refine(isVisible, 'required');
 
 /** A reply of staff to a visitor. */
 export const replySchema = z.object({

@@ -101,6 +101,8 @@ export const changeRequestInputSchema = requestStatusInputSchema.extend({
   text: textSchema(1000).default(''),
   /** The start (ISO 8601) that the visitor asks for instead of the agreed one; null for none. */
   startsAt: instantSchema.refine(isOnQuarter).nullable().default(null),
+  /** `sequence` of the appointment on the page, 0 for none; null if unknown. */
+  sequence: z.number().int().nullable().default(null),
 });
 export type ChangeRequestInput = z.infer<typeof changeRequestInputSchema>;
 
@@ -114,7 +116,7 @@ const requestStatusSchema = z.object({
   state: z.enum(visitorStates),
   /** The day of arrival at the centre. */
   receivedOn: z.string(),
-  /** Change requests in the visitor's words, newest last. */
+  /** Unanswered change requests in the visitor's words, newest last. */
   changeRequests: z.array(
     z.object({ kind: z.enum(changeRequestKinds), text: z.string(), startsAt: z.string().nullable() }),
   ),

@@ -1,3 +1,4 @@
+import { startOf } from '../appointments/appointment-times.rules.ts';
 import {
   type OpeningHours,
   openingState,
@@ -60,4 +61,16 @@ export function visitHours(hours: OpeningHours, day: string, now: number): Visit
     open: coming.filter(isOpen),
     other: coming.filter((hour) => !isOpen(hour) && !isNight(hour)),
   };
+}
+
+/**
+ * What speaks against an appointment at a day and a clock time ("11:30", '' for none): the centre is closed on that day,
+ * or at that time. Null also for a day without hours, and for a time that has passed.
+ */
+export function hoursProblem(hours: OpeningHours, day: string, time: string, now: number): 'day' | 'time' | null {
+  const { kind, open } = visitHours(hours, day, now);
+  const isOver = time !== '' && Date.parse(startOf(day, time)) <= now;
+  if (kind === 'unknown' || isOver) return null;
+  if (kind === 'closed') return 'day';
+  return time === '' || open.includes(`${time.slice(0, 2)}:00`) ? null : 'time';
 }

@@ -2,18 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
-import {
-  appointmentMinutes,
-  quarterHours,
-  quarterMinutes,
-  startOf,
-} from '#shared/appointments/appointment-times.rules.ts';
+import { appointmentMinutes, quarterHours, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
 import { type AppointmentPlace, appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
 import { readDay } from '#shared/fields/typed-days.rules.ts';
 import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
-import { visitHours } from '#shared/requests/visit-hours.rules.ts';
+import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
@@ -153,7 +148,7 @@ export function AppointmentDialog({
             value={told}
             onChange={(chosen) => set({ told: chosen })}
             error={fields.told}
-            mail={{ kind: isMove ? 'appointment_moved' : 'appointment_confirmed', day, time }}
+            mail={{ kind: isMove ? 'appointment_moved' : 'appointment_confirmed', place, day, time }}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -204,15 +199,11 @@ function wishedTime({ details }: Pick<RequestRecord, 'details'>) {
 function HoursWarning({ day, time }: { day: string; time: string }) {
   const { openingHours } = useSiteFrame();
   const now = useNow();
-  if (!isDay(day)) return null;
-  const { kind, open } = visitHours(openingHours, day, now);
-  const isOver = time !== '' && Date.parse(startOf(day, time)) <= now;
-  if (kind === 'unknown' || isOver) return null;
-  const isOpen = time === '' || open.includes(`${time.slice(0, 2)}:00`);
-  if (kind === 'open' && isOpen) return null;
+  const problem = isDay(day) ? hoursProblem(openingHours, day, time, now) : null;
+  if (!problem) return null;
   return (
     <Text size="sm" c="var(--mantine-color-error)" role="status">
-      {kind === 'closed' ? (
+      {problem === 'day' ? (
         <Trans>The centre is closed on this day.</Trans>
       ) : (
         <Trans>The centre is closed at this time.</Trans>

@@ -102,9 +102,9 @@ function WhatsappLink({
 }) {
   const { id } = request;
   const number = whatsappNumber(request);
-  const { startsAt } = appointment;
+  const { startsAt, place } = appointment;
   const time = clockTimeOf(Date.parse(startsAt));
-  const preview = trpc.admin.appointments.preview.useQuery({ id, kind: about, day: dayOf(startsAt), time });
+  const preview = trpc.admin.appointments.preview.useQuery({ id, kind: about, place, day: dayOf(startsAt), time });
   if (!number || !preview.data) return null;
   return (
     <Anchor

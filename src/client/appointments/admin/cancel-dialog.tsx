@@ -79,6 +79,7 @@ export function CancelDialog({ request: current, appointment, isDeclining, chang
           error={fields.told}
           mail={{
             kind: isDeclining ? 'appointment_confirmed' : 'appointment_cancelled',
+            place: appointment.place,
             day: dayOf(startsAt),
             time: clockTimeOf(Date.parse(startsAt)),
           }}

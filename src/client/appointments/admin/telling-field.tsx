@@ -68,9 +68,9 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
 const restMs = 300;
 
 function MailPreview({ request: { id, locale }, mail }: Pick<TellingFieldProps, 'request' | 'mail'>) {
-  const [{ kind, day, time }] = useDebouncedValue(mail, restMs);
+  const [{ kind, place, day, time }] = useDebouncedValue(mail, restMs);
   const isComplete = isDay(day) && quarterHours.includes(time);
-  const preview = trpc.admin.appointments.preview.useQuery({ id, kind, day, time }, { enabled: isComplete });
+  const preview = trpc.admin.appointments.preview.useQuery({ id, kind, place, day, time }, { enabled: isComplete });
   if (!isComplete) return null;
   if (!preview.data) return <Skeleton h={120} mt="xs" radius="md" />;
   const { subject, text } = preview.data;

@@ -3,19 +3,28 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { clockTimeOf, formatDateTime } from '#shared/i18n/format.ts';
-import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import {
+  type Colleague,
+  isChangeAnswer,
+  type RequestEvent,
+  type RequestRecord,
+} from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
+import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { AppointmentDialogs } from '../../appointments/admin/appointment-actions.tsx';
 import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import styles from './change-requests.module.css';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 
 interface ChangeRequestsProps {
   request: RequestRecord;
+  events: RequestEvent[];
   colleagues: Colleague[];
   actions: RequestActions;
   /** The changes of the request after a version. */
@@ -24,7 +33,8 @@ interface ChangeRequestsProps {
 
 /** Change requests from the status page; open ones are highlighted. */
 export function ChangeRequests(props: ChangeRequestsProps) {
-  const { request, actions } = props;
+  const { request, events, actions } = props;
+  const answeredAt = events.findLast(({ details }) => isChangeAnswer(details))?.at ?? '';
   const { locale } = useSite();
   const { changeRequestNames } = useRequestTexts();
   const { momentText } = useAppointmentTexts();
@@ -35,7 +45,9 @@ export function ChangeRequests(props: ChangeRequestsProps) {
     <div className={styles.changeRequests} data-open={openChangeRequestAt !== null || undefined}>
       {changeRequests.map(({ id, kind, text, startsAt, createdAt }) => (
         <Text key={id} size="sm">
-          <Badge color={openChangeRequestAt === null ? 'gray' : 'coral'}>{changeRequestNames[kind]}</Badge>{' '}
+          <Badge color={openChangeRequestAt !== null && createdAt > answeredAt ? 'coral' : 'gray'}>
+            {changeRequestNames[kind]}
+          </Badge>{' '}
           <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
           {startsAt && <strong>{momentText(startsAt)}</strong>} <bdi>{text}</bdi>
         </Text>
@@ -64,6 +76,8 @@ export function ChangeRequests(props: ChangeRequestsProps) {
  */
 function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsProps) {
   const { t } = useLingui();
+  const { openingHours } = useSiteFrame();
+  const now = useNow();
   const [opened, setOpened] = useState<'confirm' | 'decline' | null>(null);
   const { appointment, changeRequests, email, assignee, state } = request;
   const { kind, startsAt } = changeRequests.at(-1) ?? { kind: 'change', startsAt: null };
@@ -79,8 +93,10 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
   }
   if (appointment?.state !== 'confirmed' || startsAt === null) return null;
   const { place, address, minutes } = appointment;
+  const isOutside = hoursProblem(openingHours, dayOf(startsAt), clockTimeOf(Date.parse(startsAt)), now) !== null;
   const accept = () => {
-    if (email === '') return setOpened('confirm');
+    // The dialog warns of a time at which the centre is closed.
+    if (email === '' || isOutside) return setOpened('confirm');
     const agreed = { place, address, minutes, day: dayOf(startsAt), time: clockTimeOf(Date.parse(startsAt)) };
     const input = { ...seen, ...agreed, assigneeId: assignee?.id ?? null, told: 'email' as const };
     return ignoreRejection(actions.confirmAppointment.mutateAsync(input));
@@ -92,7 +108,7 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
   return (
     <>
       <Button color="coral" onClick={accept} disabled={isBusy}>
-        {email === '' ? t`Accept…` : t`Accept and send a mail`}
+        {email === '' || isOutside ? t`Accept…` : t`Accept and send a mail`}
       </Button>
       <Button variant="default" onClick={decline} disabled={isBusy}>
         {email === '' ? t`Decline…` : t`Decline and send a mail`}

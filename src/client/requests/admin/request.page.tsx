@@ -104,6 +104,7 @@ function Opened({ page }: { page: RequestPageData }) {
               <Repeated repeated={repeated} />
               <ChangeRequests
                 request={request}
+                events={events}
                 colleagues={colleagues.data ?? []}
                 actions={actions}
                 changesSince={changesSince}

@@ -190,7 +190,7 @@ function StatusCard({
           </div>
           {changeRequests.length > 0 && (
             <div>
-              <dt>{t`Your change requests`}</dt>
+              <dt>{t`Waiting for our answer`}</dt>
               {mapWithIndexKeys(changeRequests, ({ kind, text, startsAt }) => (
                 <dd dir="auto">
                   {[kind === 'cancel' ? t`Cancel` : t`Change`, startsAt && formatDateTime(startsAt, locale), text]
@@ -214,10 +214,11 @@ function StatusCard({
           <h2>{heading}</h2>
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />
+          <input type="hidden" name="sequence" value={agreed?.sequence ?? 0} />
           {agreed && !isAsked && <NewTime form={form} />}
           <TextAreaField
             name="text"
-            label={t`What would you like?`}
+            label={isAsked ? t`Why?` : t`What would you like?`}
             onChange={keepText}
             defaultValue={values.text}
             error={fields.text}

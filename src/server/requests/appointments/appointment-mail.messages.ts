@@ -46,6 +46,9 @@ export const appointmentMailMessages = {
   },
   day: /*i18n*/ { id: 'mail.appointment.day', message: 'Day' },
   time: /*i18n*/ { id: 'mail.appointment.time', message: 'Time' },
+  place: /*i18n*/ { id: 'mail.appointment.place', message: 'Place' },
+  home: /*i18n*/ { id: 'mail.appointment.home', message: 'At your home' },
+  centre: /*i18n*/ { id: 'mail.appointment.centre', message: 'At our centre' },
   bring: /*i18n*/ { id: 'mail.appointment.bring', message: 'What to have ready' },
   preparation: /*i18n*/ { id: 'mail.appointment.preparation', message: 'How to prepare' },
   fasting: /*i18n*/ {

@@ -19,10 +19,10 @@ export function appointmentMailOf(
   { db, settings, receipts }: AppointmentMailSources,
   { details, reference }: Pick<RequestRow, 'details' | 'reference'>,
   kind: AppointmentMailKind,
-  { startsAt, minutes, sequence }: Pick<AppointmentRow, 'startsAt' | 'minutes' | 'sequence'>,
+  { startsAt, minutes, place, sequence }: Pick<AppointmentRow, 'startsAt' | 'minutes' | 'place' | 'sequence'>,
 ): AppointmentMail {
   return {
-    ...{ kind, startsAt, minutes, sequence },
+    ...{ kind, startsAt, minutes, place, sequence },
     settings: settings.get('appointments'),
     fastingHours: 'packageId' in details ? readFastingHours(db, details.packageId) : null,
     stopReceipt: receipts.issue('reminder', reference),

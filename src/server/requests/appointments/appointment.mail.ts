@@ -1,4 +1,4 @@
-import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
+import type { AppointmentMailKind, AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
 import { clockTimeOf, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
@@ -19,6 +19,7 @@ export interface AppointmentMail {
   /** ISO 8601. */
   startsAt: string;
   minutes: number;
+  place: AppointmentPlace;
   /** SEQUENCE of the calendar entry. */
   sequence: number;
   settings: Settings['appointments'];
@@ -47,7 +48,7 @@ export function composeAppointment(
 ): MailContent {
   const { kind, settings, fastingHours, stopReceipt } = mail;
   const { locale, reference } = request;
-  const { own, day, hour, t, address } = wordsOf(request, mail, context);
+  const { own, day, hour, place, t, address } = wordsOf(request, mail, context);
   const bring = localized(settings, 'bring', locale);
   const fasting = fastingHours === null ? '' : t('fasting', { hours: fastingHours });
   const stopUrl = address(sitePaths.requestStatus({ reminder: stopReceipt }));
@@ -65,6 +66,7 @@ export function composeAppointment(
     parts: [
       field(t('day'), day, html`${day}`),
       field(t('time'), hour, html`${hour}`),
+      field(t('place'), place, html`${place}`),
       ...(isToCome ? forVisit : []),
       blankLine,
     ],
@@ -77,13 +79,13 @@ export function composeAppointment(
 /** The same in a few lines for WhatsApp, without anything about health. */
 export function appointmentMessage(
   request: Pick<RequestRow, 'locale' | 'reference'>,
-  mail: Pick<AppointmentMail, 'kind' | 'startsAt'>,
+  mail: Pick<AppointmentMail, 'kind' | 'startsAt' | 'place'>,
   context: Pick<MailContext, 'publicUrl'>,
 ): string {
   const { locale, reference } = request;
-  const { own, day, hour, address } = wordsOf(request, mail, context);
+  const { own, day, hour, place, address } = wordsOf(request, mail, context);
   const subject = translate(locale, { ...own.subject, values: { reference } });
-  return [subject, day, hour, address(sitePaths.requestStatus({ reference }))].filter(Boolean).join('\n');
+  return [subject, day, hour, place, address(sitePaths.requestStatus({ reference }))].filter(Boolean).join('\n');
 }
 
 function calendarOf(
@@ -110,7 +112,7 @@ function calendarOf(
 
 function wordsOf(
   { locale }: Pick<RequestRow, 'locale'>,
-  { kind, startsAt }: Pick<AppointmentMail, 'kind' | 'startsAt'>,
+  { kind, startsAt, place }: Pick<AppointmentMail, 'kind' | 'startsAt' | 'place'>,
   { publicUrl }: Pick<MailContext, 'publicUrl'>,
 ) {
   const { [kind]: own, ...texts } = appointmentMailMessages;
@@ -119,6 +121,7 @@ function wordsOf(
     own,
     day: `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${dayText(day, locale)}`,
     hour: hourText(hour, locale),
+    place: translate(locale, place === 'home' ? texts.home : texts.centre),
     t: (key: Exclude<keyof typeof texts, AppointmentMailKind>, values: Record<string, string | number> = {}) =>
       translate(locale, { ...texts[key], values }),
     address: (path: string) => (publicUrl === null ? null : publicUrl + localizedPath(locale, path)),

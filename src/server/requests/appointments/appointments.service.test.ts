@@ -193,6 +193,20 @@ describe('Moving', () => {
     expect(rowOf()).toMatchObject({ openChangeRequestAt: null, visitDay: '2026-11-26', visitTime: '10:00' });
   });
 
+  test('that was declined can be asked for again within the hour; twice in a row it counts once.', async () => {
+    confirm();
+    site.advance(1000);
+    const ask = () => site.requests.sendChangeRequest(visitor, changeOf({ startsAt: '2026-11-26T06:00:00.000Z' }));
+    expect([(await ask()).isRepeat, (await ask()).isRepeat]).toEqual([false, true]);
+    site.advance(1000);
+    site.requests.appointments.declineChange(reception, { ...seen(), told: 'telephone' });
+    site.advance(1000);
+    const again = await ask();
+    expect(again.isRepeat).toBe(false);
+    // The visitor reads only what waits for an answer.
+    expect(again.changeRequests).toHaveLength(1);
+  });
+
   test('can be declined: the appointment stays, and the patient is told so.', async () => {
     confirm();
     await site.requests.sendChangeRequest(visitor, changeOf({ startsAt: '2026-11-26T06:00:00.000Z' }));
@@ -255,6 +269,18 @@ describe('Cancelling', () => {
     site.advance(1000);
     const status = await site.requests.sendChangeRequest(visitor, changeOf({ text: 'An hour later, please.' }));
     expect(status).toMatchObject({ isCancelAsked: false, agreed: { time: '11:30' } });
+  });
+
+  test('by the visitor counts, although the same was asked for and answered within the hour.', async () => {
+    await site.requests.sendChangeRequest(visitor, changeOf({ kind: 'cancel' }));
+    site.advance(1000);
+    confirm();
+    site.advance(1000);
+    await site.requests.sendChangeRequest(visitor, changeOf({ text: 'Later, please.' }));
+    site.advance(1000);
+    const status = await site.requests.sendChangeRequest(visitor, changeOf({ kind: 'cancel' }));
+    expect(status).toMatchObject({ state: 'cancelled', isRepeat: false });
+    expect(appointmentOf()?.state).toBe('cancelled_by_patient');
   });
 
   test('by the visitor of a mere wish stays a request to staff.', async () => {
@@ -322,7 +348,7 @@ test('A message in WhatsApp about an appointment is stored as it opened, and onl
   expect(() => open('appointment_cancelled')).toThrow(refused({}));
   const [reply] = replies.read(reception, id).replies;
   expect(reply).toMatchObject({ whatsappState: 'opened', language: 'en' });
-  expect(reply?.text).toMatch(/^Your appointment is confirmed \(D-.*\)\nWednesday, 25 November 2026\n11:30\sAM$/);
+  expect(reply?.text).toMatch(/^Your appointment is confirmed \(D-.*\)\nWednesday, 25 November 2026\n11:30\sAM\nAt your home$/);
 });
 
 test('“Your report is ready” is said in both languages, with the reference and nothing medical.', () => {

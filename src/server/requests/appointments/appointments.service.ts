@@ -141,11 +141,11 @@ export function createAppointmentsService({
   }
 
   /** The mail that a change would send, and a message for WhatsApp. Throws `not_found`, and `forbidden` without requests.write. */
-  function preview(actor: Actor, { id, kind, day, time }: PreviewAppointmentInput): AppointmentPreview {
+  function preview(actor: Actor, { id, kind, place, day, time }: PreviewAppointmentInput): AppointmentPreview {
     requirePermission(actor, 'requests.write');
     const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
     const context = { ...config, centre: settings.get('centre'), contact: settings.get('contact'), now: clock() };
-    const planned = { startsAt: startOf(day, time), minutes: appointmentMinutes.usual, sequence: 0 };
+    const planned = { startsAt: startOf(day, time), minutes: appointmentMinutes.usual, place, sequence: 0 };
     const mail = appointmentMailOf({ db, settings, receipts }, row, kind, planned);
     const { subject, text } = composeAppointment(row, mail, context);
     return { subject, text, message: appointmentMessage(row, mail, context) };

@@ -4,6 +4,7 @@ import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { appointments } from './appointments.table.ts';
 
 let site: TestApp;
 let reference: string;
@@ -25,11 +26,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const sequence = () => String(site.deps.db.select().from(appointments).get()?.sequence);
 const post = (fields: Record<string, string>) =>
   site.app.inject({
     method: 'POST',
     url: '/request-status',
-    payload: new URLSearchParams({ reference, proof: '4567', kind: 'change', text: '', ...fields }).toString(),
+    payload: new URLSearchParams({
+      reference,
+      proof: '4567',
+      kind: 'change',
+      text: '',
+      sequence: sequence(),
+      ...fields,
+    }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 const stored = () => site.deps.db.select().from(requests).get();
@@ -66,4 +75,19 @@ test('Opening an address of the status page changes nothing.', async () => {
   for (const query of [`reference=${reference}`, `reference=${reference}&kind=cancel&proof=4567`])
     for (const method of ['GET', 'HEAD'] as const) await site.app.inject({ method, url: `/request-status?${query}` });
   expect(stored()).toEqual(before);
+});
+
+test('A page that shows another time than the agreed one changes nothing, and shows the agreed one.', async () => {
+  const { id = '', version = 0 } = stored() ?? {};
+  const former = sequence();
+  site.services.requests.appointments.confirm(staffActor('owner'), {
+    ...{ id, version, place: 'home', address: 'Villa 4', day: '2026-12-07', time: '09:00', minutes: 30 },
+    ...{ assigneeId: null, told: 'none' },
+  });
+  const { statusCode, body } = await post({ kind: 'cancel', sequence: former });
+  expect(statusCode).toBe(400);
+  expect(body).toContain('The appointment has changed in the meantime.');
+  expect(body).toMatch(/Monday.{0,80}7 December 2026/);
+  expect(stored()).toMatchObject({ state: 'confirmed', openChangeRequestAt: null });
+  expect((await post({ kind: 'cancel' })).headers.location).toContain('?cancelled=');
 });

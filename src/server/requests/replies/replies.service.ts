@@ -192,7 +192,7 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
     const appointment = findAppointment(tx, row.id);
     if (!appointment || !isStillTrue(about, appointment, clock()))
       throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
-    return appointmentMessage({ ...row, locale: language }, { kind: about, startsAt: appointment.startsAt }, config);
+    return appointmentMessage({ ...row, locale: language }, { ...appointment, kind: about }, config);
   }
 
   function reportReadyOf({ name, reference }: RequestRow, language: Locale): string {
