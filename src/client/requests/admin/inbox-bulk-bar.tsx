@@ -9,6 +9,7 @@ import { useUndoNotice } from '../../ui/admin/lib/use-undo-notice.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { reversesOf } from './inbox-undo.ts';
 
 type Change = ChangeManyInput['change'];
 
@@ -80,33 +81,6 @@ export function InboxBulkBar({ tab, selection }: InboxBulkBarProps) {
       )}
     </BulkBar>
   );
-}
-
-/** The changes that take a change back; empty if no request can return to its former state. */
-function reversesOf(change: Change, items: readonly RequestRecord[], changed: ChangedMany['changed']) {
-  const reverses = changed.flatMap((seen) => {
-    const item = items.find(({ id }) => id === seen.id);
-    const reverse = item && reverseOf(change, item);
-    return reverse ? [{ seen, reverse }] : [];
-  });
-  // Older browsers lack Map.groupBy.
-  const groups = new Map<string, ChangeManyInput>();
-  for (const { seen, reverse } of reverses) {
-    const key = JSON.stringify(reverse);
-    groups.set(key, { requests: [...(groups.get(key)?.requests ?? []), seen], change: reverse });
-  }
-  return [...groups.values()];
-}
-
-/** Null if the reverse would not restore what the change removed: a call-back, an open change request, or the state. */
-function reverseOf(change: Change, { state, assignee, callBackAt, openChangeRequestAt }: RequestRecord): Change | null {
-  if (change.kind === 'not_spam') return { kind: 'spam' };
-  if (change.kind === 'assign') return { kind: 'assign', assigneeId: assignee?.id ?? null };
-  if (change.kind === 'state' && change.to === 'in_progress')
-    return state === 'new' ? { kind: 'state', to: 'new' } : null;
-  if (callBackAt !== null || openChangeRequestAt !== null) return null;
-  if (change.kind === 'spam') return state === 'new' ? { kind: 'not_spam' } : null;
-  return state === 'in_progress' ? { kind: 'state', to: 'in_progress' } : null;
 }
 
 function useBulkChange(selection: Selection<RequestRecord>) {
