@@ -10,6 +10,7 @@ import { wishOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import styles from './appointment-summary.module.css';
+import { tellingOf } from './telling-of.ts';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
 
 interface AppointmentSummaryProps {
@@ -26,10 +27,10 @@ export function AppointmentSummary({ request, events, onOpenWhatsapp }: Appointm
   if (!appointment) return null;
   const { startsAt, minutes, place, address, state } = appointment;
   const wish = visitText(wishOf(details));
-  const told = lastTold(events);
-  const knows = told === 'whatsapp' ? isWhatsappSent(events) : told !== 'none';
+  const { told, knows, about } = tellingOf(events, state);
   const isOff = isCancelled(state) || state === 'missed';
   const mustKnow = state === 'confirmed' || state === 'cancelled_by_centre';
+  const isToTell = told === 'whatsapp' && !knows && (mustKnow || state === 'cancelled_by_patient');
   return (
     <section className={styles.summary} data-off={isOff || undefined}>
       <Group gap="xs">
@@ -62,31 +63,9 @@ export function AppointmentSummary({ request, events, onOpenWhatsapp }: Appointm
           <Trans>Asked for: {wish}</Trans>
         </Text>
       )}
-      {mustKnow && told === 'whatsapp' && onOpenWhatsapp && (
-        <WhatsappLink {...{ request, appointment }} about={mailKindOf(events)} onOpen={onOpenWhatsapp} />
-      )}
+      {isToTell && onOpenWhatsapp && <WhatsappLink {...{ request, appointment, about }} onOpen={onOpenWhatsapp} />}
     </section>
   );
-}
-
-type AppointmentEvent = Extract<RequestEvent['details'], { kind: 'appointment' | 'change_request_declined' }>;
-
-const appointmentEvents = (events: RequestEvent[]) =>
-  events
-    .map(({ details }) => details)
-    .filter(
-      (details): details is AppointmentEvent =>
-        details.kind === 'appointment' || details.kind === 'change_request_declined',
-    );
-
-/** How the patient heard of the latest change of which somebody must tell them. */
-const lastTold = (events: RequestEvent[]) =>
-  appointmentEvents(events).findLast(({ told }) => told !== null)?.told ?? null;
-
-/** Whether a message in WhatsApp was sent after that change. */
-function isWhatsappSent(events: RequestEvent[]): boolean {
-  const change = events.findLastIndex(({ details }) => 'told' in details && details.told !== null);
-  return events.slice(change).some(({ details }) => details.kind === 'reply' && details.as === 'sent');
 }
 
 function WhatsappLink({
@@ -118,11 +97,4 @@ function WhatsappLink({
       <Trans>Tell the patient on WhatsApp</Trans>
     </Anchor>
   );
-}
-
-function mailKindOf(events: RequestEvent[]): AppointmentMailKind {
-  const latest = appointmentEvents(events).at(-1);
-  if (latest?.kind !== 'appointment') return 'appointment_confirmed';
-  if (isCancelled(latest.state)) return 'appointment_cancelled';
-  return latest.movedFrom === null ? 'appointment_confirmed' : 'appointment_moved';
 }

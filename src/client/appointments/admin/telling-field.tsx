@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Chip, Group, Input, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { quarterHours } from '#shared/appointments/appointment-times.rules.ts';
 import { type PreviewAppointmentInput, type Telling, tellings } from '#shared/appointments/appointments.schema.ts';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
@@ -70,7 +71,11 @@ const restMs = 300;
 function MailPreview({ request: { id, locale }, mail }: Pick<TellingFieldProps, 'request' | 'mail'>) {
   const [{ kind, place, day, time }] = useDebouncedValue(mail, restMs);
   const isComplete = isDay(day) && quarterHours.includes(time);
-  const preview = trpc.admin.appointments.preview.useQuery({ id, kind, place, day, time }, { enabled: isComplete });
+  const preview = trpc.admin.appointments.preview.useQuery(
+    { id, kind, place, day, time },
+    // The opened text stays open while that of another time loads.
+    { enabled: isComplete, placeholderData: keepPreviousData },
+  );
   if (!isComplete) return null;
   if (!preview.data) return <Skeleton h={120} mt="xs" radius="md" />;
   const { subject, text } = preview.data;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { AppointmentState } from '#shared/appointments/appointment-states.rules.ts';
+import type { Telling } from '#shared/appointments/appointments.schema.ts';
+import type { RequestEvent, RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import { tellingOf } from './telling-of.ts';
+
+const [first, second] = ['1'.repeat(32), '2'.repeat(32)];
+
+const history = (...details: RequestEventDetails[]): RequestEvent[] =>
+  details.map((each, index) => ({
+    id: String(index).padStart(32, '0'),
+    at: '2026-11-25T08:00:00.000Z',
+    staffName: 'Huda',
+    version: index + 1,
+    details: each,
+  }));
+
+const changed = (told: Telling | null, state: AppointmentState = 'confirmed'): RequestEventDetails => ({
+  kind: 'appointment',
+  state,
+  startsAt: '2026-12-01T05:00:00.000Z',
+  movedFrom: null,
+  told,
+  assignee: null,
+  note: '',
+});
+const opened = (reply: string): RequestEventDetails => ({ kind: 'reply', reply, as: 'opened' });
+const sent = (reply: string): RequestEventDetails => ({ kind: 'reply', reply, as: 'sent' });
+
+test('A message in WhatsApp tells of a change only if staff opened it after the change.', () => {
+  const knows = (...details: RequestEventDetails[]) => tellingOf(history(...details), 'confirmed').knows;
+  expect(knows(changed('whatsapp'))).toBe(false);
+  expect(knows(changed('whatsapp'), opened(first))).toBe(false);
+  expect(knows(changed('whatsapp'), opened(first), sent(first))).toBe(true);
+  expect(knows(changed('whatsapp'), opened(first), changed('whatsapp'), sent(first))).toBe(false);
+  expect(knows(opened(first), changed('whatsapp'), sent(first), opened(second), sent(second))).toBe(true);
+});
+
+test('A cancellation that staff store for the patient may be told in WhatsApp; one on the site is told to nobody.', () => {
+  const after = (told: Telling | null) =>
+    tellingOf(history(changed('whatsapp'), changed(told, 'cancelled_by_patient')), 'cancelled_by_patient');
+  expect(after('whatsapp')).toEqual({ told: 'whatsapp', knows: false, about: 'appointment_cancelled' });
+  expect(after(null).told).toBeNull();
+});
