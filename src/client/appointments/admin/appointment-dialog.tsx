@@ -18,6 +18,7 @@ import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
+import { timesLike } from './times-like.ts';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
 import { useSeenRequest } from './use-seen-request.ts';
 
@@ -103,6 +104,10 @@ export function AppointmentDialog({
               onChange={(chosen) => set({ time: chosen ?? '' })}
               error={errorOf('time')}
               searchable
+              filter={({ options, search }) => {
+                const times = timesLike(search, locale);
+                return options.filter((option) => 'value' in option && times.includes(option.value));
+              }}
               allowDeselect={false}
               required
             />
