@@ -348,7 +348,9 @@ test('A message in WhatsApp about an appointment is stored as it opened, and onl
   expect(() => open('appointment_cancelled')).toThrow(refused({}));
   const [reply] = replies.read(reception, id).replies;
   expect(reply).toMatchObject({ whatsappState: 'opened', language: 'en' });
-  expect(reply?.text).toMatch(/^Your appointment is confirmed \(D-.*\)\nWednesday, 25 November 2026\n11:30\sAM\nAt your home$/);
+  expect(reply?.text).toMatch(
+    /^Your appointment is confirmed \(D-.*\)\nWednesday, 25 November 2026\n11:30\sAM\nAt your home$/,
+  );
 });
 
 test('“Your report is ready” is said in both languages, with the reference and nothing medical.', () => {
