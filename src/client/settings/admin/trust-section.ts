@@ -36,6 +36,7 @@ export const trust = {
             name: 'validUntil',
             label: msg`Valid until`,
             hint: msg`Visitors no longer see the fact after this day. The page “System” tells you 60 days before. Leave empty if it does not expire.`,
+            pastNotice: msg`This day has passed, so visitors do not see the fact.`,
           },
         ],
       },

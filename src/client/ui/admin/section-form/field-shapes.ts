@@ -58,8 +58,8 @@ export type FieldShape =
   | (Labelled & { kind: 'pair'; name: string; lines?: number; isLight?: boolean })
   | (Labelled & { kind: 'paragraphs'; name: string })
   | (Labelled & { kind: 'line'; name: string; type?: 'text' | 'email' | 'tel' | 'url' })
-  /** A calendar day, or a day and a time at the centre; '' for none. */
-  | (Labelled & { kind: 'day'; name: string })
+  /** A calendar day, or a day and a time at the centre; '' for none. `pastNotice` warns of a day that has passed. */
+  | (Labelled & { kind: 'day'; name: string; pastNotice?: MessageDescriptor })
   /** A day without a time means its first or its last minute. */
   | (Labelled & { kind: 'moment'; name: string; edge: 'start' | 'end' })
   /** An optional number is null if the input is empty. */

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Autocomplete, Input, NativeSelect, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Autocomplete, Input, NativeSelect, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
 import { numberOrText } from '#shared/fields/numbers.rules.ts';
 import { formatClockTime } from '#shared/i18n/format.ts';
+import { isDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../../lib/site-context.tsx';
+import { useToday } from '../../lib/use-today.ts';
 import { sitePages } from '../../site-pages.ts';
 import { BilingualField } from '../forms/bilingual-field.tsx';
 import { DayInput, MomentInput } from '../forms/day-fields.tsx';
@@ -20,6 +22,24 @@ const linkedPaths = Object.values(sitePages).flatMap((page) => ('label' in page 
 /** Limits the width of the input, but not of its label. */
 const short = { wrapper: { maxInlineSize: 200 } };
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+interface SectionDayProps extends ComponentProps<typeof DayInput> {
+  /** Shown beside a day that has passed. */
+  pastNotice: string | undefined;
+}
+
+export function SectionDay({ pastNotice, description, ...props }: SectionDayProps) {
+  const today = useToday();
+  const isPast = pastNotice !== undefined && isDay(props.value ?? '') && (props.value ?? '') < today;
+  return (
+    <>
+      <DayInput {...props} description={description} place={{ maw: 280 }} />
+      <Text size="sm" c="var(--mantine-color-error)" role="status">
+        {isPast && pastNotice}
+      </Text>
+    </>
+  );
+}
 
 /** The fields of a section, or of an entry in one of its lists. */
 export function SectionFields({ form, shapes }: { form: SectionForm; shapes: readonly FieldShape[] }) {
@@ -70,7 +90,7 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
         />
       );
     case 'day':
-      return <DayInput {...common} place={{ maw: 280 }} />;
+      return <SectionDay {...common} pastNotice={shape.pastNotice && i18n._(shape.pastNotice)} />;
     case 'moment':
       return <MomentInput {...common} edge={shape.edge} />;
     case 'number':
