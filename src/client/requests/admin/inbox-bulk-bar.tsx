@@ -8,6 +8,7 @@ import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { useUndoNotice } from '../../ui/admin/lib/use-undo-notice.tsx';
 import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { reversesOf } from './inbox-undo.ts';
 
@@ -132,7 +133,9 @@ function useBulkChange(selection: Selection<RequestRecord>) {
           },
         });
     } catch (error) {
-      notifications.show({ color: 'coral', message: failureText(error) });
+      // A wrong value, such as a member who left, is named by its field only.
+      const named = Object.values(appErrorOf(error)?.fields ?? {}).join(' ');
+      notifications.show({ color: 'coral', message: named || failureText(error) });
     }
   };
   return { send, isSending: changing.isPending };

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Kbd, Modal, Table } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 
 /** The attribute of a control that a key clicks; screen readers announce it. */
 export const keyOf = { next: 'J', previous: 'K', complete: 'E', take: 'A' } as const;
 
+/** Whether a key belongs to a field or to an open dialog; a box to tick takes none. */
+const isElsewhere = (): boolean =>
+  document.activeElement?.matches('input:not([type="checkbox"]), [contenteditable]') === true ||
+  document.querySelector('[role="dialog"]') !== null;
+
 /** Clicks the control of a key, or moves in the list; returns whether it clicked. */
 const click = (key: string): boolean => {
-  // Letters belong to a field and to an open dialog; a box to tick takes none.
-  const field = document.activeElement?.matches('input:not([type="checkbox"]), [contenteditable]');
-  if (field || document.querySelector('[role="dialog"]')) return false;
   const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`);
   if (control) control.click();
   else focusRow(key);
@@ -33,18 +35,28 @@ export function useRequestKeys(id: string | null = null) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const completingId = useRef<string | null>(null);
-  const physical = { usePhysicalKeys: true };
-  const open = () => setIsOpen(true);
+  const hotkey = (key: string, act: () => void, usePhysicalKeys: boolean): HotkeyItem => [
+    key,
+    (event: KeyboardEvent) => {
+      if (isElsewhere()) return;
+      event.preventDefault();
+      act();
+    },
+    // A field must still receive the letter.
+    { usePhysicalKeys, preventDefault: false },
+  ];
   const hotkeys = [
-    ...Object.values(keyOf).map((key): [string, () => void, typeof physical] => [
-      key,
-      () => {
-        completingId.current = click(key) && key === keyOf.complete ? id : null;
-      },
-      physical,
-    ]),
+    ...Object.values(keyOf).map((key) =>
+      hotkey(
+        key,
+        () => {
+          completingId.current = click(key) && key === keyOf.complete ? id : null;
+        },
+        true,
+      ),
+    ),
     // An Arabic keyboard layout writes the Arabic mark.
-    ...['shift+?', 'shift+؟'].map((key): [string, () => void] => [key, open]),
+    ...['shift+?', 'shift+؟'].map((key) => hotkey(key, () => setIsOpen(true), false)),
   ];
   useHotkeys(hotkeys, ['TEXTAREA', 'SELECT']);
   const meanings = [
@@ -79,5 +91,9 @@ export function useRequestKeys(id: string | null = null) {
     dialog,
     /** The open request, if the last key began to complete it, in a dialog that may still be open. */
     completingId,
+    /** The question of the key was closed without an answer. */
+    dismiss: () => {
+      completingId.current = null;
+    },
   };
 }

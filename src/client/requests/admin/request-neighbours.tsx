@@ -9,7 +9,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useRequestList } from './inbox-list.tsx';
-import { keyOf, useRequestKeys } from './request-keys.tsx';
+import { keyOf, type useRequestKeys } from './request-keys.tsx';
 import styles from './request-neighbours.module.css';
 import type { Inbox } from './use-inbox.ts';
 
@@ -18,10 +18,11 @@ interface RequestNeighboursProps {
   id: string;
   /** Undefined while the request loads. */
   state: RequestState | undefined;
+  completingId: ReturnType<typeof useRequestKeys>['completingId'];
 }
 
 /** The way back to the list, and to the previous and the next request of the list. */
-export function RequestNeighbours({ inbox, id, state }: RequestNeighboursProps) {
+export function RequestNeighbours({ inbox, id, state, completingId }: RequestNeighboursProps) {
   const { t } = useLingui();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -34,7 +35,6 @@ export function RequestNeighbours({ inbox, id, state }: RequestNeighboursProps) 
   const place = isListed ? found : last.id === id ? last.place : -1;
   const previous = place > 0 ? items[place - 1] : undefined;
   const next = place >= 0 ? items[isListed ? place + 1 : place] : undefined;
-  const { dialog, completingId } = useRequestKeys(id);
   const open = (request: { id: string } | undefined) =>
     request && void navigate(adminPaths.requests(request.id) + search);
   const openNext = useEffectEvent(() => open(next));
@@ -67,7 +67,6 @@ export function RequestNeighbours({ inbox, id, state }: RequestNeighboursProps) 
           </ActionIcon>
         ))}
       </Group>
-      {dialog}
     </Group>
   );
 }

@@ -27,6 +27,7 @@ import styles from './request.page.module.css';
 import { RequestCards } from './request-cards.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { EventItem, RequestHistory } from './request-history.tsx';
+import { useRequestKeys } from './request-keys.tsx';
 import { RequestNeighbours } from './request-neighbours.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TaskPanel } from './task-panel.tsx';
@@ -43,13 +44,14 @@ export function RequestPage() {
   const { nameOf } = useRequestTexts();
   const found = trpc.admin.requests.get.useQuery({ id });
   const inbox = useInbox();
+  const keys = useRequestKeys(id);
   const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const request = found.data?.request;
   const page = (
     <AdminPage title={request ? nameOf(request) : t`Request`} tabTitle={request?.reference ?? t`Request`}>
-      <RequestNeighbours inbox={inbox} id={id} state={request?.state} />
+      <RequestNeighbours inbox={inbox} id={id} state={request?.state} completingId={keys.completingId} />
       {found.data ? (
-        <Opened key={id} page={found.data} />
+        <Opened key={id} page={found.data} onDismiss={keys.dismiss} />
       ) : found.isError ? (
         <LoadFailure
           title={t`The request could not be loaded`}
@@ -62,6 +64,7 @@ export function RequestPage() {
           <Skeleton h={260} radius="lg" />
         </Stack>
       )}
+      {keys.dialog}
     </AdminPage>
   );
   if (!isBeside) return page;
@@ -75,7 +78,7 @@ export function RequestPage() {
   );
 }
 
-function Opened({ page }: { page: RequestPageData }) {
+function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => void }) {
   const { t } = useLingui();
   const { kindOf } = useRequestTexts();
   const canWrite = useCan('requests.write');
@@ -134,6 +137,7 @@ function Opened({ page }: { page: RequestPageData }) {
                 actions={actions}
                 changesSince={changesSince}
                 reason={typed.reason}
+                onDismiss={onDismiss}
               />
             )}
             {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} actions={actions} />}

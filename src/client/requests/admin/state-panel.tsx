@@ -21,10 +21,12 @@ interface StatePanelProps {
   changesSince: (version: number) => ReactNode;
   /** The note for a change; it stays until the change is stored. */
   reason: TypedTexts['reason'];
+  /** A question was closed, and the request stays as it was. */
+  onDismiss: () => void;
 }
 
 /** The state of the request and its next states. Moves that close it need a confirmation. */
-export function StatePanel({ request, colleagues, actions, changesSince, reason }: StatePanelProps) {
+export function StatePanel({ request, colleagues, actions, changesSince, reason, onDismiss }: StatePanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
   const { state, spamReason, appointment } = request;
@@ -65,9 +67,13 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason 
   const forward = hasVisit && state !== 'new' ? null : first;
   const closeAppointment = (as: 'done' | 'missed') =>
     ignoreRejection(actions.closeAppointments.mutateAsync({ done: [], missed: [], [as]: [actions.seen] }));
+  const dismiss = () => {
+    setAsked(null);
+    onDismiss();
+  };
   const confirmAsked = () => {
     // The note stays after a refusal; the page shows the reason.
-    if (asked) move(asked).catch(() => setAsked(null));
+    if (asked) move(asked).catch(dismiss);
   };
   return (
     <Panel title={t`State`} mark={<StateBadge state={state} />}>
@@ -95,7 +101,7 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason 
       </Group>
       <Modal
         opened={asked !== null}
-        onClose={() => setAsked(null)}
+        onClose={dismiss}
         title={asked && verbs[asked]}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
@@ -113,7 +119,7 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason 
             />
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsked(null)}>
+            <Button variant="default" onClick={dismiss}>
               <Trans>Cancel</Trans>
             </Button>
             <Button
