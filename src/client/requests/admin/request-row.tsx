@@ -85,11 +85,10 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
         />
       )}
       <div className={styles.who}>
-        <h2 id={`request-${id}`} className={styles.name}>
+        <h2 id={`request-${id}`} className={styles.name} dir="auto">
           <Link
             to={adminPaths.requests(id) + search}
             className={styles.link}
-            dir="auto"
             data-request-link
             aria-current={isOpen || undefined}
           >
