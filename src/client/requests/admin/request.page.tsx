@@ -121,13 +121,6 @@ function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => v
               <ContactPanel request={request} />
             </Panel>
             <RequestCards cards={request.cards} />
-            <ReplyPanel
-              page={page}
-              templates={templates.data ?? []}
-              typed={typed}
-              actions={canWrite ? actions : undefined}
-            />
-            <RequestHistory request={request} events={events} actions={actions} note={typed.note} />
           </div>
           <aside className={styles.side} aria-label={t`Actions`}>
             {canWrite && (
@@ -150,6 +143,15 @@ function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => v
               </Anchor>
             )}
           </aside>
+          <div className={styles.main}>
+            <ReplyPanel
+              page={page}
+              templates={templates.data ?? []}
+              typed={typed}
+              actions={canWrite ? actions : undefined}
+            />
+            <RequestHistory request={request} events={events} actions={actions} note={typed.note} />
+          </div>
         </div>
       </div>
       <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={leave} />

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { maxBulkSize, maxSelected } from '#shared/content/records.schema.ts';
 import { useFailureText } from '../lib/failure-text.ts';
 import styles from './bulk-bar.module.css';
@@ -31,6 +31,8 @@ export function BulkBar({ selection, found, onPublish, onHide, onRemove, childre
   const { t } = useLingui();
   const { elsewhereCount, isAll } = selection;
   const count = selection.chosen.ids.length;
+  // The bar appears above a row at the bottom, whose box was just ticked.
+  useEffect(() => document.activeElement?.scrollIntoView({ block: 'nearest' }), []);
   const most = found ? maxSelected : maxBulkSize;
   return (
     <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
