@@ -1,0 +1,190 @@
+import type { Browser, Page } from '@playwright/test';
+import { adminPaths } from '../src/shared/paths.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { openRequest, rowOf, sendMessage } from './support/requests.ts';
+import { expect, test } from './support/site.ts';
+import { signIn, staffMember } from './support/staff.ts';
+
+/** A second browser of the same member of staff. */
+async function secondBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const page = await context.newPage();
+  await signIn(page);
+  return page;
+}
+
+test('Staff must give a reason to decline a request, the dialog retains the typed reason, and staff can reopen the request. @only-en', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  await signIn(page);
+  const { name } = await sendMessage(request, siteLocale);
+  await openRequest(page, to, name);
+  await page.getByRole('button', { name: t('Decline'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: t('Decline'), exact: true })).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Outside our area.');
+  await dialog.getByRole('button', { name: t('Cancel') }).click();
+  await page.getByRole('button', { name: t('Start work') }).click();
+  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
+  await expect(page.getByRole('region', { name: t('Notes and history') })).not.toContainText('Outside our area.');
+  await page.getByRole('button', { name: t('Decline'), exact: true }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('Outside our area.');
+  await dialog.getByRole('button', { name: t('Decline'), exact: true }).click();
+  await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText('Outside our area.');
+  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('Declined'));
+  await expect(page.getByRole('button', { name: t('Confirm'), exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: t('Reopen') }).click();
+  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
+});
+
+test('If two members of staff change a request, the second sees the first change and does not lose the typed note. @only-en', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  to,
+  t,
+  siteLocale,
+}) => {
+  await signIn(page);
+  const { name } = await sendMessage(request, siteLocale);
+  const second = await secondBrowser(browser, baseURL);
+  // The second browser does not learn of changes by itself: its poll fails, except together with other calls.
+  await second.route(/\/trpc\/admin\.requests\.poll\?/, (route) => route.abort());
+  await openRequest(second, to, name);
+  await second.getByRole('textbox', { name: t('New note') }).fill('Called, no answer.');
+  await openRequest(page, to, name);
+  await page.getByRole('button', { name: t('Start work') }).click();
+  await expect(page.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
+  await second.getByRole('button', { name: t('Add note') }).click();
+  const notice = second.getByRole('alert').filter({ hasText: t('Changed in the meantime') });
+  await expect(notice).toContainText(staffMember.name);
+  await expect(notice).toContainText(
+    t('State: from “{from}” to “{to}”').replace('{from}', t('New')).replace('{to}', t('In progress')),
+  );
+  await expect(second.getByRole('textbox', { name: t('New note') })).toHaveValue('Called, no answer.');
+  await expect(second.getByRole('region', { name: t('State') })).toContainText(t('In progress'));
+  await second.getByRole('button', { name: t('Add note') }).click();
+  await expect(second.getByRole('region', { name: t('Notes and history') })).toContainText('Called, no answer.');
+  await expect(notice).toHaveCount(0);
+  await second.context().close();
+});
+
+test('A reply template is filled in the visitor’s language, and WhatsApp opens without it.', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  await signIn(page);
+  const visitorLocale = siteLocale === 'ar' ? 'en' : 'ar';
+  const { name, digits } = await sendMessage(request, visitorLocale);
+  await openRequest(page, to, name);
+  await page.getByRole('combobox', { name: t('Template') }).click();
+  await page.getByRole('option').nth(2).click();
+  const text = page.getByRole('textbox', { name: t('Text of the reply') });
+  await expect(text).toHaveValue(
+    visitorLocale === 'ar' ? new RegExp(`^السلام عليكم ${name}،`) : new RegExp(`^Dear ${name},`),
+  );
+  await expect(text).toHaveCSS('direction', visitorLocale === 'ar' ? 'rtl' : 'ltr');
+  const opened = new URL((await page.getByRole('link', { name: t('Open WhatsApp') }).getAttribute('href')) ?? '');
+  expect(opened.origin + opened.pathname).toBe(`https://wa.me/97150${digits}`);
+  expect(opened.searchParams.get('text')).toMatch(visitorLocale === 'ar' ? /^مرحباً.*D-/s : /^Hello.*D-/s);
+  // The site of these tests has no mail server.
+  await expect(page.getByRole('button', { name: t('Send by e-mail') })).toBeDisabled();
+  await expect(
+    page.getByText(t('This site has no mail server. Copy the text into your own mail program.')),
+  ).toBeVisible();
+});
+
+test('Staff confirm before they leave an unsaved note or reply, and each language has its own draft of the reply. @only-ar', async ({
+  page,
+  request,
+  to,
+  t,
+}) => {
+  await signIn(page);
+  const { name } = await sendMessage(request, 'en');
+  await openRequest(page, to, name);
+  const note = page.getByRole('textbox', { name: t('New note') });
+  const reply = page.getByRole('textbox', { name: t('Text of the reply') });
+  await note.fill('She prefers mornings.');
+  await page.getByRole('combobox', { name: t('Template') }).click();
+  await page.getByRole('option').first().click();
+  await reply.fill('We open at eight.');
+  await page.getByText('العربية', { exact: true }).last().click();
+  await expect(reply).toHaveValue(new RegExp(`^السلام عليكم ${name}،`));
+  await page.getByText('English', { exact: true }).last().click();
+  await expect(reply).toHaveValue('We open at eight.');
+
+  await page.getByRole('link', { name: t('All requests') }).click();
+  const dialog = page.getByRole('dialog', { name: t('Leave without saving?') });
+  await dialog.getByRole('button', { name: t('Stay here') }).click();
+  await expect(note).toHaveValue('She prefers mornings.');
+  page.once('dialog', (prompt) => void prompt.accept());
+  await page.reload();
+  await expect(note).toHaveValue('She prefers mornings.');
+  await page.getByRole('button', { name: t('Add note') }).click();
+  await expect(note).toHaveValue('');
+  await page.getByRole('combobox', { name: t('Template') }).click();
+  await page.getByRole('option').first().click();
+  await expect(reply).toHaveValue('We open at eight.');
+  await page.getByRole('link', { name: t('All requests') }).click();
+  await dialog.getByRole('button', { name: t('Leave'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${to(adminPaths.requests())}(\\?|$)`));
+});
+
+test('A request marked as spam moves to the suspected requests, and back to the inbox if staff release it. @only-ar', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  await signIn(page);
+  const { name } = await sendMessage(request, siteLocale);
+  await openRequest(page, to, name);
+  await page.getByRole('button', { name: t('Mark as spam') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('Mark as spam') })
+    .click();
+  await expect(page.getByText(t('A member of staff marked it as spam.'))).toBeVisible();
+  await page.getByRole('link', { name: t('All requests') }).click();
+  await expect(page.getByText(t('No request matches this.'))).toBeVisible();
+  await page.getByRole('button', { name: t('Search all requests') }).click();
+  await expect(page.getByText(t('No request matches this.'))).toBeVisible();
+  await page.getByRole('tab', { name: t('Possible spam') }).click();
+  await rowOf(page, name).getByRole('link').click();
+  await page.getByRole('button', { name: t('Not spam: move to the inbox') }).click();
+  await expect(page.getByRole('region', { name: t('Mails') })).toContainText(t('waiting'));
+});
+
+test('The page of a request on a phone has no accessibility violations or horizontal overflow. @only-ar', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const { name } = await sendMessage(
+    request,
+    siteLocale,
+    'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart',
+  );
+  await openRequest(page, to, name);
+  await expectAccessible(page, 'a request on a phone');
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
+  await expect(rowOf(page, name)).toBeInViewport();
+  await expect(page.getByLabel(t('Received from'))).toBeHidden();
+  await page.getByRole('button', { name: t('Filters') }).click();
+  await expect(page.getByLabel(t('Received from'))).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { adminPaths } from '../../src/shared/paths.ts';
+import { expect } from './site.ts';
+
+let sentCount = 0;
+
+/** Sends a message as a visitor with a unique phone number. Returns its search terms. */
+export async function sendMessage(request: APIRequestContext, lang: 'en' | 'ar', words = 'Do you open on Fridays?') {
+  sentCount += 1;
+  const digits = String((Date.now() * 100 + sentCount) % 10_000_000).padStart(7, '0');
+  const name = lang === 'ar' ? `نورة ${digits}` : `Noura ${digits}`;
+  const data = {
+    name,
+    email: `noura${digits}@example.com`,
+    phone: `050${digits}`,
+    type: 'inquiry',
+    message: `${words} ${digits}`,
+    lang,
+  };
+  expect((await request.post('/api/v1/mail/sentContact', { data })).ok()).toBe(true);
+  return { name, digits, email: data.email, message: data.message };
+}
+
+export const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+export async function openRequest(page: Page, to: (path: string) => string, name: string) {
+  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
+  await rowOf(page, name).getByRole('link').click();
+  // Browser history and screen shares show tab titles, so the patient's name is only on the page.
+  await expect(page).toHaveTitle(/^(\(\d+\) )?D-/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
