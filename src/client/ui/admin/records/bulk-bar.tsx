@@ -32,7 +32,9 @@ export function BulkBar({ selection, found, onPublish, onHide, onRemove, childre
   const { elsewhereCount, isAll } = selection;
   const count = selection.chosen.ids.length;
   // The bar appears above a row at the bottom, whose box was just ticked.
-  useEffect(() => document.activeElement?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const most = found ? maxSelected : maxBulkSize;
   return (
     <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
