@@ -8,6 +8,7 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import styles from './appointment-dialog.module.css';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
@@ -62,10 +63,10 @@ export function CancelDialog({ request: current, appointment, isDeclining, chang
           >
             <Chip.Group value={by} onChange={(chosen) => setBy(chosen === 'centre' ? 'centre' : 'patient')}>
               <Group gap="xs" mt={4}>
-                <Chip value="patient" size="md">
+                <Chip value="patient" size="md" classNames={{ label: styles.choice ?? '' }}>
                   <Trans>The patient cancels</Trans>
                 </Chip>
-                <Chip value="centre" size="md">
+                <Chip value="centre" size="md" classNames={{ label: styles.choice ?? '' }}>
                   <Trans>We cancel</Trans>
                 </Chip>
               </Group>
