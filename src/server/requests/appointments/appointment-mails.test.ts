@@ -19,8 +19,8 @@ afterEach(async () => {
 });
 
 /** A request for a home visit on 25 November 2026 with a real mail server; it is noon of 21 November at the centre. */
-async function withVisit({ locale = 'en' as 'en' | 'ar', isFasting = false } = {}) {
-  const server = await startMailServer();
+async function withVisit({ locale = 'en' as 'en' | 'ar', isFasting = false, answerAfterMs = 0 } = {}) {
+  const server = await startMailServer({ answerAfterMs });
   const site = createRequestsFixture({
     SMTP_URL: server.url,
     MAIL_TO: 'desk@lab.example',
@@ -85,6 +85,7 @@ async function withVisit({ locale = 'en' as 'en' | 'ar', isFasting = false } = {
     subjects,
     to,
     stored,
+    peak: server.peak,
   };
 }
 
@@ -173,6 +174,14 @@ describe('A mail about an appointment', () => {
     over.to('2026-11-25T09:00:00Z');
     over.service.close(reception, { done: [over.seen()], missed: [] });
     expect(await over.subjects()).toEqual([]);
+  });
+
+  test('waits until the earlier mail of its request was accepted, so that they arrive in order.', async () => {
+    const site = await withVisit({ answerAfterMs: 100 });
+    site.confirm();
+    expect(await site.subjects()).toEqual(['Your appointment is confirmed']);
+    // Mails of several requests leave two at a time.
+    expect(site.peak()).toBe(1);
   });
 
   test('that failed cannot be sent again when it is not true any more.', async () => {
