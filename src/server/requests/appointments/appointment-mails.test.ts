@@ -177,7 +177,7 @@ describe('A mail about an appointment', () => {
   });
 
   test('waits until the earlier mail of its request was accepted, so that they arrive in order.', async () => {
-    const site = await withVisit({ answerAfterMs: 100 });
+    const site = await withVisit({ answerAfterMs: 600 });
     site.confirm();
     expect(await site.subjects()).toEqual(['Your appointment is confirmed']);
     // Mails of several requests leave two at a time.
