@@ -218,6 +218,19 @@ describe('The export of a person', () => {
 });
 
 describe('The erasure of a person', () => {
+  test('first names appointments to come, and counts mails that are not sent.', async () => {
+    const id = await askForVisit('0501234567');
+    const found = () => site.people.find(owner, { terms: ['0501234567'] }).requests[0];
+    expect(found()).toMatchObject({ appointmentAt: null, unsentMails: 1 });
+    site.requests.appointments.confirm(reception, {
+      ...{ id, version: 1, place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30', minutes: 30 },
+      ...{ assigneeId: null, told: 'telephone' },
+    });
+    expect(found()?.appointmentAt).toBe('2026-11-25T07:30:00.000Z');
+    site.advance(5 * 24 * 3_600_000);
+    expect(found()?.appointmentAt).toBeNull();
+  });
+
   test('deletes the requests, search words, mails, cards and card views, and records only the counts.', async () => {
     const [visit, message] = [await askForVisit('0501234567'), await write({ message: 'Xylophone' })];
     const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });

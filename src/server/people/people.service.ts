@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -19,6 +19,8 @@ import type { ExportFile, ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
+import { readAppointments } from '../requests/appointments/appointment-store.ts';
+import type { AppointmentRow } from '../requests/appointments/appointments.table.ts';
 import type { CardChecks } from '../requests/cards/card-checks.ts';
 import { outbox } from '../requests/outbox.table.ts';
 import { requestEvents } from '../requests/request-events.table.ts';
@@ -179,11 +181,14 @@ export function createPeopleService({
   function describe(rows: RequestRow[]): Person['requests'] {
     const ids = rows.map(({ id }) => id);
     const references = rows.map(({ reference }) => reference);
-    const countOf = (table: typeof requestCards | typeof changeRequestTable | typeof requestEvents | typeof outbox) => {
+    const countOf = (
+      table: typeof requestCards | typeof changeRequestTable | typeof requestEvents | typeof outbox,
+      where?: SQL,
+    ) => {
       const counted = db
         .select({ id: table.requestId, count: count() })
         .from(table)
-        .where(inArray(table.requestId, ids))
+        .where(and(inArray(table.requestId, ids), where))
         .groupBy(table.requestId)
         .all();
       return new Map(counted.map((row) => [row.id, row.count]));
@@ -196,14 +201,23 @@ export function createPeopleService({
       .all();
     const viewCounts = new Map(views.map((row) => [row.reference, row.count]));
     const [cards, changeRequests, events, mails] = [requestCards, changeRequestTable, requestEvents, outbox].map(
-      countOf,
+      (table) => countOf(table),
     );
+    const unsentMails = countOf(outbox, inArray(outbox.state, ['waiting', 'held', 'failed']));
+    const appointments = readAppointments(db, ids);
+    const isToCome = ({ state, startsAt }: AppointmentRow) => state === 'confirmed' && Date.parse(startsAt) > clock();
+    const appointmentAt = (id: string) => {
+      const appointment = appointments.get(id);
+      return appointment && isToCome(appointment) ? appointment.startsAt : null;
+    };
     return rows.map(({ id, reference, type, state, name, phone, email, createdAt, spamReason }) => ({
       ...{ id, reference, type, state, name, phone, email, createdAt, isSuspected: spamReason !== null },
       cards: cards?.get(id) ?? 0,
       changeRequests: changeRequests?.get(id) ?? 0,
       events: events?.get(id) ?? 0,
       mails: mails?.get(id) ?? 0,
+      unsentMails: unsentMails.get(id) ?? 0,
+      appointmentAt: appointmentAt(id),
       cardViews: viewCounts.get(reference) ?? 0,
     }));
   }

@@ -29,6 +29,10 @@ const personRequestSchema = requestLineSchema.extend({
   changeRequests: z.number().int(),
   events: z.number().int(),
   mails: z.number().int(),
+  /** Mails that are not sent. */
+  unsentMails: z.number().int(),
+  /** The start (ISO 8601) of a confirmed appointment to come; null if there is none. */
+  appointmentAt: z.string().nullable(),
   cardViews: z.number().int(),
 });
 export type PersonRequest = z.infer<typeof personRequestSchema>;

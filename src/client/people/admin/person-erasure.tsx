@@ -2,20 +2,23 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import type { Person } from '#shared/people/people.schema.ts';
 import { meansSamePerson } from '#shared/people/person-terms.rules.ts';
 import type { Removal } from '#shared/retention/retention.schema.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 interface PersonErasureProps {
   terms: string[];
-  requestIds: string[];
+  requests: Person['requests'];
   onErased: (removal: Removal) => void;
 }
 
 /** Erases the chosen requests permanently. Staff must first type the person's number or address again. */
-export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProps) {
+export function PersonErasure({ terms, requests, onErased }: PersonErasureProps) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const [isAsking, setIsAsking] = useState(false);
@@ -26,6 +29,7 @@ export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProp
       onErased(removal);
     },
   });
+  const requestIds = requests.map(({ id }) => id);
   const term = terms[0] ?? '';
   const isConfirmed = meansSamePerson(term, typed);
   function close() {
@@ -71,6 +75,7 @@ export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProp
                 other="# requests and everything that belongs to them will be gone. This cannot be undone."
               />
             </Text>
+            <StillOpen requests={requests} />
             <TextInput
               label={
                 <Trans>
@@ -100,5 +105,31 @@ export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProp
         </form>
       </Modal>
     </Panel>
+  );
+}
+
+/** What the person still expects: appointments to come, and mails that are not sent. */
+function StillOpen({ requests }: Pick<PersonErasureProps, 'requests'>) {
+  const { locale } = useSite();
+  const visits = requests.flatMap(({ reference, appointmentAt }) =>
+    appointmentAt === null ? [] : [{ reference, at: formatDateTime(appointmentAt, locale) }],
+  );
+  const unsent = requests.reduce((sum, { unsentMails }) => sum + unsentMails, 0);
+  if (visits.length === 0 && unsent === 0) return null;
+  return (
+    <Alert color="coral">
+      {visits.map(({ reference, at }) => (
+        <Text key={reference} size="sm">
+          <Trans>
+            Appointment to come: {at} (<bdi dir="ltr">{reference}</bdi>). Nobody will be told.
+          </Trans>
+        </Text>
+      ))}
+      {unsent > 0 && (
+        <Text size="sm">
+          <Plural value={unsent} one="# mail is not sent yet." other="# mails are not sent yet." />
+        </Text>
+      )}
+    </Alert>
   );
 }

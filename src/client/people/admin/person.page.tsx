@@ -83,7 +83,7 @@ interface FoundProps {
 function Found({ person: { terms, requests, hasMore }, leftOut, onToggle, onErased }: FoundProps) {
   const { t } = useLingui();
   const canErase = useCan('people.erase');
-  const requestIds = requests.map(({ id }) => id).filter((id) => !leftOut.has(id));
+  const chosen = requests.filter(({ id }) => !leftOut.has(id));
   if (requests.length === 0)
     return (
       <Screen
@@ -105,8 +105,8 @@ function Found({ person: { terms, requests, hasMore }, leftOut, onToggle, onEras
       </Text>
       <PersonRequests requests={requests} leftOut={leftOut} onToggle={onToggle} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <PersonExport requestIds={requestIds} />
-        {canErase && <PersonErasure terms={terms} requestIds={requestIds} onErased={onErased} />}
+        <PersonExport requestIds={chosen.map(({ id }) => id)} />
+        {canErase && <PersonErasure terms={terms} requests={chosen} onErased={onErased} />}
       </SimpleGrid>
     </Stack>
   );
