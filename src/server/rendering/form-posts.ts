@@ -19,7 +19,7 @@ import {
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { PageAddress } from './page-address.ts';
-import { answerCardsForm, answerRequestForm, type PageForm, pageForms } from './request-form.ts';
+import { answerCardsForm, answerRequestForm, type PageForm, pageForms, textFields } from './request-form.ts';
 import { answerStatusForm } from './status-form.ts';
 
 /** The page with the answer to a post. */
@@ -118,6 +118,9 @@ export async function registerFormPosts(
     const stopping = asked.get('reminder');
     if (stopping !== null) {
       const reference = services.requests.stopReminder(stopping);
+      // RFC 8058 forbids a redirect for mail programs.
+      const isOneClick = request.isMultipart() || textFields(request.body)['List-Unsubscribe'] === 'One-Click';
+      if (isOneClick) return reply.header('cache-control', 'private, no-store').code(200).send();
       return redirectWithReceipt(reply, localizedPath(locale, path), search, 'unreminded', reference);
     }
     const answer = await answerStatusForm({ services, actor: request.actor, locale, body: request.body });

@@ -27,12 +27,13 @@ import type { AllUnanswered } from './unanswered.ts';
 export function composeChangeRequest(
   request: RequestRow,
   changeRequest: Pick<InferSelectModel<typeof changeRequestTable>, 'kind' | 'text' | 'startsAt' | 'createdAt'>,
-  appointment: Pick<AppointmentRow, 'startsAt'> | null,
+  appointment: Pick<AppointmentRow, 'startsAt' | 'state'> | null,
   { centre, publicUrl, logo, isBare, locale }: CentreMailOptions,
 ): MailContent {
-  const { reference, name, state } = request;
+  const { reference, name } = request;
   const { text, startsAt } = changeRequest;
-  const kind = changeRequest.kind === 'cancel' && state === 'cancelled' ? 'cancelled' : changeRequest.kind;
+  const kind =
+    changeRequest.kind === 'cancel' && appointment?.state === 'cancelled_by_patient' ? 'cancelled' : changeRequest.kind;
   const askedTime = startsAt === null ? '' : formatDateTime(startsAt, locale);
   const formerTime = kind === 'cancelled' && appointment ? formatDateTime(appointment.startsAt, locale) : '';
   const t = translator(locale, { kind, reference, name: withoutDirectionMarks(name) });

@@ -71,6 +71,7 @@ const giveUpAfterMs = 72 * hourMs;
 const lateAfterMs = 72 * hourMs;
 // A literal, because SQLite does not use the partial index for a parameter.
 const isWaiting = sql`state = 'waiting'`;
+const isNoReminder = ne(outbox.kind, 'appointment_reminder');
 
 const maxListed = 50;
 const threadKinds: OutboxRow['kind'][] = ['acknowledgement', 'reply'];
@@ -134,6 +135,11 @@ export function enqueueAppointmentMail(
 
 /** Discards mails about an appointment that are not sent, in the caller's transaction. */
 export function discardAppointmentMails(tx: Tx, requestId: string): void {
+  const isReminder = and(eq(outbox.requestId, requestId), eq(outbox.kind, 'appointment_reminder'));
+  // Deleted, so that the time may be reminded of if the appointment moves back to it.
+  tx.delete(outbox)
+    .where(and(isReminder, eq(outbox.state, 'waiting')))
+    .run();
   const ofAppointment = and(eq(outbox.requestId, requestId), inArray(outbox.kind, [...appointmentMailKinds]));
   tx.update(outbox)
     .set({ state: 'discarded', lastError: null })
@@ -201,7 +207,8 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
     for (;;) {
       const due = nextDue(inFlight);
       if (!due || !isAppointmentMail(due.mail.kind) || isStillTrue(due.mail.kind, due.appointment, clock())) return due;
-      db.update(outbox).set({ state: 'discarded' }).where(eq(outbox.id, due.mail.id)).run();
+      db.update(outbox).set({ state: 'discarded', lastError: null }).where(eq(outbox.id, due.mail.id)).run();
+      onResult();
     }
   }
 
@@ -227,7 +234,9 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
           eq(outbox.state, 'waiting'),
           isAttemptDue(outbox, toInstant(now)),
           inFlight.length > 0 ? notInArray(outbox.requestId, sending) : undefined,
-          isReminderTime(now) ? undefined : ne(outbox.kind, 'appointment_reminder'),
+          isReminderTime(now) ? undefined : isNoReminder,
+          // A wrong date would discard mails for good.
+          isClockDoubtful(db, now) ? notInArray(outbox.kind, [...appointmentMailKinds]) : undefined,
         ),
       )
       .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)
@@ -313,7 +322,8 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
     const oldest = db
       .select({ at: outbox.createdAt })
       .from(outbox)
-      .where(isWaiting)
+      // Reminders wait for the morning.
+      .where(and(isWaiting, isReminderTime(clock()) ? undefined : isNoReminder))
       .orderBy(asc(outbox.createdAt))
       .limit(1)
       .get();

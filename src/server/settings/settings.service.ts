@@ -143,8 +143,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
       hasOpinions: get('opinions').isShown,
       texts: presentPageTexts(
         get('pageTexts'),
-        // No-break spaces keep the words of the name on one line.
-        { town: centre.town.replaceAll(' ', '\u00a0'), year: String(foundedYear ?? '') },
+        { town: onOneLine(centre.town), year: String(foundedYear ?? '') },
         locale,
       ),
     };
@@ -283,3 +282,9 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
     setRamadanPeriods,
   };
 }
+
+/** On a phone, a heading has no room for a longer name on one line. */
+const longestOnOneLine = 14;
+
+/** Keeps the words of a short name together. */
+const onOneLine = (name: string): string => (name.length > longestOnOneLine ? name : name.replaceAll(' ', '\u00a0'));

@@ -1,4 +1,5 @@
 import { startOf } from '../appointments/appointment-times.rules.ts';
+import { mailtoAddress } from '../fields/email.rules.ts';
 
 export interface VisitEvent {
   reference: string;
@@ -7,6 +8,8 @@ export interface VisitEvent {
   hour: string;
   title: string;
   text: string;
+  /** '' for none. */
+  location?: string;
   /** The current time in ms since 1970. */
   now: number;
   /** Null for a mere wish. */
@@ -36,6 +39,7 @@ export function visitCalendarFile({
   hour,
   title,
   text,
+  location = '',
   now,
   agreed,
   invitation = null,
@@ -55,6 +59,7 @@ export function visitCalendarFile({
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
     ...(invitation ? peopleOf(invitation) : []),
     `STATUS:${invitation?.method === 'CANCEL' ? 'CANCELLED' : agreed ? 'CONFIRMED' : 'TENTATIVE'}`,
     'END:VEVENT',
@@ -64,8 +69,8 @@ export function visitCalendarFile({
 }
 
 const peopleOf = ({ organizer, attendee }: Invitation) => [
-  `ORGANIZER;CN="${parameterText(organizer.name)}":mailto:${organizer.email}`,
-  `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`,
+  `ORGANIZER;CN="${parameterText(organizer.name)}":${mailtoAddress(organizer.email)}`,
+  `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailtoAddress(attendee)}`,
 ];
 
 /** The value of a parameter has no escapes (RFC 5545, 3.1). */

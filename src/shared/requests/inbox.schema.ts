@@ -119,9 +119,13 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
 ]);
 export type RequestEventDetails = z.infer<typeof requestEventDetailsSchema>;
 
-/** Whether an event answers the open change requests of a visitor. */
-export const isChangeAnswer = ({ kind }: RequestEventDetails): boolean =>
-  kind === 'change_request_answered' || kind === 'change_request_declined' || kind === 'appointment';
+/** Whether an event answers the open change requests of a visitor: a change of which the patient must be told, too. */
+export function isChangeAnswer(details: RequestEventDetails): boolean {
+  const { kind } = details;
+  return kind === 'appointment'
+    ? details.told !== null
+    : kind === 'change_request_answered' || kind === 'change_request_declined';
+}
 
 const requestEventSchema = z.object({
   id: randomIdSchema,

@@ -32,7 +32,7 @@ export function CancelDialog({ request: current, appointment, isDeclining, chang
   const cancel = trpc.admin.appointments.cancel.useMutation();
   const decline = trpc.admin.appointments.declineChange.useMutation();
   const { request, conflictAt, seen, save, isBusy, failure, fields } = useSeenRequest(current, onClose);
-  const { startsAt } = appointment;
+  const { startsAt, place } = request.appointment ?? appointment;
   const [isTried, setIsTried] = useState(false);
   const submit = () => {
     setIsTried(true);
@@ -80,7 +80,7 @@ export function CancelDialog({ request: current, appointment, isDeclining, chang
           error={fields.told}
           mail={{
             kind: isDeclining ? 'appointment_confirmed' : 'appointment_cancelled',
-            place: appointment.place,
+            place,
             day: dayOf(startsAt),
             time: clockTimeOf(Date.parse(startsAt)),
           }}

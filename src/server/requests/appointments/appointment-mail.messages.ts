@@ -54,7 +54,7 @@ export const appointmentMailMessages = {
   fasting: /*i18n*/ {
     id: 'mail.appointment.fasting',
     message:
-      '{hours, plural, =0 {Please come fasting. You may drink water.} one {Please do not eat for # hour before it. You may drink water.} other {Please do not eat for # hours before it. You may drink water.}}',
+      '{hours, plural, =0 {Please come fasting. You may drink water.} one {Please do not eat for # hour before the appointment. You may drink water.} other {Please do not eat for # hours before the appointment. You may drink water.}}',
   },
   calendarTitle: /*i18n*/ { id: 'mail.appointment.calendarTitle', message: 'Laboratory visit {reference}' },
   calendarText: /*i18n*/ { id: 'mail.appointment.calendarText', message: 'Reference {reference}. Phone {phone}.' },

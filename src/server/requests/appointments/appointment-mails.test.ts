@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
 import { afterEach, describe, expect, test } from 'vitest';
+import { jobRuns } from '#server/core/job-runs.table.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
@@ -159,6 +160,19 @@ describe('The calendar part', () => {
   });
 });
 
+test('While the clock is in doubt, no mail about an appointment is discarded.', async () => {
+  const site = await withVisit();
+  site.db
+    .insert(jobRuns)
+    .values({ job: 'retention', lastRunAt: new Date(site.clock()).toISOString() })
+    .run();
+  site.confirm();
+  site.advance(365 * 24 * hourMs);
+  expect(await site.subjects()).toEqual([]);
+  site.advance(-365 * 24 * hourMs);
+  expect(await site.subjects()).toEqual(['Your appointment is confirmed']);
+});
+
 describe('A mail about an appointment', () => {
   test('that waits is not sent after the appointment was cancelled by telephone, by the visitor, or took place.', async () => {
     const byTelephone = await withVisit();
@@ -199,7 +213,7 @@ describe('A mail about an appointment', () => {
     const site = await withVisit({ isFasting: true });
     site.confirm();
     const [mail] = await site.received();
-    expect(mail?.text).toContain('Please do not eat for 10 hours before it. You may drink water.');
+    expect(mail?.text).toContain('Please do not eat for 10 hours before the appointment. You may drink water.');
     expect(`${mail?.text}${mail?.html}${mail?.calendar.content}`).not.toMatch(/Hormones|package/i);
   });
 
@@ -273,6 +287,33 @@ describe('A reminder', () => {
     );
     unwanted.to('2026-11-24T06:00:00Z');
     expect(await unwanted.subjects()).toEqual([]);
+  });
+
+  test('does not follow a change of the same day, which was told by itself.', async () => {
+    const today = await withVisit();
+    today.to('2026-11-25T05:00:00Z');
+    today.confirm({ told: 'telephone', time: '18:00' });
+    today.to('2026-11-25T07:30:00Z');
+    expect(await today.subjects()).toEqual([]);
+    const evening = await withVisit();
+    evening.to('2026-11-24T14:30:00Z');
+    evening.confirm({ told: 'telephone', time: '18:00' });
+    evening.to('2026-11-25T05:30:00Z');
+    expect(await evening.subjects()).toEqual([]);
+  });
+
+  test('is sent for a time to which the appointment moved back before it was sent.', async () => {
+    const site = await withVisit();
+    site.confirm({ told: 'telephone' });
+    site.to('2026-11-24T06:00:00Z');
+    enqueueReminders(site.db, site.clock(), site.config.mailFrom);
+    site.confirm({ told: 'none', time: '15:00' });
+    site.confirm({ told: 'none' });
+    site.advance(2 * hourMs);
+    expect(await site.subjects()).toEqual(['A reminder of your appointment']);
+    // Nor again from another sender.
+    enqueueReminders(site.db, site.clock(), 'lab@other.example');
+    expect(await site.subjects()).toHaveLength(1);
   });
 
   test('that a broken mail server delayed is not sent for a time that was moved meanwhile, but for the new one.', async () => {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
+import { dayAfter, dayOf, startOfDay } from '#shared/time/days.rules.ts';
+import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Db } from '../../core/db/client.ts';
 import { packages } from '../../packages/packages.table.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
@@ -8,24 +10,31 @@ import type { RequestRow } from '../requests.table.ts';
 import type { AppointmentMail } from './appointment.mail.ts';
 import type { AppointmentRow } from './appointments.table.ts';
 
+type MailedAppointment = Pick<AppointmentRow, 'startsAt' | 'minutes' | 'place' | 'sequence'> &
+  Partial<Pick<AppointmentRow, 'wantsReminder'>>;
+
 interface AppointmentMailSources {
   db: Db;
+  clock: Clock;
   settings: Pick<SettingsService, 'get'>;
   receipts: Pick<Receipts, 'issue'>;
 }
 
 /** What the mail about an appointment says. */
 export function appointmentMailOf(
-  { db, settings, receipts }: AppointmentMailSources,
+  { db, clock, settings, receipts }: AppointmentMailSources,
   { details, reference }: Pick<RequestRow, 'details' | 'reference'>,
   kind: AppointmentMailKind,
-  { startsAt, minutes, place, sequence }: Pick<AppointmentRow, 'startsAt' | 'minutes' | 'place' | 'sequence'>,
+  { startsAt, minutes, place, sequence, wantsReminder = true }: MailedAppointment,
 ): AppointmentMail {
+  // The reminder is sent the day before.
+  const tomorrow = startOfDay(dayAfter(dayOf(toInstant(clock())), 1));
+  const isReminded = wantsReminder && (kind === 'appointment_reminder' || startsAt >= tomorrow);
   return {
     ...{ kind, startsAt, minutes, place, sequence },
     settings: settings.get('appointments'),
     fastingHours: 'packageId' in details ? readFastingHours(db, details.packageId) : null,
-    stopReceipt: receipts.issue('reminder', reference),
+    stopReceipt: isReminded ? receipts.issue('reminder', reference) : null,
   };
 }
 

@@ -25,8 +25,8 @@ export interface AppointmentMail {
   settings: Settings['appointments'];
   /** 0 if the length of fasting is not stated; null without fasting. */
   fastingHours: number | null;
-  /** Proves that the reader may stop the reminder. */
-  stopReceipt: string;
+  /** Proves that the reader may stop the reminder; null if none is to come. */
+  stopReceipt: string | null;
 }
 
 interface AppointmentContext extends MailContext {
@@ -51,7 +51,7 @@ export function composeAppointment(
   const { own, day, hour, place, t, address } = wordsOf(request, mail, context);
   const bring = localized(settings, 'bring', locale);
   const fasting = fastingHours === null ? '' : t('fasting', { hours: fastingHours });
-  const stopUrl = address(sitePaths.requestStatus({ reminder: stopReceipt }));
+  const stopUrl = stopReceipt === null ? null : address(sitePaths.requestStatus({ reminder: stopReceipt }));
   const isToCome = kind !== 'appointment_cancelled';
   const forVisit = [
     ...(fasting === '' ? [] : [blankLine, field(t('preparation'), fasting, html`${fasting}`)]),
@@ -95,7 +95,7 @@ function calendarOf(
 ): NonNullable<MailContent['calendar']> {
   const { reference, locale, email } = request;
   const { startsAt, minutes, sequence, kind } = mail;
-  const { t } = wordsOf(request, mail, { publicUrl });
+  const { t, place } = wordsOf(request, mail, { publicUrl });
   const phone = contact.phones[0]?.display;
   const method = kind === 'appointment_cancelled' ? 'CANCEL' : 'REQUEST';
   const content = visitCalendarFile({
@@ -103,6 +103,8 @@ function calendarOf(
     ...placeInDay(startsAt),
     title: t('calendarTitle', { reference }),
     text: phone ? t('calendarText', { reference, phone }) : t('calendarTextWithoutPhone', { reference }),
+    // A word and no address, but enough that nobody drives to the laboratory for a visit at home.
+    location: place,
     now,
     agreed: { minutes, sequence },
     invitation: { method, organizer: { name: localized(centre, 'name', locale), email: mailFrom }, attendee: email },

@@ -237,12 +237,15 @@ describe('Cancelling', () => {
 
   test('by the visitor takes effect at once, and staff see it as a change.', async () => {
     confirm();
+    site.advance(1000);
     const status = await site.requests.sendChangeRequest(
       visitor,
       changeOf({ kind: 'cancel', text: 'I am travelling' }),
     );
     expect(status).toMatchObject({ state: 'cancelled', appointmentState: 'cancelled_by_patient', agreed: null });
     expect(status.isCancelAsked).toBe(false);
+    const again = changeOf({ kind: 'cancel', text: 'I am travelling', sequence: 1 });
+    expect(await site.requests.sendChangeRequest(visitor, again)).toMatchObject({ isRepeat: true, state: 'cancelled' });
     expect(rowOf()).toMatchObject({ state: 'cancelled' });
     expect(rowOf()?.openChangeRequestAt).not.toBeNull();
     expect(mailsOf()).toEqual([['appointment_cancelled', 'waiting']]);

@@ -146,7 +146,7 @@ export function createAppointmentsService({
     const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
     const context = { ...config, centre: settings.get('centre'), contact: settings.get('contact'), now: clock() };
     const planned = { startsAt: startOf(day, time), minutes: appointmentMinutes.usual, place, sequence: 0 };
-    const mail = appointmentMailOf({ db, settings, receipts }, row, kind, planned);
+    const mail = appointmentMailOf({ db, clock, settings, receipts }, row, kind, planned);
     const { subject, text } = composeAppointment(row, mail, context);
     return { subject, text, message: appointmentMessage(row, mail, context) };
   }

@@ -27,7 +27,7 @@ export const appointments = sqliteTable(
     heldUntil: text('held_until'),
     /** Why staff overbooked the seat. */
     overbookReason: text('overbook_reason'),
-    /** SEQUENCE of the calendar entry: incremented with each change that the patient's calendar must show. */
+    /** SEQUENCE of the calendar entry: rises with each change that the patient's calendar must show. */
     sequence: integer('sequence').notNull(),
     wantsReminder: integer('wants_reminder', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),

@@ -4,13 +4,14 @@ import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { AppointmentRow } from './appointments.table.ts';
 
 const minuteMs = 60_000;
-/** Patients are reminded at these clock times of the centre only. */
-const [earliest, latest] = ['09:00', '20:00'];
+/** Patients are reminded between these clock times of the centre only. */
+const earliestReminder = '09:00';
+export const latestReminder = '20:00';
 
 /** Whether patients are reminded at `now` (ms). */
 export function isReminderTime(now: number): boolean {
   const time = clockTimeOf(now);
-  return earliest <= time && time < latest;
+  return earliestReminder <= time && time < latestReminder;
 }
 
 /** Whether a mail about an appointment is still true at `now` (ms), when it is about to be sent. */

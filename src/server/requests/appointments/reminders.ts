@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lt, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import { dayAfter, dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { toInstant } from '../../core/clock.ts';
 import { isClockDoubtful } from '../../core/clock-doubt.ts';
@@ -8,7 +9,7 @@ import { enqueueReminder } from '../outbox.service.ts';
 import { outbox } from '../outbox.table.ts';
 import { requests } from '../requests.table.ts';
 import { appointments } from './appointments.table.ts';
-import { isReminderTime } from './reminder-times.ts';
+import { isReminderTime, latestReminder } from './reminder-times.ts';
 
 const hourMs = 3_600_000;
 /** A change is told by itself; a reminder right after it would only disturb. */
@@ -20,12 +21,19 @@ const afterChangeMs = 2 * hourMs;
  */
 export function enqueueReminders(db: Db, now: number, mailFrom: string): void {
   if (!isReminderTime(now) || isClockDoubtful(db, now)) return;
-  const dayAfterTomorrow = dayAfter(dayOf(toInstant(now)), 2);
+  const today = dayOf(toInstant(now));
+  const tomorrow = startOfDay(dayAfter(today, 1));
+  // Yesterday's reminders covered what was agreed until then.
+  const missed = and(
+    lt(appointments.startsAt, tomorrow),
+    lte(appointments.updatedAt, lastCoveredOn(dayAfter(today, -1))),
+  );
   const isDue = and(
     eq(appointments.state, 'confirmed'),
     eq(appointments.wantsReminder, true),
     gt(appointments.startsAt, toInstant(now)),
-    lt(appointments.startsAt, startOfDay(dayAfterTomorrow)),
+    lt(appointments.startsAt, startOfDay(dayAfter(today, 2))),
+    or(gte(appointments.startsAt, tomorrow), missed),
     lte(appointments.updatedAt, toInstant(now - afterChangeMs)),
     ne(requests.email, ''),
   );
@@ -39,22 +47,29 @@ export function enqueueReminders(db: Db, now: number, mailFrom: string): void {
       requestId,
       messageId: messageIdOf(`${requestId}-${Date.parse(startsAt)}`, mailFrom),
     }));
-  const known = new Set(
-    db
-      .select({ messageId: outbox.messageId })
-      .from(outbox)
-      .where(
+  const reminded = db
+    .select({ messageId: outbox.messageId })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.kind, 'appointment_reminder'),
         inArray(
-          outbox.messageId,
-          due.map(({ messageId }) => messageId),
+          outbox.requestId,
+          due.map(({ requestId }) => requestId),
         ),
-      )
-      .all()
-      .map(({ messageId }) => messageId),
-  );
-  const missing = due.filter(({ messageId }) => !known.has(messageId));
+      ),
+    )
+    .all();
+  const known = new Set(reminded.map(({ messageId }) => withoutDomain(messageId)));
+  const missing = due.filter(({ messageId }) => !known.has(withoutDomain(messageId)));
   if (missing.length === 0) return;
   inTransaction(db, (tx) => {
     for (const mail of missing) enqueueReminder(tx, { ...mail, createdAt: toInstant(now) });
   });
 }
+
+/** The settings may name another domain since. */
+const withoutDomain = (messageId: string): string => messageId.slice(0, messageId.indexOf('@'));
+
+/** The last change (ISO 8601) of which a reminder could still follow on the same day. */
+const lastCoveredOn = (day: string): string => toInstant(Date.parse(startOf(day, latestReminder)) - afterChangeMs);
