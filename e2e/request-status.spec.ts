@@ -36,7 +36,7 @@ test.describe('The status page', () => {
       await expect(
         page.getByText(t('We have received your cancellation request. We will confirm the cancellation.')),
       ).toBeVisible();
-      await expect(page).toHaveURL(/\/request-status\?cancel=D-[\w.-]+$/);
+      await expect(page).toHaveURL(/\/request-status\?cancel=D-[\w.-]+(?:#form)?$/);
       await proof.fill('4399');
       await page.getByRole('button', { name: t('Check your request') }).click();
       await expect(page.getByRole('heading', { name: t('You asked us to cancel it; we will confirm.') })).toBeVisible();

@@ -14,7 +14,7 @@ import { makeMedia, multiplyPackages } from '#testing/factories.ts';
 const copied: Record<string, Record<string, string>> = {
   offers: { id: 'hex', name_en: 'numbered' },
   opinions: { id: 'hex', alt_text_en: 'numbered' },
-  medical_infos: { id: 'hex', title_en: 'numbered' },
+  medical_infos: { id: 'hex', title_en: 'numbered', slug: 'hex' },
   lab_tests: { id: 'hex', name_en: 'numbered' },
   media: { id: 'longHex', alt_en: 'numbered' },
   redirects: { id: 'hex', from_path: 'numbered' },
