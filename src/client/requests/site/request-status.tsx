@@ -5,7 +5,6 @@ import { formatDateTime, formatWeekday, hourText } from '#shared/i18n/format.ts'
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { referenceOfReceipt, statusReceiptKinds } from '#shared/requests/receipts.rules.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
-import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -208,10 +207,9 @@ function StatusCard({
       {!isClosed && (
         <form
           ref={frame}
-          id={formAnchor}
           className={styles.form}
           method="post"
-          action={`${localizedPath(locale, sitePaths.requestStatus())}#${formAnchor}`}
+          action={localizedPath(locale, sitePaths.requestStatus())}
         >
           <h2>{heading}</h2>
           <input type="hidden" name="reference" value={reference} />
