@@ -78,6 +78,7 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
     >
       {selection && (
         <Checkbox
+          size="md"
           className={styles.tick ?? ''}
           checked={selection.has(id)}
           onChange={() => selection.toggle(request)}
