@@ -18,7 +18,7 @@ export interface VisitEvent {
   invitation?: Invitation | null;
 }
 
-/** What the mail programs of patients need to keep one entry, and to remove a cancelled one. */
+/** The properties by which a mail program updates its entry, or removes a cancelled one (RFC 5546). */
 interface Invitation {
   method: 'REQUEST' | 'CANCEL';
   organizer: { name: string; email: string };

@@ -1,6 +1,6 @@
 /**
- * Receipts of the status page: a change request arrived, the visitor asked to cancel, an appointment is cancelled, or a
- * change request was a repeat, or the visitor gets no reminder any more.
+ * Receipts of the status page: a change request arrived, the visitor asked to cancel, an appointment is cancelled, a
+ * change request was a repeat, or reminders are stopped.
  */
 export const statusReceiptKinds = ['change', 'cancel', 'cancelled', 'repeat', 'unreminded'] as const;
 export type StatusReceiptKind = (typeof statusReceiptKinds)[number];

@@ -64,8 +64,8 @@ export function visitHours(hours: OpeningHours, day: string, now: number): Visit
 }
 
 /**
- * What speaks against an appointment at a day and a clock time ("11:30", '' for none): the centre is closed on that day,
- * or at that time. Null also for a day without hours, and for a time that has passed.
+ * Whether the centre is closed on a day or at a clock time ("11:30", '' for none). Null if it is open, for a day without
+ * hours, and for a time that has passed.
  */
 export function hoursProblem(hours: OpeningHours, day: string, time: string, now: number): 'day' | 'time' | null {
   const { kind, open } = visitHours(hours, day, now);

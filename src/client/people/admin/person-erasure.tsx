@@ -108,7 +108,7 @@ export function PersonErasure({ terms, requests, onErased }: PersonErasureProps)
   );
 }
 
-/** What the person still expects: appointments to come, and mails that are not sent. */
+/** Appointments to come, and the number of mails that are not sent. */
 function StillOpen({ requests }: Pick<PersonErasureProps, 'requests'>) {
   const { locale } = useSite();
   const visits = requests.flatMap(({ reference, appointmentAt }) =>

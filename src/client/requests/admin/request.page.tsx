@@ -198,7 +198,7 @@ function Refused({ page, actions }: { page: RequestPageData; actions: RequestAct
   );
 }
 
-/** What happened to a request after a version. */
+/** The events of a request after a version. */
 function ChangesSince({ events, version }: { events: RequestPageData['events']; version: number }) {
   const news = events.filter((event) => event.version > version);
   if (news.length === 0) return null;

@@ -20,7 +20,7 @@ interface AppointmentMailSources {
   receipts: Pick<Receipts, 'issue'>;
 }
 
-/** What the mail about an appointment says. */
+/** Reads the content of a mail about an appointment. */
 export function appointmentMailOf(
   { db, clock, settings, receipts }: AppointmentMailSources,
   { details, reference }: Pick<RequestRow, 'details' | 'reference'>,

@@ -12,7 +12,7 @@ import { appointments } from './appointments.table.ts';
 import { isReminderTime, latestReminder } from './reminder-times.ts';
 
 const hourMs = 3_600_000;
-/** A change is told by itself; a reminder right after it would only disturb. */
+/** Patients already heard of a recent change. */
 const afterChangeMs = 2 * hourMs;
 
 /**
@@ -23,7 +23,7 @@ export function enqueueReminders(db: Db, now: number, mailFrom: string): void {
   if (!isReminderTime(now) || isClockDoubtful(db, now)) return;
   const today = dayOf(toInstant(now));
   const tomorrow = startOfDay(dayAfter(today, 1));
-  // Yesterday's reminders covered what was agreed until then.
+  // Appointments of today that should have been reminded of yesterday.
   const missed = and(
     lt(appointments.startsAt, tomorrow),
     lte(appointments.updatedAt, lastCoveredOn(dayAfter(today, -1))),

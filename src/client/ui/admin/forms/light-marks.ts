@@ -34,7 +34,7 @@ export function withMark(text: string, [start, end]: [number, number], mark: Lig
 
 const listLine = /^([ \t]*)(?:(-)|(\d{1,9}|[٠-٩]{1,9})\.) (.*)$/;
 
-/** What Enter does in a line of a list: begins the next item, or ends the list in an empty one. Null elsewhere. */
+/** The replacement for Enter in a list: begins the next item, or ends the list in an empty one. Null outside lists. */
 export function afterEnter(text: string, caret: number): Omit<Replacement, 'selected'> | null {
   const first = text.lastIndexOf('\n', caret - 1) + 1;
   const found = listLine.exec(text.slice(first, caret));
