@@ -18,6 +18,7 @@ import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { ChangeRequests } from './change-requests.tsx';
+import { ChangesSince } from './changes-since.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { MailStates } from './mail-states.tsx';
@@ -26,7 +27,7 @@ import { ReplyPanel } from './reply-panel.tsx';
 import styles from './request.page.module.css';
 import { RequestCards } from './request-cards.tsx';
 import { RequestDetails } from './request-details.tsx';
-import { EventItem, RequestHistory } from './request-history.tsx';
+import { RequestHistory } from './request-history.tsx';
 import { useRequestKeys } from './request-keys.tsx';
 import { RequestNeighbours } from './request-neighbours.tsx';
 import { StatePanel } from './state-panel.tsx';
@@ -195,19 +196,6 @@ function Refused({ page, actions }: { page: RequestPageData; actions: RequestAct
       <Text>{refusal.text}</Text>
       {since !== null && <ChangesSince events={page.events} version={since} />}
     </Alert>
-  );
-}
-
-/** The events of a request after a version. */
-function ChangesSince({ events, version }: { events: RequestPageData['events']; version: number }) {
-  const news = events.filter((event) => event.version > version);
-  if (news.length === 0) return null;
-  return (
-    <ul className={styles.news}>
-      {news.map((event) => (
-        <EventItem key={event.id} event={event} />
-      ))}
-    </ul>
   );
 }
 

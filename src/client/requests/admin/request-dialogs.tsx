@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Modal, Skeleton } from '@mantine/core';
+import { AppointmentDialogs } from '../../appointments/admin/appointment-actions.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { ChangesSince } from './changes-since.tsx';
+
+interface RequestDialogsProps {
+  requestId: string;
+  opened: 'confirm' | 'cancel';
+  onClose: () => void;
+}
+
+/** Confirms, moves or cancels the appointment of a request that is not on the page, after loading it. */
+export function RequestDialogs({ requestId, opened, onClose }: RequestDialogsProps) {
+  const { t } = useLingui();
+  const found = trpc.admin.requests.get.useQuery({ id: requestId });
+  const colleagues = trpc.admin.requests.listColleagues.useQuery();
+  if (found.data && colleagues.data) {
+    const { request, events } = found.data;
+    return (
+      <AppointmentDialogs
+        {...{ request, opened, onClose }}
+        colleagues={colleagues.data}
+        askedStart={null}
+        changesSince={(version) => <ChangesSince events={events} version={version} />}
+      />
+    );
+  }
+  const failed = [found, colleagues].find((query) => query.isError);
+  return (
+    <Modal opened onClose={onClose} title={t`Appointment`} closeButtonProps={{ 'aria-label': t`Close` }} size="lg">
+      {failed ? (
+        <LoadFailure
+          title={t`The request could not be loaded`}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <Skeleton h={320} radius="lg" aria-busy />
+      )}
+    </Modal>
+  );
+}
