@@ -148,7 +148,7 @@ export function createDeps({
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,
-    rules: { backup: backups.scheduleRule, signIn: staff.signInRule },
+    rules: { backup: backups.scheduleRule, signIn: staff.signInRule, team: requests.team.rule },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
   const tagsAndPanels = createTagsAndPanelsService(base);

@@ -112,6 +112,7 @@ export const adminPaths = {
   firstSteps: () => '/admin/settings/first-steps',
   ramadan: () => '/admin/settings/ramadan',
   appointmentSettings: () => '/admin/settings/appointments',
+  team: () => '/admin/settings/team',
   mail: () => '/admin/settings/mail',
   replyTemplates: withId('/admin/settings/reply-templates'),
   trash: () => '/admin/trash',

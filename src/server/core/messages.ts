@@ -128,6 +128,11 @@ export const errorMessages: MessageDescriptor[] = [
     id: 'validation.hiddenCharacters',
     message: 'Line breaks in a subject and characters that nobody sees cannot be sent. Please type it again.',
   },
+  /*i18n*/ {
+    id: 'requests.seatHolds',
+    message:
+      '{count, plural, one {{name} has # appointment to come. Give it to another collector first.} other {{name} has # appointments to come. Give them to another collector first.}}',
+  },
   /*i18n*/ { id: 'requests.addressNeeded', message: 'Please enter the address of the visit.' },
   /*i18n*/ { id: 'appointments.timePassed', message: 'This time has already passed. Please choose a later one.' },
   /*i18n*/ { id: 'appointments.dayTooFar', message: 'Please choose a day within a year from now.' },

@@ -16,6 +16,7 @@ export const requestsMessages = {
   noEmail: { id: 'requests.noEmail' },
   noMailServer: { id: 'requests.noMailServer' },
   replyConfirmed: { id: 'requests.replyConfirmed' },
+  seatHolds: (name: string, count: number) => ({ id: 'requests.seatHolds', values: { name, count } }),
   addressNeeded: { id: 'requests.addressNeeded' },
   tooManyFilters: { id: 'requests.tooManyFilters', values: { max: maxSavedFilters } },
   newerChangeRequest: { id: 'requests.newerChangeRequest' },

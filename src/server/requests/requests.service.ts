@@ -31,6 +31,7 @@ import { cacheUntilChange } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { createAppointmentsService } from './appointments/appointments.service.ts';
+import { createTeamService } from './appointments/team.service.ts';
 import { cardMessages } from './cards/card.messages.ts';
 import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
 import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
@@ -94,6 +95,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const actions = createRequestActions({ ...deps, onMails });
   const { change: _change, ...work } = actions;
   const appointments = createAppointmentsService({ ...deps, actions, onMails });
+  const team = createTeamService(deps);
   const replies = createRepliesService({ ...deps, actions, onMails });
   const log = createRequestLog({ clock });
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
@@ -259,6 +261,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...work,
     changeMany: (actor: Actor, input: ChangeManyInput): ChangedMany => changeMany(actor, input, actions),
     appointments,
+    team,
     replies,
     receipts,
     revision,

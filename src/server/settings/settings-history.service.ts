@@ -74,9 +74,10 @@ function formatEntry(entry: unknown, locale: Locale): string {
   return isEntry(entry) ? titleOf(entry, locale) : String(entry);
 }
 
-/** The text of an entry's first bilingual field. */
+/** The text of an entry's first bilingual field, or its name. */
 function titleOf(entry: Record<string, unknown>, locale: Locale): string {
-  const name = Object.keys(entry).find((key) => key.endsWith('En')) ?? '';
+  const name = Object.keys(entry).find((key) => key.endsWith('En'));
+  if (name === undefined) return String(entry.name ?? '');
   return String(localized(entry as Record<`${string}En` | `${string}Ar`, string>, name.slice(0, -2), locale) ?? '');
 }
 

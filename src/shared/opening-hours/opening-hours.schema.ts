@@ -26,12 +26,15 @@ export const ramadanPeriodsSchema = z
 /** "HH:MM"; 24:00 for the end of a day. */
 const clockTime = z.string().refine((time) => isClockTime(time) || time === '24:00', 'time');
 export const hoursPeriodsSchema = z.array(z.tuple([clockTime, clockTime]));
-const hoursRow = z.object({ days: z.array(z.enum(weekdays)).min(1), periods: hoursPeriodsSchema });
+/** Weekly hours. If two rows name the same day, the later one applies. */
+export const hoursRowsSchema = z.array(
+  z.object({ days: z.array(z.enum(weekdays)).min(1), periods: hoursPeriodsSchema }),
+);
 
-/** When the centre is open. If two rows of a schedule name the same day, the later one applies. */
+/** When the centre is open. */
 export const openingHoursSchema = z.object({
-  normal: z.array(hoursRow),
-  ramadan: z.object({ beforeIftar: z.array(hoursRow), afterIftar: z.array(hoursRow) }),
+  normal: hoursRowsSchema,
+  ramadan: z.object({ beforeIftar: hoursRowsSchema, afterIftar: hoursRowsSchema }),
   ramadanPeriods: ramadanPeriodsSchema,
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emailSchema, lineSchema, phoneSchema, wholeSchema } from '../fields/fields.schema.ts';
+import { normaliseText } from '../fields/search.rules.ts';
 import { pictureSchema } from '../media/media.schema.ts';
+import type { HoursPeriod } from '../opening-hours/opening-hours.rules.ts';
 import { accentContrast } from './accent.rules.ts';
 import { placeholdersOf } from './page-texts.schema.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
@@ -28,6 +30,7 @@ export const sectionKeys = {
   ...siteSectionKeys,
   mail: ['mail'],
   appointments: ['appointments'],
+  team: ['team'],
   replyTemplates: ['replyTemplates'],
   retention: ['retention'],
   backup: ['backup'],
@@ -108,6 +111,7 @@ export const sectionSchemas = {
   texts: z.object({ pageTexts: stored.pageTexts.superRefine(namedFields) }),
   mail: z.object({ mail: stored.mail }),
   appointments: z.object({ appointments: stored.appointments }),
+  team: z.object({ team: stored.team.superRefine(teamProblems) }),
   replyTemplates: z.object({
     replyTemplates: z
       .array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape }))
@@ -183,22 +187,43 @@ function mapped<Keys extends string, Value extends z.ZodType>(
 }
 
 /** At most one exception for each day, and no period with equal start and end. */
-function hoursProblems({ normal, ramadan, exceptions }: Settings['openingHours'], context: Refinement) {
-  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
-  const checkPeriods = (periods: readonly (readonly [string, string])[], path: (string | number)[]) =>
-    periods.forEach(([from, to], at) => {
-      if (from === to) refuse([...path, at, 1], 'endBeforeStart');
-    });
-  const schedules = [
-    { rows: normal, path: ['normal'] },
-    { rows: ramadan.beforeIftar, path: ['ramadan', 'beforeIftar'] },
-    { rows: ramadan.afterIftar, path: ['ramadan', 'afterIftar'] },
-  ];
-  for (const { rows, path } of schedules)
-    for (const [index, row] of rows.entries()) checkPeriods(row.periods, [...path, index, 'periods']);
-  exceptions.forEach(({ date, periods }, index) => {
-    checkPeriods(periods, ['exceptions', index, 'periods']);
+function hoursProblems({ normal, ramadan, exceptions }: Settings['openingHours'], context: z.RefinementCtx) {
+  refuseEmptyPeriods(normal, ['normal'], context);
+  refuseEmptyPeriods(ramadan.beforeIftar, ['ramadan', 'beforeIftar'], context);
+  refuseEmptyPeriods(ramadan.afterIftar, ['ramadan', 'afterIftar'], context);
+  refuseEmptyPeriods(exceptions, ['exceptions'], context);
+  exceptions.forEach(({ date }, index) => {
     if (exceptions.some((other, at) => at < index && other.date === date))
-      refuse(['exceptions', index, 'date'], 'sameDay');
+      context.addIssue({ code: 'custom', path: ['exceptions', index, 'date'], message: 'sameDay' });
+  });
+}
+
+/** No two seats of one name, no empty period, and no leave that ends before it begins. */
+function teamProblems(team: Settings['team'], context: z.RefinementCtx) {
+  const names = team.map(({ name }) => normaliseText(name));
+  team.forEach(({ id, hours, leave }, index) => {
+    const refuse = (path: Path, message: string) =>
+      context.addIssue({ code: 'custom', path: [index, ...path], message });
+    if (names.indexOf(names[index] ?? '') < index) refuse(['name'], 'sameName');
+    if (team.findIndex((other) => other.id === id) < index) refuse(['id'], 'format');
+    refuseEmptyPeriods(hours, [index, 'hours'], context);
+    leave.forEach(({ from, to }, at) => {
+      if (to < from) refuse(['leave', at, 'to'], 'endBeforeStart');
+    });
+  });
+}
+
+type Path = (string | number)[];
+
+/** Refuses periods with equal start and end. */
+function refuseEmptyPeriods(
+  rows: readonly { periods: readonly HoursPeriod[] }[],
+  path: Path,
+  { addIssue }: z.RefinementCtx,
+) {
+  rows.forEach(({ periods }, row) => {
+    periods.forEach(([from, to], at) => {
+      if (from === to) addIssue({ code: 'custom', path: [...path, row, 'periods', at, 1], message: 'endBeforeStart' });
+    });
   });
 }

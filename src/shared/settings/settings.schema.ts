@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { teamSchema } from '../appointments/team.schema.ts';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
 import { cleanLine, cleanText, daySchema, randomIdSchema, wholeSchema } from '../fields/fields.schema.ts';
 import { phoneRegions } from '../fields/phone.rules.ts';
@@ -133,6 +134,8 @@ export const settingsRegistry = {
     /** What patients have ready for the appointment, for mails. */
     ...bilingual('bring', text),
   }),
+  /** The seats of the team that takes samples; none: no seat is offered. */
+  team: teamSchema,
   signIn: signInRulesSchema,
   backup: backupScheduleSchema,
   /** Whether the site is open, or shows visitors only that it opens soon. */

@@ -116,6 +116,7 @@ const sectionWords: Readonly<Record<string, { also: MessageDescriptor }>> = {
   [settingsSection('opinions')]: { also: msg`opinions, reviews` },
   [settingsSection('announcement')]: { also: msg`notice, banner, message above every page, holiday` },
   [settingsSection('brand')]: { also: msg`logo, colour, color, design, theme, identity` },
+  [adminPaths.team()]: { also: msg`collectors, nurses, phlebotomists, leave` },
   [adminPaths.mail()]: { also: msg`SMTP, email, notifications, outbox, digest` },
   [adminPaths.replyTemplates()]: { also: msg`answers, canned replies, texts` },
   [adminPaths.retention()]: { also: msg`GDPR, how long data is kept, delete old requests` },

@@ -8,6 +8,7 @@ import {
   IconMail,
   IconShieldLock,
   IconUserCog,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { adminPaths } from '#shared/paths.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../../settings/admin/operations-sections.ts';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { siteSections } from '../../settings/admin/site-sections.tsx';
+import { teamSection } from '../../settings/admin/team-section.ts';
 import type { FindablePage } from '../../ui/admin/lib/staff-page.ts';
 import { type FieldGroup, groupAnchor } from '../../ui/admin/section-form/field-shapes.ts';
 
@@ -116,6 +118,10 @@ export const findableParts: readonly FindablePage[] = [
       title: msg`Appointments`,
     },
     appointmentsSection.groups,
+  ),
+  ...partsOf(
+    { path: adminPaths.team(), icon: IconUsersGroup, permission: 'settings.write', title: msg`Team` },
+    teamSection.groups,
   ),
   ...partsOf(
     { path: adminPaths.retention(), icon: IconClock, permission: 'settings.write', title: msg`Retention` },

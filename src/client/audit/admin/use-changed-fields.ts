@@ -14,6 +14,7 @@ import {
   signInSection,
 } from '../../settings/admin/operations-sections.ts';
 import { siteSections } from '../../settings/admin/site-sections.tsx';
+import { teamSection } from '../../settings/admin/team-section.ts';
 import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
 
 const fieldsOf: Record<CollectionName, Record<string, Field>> = {
@@ -27,6 +28,7 @@ const groups: readonly FieldGroup[] = [
   ...Object.values(siteSections),
   mailSection,
   appointmentsSection,
+  teamSection,
   retentionSection,
   backupSection,
   signInSection,

@@ -9,7 +9,8 @@ import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
 import type { SectionDescription } from './section.page.tsx';
 
 const inHours = groupsFor<SectionValues<'hours'>>();
-const hoursList = {
+/** A list of weekly hours. */
+export const hoursList = {
   kind: 'list',
   addLabel: msg`Add a row`,
   emptyText: msg`No hours are set. Visitors are asked to call.`,
@@ -20,6 +21,7 @@ const hoursList = {
     { kind: 'custom', name: 'periods', label: msg`Hours`, render: PeriodsField },
   ],
 } as const;
+
 /** The section with the opening hours. */
 export const hours = {
   section: 'hours',

@@ -11,6 +11,7 @@ import {
 } from './operations-sections.ts';
 import type { EditedSection } from './section-editor.tsx';
 import { siteSections } from './site-sections.tsx';
+import { teamSection } from './team-section.ts';
 
 // At import, the text areas check which CSS features the browser supports.
 vi.hoisted(() => vi.stubGlobal('CSS', { supports: () => false }));
@@ -21,13 +22,14 @@ const sections: Described[] = [
   ...Object.values(siteSections),
   mailSection,
   appointmentsSection,
+  teamSection,
   retentionSection,
   backupSection,
   signInSection,
 ];
 
 /** Generated values of new list entries, which staff do not edit. */
-const generated = new Set(['key']);
+const generated = new Set(['key', 'id']);
 
 describe.each(sections)('The form of the section $section', ({ section, groups, setElsewhere = [] }) => {
   test('shows every field of the section.', () => {

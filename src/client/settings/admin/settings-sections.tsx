@@ -20,6 +20,7 @@ import {
   IconSpeakerphone,
   IconStar,
   IconTextCaption,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
@@ -31,6 +32,7 @@ import { RamadanPage } from './ramadan.page.tsx';
 import { ReplyTemplatesPage } from './reply-templates.page.tsx';
 import { RetentionPage } from './retention.page.tsx';
 import { siteSectionPages, siteSections } from './site-sections.tsx';
+import { TeamPage } from './team.page.tsx';
 
 interface SettingsSection {
   path: string;
@@ -60,6 +62,7 @@ export const settingsSections: readonly SettingsSection[] = [
     icon: IconCalendarCog,
     page: AppointmentSettingsPage,
   },
+  { path: adminPaths.team(), label: msg`Team`, icon: IconUsersGroup, page: TeamPage },
   { path: adminPaths.mail(), label: msg`Mail`, icon: IconMail, page: MailPage },
   { path: adminPaths.replyTemplates(), label: msg`Reply templates`, icon: IconMessageReply, page: ReplyTemplatesPage },
   { path: adminPaths.retention(), label: msg`Retention`, icon: IconHourglass, page: RetentionPage },

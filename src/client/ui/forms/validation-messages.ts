@@ -73,6 +73,7 @@ const messages: MessageDescriptor[] = [
   }),
   msg({ id: 'validation.contrast', message: 'This colour is too pale to read easily. Please choose a darker one.' }),
   msg({ id: 'validation.sameDay', message: 'This day is already in the list.' }),
+  msg({ id: 'validation.sameName', message: 'This name is already in the list.' }),
   msg({
     id: 'validation.passwordTooCommon',
     message:

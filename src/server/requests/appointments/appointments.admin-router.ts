@@ -7,15 +7,16 @@ import {
   declineChangeInputSchema,
   previewAppointmentInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
+import { teamSchema } from '#shared/appointments/team.schema.ts';
 import { router, staffProcedure } from '../../core/trpc/trpc.ts';
 import type { RequestsService } from '../requests.service.ts';
 
 const writing = staffProcedure('requests.write').output(z.void());
 
 export const createAdminAppointmentsRouter = ({
-  requests: { appointments },
+  requests: { appointments, team },
 }: {
-  requests: Pick<RequestsService, 'appointments'>;
+  requests: Pick<RequestsService, 'appointments' | 'team'>;
 }) =>
   router({
     confirm: writing
@@ -30,6 +31,9 @@ export const createAdminAppointmentsRouter = ({
     declineChange: writing
       .input(declineChangeInputSchema)
       .mutation(({ ctx, input }) => appointments.declineChange(ctx.actor, input)),
+    listSeats: staffProcedure('requests.read')
+      .output(teamSchema)
+      .query(({ ctx }) => team.list(ctx.actor)),
     preview: staffProcedure('requests.write')
       .input(previewAppointmentInputSchema)
       .output(appointmentPreviewSchema)

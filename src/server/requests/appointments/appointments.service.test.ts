@@ -5,10 +5,10 @@ import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.
 import { bookingForm } from '#shared/requests/booking.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { changeRequestInputSchema } from '#shared/requests/requests.schema.ts';
-import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { storedWish } from '#testing/visits.ts';
 import { createOutboxService } from '../outbox.service.ts';
 import { outbox } from '../outbox.table.ts';
 import { appointments } from './appointments.table.ts';
@@ -23,28 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Sends a request for a home visit on 25 November 2026 at 9:00; returns its id. */
-async function askForVisit(fields: object = {}): Promise<string> {
-  const withdrawal = inputSchema(withdrawalForm).parse({
-    name: 'Mariam Ali',
-    phone: '0501234567',
-    email: 'mariam@visitor.example',
-    area: 'Al Khalidiya',
-    appointmentDate: '2026-11-25',
-    appointmentTime: '9:00 AM',
-    ...fields,
-  });
-  const ticket = site.requests.issueTicket();
-  site.advance(60_000);
-  const { reference } = await site.requests.sendWithdrawal(visitor, async () => ({
-    locale: 'en',
-    withdrawal,
-    guard: { website: '', ticket },
-    source: 'site',
-    consentVersion: '2026-11',
-  }));
-  return site.storedRequests().find((row) => row.reference === reference)?.id ?? '';
-}
+const askForVisit = async (fields: object = {}): Promise<string> => (await storedWish(site, fields)).id;
 
 const rowOf = (requestId = id) => site.storedRequests().find((row) => row.id === requestId);
 const appointmentOf = (requestId = id) =>

@@ -1,0 +1,14 @@
+import type { Seat } from '#shared/appointments/team.schema.ts';
+import { formatDocumentDate } from '#shared/i18n/format.ts';
+import { isDay } from '#shared/time/days.rules.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+
+/** The title of a leave: its first and last day. */
+export function useLeaveTitle() {
+  const { locale } = useSite();
+  return ({ from, to }: Seat['leave'][number]) =>
+    [...new Set([from, to])]
+      .filter(isDay)
+      .map((day) => formatDocumentDate(day, locale))
+      .join(' – ');
+}

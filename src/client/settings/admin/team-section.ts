@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro';
+import type { SectionValues } from '#shared/settings/settings-sections.schema.ts';
+import { GenderField, SeatMemberField } from '../../appointments/admin/seat-fields.tsx';
+import { useLeaveTitle } from '../../appointments/admin/use-leave-title.ts';
+import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
+import { hoursList } from './hours-section.ts';
+import type { EditedSection } from './section-editor.tsx';
+
+/** The seats of the team that takes samples. */
+export const teamSection: EditedSection = {
+  section: 'team',
+  texts: {
+    confirmTitle: msg`Save the team?`,
+    effect: msg`Appointments that are agreed stay as they are.`,
+    successTitle: msg`The team was saved.`,
+    failureTitle: msg`The team could not be saved.`,
+    loadFailure: msg`The team could not be loaded.`,
+  },
+  groups: [
+    groupsFor<SectionValues<'team'>>()('', msg`Who takes samples`, [
+      {
+        kind: 'list',
+        name: 'team',
+        hint: msg`With a team, an appointment can be given to a collector, and no collector has two at the same time.`,
+        addLabel: msg`Add a collector`,
+        emptyText: msg`There is no team. Appointments at the same time are possible.`,
+        empty: () => ({ id: newSeatId(), name: '', gender: null, staffId: null, hours: [], leave: [] }),
+        useTitle: () => (seat) => seat.name,
+        fields: [
+          { kind: 'line', name: 'name', label: msg`Name`, isRequired: true },
+          { kind: 'custom', name: 'gender', label: msg`Woman or man`, render: GenderField },
+          { kind: 'custom', name: 'staffId', label: msg`Member of staff`, render: SeatMemberField },
+          {
+            ...hoursList,
+            name: 'hours',
+            addLabel: msg`Add working hours`,
+            emptyText: msg`Works during the opening hours of the centre.`,
+          },
+          {
+            kind: 'list',
+            name: 'leave',
+            addLabel: msg`Add leave`,
+            emptyText: msg`No leave is entered.`,
+            empty: () => ({ from: '', to: '' }),
+            useTitle: useLeaveTitle,
+            fields: [
+              { kind: 'day', name: 'from', label: msg`First day`, isRequired: true },
+              { kind: 'day', name: 'to', label: msg`Last day`, isRequired: true },
+            ],
+          },
+        ],
+      },
+    ]),
+  ],
+};
+
+/** 16 random bytes in hexadecimal. */
+function newSeatId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

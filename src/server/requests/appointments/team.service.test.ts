@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import { createSettingsSectionsService } from '#server/settings/settings-sections.service.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
+import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { storedWish } from '#testing/visits.ts';
+import { appointments } from './appointments.table.ts';
+
+const owner = staffActor('owner');
+let site: ReturnType<typeof createRequestsFixture>;
+let sections: ReturnType<typeof createSettingsSectionsService>;
+
+beforeEach(() => {
+  site = createRequestsFixture();
+  const { db, clock, settings, requests } = site;
+  sections = createSettingsSectionsService({
+    ...{ db, clock, settings, contentVersion: createContentVersion(), subscribers: [] as never },
+    rules: { team: requests.team.rule },
+  });
+});
+afterEach(() => site.close());
+
+const seat = (digit: string, changes: Partial<Seat> = {}): Seat => ({
+  ...{ id: digit.repeat(32), name: `Seat ${digit}`, gender: null, staffId: null, hours: [], leave: [] },
+  ...changes,
+});
+const save = (team: Seat[], actor = owner) =>
+  sections.update(actor, { section: 'team', values: { team }, version: sections.get(owner, 'team', 'en').version });
+const issuesOf = (...team: Seat[]) =>
+  sectionSchemas.team.safeParse({ team }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+
+test('Owners enter the team; staff with requests read it, others do not.', () => {
+  save([seat('a', { gender: 'female' }), seat('b')]);
+  expect(site.requests.team.list(staffActor('reception')).map(({ name }) => name)).toEqual(['Seat a', 'Seat b']);
+  expect(() => save([], staffActor('reception'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => site.requests.team.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => site.requests.team.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+});
+
+test('A team has at most 20 seats with different names, and no leave or hours that end before they begin.', () => {
+  expect(issuesOf(seat('a'), seat('b'))).toEqual([]);
+  expect(issuesOf(seat('a', { name: 'Huda' }), seat('b', { name: ' huda ' }))).toEqual([['team.1.name', 'sameName']]);
+  expect(issuesOf(seat('a'), seat('a', { name: 'Another' }))).toEqual([['team.1.id', 'format']]);
+  expect(issuesOf(seat('a', { leave: [{ from: '2026-12-02', to: '2026-12-01' }] }))).toEqual([
+    ['team.0.leave.0.to', 'endBeforeStart'],
+  ]);
+  expect(issuesOf(seat('a', { hours: [{ days: ['Monday'], periods: [['09:00', '09:00']] }] }))).toEqual([
+    ['team.0.hours.0.periods.0.1', 'endBeforeStart'],
+  ]);
+  const many = Array.from({ length: 21 }, (_none, at) =>
+    seat('a', { id: String(at).padStart(32, '0'), name: `${at}` }),
+  );
+  expect(issuesOf(...many.slice(1))).toEqual([]);
+  expect(issuesOf(...many).map(([path]) => path)).toEqual(['team']);
+});
+
+test('A seat with appointments to come stays in the team, and their number is named.', async () => {
+  save([seat('a'), seat('b')]);
+  const request = await storedWish(site);
+  site.requests.appointments.confirm(owner, {
+    ...{ id: request.id, version: request.version, place: 'home', address: 'Villa 4', day: '2026-11-25' },
+    ...{ time: '11:30', minutes: 30, assigneeId: null, told: 'none' },
+  });
+  site.db
+    .update(appointments)
+    .set({ seat: 'a'.repeat(32) })
+    .run();
+  const remove = () => save([seat('b')]);
+  expect(remove).toThrow(
+    expect.objectContaining({ messageKey: { id: 'requests.seatHolds', values: { name: 'Seat a', count: 1 } } }),
+  );
+  site.db.update(appointments).set({ state: 'cancelled_by_centre' }).run();
+  expect(remove).not.toThrow();
+});
