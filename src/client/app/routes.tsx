@@ -142,6 +142,7 @@ const serverDetails: PageDetails = {
         api.content.packages.list.ensureData({ locale, categoryId, search: term, page, ...choice }),
         // Not ensured: without facets, the page shows the list without filters.
         api.content.packages.listFacets.prefetch({ locale, categoryId, search: term, ...filters }),
+        api.content.offers.isAnyRunning.ensureData(),
       ]);
     },
   },

@@ -20,7 +20,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Common questions`}
-        description={t`Booking, fasting, reports, home visits and your data: the questions people ask most.`}
+        description={t`Booking, fasting, reports, home visits and your data: common questions and their answers.`}
         canonicalPath={sitePaths.faq()}
       />
       <PageBanner isReading title={t`Common questions`} text={texts.intro} />

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { FetchError } from '../ui/fetch-error.tsx';
 import { useSite } from '../ui/lib/site-context.tsx';
 import { trpc } from '../ui/lib/trpc.ts';
+import { useSiteFrame } from '../ui/lib/use-site-frame.ts';
 import { PageBanner } from '../ui/page-banner.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -13,8 +15,7 @@ export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
   const policy = trpc.content.settings.getPrivacyPolicy.useQuery({ locale });
-  // False for a new centre without a policy.
-  const isWritten = policy.data !== undefined && (policy.data.intro !== '' || policy.data.sections.length > 0);
+  const { hasPrivacyPolicy } = useSiteFrame();
   const title = policy.data?.title || t`Privacy policy`;
   return (
     <>
@@ -26,13 +27,25 @@ export function Page() {
       <PageBanner
         isReading
         title={title}
-        text={isWritten && <Trans>Last updated: {formatDocumentDate(policy.data.lastUpdated, locale)}</Trans>}
+        text={
+          hasPrivacyPolicy &&
+          policy.data && <Trans>Last updated: {formatDocumentDate(policy.data.lastUpdated, locale)}</Trans>
+        }
       />
       <div className={styles.content}>
         {policy.isPending && <p role="status">{t`Loading…`}</p>}
         {policy.isError && <FetchError error={policy.error} onRetry={() => void policy.refetch()} />}
-        {policy.data && !isWritten && <Screen title={t`No data available`} />}
-        {policy.data && isWritten && (
+        {policy.data && !hasPrivacyPolicy && (
+          <Screen
+            title={t`No data available`}
+            actions={
+              <ButtonLink look="secondary" to={sitePaths.contact()}>
+                <Trans>Ask us</Trans>
+              </ButtonLink>
+            }
+          />
+        )}
+        {policy.data && hasPrivacyPolicy && (
           <article className={styles.article}>
             <p>{policy.data.intro}</p>
             {policy.data.sections.map((section) => (

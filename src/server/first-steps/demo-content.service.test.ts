@@ -160,7 +160,7 @@ describe('The demo content', () => {
   test('stays in the history of each section with the name of the owner who removed it, and can be restored from there.', async () => {
     const { settings: emptied } = await findDemo();
     const sections = sectionNames.filter((section) => sectionKeys[section].some((key) => emptied.includes(key)));
-    expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'trust', 'about', 'faqs', 'privacy']);
+    expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'trust', 'about', 'faqs', 'texts', 'privacy']);
     const said = sections.map((section) => services.settingsSections.get(owner, section, 'en').values);
     await services.demoContent.remove(owner, { withChanged: false });
     for (const [at, section] of sections.entries()) {

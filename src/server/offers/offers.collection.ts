@@ -15,7 +15,7 @@ import {
   offerSummarySchema,
 } from '#shared/offers/offers.schema.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
-import { endedLast, saleDurationDays } from '#shared/packages/sales.rules.ts';
+import { endedLast, isSaleExpired, saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
@@ -126,6 +126,10 @@ export function createOffersService(deps: CollectionDeps) {
     };
   }
 
+  /** Whether a published offer has started and not ended. */
+  const isAnyRunning = (): boolean =>
+    service.listPublishedRecords().some(({ values }) => !isSaleExpired(values, clock()));
+
   /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
   const nextChange = cacheNextInstant(deps, () => nextSaleChange(db, offers, isPublished, clock()));
 
@@ -159,7 +163,7 @@ export function createOffersService(deps: CollectionDeps) {
     return { id: row.id, name: localized(row, 'name', locale), fastingRequired, fastingHours, panels };
   }
 
-  return { ...service, list, get, nextChange, nextDaysLeftChange };
+  return { ...service, list, get, isAnyRunning, nextChange, nextDaysLeftChange };
 }
 
 /** The value of `tests` for an offer that applies to all tests. */
@@ -217,6 +221,7 @@ export const servedOffers = servedCollection({
       .input(z.object({ id: contentIdSchema, locale: localeSchema }))
       .output(offerDetailSchema)
       .query(({ input }) => service.get(input.id, input.locale)),
+    isAnyRunning: publicProcedure.output(z.boolean()).query(() => service.isAnyRunning()),
   }),
   rest: offersRest,
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { makeOffer } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';
 
@@ -9,6 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
+const everyPath = Object.values(sitePaths).map((pathOf) => (pathOf as () => string)());
 const readMain = async (path: string) => /<main.*?<\/main>/s.exec((await site.get(path)).body)?.[0] ?? '';
 
 test('The site of a new centre shows no empty boxes, and no date for an unwritten privacy policy.', async () => {
@@ -24,6 +26,37 @@ test('The site of a new centre shows no empty boxes, and no date for an unwritte
     // The years of the demo's foundation and policy.
     expect(main).not.toMatch(/20\d\d/);
   }
+});
+
+test('The site of a new centre promises no time, price or skill that the centre did not state.', async () => {
+  const promises =
+    /working day|trained|identification|temperature|famil|senior|nearby|Arabic and English|every test|plain words|help you choose/i;
+  const promisesInArabic = /يوم عمل|مؤهل|بطاقة تعريف|الحرارة|للعائلات|كبار|المجاورة|بالعربية أو الإنجليزية|بلغة واضحة/;
+  for (const path of everyPath)
+    for (const locale of ['en', 'ar'] as const) {
+      const { body } = await site.get(localizedPath(locale, path));
+      const said = body.replace(/<style.*?<\/style>/gs, '').replace(/<script.*?<\/script>/gs, '');
+      expect([path, promises.exec(said)?.[0], promisesInArabic.exec(said)?.[0]]).toEqual([path, undefined, undefined]);
+    }
+});
+
+test('The packages page mentions special offers only while one is running.', async () => {
+  const banner = '>Special offers<';
+  makeOffer(site.deps.db, { endDate: '2020-01-01T00:00:00.000Z' });
+  expect(await readMain(sitePaths.packages())).not.toContain(banner);
+  makeOffer(site.deps.db);
+  site.deps.contentVersion.bump();
+  expect(await readMain(sitePaths.packages())).toContain(banner);
+});
+
+test('Forms link to the privacy policy once it is written.', async () => {
+  const link = `href="${sitePaths.privacyPolicy()}"`;
+  const main = await readMain(sitePaths.contact());
+  expect(main).toContain('By sending this form, you agree');
+  expect(main).not.toContain(link);
+  const { settings } = site.services;
+  settings.set(systemActor, 'privacyPolicy', { ...settings.get('privacyPolicy'), introEn: 'We store what you send.' });
+  expect(await readMain(sitePaths.contact())).toContain(link);
 });
 
 test('The site of a centre without town, telephone, address or tagline has no incomplete sentences and no empty contact links.', async () => {
@@ -44,7 +77,7 @@ test('The site of a centre without town, telephone, address or tagline has no in
 });
 
 test('The site of a centre without a telephone number never asks visitors to call, and mentions no missing map or hours.', async () => {
-  for (const path of Object.values(sitePaths).map((pathOf) => (pathOf as () => string)()))
+  for (const path of everyPath)
     for (const locale of ['en', 'ar'] as const) {
       const { body, statusCode } = await site.get(localizedPath(locale, path));
       expect(statusCode).toBeLessThan(500);

@@ -96,6 +96,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     sampleReport: { ...sampleReport, ...picture('report:sample') },
     about,
     faqs: content.faqs,
+    pageTexts: content.pageTexts,
     privacyPolicy,
   }) as Settings;
 }

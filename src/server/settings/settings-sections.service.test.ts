@@ -104,10 +104,8 @@ describe('A section of the settings', () => {
 describe('The page texts', () => {
   test('have defaults until staff change them, contain the town, and fall back to the other language.', () => {
     save('centre', { centre: { ...settings.get('centre'), townEn: 'Ras Al Dana', townAr: '' } });
-    expect(settings.getSiteFrame('en').texts.withdraw?.step1Text).toBe(
-      'We come to your home or office in Ras\u00a0Al\u00a0Dana and nearby.',
-    );
-    expect(settings.getSiteFrame('ar').texts.answers?.usual).toContain('يوم عمل واحد');
+    expect(settings.getSiteFrame('en').texts.home?.heading).toBe('Health tests in Ras\u00a0Al\u00a0Dana, from {price}');
+    expect(settings.getSiteFrame('ar').texts.answers?.usual).toBe('نرد عليك في أقرب وقت.');
     const texts = settings.get('pageTexts');
     save('texts', { pageTexts: { ...texts, answers: { ...texts.answers, usualEn: 'Within two days.', usualAr: '' } } });
     expect(settings.getSiteFrame('ar').texts.answers?.usual).toBe('Within two days.');

@@ -126,6 +126,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
   const getSiteFrame = cacheUntilChange(contentVersion, (locale: Locale): SiteFrame => {
     const { short: shortName, foundedYear, ...centre } = localizedFields(get('centre'), locale);
     const { phones, phoneRegion, email, whatsappE164, links } = get('contact');
+    const policy = getPrivacyPolicy(locale);
     const storedPhone = (phone: string) => ({ phone, phoneKey: phoneKeyOf(phone, phoneRegion) });
     return {
       ...centre,
@@ -141,6 +142,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
       logo: getLogo(locale),
       sharePicture: getSharePicture(locale),
       hasOpinions: get('opinions').isShown,
+      hasPrivacyPolicy: policy.intro !== '' || policy.sections.length > 0,
       texts: presentPageTexts(
         get('pageTexts'),
         { town: onOneLine(centre.town), year: String(foundedYear ?? '') },

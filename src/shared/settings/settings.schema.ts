@@ -189,6 +189,8 @@ export const siteFrameSchema = z.object({
   sharePicture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
   /** Whether the site has a page of testimonials. */
   hasOpinions: z.boolean(),
+  /** Whether the privacy policy has a text. */
+  hasPrivacyPolicy: z.boolean(),
   /** The texts of pages, by page and name; see page-texts.schema.ts. */
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 });

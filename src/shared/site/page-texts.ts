@@ -25,8 +25,8 @@ const steps = {
 };
 
 /**
- * The texts of public pages, by page; `answers` states after every form when visitors can expect a reply. Not part of
- * the public bundle.
+ * The texts of public pages, by page; `answers` states after every form when visitors can expect a reply. A default is
+ * true for every centre, so it promises no time, price or skill. Not part of the public bundle.
  */
 export const pageTexts = {
   home: {
@@ -38,73 +38,73 @@ export const pageTexts = {
     },
     packages: {
       label: /*i18n*/ { id: 'pageText.home.packages', message: 'Above the packages (not on a phone)' },
-      en: 'Every test, how to prepare and the price, before you book.',
-      ar: 'تعرّف على فحوص كل باقة وطريقة الاستعداد لها وسعرها قبل الحجز.',
+      en: 'See our packages, and send a booking request.',
+      ar: 'تصفّح باقاتنا وأرسل طلب حجز.',
     },
     noOffer: {
       label: /*i18n*/ { id: 'pageText.home.noOffer', message: 'When no offer is running' },
-      en: 'See the packages and their prices.',
-      ar: 'تصفّح الباقات وأسعارها.',
+      en: 'Have a look at our packages.',
+      ar: 'تصفّح باقاتنا.',
     },
     contact: {
       label: /*i18n*/ { id: 'pageText.home.contact', message: 'Beside the telephones' },
-      en: 'We answer in Arabic and English, and help you choose your tests.',
-      ar: 'نجيبك بالعربية أو الإنجليزية، ونساعدك على اختيار فحوصك.',
+      en: 'Ask us before you book or visit.',
+      ar: 'اسألنا قبل الحجز أو الزيارة.',
     },
     message: {
       label: /*i18n*/ { id: 'pageText.home.message', message: 'Beside “Write a message”' },
-      en: 'Ask a question or make a suggestion. We usually answer within one working day.',
-      ar: 'اطرح سؤالاً أو قدّم اقتراحاً. نرد عادةً خلال يوم عمل واحد.',
+      en: 'Ask a question or make a suggestion.',
+      ar: 'اطرح سؤالاً أو قدّم اقتراحاً.',
     },
   },
   services: {
     intro: {
       label: intro,
-      en: 'At the laboratory, at your home and on your screen.',
-      ar: 'في المختبر وفي منزلك وعلى شاشتك.',
+      en: 'What we can do for you.',
+      ar: 'ما يمكننا تقديمه لك.',
     },
     help: {
       label: /*i18n*/ { id: 'pageText.services.help', message: 'For those who do not know what they need' },
-      en: 'Tell us what worries you or what your doctor asked for. We help you choose.',
-      ar: 'أخبرنا بما يقلقك أو بما طلبه طبيبك، ونساعدك على الاختيار.',
+      en: 'Tell us what worries you or what your doctor asked for.',
+      ar: 'أخبرنا بما يقلقك أو بما طلبه طبيبك.',
     },
   },
   packages: {
     intro: {
       label: intro,
-      en: 'See every test and the price before you book.',
-      ar: 'تعرّف على فحوص كل باقة وسعرها قبل الحجز.',
+      en: 'Search our packages, and compare them.',
+      ar: 'ابحث في باقاتنا وقارن بينها.',
     },
     offers: {
       label: /*i18n*/ { id: 'pageText.packages.offers', message: 'Beside “See offers”' },
-      en: 'Reduced prices for families, seniors and the season.',
-      ar: 'أسعار مخفّضة للعائلات وكبار المواطنين والمقيمين وفي المواسم.',
+      en: 'See which offers are running now.',
+      ar: 'اطّلع على العروض السارية الآن.',
     },
   },
   offers: {
     intro: {
       label: intro,
-      en: 'What each offer includes and what it costs.',
-      ar: 'ما يشمله كل عرض وسعره.',
+      en: 'Special offers, and packages on sale.',
+      ar: 'العروض الخاصة والباقات المخفّضة.',
     },
   },
   booking: {
     intro: {
       label: /*i18n*/ { id: 'pageText.booking.intro', message: 'What happens next, beside the form' },
-      en: 'We confirm the time and the preparation with you before you come.',
-      ar: 'نؤكد لك الموعد وطريقة الاستعداد قبل حضورك.',
+      en: 'We confirm the time with you before you come.',
+      ar: 'نؤكد لك الموعد قبل حضورك.',
     },
     next: {
       label: next,
-      en: 'We will be in touch to agree on a day and a time, and to tell you how to prepare. Nothing is fixed until then.',
-      ar: 'سنتواصل معك لتحديد اليوم والساعة وإخبارك بكيفية الاستعداد. ولا يُعد الموعد مؤكداً قبل ذلك.',
+      en: 'We will be in touch to agree on a day and a time. Nothing is fixed until then.',
+      ar: 'سنتواصل معك لتحديد اليوم والساعة. ولا يُعد الموعد مؤكداً قبل ذلك.',
     },
   },
   withdraw: {
     intro: {
       label: intro,
-      en: 'A trained member of our team takes the sample at your home or office.',
-      ar: 'يأخذ أحد أفراد فريقنا المؤهلين العينة في منزلك أو مكتبك.',
+      en: 'Ask us to take the sample at your home or office.',
+      ar: 'اطلب أن نأخذ العينة في منزلك أو مكتبك.',
     },
     step1: {
       label: steps.step1,
@@ -113,28 +113,28 @@ export const pageTexts = {
     },
     step1Text: {
       label: steps.step1Text,
-      en: 'We come to your home or office in {town} and nearby.',
-      ar: 'نأتي إلى منزلك أو مكتبك في {town} والمناطق المجاورة.',
+      en: 'Tell us where we should come, and when it suits you.',
+      ar: 'أخبرنا أين نأتي إليك ومتى يناسبك ذلك.',
     },
     step2: {
       label: steps.step2,
-      en: 'We confirm and tell you how to prepare',
-      ar: 'نؤكد الموعد ونخبرك كيف تستعد',
+      en: 'We confirm the visit',
+      ar: 'نؤكد الزيارة',
     },
     step2Text: {
       label: steps.step2Text,
-      en: 'We tell you whether to fast, and which cards to keep at hand.',
-      ar: 'نخبرك هل تحتاج إلى الصيام وأي البطاقات تجهّزها.',
+      en: 'We get in touch to agree on the day and the time.',
+      ar: 'نتواصل معك للاتفاق على اليوم والساعة.',
     },
     step3: {
       label: steps.step3,
-      en: 'A trained member of our team comes',
-      ar: 'يحضر أحد أفراد فريقنا المؤهلين',
+      en: 'We come to you',
+      ar: 'نأتي إليك',
     },
     step3Text: {
       label: steps.step3Text,
-      en: 'With proper identification, and with boxes that keep samples at the right temperature.',
-      ar: 'ببطاقة تعريف واضحة وصناديق تحفظ العينات في درجة الحرارة المناسبة.',
+      en: 'A member of our team takes the sample.',
+      ar: 'يأخذ أحد أفراد فريقنا العينة.',
     },
     ask: {
       label: /*i18n*/ { id: 'pageText.withdraw.ask', message: 'For those who would rather call' },
@@ -143,15 +143,15 @@ export const pageTexts = {
     },
     next: {
       label: next,
-      en: 'We will be in touch to agree on a day and a time, and to tell you how to prepare. Until then, it is a request and not confirmed.',
-      ar: 'سنتواصل معك لتحديد اليوم والساعة وإخبارك بكيفية الاستعداد. وحتى ذلك الحين يبقى الموعد طلباً غير مؤكد.',
+      en: 'We will be in touch to agree on a day and a time. Until then, it is a request and not confirmed.',
+      ar: 'سنتواصل معك لتحديد اليوم والساعة. وحتى ذلك الحين يبقى الموعد طلباً غير مؤكد.',
     },
   },
   reports: {
     intro: {
       label: intro,
-      en: 'Ask for a copy of your results. We verify your identity before we hand it over.',
-      ar: 'اطلب نسخة من نتائجك. نتحقق من هويتك قبل تسليمها.',
+      en: 'Ask for a copy of your results.',
+      ar: 'اطلب نسخة من نتائجك.',
     },
     step1: {
       label: steps.step1,
@@ -170,8 +170,8 @@ export const pageTexts = {
     },
     step2Text: {
       label: steps.step2Text,
-      en: 'A report is given only to the person it belongs to.',
-      ar: 'لا يُسلَّم التقرير إلا إلى صاحبه.',
+      en: 'So that nobody else receives your report.',
+      ar: 'حتى لا يستلم تقريرك شخص آخر.',
     },
     step3: {
       label: steps.step3,
@@ -180,8 +180,8 @@ export const pageTexts = {
     },
     step3Text: {
       label: steps.step3Text,
-      en: 'Printed at the laboratory, or by a secure way we agree with you.',
-      ar: 'مطبوعاً في المختبر أو بطريقة آمنة نتفق عليها معك.',
+      en: 'In the way that we agree on with you.',
+      ar: 'بالطريقة التي نتفق عليها معك.',
     },
     next: {
       label: next,
@@ -192,8 +192,8 @@ export const pageTexts = {
   contact: {
     intro: {
       label: intro,
-      en: 'Write to us in Arabic or English. We answer by phone or e-mail.',
-      ar: 'اكتب إلينا بالعربية أو الإنجليزية، ونرد عليك هاتفياً أو بالبريد الإلكتروني.',
+      en: 'Write to us. We answer by phone or e-mail.',
+      ar: 'اكتب إلينا، ونرد عليك هاتفياً أو بالبريد الإلكتروني.',
     },
     next: {
       label: next,
@@ -204,27 +204,27 @@ export const pageTexts = {
   answers: {
     open: {
       label: /*i18n*/ { id: 'pageText.answers.open', message: 'While you are open' },
-      en: 'We are open now and answer as soon as we can, within one working day.',
-      ar: 'المركز مفتوح الآن، ونرد عليك في أقرب وقت، خلال يوم عمل واحد.',
+      en: 'We are open now, and answer as soon as we can.',
+      ar: 'المركز مفتوح الآن، ونرد عليك في أقرب وقت.',
     },
     usual: {
       label: /*i18n*/ { id: 'pageText.answers.usual', message: 'At any other time' },
-      en: 'We usually answer within one working day.',
-      ar: 'نرد عادةً خلال يوم عمل واحد.',
+      en: 'We answer as soon as we can.',
+      ar: 'نرد عليك في أقرب وقت.',
     },
   },
   information: {
     intro: {
       label: intro,
-      en: 'Short health information in plain words: general guidance, and topics by month.',
-      ar: 'معلومات صحية قصيرة بلغة واضحة: إرشادات عامة وموضوعات بحسب الشهر.',
+      en: 'Health information from our laboratory: general guidance, and topics by month.',
+      ar: 'معلومات صحية من مختبرنا: إرشادات عامة وموضوعات بحسب الشهر.',
     },
   },
   opinions: {
     intro: {
       label: intro,
-      en: 'What our visitors wrote to us after their visit.',
-      ar: 'ما كتبه إلينا مراجعونا بعد زيارتهم.',
+      en: 'What our visitors say.',
+      ar: 'ما يقوله مراجعونا.',
     },
     review: {
       label: /*i18n*/ { id: 'pageText.opinions.review', message: 'Beside “Write a review”' },
@@ -235,22 +235,22 @@ export const pageTexts = {
   about: {
     intro: {
       label: intro,
-      en: 'A laboratory in this town since {year}.',
-      ar: 'مختبر في هذه المدينة منذ عام {year}.',
+      en: 'Our laboratory was founded in {year}.',
+      ar: 'تأسس مختبرنا عام {year}.',
     },
   },
   location: {
     packages: {
       label: /*i18n*/ { id: 'pageText.location.packages', message: 'Beside “Browse packages”' },
-      en: 'See which tests a package includes, whether to fast and what it costs.',
-      ar: 'اطّلع على فحوص كل باقة، وهل تتطلب الصيام، وكم سعرها.',
+      en: 'Have a look at our packages.',
+      ar: 'تصفّح باقاتنا.',
     },
   },
   faq: {
     intro: {
       label: intro,
-      en: 'Short answers before you book or visit.',
-      ar: 'إجابات قصيرة قبل الحجز أو الزيارة.',
+      en: 'Answers before you book or visit.',
+      ar: 'إجابات قبل الحجز أو الزيارة.',
     },
   },
 } as const satisfies Record<string, Record<string, PageText>>;

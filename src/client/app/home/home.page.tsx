@@ -47,8 +47,8 @@ export function Page() {
       <PageHead
         description={
           tagline && town
-            ? t`${tagline}. Health packages with every test and the price before you book, home visits and laboratory reports in ${town}.`
-            : t`Health packages with every test and the price before you book, home visits and laboratory reports.`
+            ? t`${tagline}. Health packages, home visits and laboratory reports in ${town}.`
+            : t`Health packages, home visits and laboratory reports: see what we offer, and send us a request.`
         }
         canonicalPath={sitePaths.home()}
       />

@@ -31,7 +31,7 @@ export function Page() {
         description={
           show
             ? t`Health packages on sale now: the tests they include, the reduced price in dirhams and the days left.`
-            : t`Special offers for families, seniors and the season: what they include, the reduced price and the days left.`
+            : t`Special offers of our laboratory: what they include, the reduced price and the days left.`
         }
         canonicalPath={sitePaths.offers({ show })}
       />

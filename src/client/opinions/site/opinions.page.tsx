@@ -31,7 +31,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Testimonials`}
-        description={t`What visitors of ${name} wrote to us after their visit, in their own words.`}
+        description={t`What visitors of ${name} say, in their own words.`}
         canonicalPath={sitePaths.opinions()}
       />
       <PageBanner title={t`Testimonials`} text={texts.intro} isCompact />

@@ -50,6 +50,7 @@ export function Page() {
     { ...selection, ...filters },
     { enabled: categories.isSuccess, placeholderData: keepPreviousData },
   );
+  const { data: hasOffers } = trpc.content.offers.isAnyRunning.useQuery();
   const selectedId = search ? undefined : (categoryId ?? allCategories);
   const category = categories.data?.find(({ id }) => id === categoryId);
   // The catalogue's own address shows the first category.
@@ -66,7 +67,7 @@ export function Page() {
         section={named && t`Packages`}
         description={[
           named && (category?.subtitle || title),
-          t`Health test packages with every included test, how to prepare, and the price in dirhams.`,
+          t`Health test packages: search them, and compare their tests, their preparation and their prices.`,
         ]
           .filter(Boolean)
           .join('. ')}
@@ -108,17 +109,19 @@ export function Page() {
             addressOf={(number) => sitePaths.packages({ category: selectedId, q: search, ...choice, page: number })}
           />
         )}
-        <section className={styles.offers}>
-          <div>
-            <h2>
-              <Trans>Special offers</Trans>
-            </h2>
-            <p>{texts.offers}</p>
-          </div>
-          <ButtonLink to={sitePaths.offers()}>
-            <Trans>See offers</Trans>
-          </ButtonLink>
-        </section>
+        {hasOffers && (
+          <section className={styles.offers}>
+            <div>
+              <h2>
+                <Trans>Special offers</Trans>
+              </h2>
+              <p>{texts.offers}</p>
+            </div>
+            <ButtonLink to={sitePaths.offers()}>
+              <Trans>See offers</Trans>
+            </ButtonLink>
+          </section>
+        )}
       </div>
       <CompareBar load={loadComparison} />
     </>

@@ -36,10 +36,10 @@ export function Page() {
         title={t`Contact`}
         description={
           phones.length === 0
-            ? t`Write to us in Arabic or English. We answer by phone or e-mail.`
+            ? t`Write to us with a question or a suggestion. We answer by phone or e-mail.`
             : town
-              ? t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`
-              : t`Write to us in Arabic or English, call a hotline or visit the laboratory. We answer by phone or e-mail.`
+              ? t`Write to us, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`
+              : t`Write to us, call a hotline or visit the laboratory. We answer by phone or e-mail.`
         }
         canonicalPath={sitePaths.contact()}
         isIndexed={!isSent}

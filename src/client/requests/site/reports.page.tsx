@@ -34,7 +34,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Laboratory report request`}
-        description={t`Ask for a copy of your laboratory results: what we need from you, how we verify who you are, and how you receive it.`}
+        description={t`Ask for a copy of your laboratory results: what we need from you, and what happens after you send the form.`}
         canonicalPath={sitePaths.reports()}
         isIndexed={!isSent}
       />

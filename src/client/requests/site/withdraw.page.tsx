@@ -51,8 +51,8 @@ export function Page() {
         title={t`Home visit`}
         description={
           town
-            ? t`A trained member of our team takes the sample at your home or office in ${town} and nearby. Choose a day and a time.`
-            : t`A trained member of our team takes the sample at your home or office. Choose a day and a time.`
+            ? t`Ask for a home visit in ${town}: choose a day and a time, and we take the sample at your home or office.`
+            : t`Ask for a home visit: choose a day and a time, and we take the sample at your home or office.`
         }
         canonicalPath={sitePaths.withdraw()}
         isIndexed={!isSent && packageId === null}

@@ -50,7 +50,7 @@ export function Page() {
     <>
       <PageHead
         title={t`About us`}
-        description={t`The story, vision, mission and values of ${name}, with a look inside the laboratory.`}
+        description={t`The story, vision, mission and values of ${name}.`}
         canonicalPath={sitePaths.about()}
       />
       <PageBanner title={t`About us`} text={texts.intro} isBand />

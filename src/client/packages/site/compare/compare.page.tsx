@@ -36,7 +36,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Compare packages`}
-        description={t`Health test packages with every included test, how to prepare, and the price in dirhams.`}
+        description={t`Health test packages: search them, and compare their tests, their preparation and their prices.`}
         canonicalPath={sitePaths.comparePackages()}
         isIndexed={false}
       />
