@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { maxSelected } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -69,8 +69,9 @@ export function createLabTestsService(deps: UsedNamesDeps) {
     return rows.map(({ id }) => id);
   }
 
-  function listed({ search, missing }: LabTestListInput): SQL | undefined {
+  function listed({ search, missing, tube }: LabTestListInput): SQL | undefined {
     return and(
+      tube === 'unstated' ? isNull(labTests.tube) : tube && eq(labTests.tube, tube),
       search ? containsWords(search, [...names, ...purposes]) : undefined,
       missing ? missingIn(missing, [names, purposes]) : undefined,
     );

@@ -151,3 +151,23 @@ test('A laboratory test proposes its usual panel in package forms, and none afte
   services.tagsAndPanels.panel.remove(editor, panel.id);
   expect(proposed()).toEqual([null]);
 });
+
+test('Staff list the laboratory tests of a tube, and those without one.', () => {
+  const service = createLabTestsService({
+    db,
+    clock: () => 0,
+    contentVersion: services.contentVersion,
+    subscribers,
+    collections,
+  });
+  service.create(editor, { nameEn: 'CBC', nameAr: 'صورة الدم', tube: 'edta' });
+  service.create(editor, { nameEn: 'Iron', nameAr: 'حديد' });
+  const listed = (tube: 'edta' | 'fluoride' | 'unstated') =>
+    service.list(editor, { tube }, 'en').items.map(({ values }) => [values.nameEn, values.tube]);
+  expect(listed('edta')).toEqual([['CBC', 'edta']]);
+  expect(listed('unstated')).toEqual([['Iron', null]]);
+  expect(listed('fluoride')).toEqual([]);
+  expect(codeOf(() => service.create(editor, { nameEn: 'PT', nameAr: 'PT', tube: 'blue' as 'citrate' }))).toBe(
+    'ZodError',
+  );
+});

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookingForm } from '#shared/requests/booking.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
-import { makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { makeOffer, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const reception = staffActor('reception');
@@ -75,6 +75,20 @@ test('The visits of a day have their details, sorted by time, with visits withou
     ...{ changeRequest: 'cancel', reference, phone: '0501234567' },
   });
   expect(on('2026-11-23')).toEqual([]);
+});
+
+test('A booking of an offer has the fasting hours of the offer’s package.', async () => {
+  const { id: relatedPackageId } = makePackage(site.db, { fastingRequired: 'yes', fastingHours: 8 });
+  const { id: offerId } = makeOffer(site.db, { relatedPackageId });
+  const { contact, ...others } = site.submission();
+  const { name, email, phone } = contact;
+  const booking = inputSchema(bookingForm).parse({ name, email, phone, offerId });
+  const { reference } = await site.requests.sendBooking(visitor, { ...others, booking });
+  site.requests.appointments.confirm(reception, {
+    ...{ id: idOf(reference), version: 1, day: '2026-11-22', time: '09:00', minutes: 30 },
+    ...{ place: 'centre', address: '', assigneeId: null, told: 'telephone' },
+  });
+  expect(on('2026-11-22')).toMatchObject([{ reference, fastingHours: 8 }]);
 });
 
 test('The visits of a day leave out declined requests, spam and bookings.', async () => {

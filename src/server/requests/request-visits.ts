@@ -6,7 +6,8 @@ import type { Db } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { readAppointments } from './appointments/appointment-store.ts';
-import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
+import { readBookedPackageIds } from './booked-packages.ts';
+import { changeRequestTable, requests } from './requests.table.ts';
 
 const maxVisits = 500;
 
@@ -32,10 +33,11 @@ export function readVisits(db: Db, day: string): Visit[] {
   const ids = rows.map(({ request }) => request.id);
   const appointments = readAppointments(db, ids);
   const changeRequests = readLatestChangeRequests(db, ids);
-  const fasting = readFasting(
+  const packageIds = readBookedPackageIds(
     db,
-    rows.flatMap(({ request }) => packageIdOf(request) ?? []),
+    rows.map(({ request }) => request),
   );
+  const fasting = readFasting(db, [...packageIds.values()]);
   return rows.map(({ request, assigneeName }) => {
     const { id, reference, type, state, name, phone, phoneKey, visitTime, version, details } = request;
     const held = appointments.get(id);
@@ -49,7 +51,7 @@ export function readVisits(db: Db, day: string): Visit[] {
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,
       packageTitle: askedOf(details)?.title ?? '',
-      fastingHours: fasting.get(packageIdOf(request) ?? '') ?? null,
+      fastingHours: fasting.get(packageIds.get(id) ?? '') ?? null,
       changeRequest: changeRequests.get(id) ?? null,
       assigneeName: assigneeName ?? '',
     };
@@ -76,5 +78,3 @@ function readFasting(db: Db, packageIds: string[]): Map<string, number> {
     .all();
   return new Map(rows.map((row) => [row.id, row.fastingHours]));
 }
-
-const packageIdOf = ({ details }: RequestRow): string | null => ('packageId' in details ? details.packageId : null);

@@ -250,8 +250,9 @@ describe('Laboratory tests', () => {
   test('are explained in both languages, each once and within the limit of the field.', () => {
     const used = new Set(content.packages.flatMap(({ testList }) => testList.map(({ key }) => key)));
     expect(content.labTests.map(({ key }) => key).toSorted()).toEqual([...used].toSorted());
-    const { purposeEn, purposeAr } = labTestsCollection.fields;
-    for (const { key, purpose_en: en, purpose_ar: ar } of purposes.values()) {
+    const { purposeEn, purposeAr, tube } = labTestsCollection.fields;
+    for (const { key, purpose_en: en, purpose_ar: ar, ...labTest } of purposes.values()) {
+      expect([key, tube.choices]).toEqual([key, expect.arrayContaining([labTest.tube])]);
       expect([key, purposeEn.schema.safeParse(en).data, purposeAr.schema.safeParse(ar).data]).toEqual([key, en, ar]);
       expect(en).toMatch(/^[A-Z].+\.$/);
       expect(ar).toMatch(/^\p{Script=Arabic}.+\.$/u);

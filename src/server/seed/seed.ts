@@ -1,3 +1,4 @@
+import type { Tube } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { MonthName } from '#shared/medical-infos/information-address.rules.ts';
 import { slugOf } from '#shared/medical-infos/slugs.rules.ts';
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
@@ -94,7 +95,9 @@ function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {
   for (const [index, item] of content.packages.entries()) insertPackage(tx, item, index + 1, pictures, now);
 }
 
-const purposes = new Map(content.labTests.map(({ key, ...texts }) => [key, camelCase(texts)]));
+const labTestValues = new Map(
+  content.labTests.map(({ key, tube, ...purposes }) => [key, { ...camelCase(purposes), tube: tube as Tube }]),
+);
 
 type PackageItem = (typeof content.packages)[number];
 
@@ -124,7 +127,7 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
         id: labTestId,
         nameEn: labTest.en,
         nameAr: labTest.ar,
-        ...purposes.get(labTest.key),
+        ...labTestValues.get(labTest.key),
         defaultPanelId: panelId,
       })
       .onConflictDoNothing()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SimpleRecordOf } from '../collections/define-collection.ts';
-import { bilingual, line, optionalReference, requiredLine } from '../collections/fields.ts';
+import { bilingual, line, optionalChoice, optionalReference, requiredLine } from '../collections/fields.ts';
 import { defineSimpleCollection } from '../collections/simple-collection.ts';
 import { recordReferenceSchema } from '../content/records.schema.ts';
 
@@ -21,6 +21,22 @@ export const tagsCollection = defineSimpleCollection('tag', { fields: names(80),
 export const panelsCollection = defineSimpleCollection('panel', { fields: names(80), computed: usage });
 export type TagOrPanelRecord = SimpleRecordOf<typeof tagsCollection>;
 
+/** Tubes and containers for samples, in the order in which they are filled. */
+export const tubes = [
+  'citrate',
+  'esr',
+  'serum',
+  'serumGel',
+  'heparin',
+  'edta',
+  'fluoride',
+  'urineCup',
+  'stoolCup',
+  'swab',
+  'other',
+] as const;
+export type Tube = (typeof tubes)[number];
+
 const purpose = { max: 160, lines: 2, rest: false, visibleTo: 'public' } as const;
 
 /** Laboratory tests of packages. */
@@ -39,6 +55,25 @@ export const labTestsCollection = defineSimpleCollection('labTest', {
       rest: false,
       visibleTo: 'staff',
       label: /*i18n*/ { id: 'labTest.defaultPanel', message: 'Usual panel' },
+    }),
+    /** Null if staff have not stated it. */
+    tube: optionalChoice(tubes, {
+      rest: false,
+      visibleTo: 'staff',
+      label: /*i18n*/ { id: 'labTest.tube', message: 'Tube' },
+      words: {
+        citrate: /*i18n*/ { id: 'labTest.tube.citrate', message: 'Citrate, light blue cap' },
+        esr: /*i18n*/ { id: 'labTest.tube.esr', message: 'ESR, black cap' },
+        serum: /*i18n*/ { id: 'labTest.tube.serum', message: 'Serum without gel, red cap' },
+        serumGel: /*i18n*/ { id: 'labTest.tube.serumGel', message: 'Serum with gel, gold cap' },
+        heparin: /*i18n*/ { id: 'labTest.tube.heparin', message: 'Heparin, green cap' },
+        edta: /*i18n*/ { id: 'labTest.tube.edta', message: 'EDTA, purple cap' },
+        fluoride: /*i18n*/ { id: 'labTest.tube.fluoride', message: 'Fluoride, grey cap' },
+        urineCup: /*i18n*/ { id: 'labTest.tube.urineCup', message: 'Urine cup' },
+        stoolCup: /*i18n*/ { id: 'labTest.tube.stoolCup', message: 'Stool cup' },
+        swab: /*i18n*/ { id: 'labTest.tube.swab', message: 'Swab' },
+        other: /*i18n*/ { id: 'labTest.tube.other', message: 'Another tube or container' },
+      },
     }),
   },
   computed: {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { recordListFields, recordListOf } from '../content/records.schema.ts';
 import { contentIdSchema } from '../fields/fields.schema.ts';
-import { labTestsCollection } from './lab-tests.collection.ts';
+import { labTestsCollection, tubes } from './lab-tests.collection.ts';
 
 /** Filters and order of the staff list. */
-export const labTestListInputSchema = z.object(recordListFields(['name', 'packages'])).omit({ published: true });
+export const labTestListInputSchema = z
+  .object({ ...recordListFields(['name', 'packages']), tube: z.enum([...tubes, 'unstated']).optional() })
+  .omit({ published: true });
 export type LabTestListInput = z.input<typeof labTestListInputSchema>;
 export const labTestListSchema = recordListOf(labTestsCollection.recordSchema);
 
@@ -16,3 +18,12 @@ export const packageChoicesSchema = z.object({
   tags: z.array(choiceSchema),
 });
 export type PackageChoices = z.infer<typeof packageChoicesSchema>;
+
+/** The tubes of a package in the order of `tubes`, each with its tests; null, the last one, if it is not stated. */
+export const packageTubesSchema = z.array(
+  z.object({
+    tube: z.enum(tubes).nullable(),
+    labTests: z.array(z.object({ nameEn: z.string(), nameAr: z.string() })),
+  }),
+);
+export type PackageTubes = z.infer<typeof packageTubesSchema>;

@@ -164,6 +164,7 @@ CREATE TABLE lab_tests (
   name_en text NOT NULL,
   purpose_ar text NOT NULL DEFAULT '',
   purpose_en text NOT NULL DEFAULT '',
+  tube text,
   updated_by text NOT NULL DEFAULT '',
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (id),

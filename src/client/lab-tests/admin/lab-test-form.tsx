@@ -7,6 +7,7 @@ import { adminPaths } from '#shared/paths.ts';
 import type { FormAdmin } from '../../content/admin/collection-admin.ts';
 import { type FormValuesOf, unnamedRecord } from '../../content/admin/form-values.ts';
 import { SimpleEditor } from '../../content/admin/simple-editor.tsx';
+import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
 import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import type { RecordForm } from '../../ui/admin/forms/use-record-form.ts';
@@ -29,6 +30,7 @@ export const labTestsAdmin: FormAdmin<LabTests> & NamesAdmin = {
 /** The form of a laboratory test; of a new one without an id. */
 export function LabTestForm({ id, onLeave }: { id: string | undefined; onLeave: () => void }) {
   const { t } = useLingui();
+  const { optionsOf } = useCollectionWords(labTestsCollection);
   return (
     <SimpleEditor
       admin={labTestsAdmin}
@@ -60,6 +62,21 @@ export function LabTestForm({ id, onLeave }: { id: string | undefined; onLeave: 
           />
         ),
         defaultPanelId: (form, labels) => <PanelField form={form} labels={labels} />,
+        tube: (form, labels) => (
+          <Select
+            {...form.getInputProps('tube')}
+            value={form.values.tube || null}
+            onChange={(tube) => form.setFieldValue('tube', tube ?? '')}
+            data={optionsOf('tube')}
+            label={labels.tube}
+            description={t`Shown to the person who takes the samples.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={t`Not stated`}
+            clearable
+            clearButtonProps={{ 'aria-label': t`Not stated` }}
+            checkIconPosition="right"
+          />
+        ),
       }}
       onLeave={onLeave}
     />

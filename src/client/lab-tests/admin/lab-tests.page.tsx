@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
-import type { LabTestRecord } from '#shared/lab-tests/lab-tests.collection.ts';
+import { type LabTestRecord, labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { labTestListInputSchema } from '#shared/lab-tests/lab-tests.schema.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
+import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import styles from '../../ui/admin/form-and-list.module.css';
 import { InUseDialog } from '../../ui/admin/records/in-use-dialog.tsx';
@@ -21,9 +22,10 @@ export function LabTestsPage() {
   const { t } = useLingui();
   const { id } = useParams();
   const leave = useBackToList(adminPaths.labTests());
-  const address = useListQuery(labTestListInputSchema);
+  const address = useListQuery(labTestListInputSchema, { tube: 'tube' });
   const found = trpc.admin.labTests.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const { client } = trpc.useUtils();
+  const { labels, optionsOf } = useCollectionWords(labTestsCollection);
   return (
     <AdminPage title={t`Laboratory tests`}>
       <div className={styles.columns}>
@@ -34,6 +36,15 @@ export function LabTestsPage() {
           found={found}
           findIds={() => client.admin.labTests.listIds.query(address.query)}
           searchLabel={t`Search tests`}
+          filters={[
+            {
+              name: 'tube',
+              label: labels.tube,
+              allLabel: t`Any tube`,
+              value: address.query.tube,
+              options: [{ value: 'unstated', label: t`Tube not stated` }, ...optionsOf('tube')],
+            },
+          ]}
           defaultSort={t`By name`}
           editedId={id}
           editPath={adminPaths.labTests}

@@ -36,6 +36,8 @@ interface UsedNamesListProps<Item extends UsedName> extends Pick<ListToolbarProp
   /** The result of the query; the previous page stays while the next one loads. */
   found: Loaded<Page<Item>> & { isPlaceholderData: boolean };
   defaultSort: string;
+  /** Filters besides that for a missing language. */
+  filters?: ListToolbarProps['filters'];
   /** Orders besides the default one and those by use. */
   sorts?: ListToolbarProps['sorts'];
   /** Fetches the ids of all matching records; absent if the list has one page. */
@@ -52,7 +54,7 @@ interface UsedNamesListProps<Item extends UsedName> extends Pick<ListToolbarProp
 /** The list of laboratory tests, tags or panels: search, filter, order, pages, and removal of one or several. */
 export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<Item>): ReactNode {
   const { t } = useLingui();
-  const { admin, address, found, sorts = [], findIds, editedId, editPath, failures, InUse } = props;
+  const { admin, address, found, filters = [], sorts = [], findIds, editedId, editPath, failures, InUse } = props;
   const { query, changePage, isNarrowed } = address;
   const items = found.data?.items;
   const { page, sort: _sort, ...narrowing } = query;
@@ -92,7 +94,7 @@ export function UsedNamesList<Item extends UsedName>(props: UsedNamesListProps<I
         count={found.data?.total}
         searchLabel={props.searchLabel}
         searchPlaceholder={t`Search by name in either language`}
-        filters={[missingFilter]}
+        filters={[missingFilter, ...filters]}
         sorts={[...sorts, ...sortsByUse]}
         defaultSort={props.defaultSort}
       >

@@ -1,0 +1,1 @@
+ALTER TABLE `lab_tests` ADD `tube` text;
