@@ -133,6 +133,12 @@ export const errorMessages: MessageDescriptor[] = [
     message:
       '{count, plural, one {{name} has # appointment to come. Give it to another collector first.} other {{name} has # appointments to come. Give them to another collector first.}}',
   },
+  /*i18n*/ { id: 'requests.seatTaken', message: 'This collector has another appointment at that time.' },
+  /*i18n*/ { id: 'requests.seatUnknown', message: 'This collector is no longer in the team.' },
+  /*i18n*/ {
+    id: 'requests.otherGender',
+    message: 'The patient asked for someone else. Ask them, and tick that they agree.',
+  },
   /*i18n*/ { id: 'requests.addressNeeded', message: 'Please enter the address of the visit.' },
   /*i18n*/ { id: 'appointments.timePassed', message: 'This time has already passed. Please choose a later one.' },
   /*i18n*/ { id: 'appointments.dayTooFar', message: 'Please choose a day within a year from now.' },

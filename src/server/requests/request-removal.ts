@@ -8,6 +8,7 @@ import type { CommonDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { newRandomId } from '../core/ids.ts';
+import { deleteRequest } from './appointments/appointment-claims.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import { finishRemovals } from './finish-removals.ts';
 import { dueRemovals, removals } from './removals.table.ts';
@@ -162,7 +163,7 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
     if (!row) return {};
     const cards =
       tx.select({ count: count() }).from(requestCards).where(eq(requestCards.requestId, row.id)).get()?.count ?? 0;
-    tx.delete(requests).where(eq(requests.id, row.id)).run();
+    deleteRequest(tx, row.id);
     return { cards, ...(row.spamReason === null ? { requests: 1 } : { suspected: 1 }) };
   }
 

@@ -96,3 +96,5 @@ export const isCancelled = (state: AppointmentState): boolean => requestStateFor
 
 /** The states in which an appointment occupies its time. */
 export const heldStates = ['proposed', 'confirmed'] as const satisfies readonly AppointmentState[];
+
+export const isHeld = (state: AppointmentState): boolean => heldStates.some((held) => held === state);

@@ -2,7 +2,7 @@ import type { MessageKey } from '../errors.ts';
 import { instantAtCentre } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 export const quarterMinutes = 15;
 /** The length of an appointment in minutes, in quarters of an hour. */
 export const appointmentMinutes = { least: quarterMinutes, most: 480, usual: 30 } as const;
@@ -19,6 +19,16 @@ export const startOf = (day: string, time: string): string => instantAtCentre(`$
 
 /** Whether an instant (ISO 8601) is on the quarter of an hour. */
 export const isOnQuarter = (instant: string): boolean => Date.parse(instant) % (quarterMinutes * minuteMs) === 0;
+
+/** The quarters of an hour (seconds since 1970 / 900) from an instant (ISO 8601) on. */
+export function quartersOf(startsAt: string, minutes: number): number[] {
+  const first = Date.parse(startsAt) / (quarterMinutes * minuteMs);
+  return Array.from({ length: Math.ceil(minutes / quarterMinutes) }, (_none, index) => first + index);
+}
+
+/** The start (ISO 8601) of a quarter of an hour. */
+export const instantOfQuarter = (quarter: number): string =>
+  new Date(quarter * quarterMinutes * minuteMs).toISOString();
 
 /** Why an appointment cannot start at an instant (ISO 8601) at `now` (ms), and the field of the reason. */
 export function startProblem(startsAt: string, now: number): { field: 'day' | 'time'; message: MessageKey } | null {

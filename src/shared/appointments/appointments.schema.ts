@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, lineSchema, randomIdSchema, textSchema } from '../fields/fields.schema.ts';
+import { daySchema, lineSchema, randomIdSchema, requiredLineSchema, textSchema } from '../fields/fields.schema.ts';
 import { appointmentStates } from './appointment-states.rules.ts';
 import { appointmentMinutes, quarterHours, quarterMinutes } from './appointment-times.rules.ts';
 
@@ -19,6 +19,10 @@ export const appointmentSchema = z.object({
   /** ISO 8601. */
   startsAt: z.string(),
   minutes: z.number().int(),
+  /** The id of a seat of the team. */
+  seat: z.string().nullable(),
+  /** Why staff gave the seat although it was taken. */
+  overbookReason: z.string().nullable(),
   state: z.enum(appointmentStates),
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
@@ -39,8 +43,26 @@ export const confirmAppointmentInputSchema = seen.extend({
   minutes: z.number().int().min(appointmentMinutes.least).max(appointmentMinutes.most).multipleOf(quarterMinutes),
   assigneeId: randomIdSchema.nullable(),
   told: tellingSchema,
+  /** The seat of the team that it occupies; null or absent for none. */
+  seat: randomIdSchema.nullish(),
+  /** Takes the seat although another appointment has it. */
+  overbookReason: requiredLineSchema(300).optional(),
+  /** The patient agrees to a seat of another gender than they wished for. */
+  isOtherGenderAgreed: z.boolean().optional(),
 });
 export type ConfirmAppointmentInput = z.infer<typeof confirmAppointmentInputSchema>;
+
+/** The free times of a seat nearest to a time that is taken. */
+export const nearbyTimesInputSchema = z.object({
+  /** The request whose appointment is to take one of them. */
+  id: randomIdSchema,
+  seat: randomIdSchema,
+  place: z.enum(appointmentPlaces),
+  day: daySchema,
+  time: z.enum(quarterHours),
+  minutes: confirmAppointmentInputSchema.shape.minutes,
+});
+export type NearbyTimesInput = z.infer<typeof nearbyTimesInputSchema>;
 
 export const cancelAppointmentInputSchema = seen.extend({
   by: z.enum(['patient', 'centre']),

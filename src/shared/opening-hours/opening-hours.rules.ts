@@ -105,6 +105,10 @@ export function effectiveRows(rows: readonly HoursRow[]): HoursRow[] {
   return [...byHours.values()];
 }
 
+/** The periods of a day in a schedule without exceptions. Empty: closed. Null: not set. */
+export const periodsOfWeek = (rows: readonly HoursRow[], day: string): HoursPeriod[] | null =>
+  periodsInRows(rows, weekdayOf(day));
+
 /** The weekdays that no row contains. */
 export function daysWithoutHours(rows: readonly HoursRow[]): Weekday[] {
   return weekdays.filter((weekday) => !rows.some(({ days }) => days.includes(weekday)));
@@ -147,7 +151,7 @@ function readAhead(
   today: string,
 ): { intervals: Interval[]; firstUnknown: string | null; end: number } {
   const days = Array.from({ length: horizonDays + 1 }, (_, index) => addDays(today, index - 1));
-  const intervals = days.flatMap((day) => (periodsOfDay(hours, day) ?? []).map((period) => toInterval(day, period)));
+  const intervals = days.flatMap((day) => (periodsOfDay(hours, day) ?? []).map((period) => intervalOf(day, period)));
   const firstUnknown = days.slice(1).find((day) => periodsOfDay(hours, day) === null) ?? null;
   return { intervals: joined(intervals), firstUnknown, end: startOf(addDays(today, horizonDays)) };
 }
@@ -162,7 +166,8 @@ function joined(intervals: Interval[]): Interval[] {
   return result;
 }
 
-function toInterval(day: string, [from, to]: HoursPeriod): Interval {
+/** The start and the end (ms) of a period of a day. */
+export function intervalOf(day: string, [from, to]: HoursPeriod): Interval {
   const [start, end] = [minutesOf(from), minutesOf(to)];
   const midnight = startOf(day);
   return { start: midnight + start * minuteMs, end: midnight + end * minuteMs + (end <= start ? dayMs : 0) };

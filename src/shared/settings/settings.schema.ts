@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quarterMinutes } from '../appointments/appointment-times.rules.ts';
 import { teamSchema } from '../appointments/team.schema.ts';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
 import { cleanLine, cleanText, daySchema, randomIdSchema, wholeSchema } from '../fields/fields.schema.ts';
@@ -131,6 +132,8 @@ export const settingsRegistry = {
   appointments: z.object({
     /** Visitors can move or cancel an appointment until so many hours before it. */
     changeHours: wholeSchema(0, 168),
+    /** Minutes between two visits at home, for the way. */
+    betweenMinutes: wholeSchema(0, 240).multipleOf(quarterMinutes).default(30),
     /** What patients have ready for the appointment, for mails. */
     ...bilingual('bring', text),
   }),

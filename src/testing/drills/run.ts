@@ -1,3 +1,4 @@
+import { runClaimsDrill } from './claims.drill.ts';
 import { runDiskDrill } from './disk.drill.ts';
 import { runEraseDrill } from './erase.drill.ts';
 import { runKillDrill } from './kill.drill.ts';
@@ -23,6 +24,7 @@ const drills = {
   'malformed forms': () => runUploadDrill({ rounds: 400, seed, isPatient: true }),
   'lose the machine while the site is replicated': () => runReplicaDrill({ submissions: 2000, perSecond: 50, seed }),
   'erase a person while the site is replicated': () => runReplicaEraseDrill(),
+  'random changes of appointments': () => runClaimsDrill({ operations: 10_000, seed }),
   'cards with a virus, scanned by clamd': () => runScannerDrill(),
 };
 

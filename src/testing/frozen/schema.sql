@@ -18,6 +18,14 @@ CREATE TABLE api_tokens (
   PRIMARY KEY (id)
 );
 
+CREATE TABLE appointment_claims (
+  quarter integer NOT NULL,
+  request_id text NOT NULL,
+  seat text NOT NULL,
+  PRIMARY KEY (quarter, seat),
+  FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE
+);
+
 CREATE TABLE appointments (
   address text NOT NULL,
   blocked_minutes integer NOT NULL,
@@ -668,6 +676,8 @@ CREATE TABLE webhooks (
 );
 
 CREATE UNIQUE INDEX api_tokens_token_hash_unique ON api_tokens (token_hash);
+
+CREATE INDEX appointment_claims_by_request ON appointment_claims (request_id);
 
 CREATE INDEX appointments_by_start ON appointments (starts_at);
 

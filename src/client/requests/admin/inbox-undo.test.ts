@@ -34,6 +34,8 @@ const appointment: RequestRecord['appointment'] = {
   address: '',
   startsAt: '2026-12-01T05:00:00.000Z',
   minutes: 30,
+  seat: null,
+  overbookReason: null,
   state: 'confirmed',
 };
 const seen = { id, version: 2 };

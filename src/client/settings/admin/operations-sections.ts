@@ -92,6 +92,13 @@ export const appointmentsSection: EditedSection = {
         hint: msg`Later they are asked to call.`,
         isRequired: true,
       },
+      {
+        kind: 'number',
+        name: 'betweenMinutes',
+        label: msg`Minutes between two home visits of a collector`,
+        hint: msg`In quarters of an hour. They apply to appointments that are confirmed or moved from now on.`,
+        isRequired: true,
+      },
       { kind: 'pair', name: 'bring', label: msg`What patients have ready, for mails`, lines: 2 },
     ]),
   ],

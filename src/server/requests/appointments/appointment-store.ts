@@ -9,11 +9,17 @@ import type { Db, Tx } from '../../core/db/client.ts';
 import { discardAppointmentMails } from '../outbox.service.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import type { RequestRow } from '../requests.table.ts';
+import { writeClaims } from './appointment-claims.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 
 /** The values of an appointment that a change sets. */
 type AppointmentChange = Pick<AppointmentRow, 'state'> &
-  Partial<Pick<AppointmentRow, 'place' | 'address' | 'startsAt' | 'minutes'>>;
+  Partial<
+    Pick<
+      AppointmentRow,
+      'place' | 'address' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'seat' | 'heldUntil' | 'overbookReason'
+    >
+  >;
 
 /** `requests.visit_day` and `visit_time`: the time of the appointment, unless it is cancelled; else the wish. */
 export function visitColumns(
@@ -38,7 +44,7 @@ export function readAppointments(db: Db, requestIds: string[]): Map<string, Appo
 /**
  * Stores a change of an appointment in the caller's transaction. Returns the former row, the new one, and the visit's
  * time for the request. Throws `invalid_input` for a state that cannot follow, and for the end of an appointment of a
- * later day. Discards mails that are not sent and tell of another time or state.
+ * later day, and `conflict` for a seat that is taken. Discards mails that are not sent and tell of another time or state.
  */
 export function writeAppointment(
   tx: Tx,
@@ -51,11 +57,11 @@ export function writeAppointment(
     throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
   if (former && isOver(change.state) && dayOf(former.startsAt) > dayOf(now))
     throw new AppError('invalid_input', { message: requestsMessages.notYetOver });
-  const next = { place: 'centre', address: '', startsAt: now, minutes: 0, ...former, ...change } as const;
+  const unset = { place: 'centre', address: '', startsAt: now, minutes: 0, blockedMinutes: 0 } as const;
+  const next = { ...unset, ...former, ...change };
   const values = {
     requestId,
     ...next,
-    blockedMinutes: next.minutes,
     sequence: former && !isSeenInCalendar(former, next) ? former.sequence : nextSequence(former?.sequence ?? 0, now),
     createdAt: former?.createdAt ?? now,
     updatedAt: now,
@@ -66,6 +72,7 @@ export function writeAppointment(
     .onConflictDoUpdate({ target: appointments.requestId, set: values })
     .returning()
     .get();
+  writeClaims(tx, appointment);
   if (appointment.state !== 'confirmed' || appointment.startsAt !== former?.startsAt)
     discardAppointmentMails(tx, requestId);
   return { former, appointment, visit: visitColumns(details, appointment) };

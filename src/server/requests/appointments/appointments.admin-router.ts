@@ -5,6 +5,7 @@ import {
   closeAppointmentsInputSchema,
   confirmAppointmentInputSchema,
   declineChangeInputSchema,
+  nearbyTimesInputSchema,
   previewAppointmentInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { teamSchema } from '#shared/appointments/team.schema.ts';
@@ -31,6 +32,10 @@ export const createAdminAppointmentsRouter = ({
     declineChange: writing
       .input(declineChangeInputSchema)
       .mutation(({ ctx, input }) => appointments.declineChange(ctx.actor, input)),
+    listNearbyTimes: staffProcedure('requests.write')
+      .input(nearbyTimesInputSchema)
+      .output(z.array(z.string()))
+      .query(({ ctx, input }) => appointments.listNearbyTimes(ctx.actor, input)),
     listSeats: staffProcedure('requests.read')
       .output(teamSchema)
       .query(({ ctx }) => team.list(ctx.actor)),

@@ -65,7 +65,7 @@ describe('Confirming', () => {
     confirm();
     expect(rowOf()).toMatchObject({ state: 'confirmed', visitDay: '2026-11-25', visitTime: '11:30', version: 2 });
     expect(appointmentOf()).toMatchObject({
-      ...{ startsAt: '2026-11-25T07:30:00.000Z', minutes: 30, blockedMinutes: 30, state: 'confirmed' },
+      ...{ startsAt: '2026-11-25T07:30:00.000Z', minutes: 30, blockedMinutes: 60, state: 'confirmed' },
       ...{ place: 'home', address: 'Villa 4, Al Khalidiya', seat: null, wantsReminder: true },
     });
     expect(rowOf()?.details).toMatchObject({ appointmentDate: '2026-11-25', appointmentTime: '9:00 AM' });

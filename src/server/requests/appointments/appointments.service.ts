@@ -3,14 +3,17 @@ import { requestStateFor } from '#shared/appointments/appointment-states.rules.t
 import { appointmentMinutes, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import type {
   AppointmentMailKind,
+  AppointmentPlace,
   AppointmentPreview,
   CancelAppointmentInput,
   CloseAppointmentsInput,
   ConfirmAppointmentInput,
   DeclineChangeInput,
+  NearbyTimesInput,
   PreviewAppointmentInput,
   Telling,
 } from '#shared/appointments/appointments.schema.ts';
+import { freeTimesNear, quartersNear } from '#shared/appointments/free-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
@@ -28,8 +31,10 @@ import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { type RequestRow, requests } from '../requests.table.ts';
 import { appointmentMessage, composeAppointment } from './appointment.mail.ts';
+import { readClaims } from './appointment-claims.ts';
 import { appointmentMailOf } from './appointment-mails.ts';
 import { findAppointment, writeAppointment } from './appointment-store.ts';
+import type { AppointmentRow } from './appointments.table.ts';
 
 interface AppointmentsDeps extends CommonDeps {
   config: Pick<Config, 'mailFrom' | 'publicUrl'>;
@@ -57,10 +62,12 @@ export function createAppointmentsService({
 }: AppointmentsDeps) {
   /**
    * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
-   * time that has passed or is too far, for a home visit without an address, and for a mail without its address.
+   * time that has passed or is too far, for a home visit without an address, for a mail without its address, and for a
+   * seat of another gender than the patient wished for, unless they agreed. Throws `conflict` if the seat is taken.
    */
   function confirm(actor: Actor, input: ConfirmAppointmentInput): void {
-    const { id, version, place, address, minutes, assigneeId, told } = input;
+    const { id, version, place, address, minutes, assigneeId, told, seat = null } = input;
+    const overbookReason = seat === null ? null : (input.overbookReason ?? null);
     const startsAt = startOf(input.day, input.time);
     const colleagues = actions.listColleagues(actor);
     actions.change(actor, { id, version }, (row, tx) => {
@@ -74,8 +81,13 @@ export function createAppointmentsService({
       const assignee = colleagues.find((colleague) => colleague.id === assigneeId);
       if (assigneeId !== null && assigneeId !== row.assigneeId && !assignee)
         throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
+      if (seat !== null) requireSeat(row, known, { ...input, seat });
       const now = toInstant(clock());
-      const agreed = { place, address: place === 'home' ? address : '', startsAt, minutes };
+      const blockedMinutes = blockedMinutesOf(place, minutes);
+      const agreed = {
+        ...{ place, address: place === 'home' ? address : '', startsAt, minutes, blockedMinutes },
+        ...{ seat, overbookReason, heldUntil: null },
+      };
       const { former, visit } = writeAppointment(tx, row, { state: 'confirmed', ...agreed }, now);
       const movedFrom = former?.state === 'confirmed' && former.startsAt !== startsAt ? former.startsAt : null;
       tell(tx, row, movedFrom === null ? 'appointment_confirmed' : 'appointment_moved', told);
@@ -89,12 +101,44 @@ export function createAppointmentsService({
         },
         event: {
           ...noEvent,
-          ...{ kind: 'appointment', state: 'confirmed', startsAt, movedFrom, told },
+          ...{ kind: 'appointment', state: 'confirmed', startsAt, movedFrom, told, note: overbookReason ?? '' },
           assignee: assigneeId === row.assigneeId ? null : (assignee?.name ?? null),
         },
       };
     });
     onMails();
+  }
+
+  /** Staff ask patients who wish for a woman or a man before they give a visit to another. */
+  function requireSeat(
+    { details }: RequestRow,
+    known: AppointmentRow | undefined,
+    {
+      seat,
+      place,
+      isOtherGenderAgreed = false,
+    }: Pick<ConfirmAppointmentInput, 'place' | 'isOtherGenderAgreed'> & { seat: string },
+  ): void {
+    const found = settings.get('team').find(({ id }) => id === seat);
+    if (!found) throw refusedField('seat', requestsMessages.seatUnknown);
+    const wish = details.type === 'withdrawal' && place === 'home' ? details.collector : null;
+    const wasAgreed = known?.state === 'confirmed' && known.seat === seat;
+    if (wish !== null && found.gender !== wish && !wasAgreed && !isOtherGenderAgreed)
+      throw refusedField('isOtherGenderAgreed', requestsMessages.otherGender);
+  }
+
+  const blockedMinutesOf = (place: AppointmentPlace, minutes: number): number =>
+    minutes + (place === 'home' ? settings.get('appointments').betweenMinutes : 0);
+
+  /** Up to three free times (ISO 8601) of a seat, nearest to a time that is taken. Throws `forbidden` without requests.write. */
+  function listNearbyTimes(actor: Actor, { id, seat, place, day, time, minutes }: NearbyTimesInput): string[] {
+    requirePermission(actor, 'requests.write');
+    const startsAt = startOf(day, time);
+    const blockedMinutes = blockedMinutesOf(place, minutes);
+    const seats = settings.get('team').filter((each) => each.id === seat);
+    const claims = readClaims(db, { ...quartersNear(startsAt, blockedMinutes), except: id });
+    const openingHours = settings.get('openingHours');
+    return freeTimesNear({ seats, claims, openingHours, minutes, blockedMinutes }, startsAt, clock());
   }
 
   /** Cancels a held appointment for the patient or the centre, and closes its request. */
@@ -157,7 +201,7 @@ export function createAppointmentsService({
     enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
   }
 
-  return { confirm, cancel, close, declineChange, preview };
+  return { confirm, cancel, close, declineChange, preview, listNearbyTimes };
 }
 
 /** Staff first decide whether a suspected request is spam; a message has no appointment. */

@@ -22,6 +22,7 @@ import { inTransaction, type Tx } from '../../core/db/client.ts';
 import { preparedQuery } from '../../core/db/prepared-query.ts';
 import { createHasher } from '../../core/hasher.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import { deleteRequest } from '../appointments/appointment-claims.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
 import { enqueueMails } from '../outbox.service.ts';
@@ -137,7 +138,8 @@ export function createRequestIntake({
         return stored;
       } catch (error) {
         // If the row cannot be deleted, this throws and leaves the files; the next start moves them to their place.
-        if (requestId !== null) db.delete(requests).where(eq(requests.id, requestId)).run();
+        const id = requestId;
+        if (id !== null) inTransaction(db, (tx) => deleteRequest(tx, id));
         await privateFiles.remove(idsOf());
         throw error;
       }

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { instantOfQuarter, quartersOf } from '#shared/appointments/appointment-times.rules.ts';
+import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
+import { runClaimsDrill } from '#testing/drills/claims.drill.ts';
+import { newSeed } from '#testing/drills/random.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { storedWish } from '#testing/visits.ts';
+import { appointmentClaims } from './appointment-claims.table.ts';
+import { appointments } from './appointments.table.ts';
+
+const reception = staffActor('reception');
+const [huda, omar] = ['a'.repeat(32), 'b'.repeat(32)] as const;
+const seatOf = (id: string, changes: Partial<Seat>): Seat => ({
+  ...{ id, name: id, gender: null, staffId: null, hours: [], leave: [] },
+  ...changes,
+});
+let site: ReturnType<typeof createRequestsFixture>;
+let one: string;
+let other: string;
+
+beforeEach(async () => {
+  site = createRequestsFixture();
+  site.settings.set(systemActor, 'team', [
+    seatOf(huda, { name: 'Huda', gender: 'female' }),
+    seatOf(omar, { name: 'Omar', gender: 'male' }),
+  ]);
+  const row = { days: ['Wednesday' as const], periods: [['08:00', '14:00'] as [string, string]] };
+  site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal: [row] });
+  one = (await storedWish(site)).id;
+  other = (await storedWish(site, { name: 'Salem Omar', phone: '0509998877' })).id;
+});
+afterEach(() => site.close());
+
+const versionOf = (id: string) => site.storedRequests().find((row) => row.id === id)?.version ?? 0;
+const confirm = (id: string, changes: Partial<ConfirmAppointmentInput> = {}) =>
+  site.requests.appointments.confirm(reception, {
+    ...{ id, version: versionOf(id), place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30' },
+    ...{ minutes: 30, assigneeId: null, told: 'none', seat: huda },
+    ...changes,
+  });
+const cancel = (id: string) =>
+  site.requests.appointments.cancel(reception, { id, version: versionOf(id), by: 'patient', told: 'none', note: '' });
+/** The clock times (UTC) that a request has of a seat. */
+const claimsOf = (id: string, seat: string = huda) =>
+  site.db
+    .select()
+    .from(appointmentClaims)
+    .all()
+    .filter((claim) => claim.requestId === id && claim.seat === seat)
+    .map(({ quarter }) => instantOfQuarter(quarter).slice(11, 16))
+    .sort();
+const taken = expect.objectContaining({ code: 'conflict', fields: { seat: { id: 'requests.seatTaken' } } });
+
+describe('A seat', () => {
+  test('is taken for the visit and the way to the next; at the centre there is no way.', () => {
+    confirm(one);
+    expect(claimsOf(one)).toEqual(['07:30', '07:45', '08:00', '08:15']);
+    confirm(other, { place: 'centre', seat: omar });
+    expect(claimsOf(other, omar)).toEqual(['07:30', '07:45']);
+  });
+
+  test('is not given twice: the later change is refused, and stores nothing.', () => {
+    confirm(one);
+    expect(() => confirm(other, { time: '12:15' })).toThrow(taken);
+    expect([versionOf(other), claimsOf(other)]).toEqual([1, []]);
+    confirm(other, { time: '12:30' });
+    expect(() => confirm(one, { time: '12:00' })).toThrow(taken);
+    expect(claimsOf(one)).toEqual(['07:30', '07:45', '08:00', '08:15']);
+    confirm(one, { time: '11:15' });
+    expect(claimsOf(one)[0]).toBe('07:15');
+  });
+
+  test('is refused by the key of the table alone.', () => {
+    confirm(one);
+    const [quarter = 0] = quartersOf('2026-11-25T07:30:00.000Z', 15);
+    const insert = () => site.db.insert(appointmentClaims).values({ quarter, seat: huda, requestId: other }).run();
+    expect(insert).toThrow(/UNIQUE constraint failed/);
+  });
+
+  test('is not needed: without one, appointments at the same time are possible.', () => {
+    confirm(one, { seat: null });
+    confirm(other, { seat: null });
+    expect(site.db.select().from(appointmentClaims).all()).toEqual([]);
+  });
+
+  test('is free again after a cancellation and a closed day.', () => {
+    confirm(one);
+    cancel(one);
+    confirm(other);
+    site.advance(4 * 24 * 3_600_000);
+    site.requests.appointments.close(reception, { done: [], missed: [{ id: other, version: versionOf(other) }] });
+    expect(site.db.select().from(appointmentClaims).all()).toEqual([]);
+  });
+
+  test('of another person is unknown after it left the team.', () => {
+    expect(() => confirm(one, { seat: 'f'.repeat(32) })).toThrow(
+      expect.objectContaining({ fields: { seat: { id: 'requests.seatUnknown' } } }),
+    );
+  });
+
+  test('of another gender than the patient wished for needs their agreement, once.', async () => {
+    const { id } = await storedWish(site, { collector: 'female', name: 'Aisha', phone: '0501112233' });
+    expect(() => confirm(id, { seat: omar })).toThrow(
+      expect.objectContaining({ fields: { isOtherGenderAgreed: { id: 'requests.otherGender' } } }),
+    );
+    confirm(id, { seat: huda });
+    confirm(id, { seat: omar, isOtherGenderAgreed: true });
+    confirm(id, { seat: omar, time: '12:00' });
+    expect(claimsOf(id, omar)[0]).toBe('08:00');
+  });
+});
+
+describe('Overbooking', () => {
+  test('stores its reason, takes what is free, and inherits what is released.', () => {
+    confirm(one);
+    confirm(other, { time: '12:00', overbookReason: 'The patient is fasting.' });
+    expect(claimsOf(other)).toEqual(['08:30', '08:45']);
+    const events = site.requests.get(reception, other).events.map(({ details }) => details);
+    expect(events.at(-1)).toMatchObject({ kind: 'appointment', note: 'The patient is fasting.' });
+    expect(
+      site.db
+        .select()
+        .from(appointments)
+        .all()
+        .map(({ overbookReason }) => overbookReason),
+    ).toEqual([null, 'The patient is fasting.']);
+    confirm(one, { time: '10:00' });
+    expect(claimsOf(other)).toEqual(['08:00', '08:15', '08:30', '08:45']);
+  });
+
+  test('keeps the claims equal to those of a simple model, whatever staff do.', async () => {
+    const seed = newSeed();
+    const { faults, conflicts, overbooked, erased } = await runClaimsDrill({ operations: 1000, seed });
+    expect({ seed, faults }).toEqual({ seed, faults: [] });
+    for (const count of [conflicts, overbooked, erased]) expect(count).toBeGreaterThan(10);
+  }, 60_000);
+});
+
+describe('Free times near a taken one', () => {
+  const near = (changes: object = {}) =>
+    site.requests.appointments
+      .listNearbyTimes(reception, {
+        ...{ id: other, seat: huda, place: 'home', day: '2026-11-25', time: '11:30', minutes: 30 },
+        ...changes,
+      })
+      .map((instant) => instant.slice(0, 16));
+
+  test('are the three nearest at which the seat works and is free.', () => {
+    confirm(one);
+    expect(near()).toEqual(['2026-11-25T06:30', '2026-11-25T08:30', '2026-11-25T08:45']);
+    // For the request that has the seat, its own time is free.
+    expect(near({ id: one })).toEqual(['2026-11-25T07:15', '2026-11-25T07:45', '2026-11-25T08:00']);
+  });
+
+  test('are never outside the hours of the seat, on its leave, or in the past.', () => {
+    const leave = [{ from: '2026-11-25', to: '2026-11-26' }];
+    site.settings.set(systemActor, 'team', [seatOf(huda, { leave })]);
+    expect(near()).toEqual(['2026-12-02T04:00', '2026-12-02T04:15', '2026-12-02T04:30']);
+    const hours = [{ days: ['Thursday' as const], periods: [['20:00', '21:00'] as [string, string]] }];
+    site.settings.set(systemActor, 'team', [seatOf(huda, { hours })]);
+    expect(near()).toEqual(['2026-11-26T16:00', '2026-11-26T16:15', '2026-11-26T16:30']);
+    expect(() => site.requests.appointments.listNearbyTimes(visitor, {} as never)).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { and, asc, between, eq, inArray, ne } from 'drizzle-orm';
+import { heldStates, isHeld } from '#shared/appointments/appointment-states.rules.ts';
+import { instantOfQuarter, quartersOf } from '#shared/appointments/appointment-times.rules.ts';
+import type { SeatClaim } from '#shared/appointments/free-times.rules.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Db, Tx } from '../../core/db/client.ts';
+import { requestsMessages } from '../requests.messages.ts';
+import { requests } from '../requests.table.ts';
+import { appointmentClaims } from './appointment-claims.table.ts';
+import { type AppointmentRow, appointments } from './appointments.table.ts';
+
+/** No appointment blocks its seat for longer: 8 hours and the longest time between two visits. */
+const longestQuarters = 48;
+
+/**
+ * Stores the claims of an appointment in the caller's transaction: those of its time if it is held and has a seat, else
+ * none. Throws `conflict` if another appointment has one of them, unless staff overbook: then it claims what is free.
+ */
+export function writeClaims(tx: Tx, appointment: AppointmentRow): void {
+  const { requestId, seat, state, startsAt, blockedMinutes, overbookReason } = appointment;
+  const released = deleteClaims(tx, requestId);
+  if (seat !== null && isHeld(state)) {
+    const claims = quartersOf(startsAt, blockedMinutes).map((quarter) => ({ quarter, seat, requestId }));
+    const { changes } = tx.insert(appointmentClaims).values(claims).onConflictDoNothing().run();
+    if (changes < claims.length && overbookReason === null)
+      throw new AppError('conflict', {
+        message: requestsMessages.seatTaken,
+        fields: { seat: requestsMessages.seatTaken },
+      });
+  }
+  passOn(tx, released);
+}
+
+/** Deletes a request with everything that belongs to it. Overbooked appointments inherit its claims. */
+export function deleteRequest(tx: Tx, requestId: string): void {
+  const released = deleteClaims(tx, requestId);
+  tx.delete(requests).where(eq(requests.id, requestId)).run();
+  passOn(tx, released);
+}
+
+/** The claims of other requests in the quarters `from` to `to`. */
+export function readClaims(reader: Db | Tx, { from, to, except = '' }: { from: number; to: number; except?: string }) {
+  const { quarter, seat } = appointmentClaims;
+  return reader
+    .select({ quarter, seat })
+    .from(appointmentClaims)
+    .where(and(between(quarter, from, to), ne(appointmentClaims.requestId, except)))
+    .all();
+}
+
+function deleteClaims(tx: Tx, requestId: string): SeatClaim[] {
+  return tx.delete(appointmentClaims).where(eq(appointmentClaims.requestId, requestId)).returning().all();
+}
+
+/** Gives each released quarter to the earliest created appointment of the seat that overlaps it, unless it is taken. */
+function passOn(tx: Tx, released: SeatClaim[]): void {
+  const [first] = released;
+  if (!first) return;
+  const quarters = released.map(({ quarter }) => quarter);
+  const [earliest, latest] = [Math.min(...quarters) - longestQuarters, Math.max(...quarters)].map(instantOfQuarter);
+  const mayOverlap = and(
+    eq(appointments.seat, first.seat),
+    inArray(appointments.state, heldStates),
+    between(appointments.startsAt, earliest ?? '', latest ?? ''),
+  );
+  const held = tx
+    .select()
+    .from(appointments)
+    .where(mayOverlap)
+    .orderBy(asc(appointments.createdAt), asc(appointments.requestId))
+    .all();
+  for (const { quarter, seat } of released) {
+    const heir = held.find(({ startsAt, blockedMinutes }) => quartersOf(startsAt, blockedMinutes).includes(quarter));
+    if (!heir) continue;
+    tx.insert(appointmentClaims).values({ quarter, seat, requestId: heir.requestId }).onConflictDoNothing().run();
+  }
+}
