@@ -1,36 +1,16 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow, pickDay } from './support/forms.ts';
 import { waitForHydration } from './support/hydration.ts';
+import { askForVisit, openRequest, readReference } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 import { field } from './support/visit.ts';
 
 const wished = dayFromNow(2);
-
-/** Sends a request for a home visit in two days at 9:00; returns its phone number. */
-async function askForVisit(request: APIRequestContext, name: string, email = ''): Promise<string> {
-  const digits = String(Date.now() % 10_000_000).padStart(7, '0');
-  const multipart = { name: `${name} ${digits}`, phone: `050${digits}`, email, area: 'Villa 12, Al Khalidiya' };
-  const answer = await request.post('/api/v1/mail/withdrawal', {
-    multipart: { ...multipart, appointmentDate: wished, appointmentTime: '9:00 AM' },
-  });
-  expect(answer.ok()).toBe(true);
-  return digits;
-}
-
-/** Opens the page of the request from the inbox; returns its reference. */
-async function openRequest(page: Page, to: (path: string) => string, digits: string): Promise<string> {
-  await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
-  await page.getByRole('link', { name: digits }).click();
-  await page.waitForURL(/\/admin\/requests\/[0-9a-f]{32}/);
-  // From a wide window on, the list stays beside the request.
-  const reference = page.getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/).first();
-  return (await reference.textContent()) ?? '';
-}
 
 type Texts = { t: (message: string) => string; to: (path: string) => string };
 
@@ -54,8 +34,9 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   siteLocale,
 }) => {
   await signIn(page);
-  const digits = await askForVisit(request, 'Mariam', 'mariam@visitor.example');
-  const reference = await openRequest(page, to, digits);
+  const digits = await askForVisit(request, 'Mariam', { email: 'mariam@visitor.example' });
+  await openRequest(page, to, digits);
+  const reference = await readReference(page);
   const origin = { ...(baseURL && { baseURL }) };
   await page.getByRole('button', { name: t('Confirm…') }).click();
   const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
@@ -78,7 +59,7 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   await expect(page.getByText(t('Asked for: {wish}').split('{')[0] ?? '').first()).toBeVisible();
   await expect(page.getByText(t('Mail to the visitor: appointment confirmed'))).toBeVisible();
 
-  await page.goto(to(adminPaths.visits({ day: wished })));
+  await page.goto(to(adminPaths.appointments({ day: wished })));
   const visit = page.getByRole('listitem').filter({ hasText: digits });
   await expect(visit).toContainText(hourText('11:30', siteLocale));
 
@@ -135,7 +116,8 @@ test('The agreed time reads the same in a browser in Dubai, Los Angeles and Auck
 }) => {
   await signIn(page);
   const digits = await askForVisit(request, 'Omar');
-  const reference = await openRequest(page, to, digits);
+  await openRequest(page, to, digits);
+  const reference = await readReference(page);
   await page.getByRole('button', { name: t('Confirm…') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: t('Time') }).click();
@@ -157,7 +139,7 @@ test('The agreed time reads the same in a browser in Dubai, Los Angeles and Auck
       .getByText(/· 11:45 PM$/)
       .first()
       .textContent();
-    await staff.goto(to(adminPaths.visits({ day: wished })));
+    await staff.goto(to(adminPaths.appointments({ day: wished })));
     const sheet = await staff.getByRole('listitem').filter({ hasText: digits }).textContent();
     await context.close();
     read.push([status ?? '', shown ?? '', sheet ?? '']);
@@ -191,7 +173,7 @@ test('Staff close a day by keyboard, and tick a visit that did not take place. @
     await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
   }
-  await page.goto(to(adminPaths.visits({ day: dayFromNow(0) })));
+  await page.goto(to(adminPaths.appointments({ day: dayFromNow(0) })));
   await page.getByRole('button', { name: t('All done…') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: t('Close the day') });
   await stopFading(page);
@@ -199,8 +181,8 @@ test('Staff close a day by keyboard, and tick a visit that did not take place. @
   await dialog.getByRole('checkbox', { name: 'Sara' }).press('Space');
   await dialog.getByRole('button', { name: t('Close the day') }).press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Huda' })).toContainText(t('Completed'));
-  await expect(page.getByRole('listitem').filter({ hasText: 'Sara' })).toContainText(t('In progress'));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Huda' })).toContainText(t('Took place'));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sara' })).toContainText(t('Missed'));
 });
 
 test('If a colleague moves an appointment while its dialog is open, the dialog shows it and loses neither change. @only-en', async ({

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { adminPaths } from '../../src/shared/paths.ts';
+import { dayFromNow } from './forms.ts';
 import { expect } from './site.ts';
 
 let sentCount = 0;
@@ -21,6 +22,16 @@ export async function sendMessage(request: APIRequestContext, lang: 'en' | 'ar',
   return { name, digits, email: data.email, message: data.message };
 }
 
+/** Sends a request for a home visit, by default in two days at 9:00; returns its phone number without the prefix. */
+export async function askForVisit(request: APIRequestContext, name: string, fields = {}): Promise<string> {
+  sentCount += 1;
+  const digits = String((Date.now() * 100 + sentCount) % 10_000_000).padStart(7, '0');
+  const usual = { appointmentDate: dayFromNow(2), appointmentTime: '9:00 AM', area: 'Villa 12, Al Khalidiya' };
+  const multipart = { name: `${name} ${digits}`, phone: `050${digits}`, ...usual, ...fields };
+  expect((await request.post('/api/v1/mail/withdrawal', { multipart })).ok()).toBe(true);
+  return digits;
+}
+
 export const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 export async function openRequest(page: Page, to: (path: string) => string, name: string) {
@@ -29,4 +40,14 @@ export async function openRequest(page: Page, to: (path: string) => string, name
   // Browser history and screen shares show tab titles, so the patient's name is only on the page.
   await expect(page).toHaveTitle(/^(\(\d+\) )?D-/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The reference of the request on the page; from a wide window on, the list stays beside it. */
+export async function readReference(page: Page): Promise<string> {
+  return (
+    (await page
+      .getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .first()
+      .textContent()) ?? ''
+  );
 }

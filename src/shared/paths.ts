@@ -104,13 +104,15 @@ export const adminPaths = {
   tags: withId('/admin/tags'),
   panels: withId('/admin/panels'),
   requests: withId('/admin/requests'),
-  visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
   /** Identifies the person by a request, because addresses must not contain personal data. */
   person: (query: { request?: string } = {}) => withQuery('/admin/person', query),
   settings: () => '/admin/settings',
   settingsSection: (section: string) => `/admin/settings/${section}`,
+  /** The form of the opening hours, with a new entry for a day ("2026-11-25"). */
+  closeDays: (day: string) => withQuery('/admin/settings/hours', { close: day }),
   firstSteps: () => '/admin/settings/first-steps',
   ramadan: () => '/admin/settings/ramadan',
+  appointments: (query: { day?: string } = {}) => withQuery('/admin/appointments', query),
   appointmentSettings: () => '/admin/settings/appointments',
   team: () => '/admin/settings/team',
   mail: () => '/admin/settings/mail',

@@ -105,6 +105,26 @@ test('The visits of a day leave out declined requests, spam and bookings.', asyn
   expect(on('2026-11-22')).toEqual([]);
 });
 
+test('Five weeks are counted by day: appointments, and wishes that none answers; closed requests and spam are not.', async () => {
+  const { reference } = await askForVisit({ name: 'Agreed', appointmentTime: '8:00 AM' });
+  site.requests.appointments.confirm(reception, {
+    ...{ id: idOf(reference), version: 1, place: 'home', address: 'Al Nahda', day: '2026-11-24', time: '11:30' },
+    ...{ minutes: 30, assigneeId: null, told: 'none' },
+  });
+  await askForVisit({ name: 'Wish' });
+  const declined = await askForVisit({ name: 'Declined' });
+  site.requests.changeState(reception, { id: idOf(declined.reference), version: 1, to: 'declined', note: 'Too far' });
+  const spam = await askForVisit({ name: 'Spam' });
+  site.requests.markSpam(reception, { id: idOf(spam.reference), version: 1 });
+  await askForVisit({ name: 'Last day', appointmentDate: '2026-12-26' });
+  await askForVisit({ name: 'After', appointmentDate: '2026-12-27' });
+  expect(site.requests.countVisits(reception, '2026-11-22')).toEqual([
+    { day: '2026-11-22', agreed: 0, asked: 1 },
+    { day: '2026-11-24', agreed: 1, asked: 0 },
+    { day: '2026-12-26', agreed: 0, asked: 1 },
+  ]);
+});
+
 test('Only staff with permission to read requests may list the visits of a day.', () => {
   expect(() => site.requests.listVisits(visitor, '2026-11-22')).toThrow(
     expect.objectContaining({ code: 'unauthenticated' }),

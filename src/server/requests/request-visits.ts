@@ -1,15 +1,38 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
-import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { appointmentStates, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { countedDays, type DayCount, type Visit } from '#shared/requests/inbox.schema.ts';
 import { askedOf } from '#shared/requests/request-types.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
 import type { Db } from '../core/db/client.ts';
+import { readTubes } from '../packages/package-tubes.ts';
 import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { readAppointments } from './appointments/appointment-store.ts';
+import { appointments } from './appointments/appointments.table.ts';
 import { readBookedPackageIds } from './booked-packages.ts';
 import { changeRequestTable, requests } from './requests.table.ts';
 
 const maxVisits = 500;
+
+/** The requests whose visits stand in the calendar: not spam, declined or cancelled. */
+const isInCalendar = and(isNull(requests.spamReason), notInArray(requests.state, ['declined', 'cancelled', 'spam']));
+
+/** The visits of each of `countedDays` days from `from` ("2026-11-25") that has some. */
+export function readDayCounts(db: Db, from: string): DayCount[] {
+  const { requestId, state } = appointments;
+  const isAgreed = sql`${requestId} IS NOT NULL`;
+  return db
+    .select({
+      day: sql<string>`${requests.visitDay}`,
+      agreed: sql<number>`sum(${isAgreed})`,
+      asked: sql<number>`sum(NOT ${isAgreed})`,
+    })
+    .from(requests)
+    .leftJoin(appointments, and(eq(requestId, requests.id), notInArray(state, appointmentStates.filter(isCancelled))))
+    .where(and(isInCalendar, gte(requests.visitDay, from), lt(requests.visitDay, dayAfter(from, countedDays))))
+    .groupBy(requests.visitDay)
+    .all();
+}
 
 /**
  * Visits of a day ("2026-11-25") at the centre by their time, those without a time last: appointments, and wishes of
@@ -20,27 +43,22 @@ export function readVisits(db: Db, day: string): Visit[] {
     .select({ request: requests, assigneeName: staff.name })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
-    .where(
-      and(
-        isNull(requests.spamReason),
-        eq(requests.visitDay, day),
-        notInArray(requests.state, ['declined', 'cancelled']),
-      ),
-    )
+    .where(and(isInCalendar, eq(requests.visitDay, day)))
     .orderBy(sql`${requests.visitTime} IS NULL`, asc(requests.visitTime), asc(requests.createdAt))
     .limit(maxVisits)
     .all();
   const ids = rows.map(({ request }) => request.id);
-  const appointments = readAppointments(db, ids);
+  const heldById = readAppointments(db, ids);
   const changeRequests = readLatestChangeRequests(db, ids);
   const packageIds = readBookedPackageIds(
     db,
     rows.map(({ request }) => request),
   );
   const fasting = readFasting(db, [...packageIds.values()]);
+  const tubes = readTubes(db, [...packageIds.values()]);
   return rows.map(({ request, assigneeName }) => {
     const { id, reference, type, state, name, phone, phoneKey, visitTime, version, details } = request;
-    const held = appointments.get(id);
+    const held = heldById.get(id);
     // After a cancellation, the wish counts again.
     const appointment = held && !isCancelled(held.state) ? held : null;
     const home = details.type === 'withdrawal' ? details : null;
@@ -52,7 +70,9 @@ export function readVisits(db: Db, day: string): Visit[] {
       collector: home?.collector ?? null,
       packageTitle: askedOf(details)?.title ?? '',
       fastingHours: fasting.get(packageIds.get(id) ?? '') ?? null,
+      tubes: tubes.get(packageIds.get(id) ?? '') ?? [],
       changeRequest: changeRequests.get(id) ?? null,
+      assigneeId: request.assigneeId,
       assigneeName: assigneeName ?? '',
     };
   });

@@ -8,6 +8,8 @@ import {
   changeStateInputSchema,
   colleagueSchema,
   confirmWhatsappInputSchema,
+  countVisitsInputSchema,
+  dayCountSchema,
   listVisitsInputSchema,
   openWhatsappInputSchema,
   preparedExportSchema,
@@ -64,6 +66,10 @@ export const createAdminRequestsRouter = ({
       .input(listVisitsInputSchema)
       .output(z.array(visitSchema))
       .query(({ ctx, input }) => requests.listVisits(ctx.actor, input.day)),
+    countVisits: reading
+      .input(countVisitsInputSchema)
+      .output(z.array(dayCountSchema))
+      .query(({ ctx, input }) => requests.countVisits(ctx.actor, input.from)),
     /** A mutation, although it changes nothing: a query would put the search text into the URL. */
     prepareTable: reauthenticatedProcedure('requests.read')
       .input(requestListInputSchema)

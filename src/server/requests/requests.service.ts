@@ -7,6 +7,7 @@ import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
 import {
   type ChangedMany,
   type ChangeManyInput,
+  type DayCount,
   type InboxTab,
   inboxLimits,
   inboxTabs,
@@ -50,7 +51,7 @@ import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
 import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
-import { readVisits } from './request-visits.ts';
+import { readDayCounts, readVisits } from './request-visits.ts';
 import { type RequestRow, requestCards, requests } from './requests.table.ts';
 import type { RequestsRevision } from './requests-revision.ts';
 
@@ -188,6 +189,12 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return readVisits(db, day);
   }
 
+  /** The number of visits of each day from `from` that has some. Throws as `listVisits`. */
+  function countVisits(actor: Actor, from: string): DayCount[] {
+    requirePermission(actor, 'requests.read');
+    return readDayCounts(db, from);
+  }
+
   /**
    * Number of new requests in the inbox, or of suspected ones without a decision of staff, up to 10,000. Throws like
    * `list`.
@@ -271,6 +278,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     listFew,
     prepareTable,
     listVisits,
+    countVisits,
     countNew,
     poll,
     sweepCards,

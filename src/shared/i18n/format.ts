@@ -145,6 +145,12 @@ export function formatWeekday(day: string, locale: Locale): string {
   );
 }
 
+/** "Mo" in English. Arabic names only lose their article, because Arabic does not abbreviate words. */
+export function formatShortWeekday(day: string, locale: Locale): string {
+  const name = formatWeekday(day, locale);
+  return locale === 'ar' ? name.replace(/^ال/, '') : name.slice(0, 2);
+}
+
 /** Formats a calendar day ("2026-10-03") as "3 October". */
 export function formatDayAndMonth(day: string, locale: Locale): string {
   return dateFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(

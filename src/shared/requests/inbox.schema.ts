@@ -13,6 +13,7 @@ import {
   requiredLineSchema,
   textSchema,
 } from '../fields/fields.schema.ts';
+import { packageTubesSchema } from '../lab-tests/lab-tests.schema.ts';
 import { cardKinds } from './cards.schema.ts';
 import {
   replyDraftSchema,
@@ -287,11 +288,21 @@ export const visitSchema = requestRecordSchema
     packageTitle: z.string(),
     /** Hours of fasting before the visit; null if the package needs none. */
     fastingHours: z.number().int().nullable(),
+    tubes: packageTubesSchema,
     /** The latest change request. */
     changeRequest: z.enum(changeRequestKinds).nullable(),
+    assigneeId: randomIdSchema.nullable(),
     assigneeName: z.string(),
   });
 export type Visit = z.infer<typeof visitSchema>;
+
+/** How many days one view of the calendar counts. */
+export const countedDays = 35;
+/** The first of the counted days ("2026-11-25"). */
+export const countVisitsInputSchema = z.object({ from: daySchema });
+/** Visits of a day: those with an appointment, and wishes that nobody has answered with one. */
+export const dayCountSchema = z.object({ day: z.string(), agreed: z.number().int(), asked: z.number().int() });
+export type DayCount = z.infer<typeof dayCountSchema>;
 
 const maxNoteLength = 2000;
 const noteSchema = textSchema(maxNoteLength);

@@ -53,6 +53,11 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** The Monday ("2026-11-23") of the week of a day. */
+export function startOfWeek(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
 /** The next midnight (ms) at the centre after `now` (ms). */
 export function nextMidnight(now: number): number {
   return Math.floor((now + centreOffsetMs) / dayMs) * dayMs + dayMs - centreOffsetMs;

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
-  IconCalendarEvent,
   IconDatabaseExport,
   IconDownload,
   IconFileSpreadsheet,
@@ -135,13 +134,6 @@ export const findablePages: readonly FindablePage[] = [
     label: msg`Import packages`,
     permission: 'content.write',
     also: msg`catalogue sheet, CSV, Excel, spreadsheet, prices`,
-  },
-  {
-    path: adminPaths.visits(),
-    icon: IconCalendarEvent,
-    label: msg`Visits`,
-    permission: 'requests.read',
-    also: msg`home visits, tomorrow’s visits, calendar, appointments`,
   },
   {
     path: adminPaths.account(),

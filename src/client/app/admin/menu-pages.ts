@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   IconActivityHeartbeat,
+  IconCalendarEvent,
   IconDatabaseExport,
   IconInbox,
   IconKey,
@@ -34,6 +35,13 @@ const dailyPages: readonly StaffPage[] = [
     label: msg`Requests`,
     permission: 'requests.read',
     also: msg`inbox, messages, bookings, reports, call back`,
+  },
+  {
+    path: adminPaths.appointments(),
+    icon: IconCalendarEvent,
+    label: msg`Appointments`,
+    permission: 'requests.read',
+    also: msg`home visits, tomorrow’s visits, calendar, schedule, collectors`,
   },
 ];
 

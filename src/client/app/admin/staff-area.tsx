@@ -7,6 +7,7 @@ import type { Permission } from '#shared/permissions.ts';
 import { TokensPage } from '../../api/admin/api-tokens.page.tsx';
 import { AuditPage } from '../../audit/admin/audit.page.tsx';
 import { BackupsPage } from '../../backup/admin/backups.page.tsx';
+import { CalendarPage } from '../../calendar/admin/calendar.page.tsx';
 import { FindButton } from '../../command-palette/admin/find-button.tsx';
 import { TrashPage } from '../../content/admin/trash.page.tsx';
 import { SystemPage } from '../../health/admin/system.page.tsx';
@@ -18,7 +19,6 @@ import { RedirectsPage } from '../../redirects/admin/redirects.page.tsx';
 import { EnterRequestPage } from '../../requests/admin/enter-request.page.tsx';
 import { RequestPage } from '../../requests/admin/request.page.tsx';
 import { RequestsPage } from '../../requests/admin/requests.page.tsx';
-import { VisitsPage } from '../../requests/admin/visits.page.tsx';
 import { SettingsPage } from '../../settings/admin/settings.page.tsx';
 import { settingsSections } from '../../settings/admin/settings-sections.tsx';
 import { AccountPage } from '../../staff/admin/account.page.tsx';
@@ -70,6 +70,11 @@ const contentRoutes = [
   ...simpleCollections.map(({ path, Page }) => ({ path: `${path}/:id?`, Page })),
 ];
 
+/** The former page of visits, whose address people have kept. */
+function MovedToCalendar() {
+  return <Navigate replace to={adminPaths.appointments() + useLocation().search} />;
+}
+
 /** The routes of the staff area: public pages such as sign-in, and the pages behind the sign-in. */
 export function StaffArea() {
   return (
@@ -104,7 +109,8 @@ export function StaffArea() {
             <Route path={adminPaths.trash()} element={<Allowed to="content.write" page={<TrashPage />} />} />
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
-            <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
+            <Route path={adminPaths.appointments()} element={<Allowed to="requests.read" page={<CalendarPage />} />} />
+            <Route path="/admin/requests/visits" element={<MovedToCalendar />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />
             <Route element={<Allowed to="settings.write" page={<SettingsPage />} />}>
               <Route

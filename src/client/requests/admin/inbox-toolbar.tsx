@@ -37,7 +37,7 @@ export function InboxToolbar({ inbox }: { inbox: Inbox }) {
       <div className={styles.actions}>
         <AlertsControl />
         <DownloadButton query={inbox.query} />
-        <ActionIcon component={Link} to={adminPaths.visits()} variant="default" title={t`Tomorrow’s visits`}>
+        <ActionIcon component={Link} to={adminPaths.appointments()} variant="default" title={t`Appointments`}>
           <IconCalendarEvent size={22} />
         </ActionIcon>
         {canWrite && (

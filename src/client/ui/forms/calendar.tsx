@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ChevronProps, DayPicker, type DropdownProps } from 'react-day-picker';
-import { formatMonth, formatWeekday } from '#shared/i18n/format.ts';
-import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { formatMonth, formatShortWeekday, formatWeekday } from '#shared/i18n/format.ts';
+import { locales } from '#shared/i18n/locales.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { Button } from '../button.tsx';
 import { useSite } from '../lib/site-context.tsx';
@@ -55,7 +55,7 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
           formatDay: (date) => String(date.getDate()),
           formatMonthDropdown: (month) => formatMonth(month.getMonth(), locale),
           formatYearDropdown: (year) => String(year.getFullYear()),
-          formatWeekdayName: (date) => columnTitle(toDay(date), locale),
+          formatWeekdayName: (date) => formatShortWeekday(toDay(date), locale),
         }}
         labels={{
           labelDayButton: (date, { today: isToday }) => {
@@ -92,12 +92,6 @@ function toDate(day: string): Date {
 function toDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** "Mo" in English. Arabic names only lose their article, because Arabic does not abbreviate words. */
-function columnTitle(day: string, locale: Locale): string {
-  const name = formatWeekday(day, locale);
-  return locale === 'ar' ? name.replace(/^ال/, '') : name.slice(0, 2);
 }
 
 function Chevron({ orientation }: ChevronProps) {

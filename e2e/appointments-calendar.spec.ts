@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
+import { adminPaths } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { dayFromNow } from './support/forms.ts';
+import { askForVisit, openRequest } from './support/requests.ts';
+import { expect, test } from './support/site.ts';
+import { signIn, staffMember } from './support/staff.ts';
+
+/** Agrees with the patient on the hour of the wish; a member of staff goes. */
+async function confirm(page: Page, t: (id: string) => string, collector?: string) {
+  await page.getByRole('button', { name: t('Confirm…') }).click();
+  const dialog = page.getByRole('dialog');
+  if (collector) {
+    await dialog.getByRole('combobox', { name: t('Who goes') }).click();
+    await page.getByRole('option', { name: collector }).click();
+  }
+  await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test.describe('The calendar', () => {
+  test('puts the box of a visit into its row and the column of its collector.', async ({
+    page,
+    request,
+    to,
+    t,
+    siteLocale,
+  }) => {
+    await signIn(page);
+    // A day that no other test uses.
+    const day = dayFromNow(siteLocale === 'ar' ? 41 : 42);
+    const visits = [
+      { hour: '8:00 AM', collector: staffMember.name },
+      { hour: '10:00 AM', collector: undefined },
+    ];
+    const names: string[] = [];
+    for (const { hour, collector } of visits) {
+      const digits = await askForVisit(request, `Layla ${hour}`, { appointmentDate: day, appointmentTime: hour });
+      names.push(digits);
+      await openRequest(page, to, digits);
+      await confirm(page, t, collector);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(to(adminPaths.appointments({ day })));
+    const columns = page.getByRole('region');
+    const column = columns.filter({ has: page.getByRole('heading', { name: staffMember.name, level: 3 }) });
+    const nobody = columns.filter({ has: page.getByRole('heading', { name: t('Nobody yet'), level: 3 }) });
+    const box = column.getByRole('button', { name: hourText('08:00', siteLocale) });
+    await expect(box).toBeVisible();
+    await expect(nobody.getByRole('button', { name: hourText('10:00', siteLocale) })).toBeVisible();
+    const [boxPlace, columnPlace, eight, nine] = await Promise.all(
+      [box, column, page.locator('[data-hour="08:00"]'), page.locator('[data-hour="09:00"]')].map(async (part) => {
+        const place = await part.boundingBox();
+        if (!place) throw new Error('Not on the page.');
+        return place;
+      }),
+    );
+    if (!boxPlace || !columnPlace || !eight || !nine) throw new Error('Not on the page.');
+    // The name of an hour stands at its line.
+    const lineOf = ({ y, height }: { y: number; height: number }) => y + height / 2;
+    expect(Math.abs(boxPlace.y - lineOf(eight))).toBeLessThan(6);
+    expect(boxPlace.y + boxPlace.height).toBeLessThan(lineOf(nine));
+    expect(boxPlace.x).toBeGreaterThanOrEqual(columnPlace.x);
+    expect(boxPlace.x + boxPlace.width).toBeLessThanOrEqual(columnPlace.x + columnPlace.width + 1);
+    // In Arabic, the hours are at the right edge.
+    expect(eight.x > columnPlace.x).toBe(siteLocale === 'ar');
+    await stopFading(page);
+    await expectAccessible(page, 'with a day');
+
+    const counted = page.getByRole('link', {
+      name: `${formatWeekday(day, siteLocale)} ${formatDayAndMonth(day, siteLocale)}: ${siteLocale === 'ar' ? 'موعدان' : '2 appointments'}`,
+    });
+    await expect(counted).toHaveAttribute('aria-current', 'date');
+  });
+
+  test('moves a visit by keyboard, and on a phone cancels it.', async ({ page, request, to, t, siteLocale }) => {
+    await signIn(page);
+    const day = dayFromNow(siteLocale === 'ar' ? 43 : 44);
+    const digits = await askForVisit(request, 'Reem', { appointmentDate: day, appointmentTime: '9:00 AM' });
+    await openRequest(page, to, digits);
+    await confirm(page, t);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(to(adminPaths.appointments({ day })));
+    const box = page.getByRole('button', { name: digits });
+    await box.press('Enter');
+    const visit = page.getByRole('dialog', { name: digits });
+    await expect(visit).toContainText(t('Agreed'));
+    await stopFading(page);
+    await expectAccessible(page, 'with a visit');
+    await visit.getByRole('button', { name: t('Move…') }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('Move the appointment') });
+    const time = dialog.getByRole('combobox', { name: t('Time') });
+    await time.fill('14:15');
+    await time.press('ArrowDown');
+    await time.press('Enter');
+    await dialog.getByRole('button', { name: t('Move'), exact: true }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(box).toContainText(hourText('14:15', siteLocale));
+    await expect(box).toBeFocused();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const entry = page.getByRole('listitem').filter({ hasText: digits });
+    await expect(entry).toContainText(hourText('14:15', siteLocale));
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await stopFading(page);
+    await expectAccessible(page, 'on a phone');
+    await entry.getByRole('button').click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: t('Took place') })).toHaveCount(0);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('Cancel…') })
+      .click();
+    const cancelling = page.getByRole('dialog', { name: t('Cancel the appointment') });
+    await cancelling.getByText(t('We cancel')).click();
+    await cancelling.getByRole('button', { name: t('Cancel the appointment') }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Without its appointment and closed, the request is not in the calendar.
+    await expect(page.getByRole('heading', { name: t('No visits on this day.') })).toBeVisible();
+  });
+
+  test('prints a sheet for each collector, with confirmed appointments only. @only-ar', async ({
+    page,
+    request,
+    to,
+    t,
+  }) => {
+    await signIn(page);
+    const day = dayFromNow(45);
+    const wish = await askForVisit(request, 'Wish', { appointmentDate: day, appointmentTime: '8:00 AM' });
+    const own = await askForVisit(request, 'Own', {
+      ...{ appointmentDate: day, appointmentTime: '9:00 AM' },
+      suggestions: 'Ring twice',
+      packageId: packageId(await request.get('/api/v1/package').then((answer) => answer.json())),
+    });
+    await openRequest(page, to, own);
+    await confirm(page, t, staffMember.name);
+    const open = await askForVisit(request, 'Open', { appointmentDate: day, appointmentTime: '10:00 AM' });
+    await openRequest(page, to, open);
+    await confirm(page, t);
+    await page.goto(to(adminPaths.appointments({ day })));
+    await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+    await page.getByRole('button', { name: t('Print…') }).click();
+    await page.getByRole('menuitem', { name: staffMember.name }).click();
+    await page.emulateMedia({ media: 'print' });
+    const sheets = page.getByRole('region', { name: /./ }).filter({ has: page.getByText(t('Sample taken')) });
+    await expect(sheets).toHaveCount(1);
+    await expect(sheets).toContainText(`050${own}`);
+    await expect(sheets).toContainText('Ring twice');
+    // Each kind of tube once.
+    await expect(sheets.getByText('EDTA', { exact: false })).toHaveCount(1);
+    await expect(sheets).not.toContainText(open);
+    for (const role of ['banner', 'navigation', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: t('Print…') }).click();
+    await page.getByRole('menuitem').first().click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheets).toHaveCount(2);
+    await expect(page.getByText(wish).filter({ visible: true })).toHaveCount(0);
+  });
+
+  test('is at its former address too, and steps from day to day. @only-en', async ({ page, to }) => {
+    await signIn(page);
+    await page.goto(to('/admin/requests/visits?day=2026-12-01'));
+    await expect(page).toHaveURL(/\/admin\/appointments\?day=2026-12-01$/);
+    await expect(page.getByRole('heading', { name: /1 December 2026/, level: 2 })).toBeVisible();
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expect(page).toHaveURL(/day=2026-12-02$/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await expect(page).toHaveURL(/day=2026-12-01$/);
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/appointments$/);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { columnsOf, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
+
+function visit(id: string, visitTime: string | null, changes: Partial<Visit> & { minutes?: number } = {}): Visit {
+  const { minutes = 30, ...others } = changes;
+  const appointment = { place: 'home', address: '', startsAt: '', minutes, state: 'confirmed' } as const;
+  const home = { place: 'home', assigneeId: null, assigneeName: '' } as const;
+  return { id, visitTime, appointment, ...home, ...others } as Visit;
+}
+
+const noura = { assigneeId: 'n', assigneeName: 'Noura' };
+const adel = { assigneeId: 'a', assigneeName: 'Adel' };
+
+test('A day has a column for each collector by name, after home visits without one and before those at the centre.', () => {
+  const day = [
+    visit('1', '08:00', noura),
+    visit('2', '08:30', { place: 'centre', ...adel }),
+    visit('3', '09:00', adel),
+    visit('4', '09:30'),
+    visit('5', null, noura),
+  ];
+  expect(columnsOf(day).map(({ kind, name, visits }) => [kind, name, visits.map(({ id }) => id)])).toEqual([
+    ['nobody', '', ['4']],
+    ['collector', 'Adel', ['3']],
+    ['collector', 'Noura', ['1', '5']],
+    ['centre', '', ['2']],
+  ]);
+  expect(columnsOf([])).toEqual([]);
+});
+
+test('A day shows 8 to 17, and earlier or later hours if a visit lies there, up to midnight.', () => {
+  expect(shownHours([visit('1', '10:00'), visit('2', null)])).toEqual({ first: 8, end: 17 });
+  expect(shownHours([visit('1', '06:45'), visit('2', '17:00')])).toEqual({ first: 6, end: 18 });
+  expect(shownHours([visit('1', '23:30', { minutes: 240 })])).toEqual({ first: 8, end: 24 });
+});
+
+describe('In a column', () => {
+  const hours = { first: 8, end: 24 };
+  const place = (...visits: Visit[]) =>
+    placeVisits(visits, hours).map(({ visit: { id }, row, rows, lane, lanes }) => [id, row, rows, lane, lanes]);
+
+  test('a visit lies in the rows of its quarters; one without a time lies in none.', () => {
+    expect(place(visit('1', '08:00'), visit('2', '11:45', { minutes: 45 }), visit('3', null))).toEqual([
+      ['1', 0, 2, 0, 1],
+      ['2', 15, 3, 0, 1],
+    ]);
+  });
+
+  test('a wish has the usual length, also at a time off the quarters.', () => {
+    expect(place(visit('1', '08:20', { appointment: null }))).toEqual([['1', 1, 2, 0, 1]]);
+  });
+
+  test('visits of the same time are beside each other, and the next free ones have the whole width again.', () => {
+    const day = [
+      visit('long', '08:00', { minutes: 90 }),
+      visit('first', '08:00'),
+      visit('second', '08:30'),
+      visit('after', '09:30'),
+    ];
+    expect(place(...day)).toEqual([
+      ['long', 0, 6, 0, 2],
+      ['first', 0, 2, 1, 2],
+      ['second', 2, 2, 1, 2],
+      ['after', 6, 2, 0, 1],
+    ]);
+  });
+
+  test('a visit past midnight ends with the day.', () => {
+    expect(place(visit('1', '23:30', { minutes: 240 }))).toEqual([['1', rowCount(hours) - 2, 2, 0, 1]]);
+  });
+});

@@ -1,0 +1,89 @@
+import { appointmentMinutes, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+
+/** Visits of one collector, those at the centre, or home visits that nobody has taken over. */
+export interface DayColumn {
+  kind: 'nobody' | 'collector' | 'centre';
+  /** The collector's id, or the kind. */
+  key: string;
+  /** The name of the collector; empty for the other kinds. */
+  name: string;
+  visits: Visit[];
+}
+
+/** A visit in its column. Rows count from the first row of the day. */
+export interface PlacedVisit {
+  visit: Visit;
+  row: number;
+  rows: number;
+  /** Its place beside visits of the same time, and the number of such places. */
+  lane: number;
+  lanes: number;
+}
+
+/** The hours that a day shows at least. */
+const usualHours = { first: 8, end: 17 } as const;
+const rowsOfHour = 60 / quarterMinutes;
+const rowOf = (time: string): number =>
+  Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / quarterMinutes);
+const rowsOf = ({ appointment }: Visit): number => (appointment?.minutes ?? appointmentMinutes.usual) / quarterMinutes;
+
+/** The column of a visit, without visits. */
+export function columnOf({ place, assigneeId, assigneeName }: Visit): DayColumn {
+  if (place === 'centre') return { kind: 'centre', key: 'centre', name: '', visits: [] };
+  if (assigneeId === null) return { kind: 'nobody', key: 'nobody', name: '', visits: [] };
+  return { kind: 'collector', key: assigneeId, name: assigneeName, visits: [] };
+}
+
+const ranks = { nobody: 0, collector: 1, centre: 2 };
+
+/** Columns of a day: home visits that nobody has taken over, those of each collector by name, visits at the centre. */
+export function columnsOf(visits: readonly Visit[]): DayColumn[] {
+  const columns = new Map<string, DayColumn>();
+  for (const visit of visits) {
+    const column = columnOf(visit);
+    const known = columns.get(column.key) ?? column;
+    columns.set(column.key, { ...known, visits: [...known.visits, visit] });
+  }
+  return [...columns.values()].sort(
+    (one, other) => ranks[one.kind] - ranks[other.kind] || one.name.localeCompare(other.name),
+  );
+}
+
+/** The whole hours (0 to 24) that a day shows: the usual ones, and those of its visits. */
+export function shownHours(visits: readonly Visit[]): { first: number; end: number } {
+  const timed = visits.flatMap((visit) =>
+    visit.visitTime === null ? [] : [{ from: rowOf(visit.visitTime), to: rowOf(visit.visitTime) + rowsOf(visit) }],
+  );
+  return {
+    first: Math.min(usualHours.first, ...timed.map(({ from }) => Math.floor(from / rowsOfHour))),
+    end: Math.min(24, Math.max(usualHours.end, ...timed.map(({ to }) => Math.ceil(to / rowsOfHour)))),
+  };
+}
+
+/** Places the visits of a column that have a time, sorted by it. Visits of the same time get lanes beside each other. */
+export function placeVisits(visits: readonly Visit[], { first, end }: { first: number; end: number }): PlacedVisit[] {
+  const placed: PlacedVisit[] = [];
+  let cluster: PlacedVisit[] = [];
+  let clusterEnd = 0;
+  const finish = () => {
+    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane)) + 1;
+    placed.push(...cluster.map((each) => ({ ...each, lanes })));
+    cluster = [];
+  };
+  for (const visit of visits) {
+    if (visit.visitTime === null) continue;
+    const row = rowOf(visit.visitTime) - first * rowsOfHour;
+    const rows = Math.min(rowsOf(visit), (end - first) * rowsOfHour - row);
+    if (row >= clusterEnd) finish();
+    const taken = new Set(cluster.filter((each) => each.row + each.rows > row).map(({ lane }) => lane));
+    const lane = cluster.findIndex((_each, index) => !taken.has(index));
+    cluster.push({ visit, row, rows, lane: lane === -1 ? cluster.length : lane, lanes: 1 });
+    clusterEnd = Math.max(clusterEnd, row + rows);
+  }
+  finish();
+  return placed;
+}
+
+/** The number of rows of the shown hours. */
+export const rowCount = ({ first, end }: { first: number; end: number }): number => (end - first) * rowsOfHour;

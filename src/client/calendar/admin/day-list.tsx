@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { hourText } from '#shared/i18n/format.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { columnOf } from './day-layout.rules.ts';
+import styles from './day-list.module.css';
+import { lookOf, useVisitTexts } from './use-visit-texts.ts';
+import { visitButtonId } from './visit-button-id.ts';
+
+interface DayListProps {
+  visits: Visit[];
+  onOpen: (id: string) => void;
+}
+
+/** A day on a phone: its visits by hour. */
+export function DayList({ visits, onOpen }: DayListProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { nameOf, changeRequestNames } = useRequestTexts();
+  const { stateOf, titleOf } = useVisitTexts();
+  return (
+    <ol className={styles.list}>
+      {visits.map((visit) => {
+        const { id, visitTime, area, changeRequest } = visit;
+        return (
+          <li key={id}>
+            <UnstyledButton
+              id={visitButtonId(id)}
+              className={styles.visit ?? ''}
+              data-look={lookOf(visit)}
+              aria-haspopup="dialog"
+              onClick={() => onOpen(id)}
+            >
+              <span className={styles.time}>{visitTime === null ? t`No time given` : hourText(visitTime, locale)}</span>
+              <span className={styles.name} dir="auto">
+                {nameOf(visit)}
+              </span>
+              {area && (
+                <span className={styles.area} dir="auto">
+                  {area}
+                </span>
+              )}
+              <span className={styles.facts}>
+                {stateOf(visit)} · <bdi>{titleOf(columnOf(visit))}</bdi>
+                {changeRequest && visit.appointment?.state === 'confirmed' && (
+                  <b className={styles.change}> · {changeRequestNames[changeRequest]}</b>
+                )}
+              </span>
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,2 @@
+/** The id of the button that opens a visit. */
+export const visitButtonId = (id: string): string => `visit-${id}`;

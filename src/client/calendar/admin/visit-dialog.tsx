@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { telAddress } from '#shared/fields/phone.rules.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
+import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { useCan } from '../../ui/admin/lib/staff-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useToday } from '../../ui/lib/use-today.ts';
+import { columnOf } from './day-layout.rules.ts';
+import { useVisitTexts } from './use-visit-texts.ts';
+import { VisitFacts } from './visit-facts.tsx';
+
+interface VisitDialogProps {
+  visit: Visit;
+  /** The day of the visit ("2026-11-25"). */
+  day: string;
+  onClose: () => void;
+  /** Opens the dialog of a step instead. */
+  onStep: (dialog: 'confirm' | 'cancel') => void;
+}
+
+/** A visit with its facts and its next steps. */
+export function VisitDialog({ visit, day, onClose, onStep }: VisitDialogProps) {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const failureText = useFailureText();
+  const today = useToday();
+  const canWrite = useCan('requests.write');
+  const { visitText } = useAppointmentTexts();
+  const { types, nameOf } = useRequestTexts();
+  const { stateOf, titleOf } = useVisitTexts();
+  const refetch = () => utils.admin.requests.invalidate();
+  const close = trpc.admin.appointments.close.useMutation({
+    onSuccess: async () => {
+      await refetch();
+      onClose();
+    },
+    onError: refetch,
+  });
+  const { id, version, reference, type, phone, visitTime, appointment } = visit;
+  const isConfirmed = appointment?.state === 'confirmed';
+  const mark = (as: 'done' | 'missed') => () => close.mutate({ done: [], missed: [], [as]: [{ id, version }] });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<span dir="auto">{nameOf(visit)}</span>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      returnFocus={false}
+      size="lg"
+    >
+      <Stack>
+        {close.isError && (
+          <Alert color="coral" role="alert">
+            {failureText(close.error)}
+          </Alert>
+        )}
+        <div>
+          <Text fw={600}>{visitText({ visitDay: day, visitTime })}</Text>
+          <Text size="sm" c="dimmed">
+            {stateOf(visit)} · {types[type]} · <bdi>{titleOf(columnOf(visit))}</bdi> · <bdi dir="ltr">{reference}</bdi>
+          </Text>
+        </div>
+        {phone && (
+          <Anchor href={telAddress(visit)} py={8}>
+            <bdi dir="ltr">{phone}</bdi>
+          </Anchor>
+        )}
+        <VisitFacts visit={visit} />
+        <Group gap="xs">
+          {canWrite && isConfirmed && day <= today && (
+            <>
+              <Button loading={close.isPending} onClick={mark('done')}>
+                <Trans>Took place</Trans>
+              </Button>
+              <Button variant="default" disabled={close.isPending} onClick={mark('missed')}>
+                <Trans>Missed</Trans>
+              </Button>
+            </>
+          )}
+          {canWrite && appointment?.state !== 'done' && (
+            <Button variant={isConfirmed ? 'default' : 'filled'} onClick={() => onStep('confirm')}>
+              {isConfirmed ? (
+                <Trans>Move…</Trans>
+              ) : appointment ? (
+                <Trans>New appointment…</Trans>
+              ) : (
+                <Trans>Confirm…</Trans>
+              )}
+            </Button>
+          )}
+          {canWrite && isConfirmed && (
+            <Button variant="default" onClick={() => onStep('cancel')}>
+              <Trans>Cancel…</Trans>
+            </Button>
+          )}
+          <Button component={Link} to={adminPaths.requests(id)} variant="subtle">
+            <Trans>Open the request</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

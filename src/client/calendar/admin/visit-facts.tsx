@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { localized } from '#shared/i18n/localized.ts';
+import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { collectorText } from '#shared/requests/withdrawal.request.ts';
+import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
+import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './visit-facts.module.css';
+
+/** What the collector needs to know of a visit, on a screen and in print. */
+export function VisitFacts({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const { changeRequestNames, reader } = useRequestTexts();
+  const { locale } = useSite();
+  const { words } = useCollectionWords(labTestsCollection);
+  const { area, notes, tubes, collector, packageTitle, fastingHours, changeRequest, place } = visit;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t`Area or address`}>
+        {area && (
+          <>
+            <span dir="auto">{area}</span>{' '}
+            {place === 'home' && (
+              <Anchor href={mapAddress(area)} target="_blank" rel="noreferrer" className={styles.map}>
+                <Trans>Map</Trans>
+              </Anchor>
+            )}
+          </>
+        )}
+      </Fact>
+      <Fact label={t`Package or offer`}>{packageTitle && <span dir="auto">{packageTitle}</span>}</Fact>
+      <Fact label={t`Preparation`} isStrong>
+        {fastingHours !== null && (
+          <Plural value={fastingHours} _0="Fasting needed" one="Fasting: # hour" other="Fasting: # hours" />
+        )}
+      </Fact>
+      <Fact label={t`Tubes`}>
+        {tubes.length > 0 && (
+          <ul>
+            {tubes.map(({ tube, labTests }) => (
+              <li key={tube}>
+                <b>{tube === null ? t`Tube not stated` : words.tube[tube]}</b>:{' '}
+                <bdi>
+                  {labTests.map((labTest) => localized(labTest, 'name', locale)).join(locale === 'ar' ? '، ' : ', ')}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact label={t`Visit by`} isStrong>
+        {collectorText(collector, reader)}
+      </Fact>
+      <Fact label={t`Notes`}>{notes && <span dir="auto">{notes}</span>}</Fact>
+      <Fact label={t`Please note`} isStrong>
+        {changeRequest && changeRequestNames[changeRequest]}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Contains the address only: nothing of the patient or of the visit goes to the map. */
+const mapAddress = (area: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(area)}`;
+
+interface FactProps {
+  label: string;
+  isStrong?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isStrong = false, children }: FactProps) {
+  if (!children) return null;
+  return (
+    <div data-strong={isStrong || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
