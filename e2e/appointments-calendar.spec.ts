@@ -127,11 +127,12 @@ test.describe('The calendar', () => {
   }) => {
     await signIn(page);
     const day = dayFromNow(45);
+    const { packages } = await (await request.get('/api/v1/package')).json();
     const wish = await askForVisit(request, 'Wish', { appointmentDate: day, appointmentTime: '8:00 AM' });
     const own = await askForVisit(request, 'Own', {
       ...{ appointmentDate: day, appointmentTime: '9:00 AM' },
       suggestions: 'Ring twice',
-      packageId: packageId(await request.get('/api/v1/package').then((answer) => answer.json())),
+      packageId: packages[0]._id,
     });
     await openRequest(page, to, own);
     await confirm(page, t, staffMember.name);
