@@ -157,6 +157,17 @@ test('An open change request is marked and can be filtered, until staff mark it 
   await expect(page).toHaveURL(/tab=changes/);
   await expect(rowOf(page, name)).toContainText(t('Asks for a change'));
   await rowOf(page, name).getByRole('link').click();
+  // Marking it tells nobody; a reply does.
+  const untold = page.getByText(t('The visitor was not told yet: “Mark as answered” tells nobody.'));
+  await expect(untold).toBeVisible();
+  await page.getByRole('button', { name: t('Reply'), exact: true }).click();
+  await expect(page.getByRole('textbox', { name: t('Text of the reply') })).toBeFocused();
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: t('Open WhatsApp') }).click();
+  await (await opening).close();
+  await page.getByRole('button', { name: t('Sent'), exact: true }).click();
+  await expect(untold).toHaveCount(0);
   await page.getByRole('button', { name: t('Mark as answered') }).click();
   await expect(page.getByRole('region', { name: t('Notes and history') })).toContainText(
     t('The visitor’s change request was answered.'),

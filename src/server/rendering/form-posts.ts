@@ -117,7 +117,7 @@ export async function registerFormPosts(
     const search = new URLSearchParams();
     const stopping = asked.get('reminder');
     if (stopping !== null) {
-      const reference = services.requests.stopReminder(stopping);
+      const reference = services.requests.stopReminder(request.actor, stopping);
       // RFC 8058 forbids a redirect for mail programs.
       const isOneClick = request.isMultipart() || textFields(request.body)['List-Unsubscribe'] === 'One-Click';
       if (isOneClick) return reply.header('cache-control', 'private, no-store').code(200).send();

@@ -157,12 +157,6 @@ describe('The status check of requests', () => {
 
   test.each([
     ['looks like spam', 'new', { website: 'filled', ticket: '' }, () => undefined],
-    [
-      'was marked as spam',
-      'new',
-      undefined,
-      (id: string) => site.services.requests.markSpam(system, { id, version: 1 }),
-    ],
     ...(['in_progress', 'completed', 'declined'] as const).map(
       (to) =>
         [
@@ -196,6 +190,19 @@ describe('The status check of requests', () => {
       });
     },
   );
+
+  test('stores a change request of a request that staff marked as spam, which stays there without a mail.', async () => {
+    const { requests } = site.services;
+    const reference = await sendWithdrawal({ phone: '050 123 4567' });
+    const id = requests.list(system, {}).items[0]?.id ?? '';
+    requests.markSpam(system, { id, version: 1 });
+    const asked = { reference, proof: '4567', kind: 'change', text: 'In the evening' } as const;
+    expect(await requests.sendChangeRequest(visitor(), asked)).toMatchObject({ state: 'new' });
+    expect(requests.list(system, {}).items).toEqual([]);
+    const { request } = requests.get(system, id);
+    expect(request).toMatchObject({ state: 'spam', spamReason: 'staff', changeRequests: [{ text: 'In the evening' }] });
+    expect(request.mails.map(({ kind }) => kind)).not.toContain('change_request');
+  });
 
   test('reports a request marked as spam as new.', async () => {
     const { requests } = site.services;

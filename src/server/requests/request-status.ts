@@ -1,4 +1,4 @@
-import { and, between, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, between, eq, gt, isNull } from 'drizzle-orm';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
@@ -35,8 +35,8 @@ interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
   receipts: Pick<Receipts, 'isValid'>;
-  /** Called after a change request was stored. */
-  onChangeRequest: () => void;
+  /** Called after a visitor changed something. */
+  onChange: () => void;
 }
 
 type SentChangeRequest = Omit<ChangeRequestInput, 'startsAt' | 'sequence'> &
@@ -84,7 +84,7 @@ const tooManyChangeRequests = /*i18n*/ {
  * nobody learns which references exist. Every function throws `not_found` for either, and `too_many_requests` after too
  * many wrong attempts from an address.
  */
-export function createRequestStatus({ db, clock, config, settings, receipts, onChangeRequest }: RequestStatusDeps) {
+export function createRequestStatus({ db, clock, config, settings, receipts, onChange }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
   const { writeEvent } = createRequestLog({ clock });
   const { statusChecksPerHour: points } = config.limits;
@@ -99,8 +99,8 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
   }
 
   /**
-   * Stores a change request, notifies the centre by mail, and returns the status. A request in spam moves to the inbox:
-   * its sender is a person. A repeat of an open change request within the hour is not stored again (`isRepeat`),
+   * Stores a change request, notifies the centre by mail, and returns the status. A request that only looked like spam
+   * moves to the inbox: its sender is a person. One that staff marked as spam stays there, without a mail. A repeat of an open change request within the hour is not stored again (`isRepeat`),
    * because people press twice and browsers send again. Throws `invalid_input` for an empty change, and if
    * the appointment is no longer that of `sequence`; `too_many_requests` above five change requests.
    */
@@ -126,25 +126,33 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
       const changeRequest = { id: newRandomId(), requestId: request.id, ...sent };
       tx.insert(changeRequestTable).values(changeRequest).run();
       const row = requireFound(tx.select().from(requests).where(eq(requests.id, request.id)).get());
-      const released = row.spamReason === null ? {} : releaseRequest(tx, row, openChangeRequestAt, config);
+      const isMarkedSpam = row.state === 'spam';
+      const isReleased = row.spamReason !== null && !isMarkedSpam;
+      const released = isReleased ? releaseRequest(tx, row, openChangeRequestAt, config) : {};
       // With a new version, staff who have the request open read the change request before they close it.
       const cancelled = kind === 'cancel' ? cancelAgreed(tx, actor, row, openChangeRequestAt) : {};
       const next = { ...released, ...cancelled, openChangeRequestAt, version: row.version + 1 };
       const changed = tx.update(requests).set(next).where(eq(requests.id, row.id)).returning().get();
       writeEvent(tx, actor, changed, { kind: 'change_request', changeRequest: kind });
-      enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
+      if (!isMarkedSpam) enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
       return changed;
     });
-    onChangeRequest();
+    onChange();
     return { ...present(changed), isRepeat: false };
   }
 
   /** Sends no reminder of the appointment any more. Returns the reference; throws `not_found` for an invalid receipt. */
-  function stopReminder(receipt: string): string {
+  function stopReminder(actor: Actor, receipt: string): string {
     const reference = referenceOfReceipt(receipt);
     if (reference === null || !receipts.isValid('reminder', receipt)) throw new AppError('not_found');
-    const ofReference = db.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference));
-    db.update(appointments).set({ wantsReminder: false }).where(inArray(appointments.requestId, ofReference)).run();
+    const isStopped = inTransaction(db, (tx) => {
+      const row = tx.select().from(requests).where(eq(requests.reference, reference)).get();
+      if (!row || !findAppointment(tx, row.id)?.wantsReminder) return false;
+      tx.update(appointments).set({ wantsReminder: false }).where(eq(appointments.requestId, row.id)).run();
+      writeEvent(tx, actor, row, { kind: 'reminder_stopped' });
+      return true;
+    });
+    if (isStopped) onChange();
     return reference;
   }
 

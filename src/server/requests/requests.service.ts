@@ -85,11 +85,11 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     cardChecks.wake();
   };
   const intake = createRequestIntake({ ...deps, onStored });
-  const onChangeRequest = () => {
+  const onChange = () => {
     deps.onStored(null);
     revision.raise();
   };
-  const status = createRequestStatus({ ...deps, onChangeRequest });
+  const status = createRequestStatus({ ...deps, onChange });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
   const onMails = () => deps.onStored(null);

@@ -17,6 +17,10 @@ export const quarterHours: readonly string[] = Array.from({ length: 24 * 4 }, (_
 /** The instant (ISO 8601) of a day ("2026-11-25") and a clock time ("11:30") at the centre. */
 export const startOf = (day: string, time: string): string => instantAtCentre(`${day}T${time}`);
 
+/** The end of an appointment in ms. */
+export const endOf = ({ startsAt, minutes }: { startsAt: string; minutes: number }): number =>
+  Date.parse(startsAt) + minutes * minuteMs;
+
 /** Whether an instant (ISO 8601) is on the quarter of an hour. */
 export const isOnQuarter = (instant: string): boolean => Date.parse(instant) % (quarterMinutes * minuteMs) === 0;
 

@@ -111,6 +111,8 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     assignee: z.string().nullable(),
     note: z.string(),
   }),
+  /** The patient wants no reminder; without an author. */
+  z.object({ kind: z.literal('reminder_stopped') }),
   z.object({ kind: z.literal('reply'), reply: randomIdSchema, as: z.enum(['mail', ...whatsappStates]) }),
   z.object({ kind: z.literal('card_viewed'), card: z.enum(cardKinds) }),
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),

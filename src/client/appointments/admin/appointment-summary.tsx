@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
-import { Anchor, Badge, Group, Text } from '@mantine/core';
-import { IconBrandWhatsapp, IconCalendarEvent } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { IconBrandWhatsapp, IconCalendarEvent, IconSend } from '@tabler/icons-react';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { endOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Appointment, AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
@@ -9,6 +10,7 @@ import type { RequestEvent, RequestRecord } from '#shared/requests/inbox.schema.
 import { wishOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
 import styles from './appointment-summary.module.css';
 import { tellingOf } from './telling-of.ts';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
@@ -16,21 +18,34 @@ import { useAppointmentTexts } from './use-appointment-texts.ts';
 interface AppointmentSummaryProps {
   request: RequestRecord;
   events: RequestEvent[];
-  /** Stores that WhatsApp was opened with this message; absent without permission. */
-  onOpenWhatsapp: ((about: AppointmentMailKind) => void) | undefined;
+  /** Absent without permission. */
+  telling:
+    | {
+        /** Stores that WhatsApp was opened with this message. */
+        openWhatsapp: (about: AppointmentMailKind) => void;
+        sendMailAgain: (mailId: string) => void;
+        isBusy: boolean;
+      }
+    | undefined;
 }
 
 /** The agreed time with the wish beside it, and whether the patient knows of it; nothing without an appointment. */
-export function AppointmentSummary({ request, events, onOpenWhatsapp }: AppointmentSummaryProps) {
+export function AppointmentSummary({ request, events, telling }: AppointmentSummaryProps) {
+  const now = useNow();
+  const unknownText = useUnknownText();
   const { states, places, momentText, minutesText, visitText } = useAppointmentTexts();
   const { appointment, details } = request;
   if (!appointment) return null;
   const { startsAt, minutes, place, address, state } = appointment;
   const wish = visitText(wishOf(details));
-  const { told, knows, about } = tellingOf(events, state);
+  const { told, unsentMail, knows, about } = tellingOf(events, request.mails, state);
   const isOff = isCancelled(state) || state === 'missed';
   const mustKnow = state === 'confirmed' || state === 'cancelled_by_centre';
-  const isToTell = told === 'whatsapp' && !knows && (mustKnow || state === 'cancelled_by_patient');
+  // After the end of the appointment, nobody tells of it.
+  const isAhead = endOf(appointment) > now;
+  const isToTell = isAhead && !knows && (mustKnow || state === 'cancelled_by_patient');
+  const isOnItsWay = unsentMail?.state === 'waiting';
+  const canRetry = unsentMail?.state === 'failed' || unsentMail?.state === 'held';
   return (
     <section className={styles.summary} data-off={isOff || undefined}>
       <Group gap="xs">
@@ -44,9 +59,7 @@ export function AppointmentSummary({ request, events, onOpenWhatsapp }: Appointm
           {states[state]}
         </Badge>
         {mustKnow && !knows && (
-          <Badge color="coral">
-            <Trans>The patient does not know yet</Trans>
-          </Badge>
+          <Badge color={isOnItsWay ? 'gray' : 'coral'}>{unknownText(unsentMail?.state ?? null)}</Badge>
         )}
       </Group>
       <Text size="sm">
@@ -63,9 +76,34 @@ export function AppointmentSummary({ request, events, onOpenWhatsapp }: Appointm
           <Trans>Asked for: {wish}</Trans>
         </Text>
       )}
-      {isToTell && onOpenWhatsapp && <WhatsappLink {...{ request, appointment, about }} onOpen={onOpenWhatsapp} />}
+      {isToTell && telling && (
+        <Group gap="md">
+          {canRetry && (
+            <Button
+              variant="light"
+              leftSection={<IconSend size={18} className="flip" aria-hidden />}
+              onClick={() => telling.sendMailAgain(unsentMail.id)}
+              disabled={telling.isBusy}
+            >
+              <Trans>Send the mail again</Trans>
+            </Button>
+          )}
+          {told !== 'none' && !isOnItsWay && (
+            <WhatsappLink {...{ request, appointment, about }} onOpen={telling.openWhatsapp} />
+          )}
+        </Group>
+      )}
     </section>
   );
+}
+
+/** Why the patient does not know, by the state of the mail; null without one. */
+function useUnknownText() {
+  const { t } = useLingui();
+  return (mail: RequestRecord['mails'][number]['state'] | null): string => {
+    if (mail === 'waiting') return t`The mail has not been sent yet`;
+    return mail === 'failed' || mail === 'held' ? t`The mail could not be delivered` : t`The patient does not know yet`;
+  };
 }
 
 function WhatsappLink({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconMessageReply } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { clockTimeOf, formatDateTime } from '#shared/i18n/format.ts';
 import {
@@ -29,11 +29,13 @@ interface ChangeRequestsProps {
   actions: RequestActions;
   /** The changes of the request after a version. */
   changesSince: (version: number) => ReactNode;
+  /** Moves the focus to the text of a reply. */
+  onReply: () => void;
 }
 
 /** Change requests from the status page; open ones are highlighted. */
 export function ChangeRequests(props: ChangeRequestsProps) {
-  const { request, events, actions } = props;
+  const { request, events, actions, onReply } = props;
   const answeredAt = events.findLast(({ details }) => isChangeAnswer(details))?.at ?? '';
   const { locale } = useSite();
   const { changeRequestNames } = useRequestTexts();
@@ -55,6 +57,15 @@ export function ChangeRequests(props: ChangeRequestsProps) {
       {openChangeRequestAt !== null && canWrite && (
         <Group gap="xs">
           <Answers {...props} />
+          {isUntold(props) && (
+            <Button
+              color="coral"
+              leftSection={<IconMessageReply size={18} className="flip" aria-hidden />}
+              onClick={onReply}
+            >
+              <Trans>Reply</Trans>
+            </Button>
+          )}
           <Button
             variant="light"
             color="coral"
@@ -66,8 +77,27 @@ export function ChangeRequests(props: ChangeRequestsProps) {
           </Button>
         </Group>
       )}
+      {openChangeRequestAt !== null && canWrite && isUntold(props) && (
+        <Text size="sm">
+          <Trans>The visitor was not told yet: “Mark as answered” tells nobody.</Trans>
+        </Text>
+      )}
     </div>
   );
+}
+
+const latestOf = ({ changeRequests }: RequestRecord) => changeRequests.at(-1) ?? { kind: 'change', startsAt: null };
+
+/** Whether the visitor heard nothing since the latest change request, unless accepting or declining it tells them. */
+function isUntold({ request, events }: ChangeRequestsProps): boolean {
+  const { kind, startsAt } = latestOf(request);
+  const state = request.appointment?.state;
+  // A visitor who cancelled the appointment already read so.
+  if (kind === 'cancel' ? state === 'cancelled_by_patient' : state === 'confirmed' && startsAt !== null) return false;
+  const arrived = events.findLastIndex(({ details }) => details.kind === 'change_request');
+  return !events
+    .slice(arrived)
+    .some(({ details }) => details.kind === 'reply' && ['mail', 'sent'].includes(details.as));
 }
 
 /**
@@ -79,8 +109,8 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
   const { openingHours } = useSiteFrame();
   const now = useNow();
   const [opened, setOpened] = useState<'confirm' | 'decline' | null>(null);
-  const { appointment, changeRequests, email, assignee, state } = request;
-  const { kind, startsAt } = changeRequests.at(-1) ?? { kind: 'change', startsAt: null };
+  const { appointment, email, assignee, state } = request;
+  const { kind, startsAt } = latestOf(request);
   const { seen, isBusy } = actions;
   if (kind === 'cancel' && appointment?.state !== 'confirmed') {
     if (isClosed(state)) return null;

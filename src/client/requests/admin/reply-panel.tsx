@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconReport, IconSend } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
@@ -31,6 +31,7 @@ interface ReplyPanelProps {
   page: RequestPage;
   templates: Settings['replyTemplates'];
   typed: TypedTexts;
+  textRef: Ref<HTMLTextAreaElement>;
   /** Absent without permission. */
   actions: RequestActions | undefined;
 }
@@ -39,7 +40,7 @@ interface ReplyPanelProps {
  * The replies to a request, and a new one, first in the visitor's language. The server sends it as a mail; WhatsApp opens
  * with a greeting. Edited texts are stored for each template and language.
  */
-export function ReplyPanel({ page, templates, typed, actions }: ReplyPanelProps) {
+export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPanelProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const failureText = useFailureText();
@@ -115,6 +116,7 @@ export function ReplyPanel({ page, templates, typed, actions }: ReplyPanelProps)
           />
         )}
         <GrowingTextarea
+          ref={textRef}
           aria-label={t`Text of the reply`}
           value={text}
           onChange={(event) => write({ text: withoutHiddenCharacters(event.currentTarget.value) })}

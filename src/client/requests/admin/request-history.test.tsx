@@ -20,8 +20,9 @@ const authorOf = (details: RequestEventDetails, staffName = '') =>
     ),
   )?.[1];
 
-test('The history names the visitor as the author of a change request, and the system only for its own events.', () => {
+test('The history names the visitor as the author of a change request and of a stopped reminder, and the system only for its own events.', () => {
   expect(authorOf({ kind: 'change_request', changeRequest: 'cancel' })).toBe('The visitor');
+  expect(authorOf({ kind: 'reminder_stopped' })).toBe('The visitor');
   expect(authorOf({ kind: 'not_spam' })).toBe('The system');
   expect(authorOf({ kind: 'not_spam' }, 'Huda')).toBe('Huda');
 });

@@ -41,7 +41,7 @@ export function EventItem({ event }: { event: RequestEvent }) {
   const { t } = useLingui();
   const eventText = useEventText();
   const { details } = event;
-  const isOfVisitor = details.kind === 'change_request' || details.kind === 'appointment';
+  const isOfVisitor = ['change_request', 'appointment', 'reminder_stopped'].includes(details.kind);
   const author = event.staffName || (isOfVisitor ? t`The visitor` : t`The system`);
   return <Item who={author} at={event.at} text={eventText(details)} note={'note' in details ? details.note : ''} />;
 }

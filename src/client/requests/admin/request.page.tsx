@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
@@ -88,9 +89,14 @@ function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => v
   const { request, events, repeated, related } = page;
   const actions = useRequestActions(request);
   const typed = useTypedTexts(request.id);
-  const openWhatsapp = (about: AppointmentMailKind) =>
-    ignoreRejection(actions.openWhatsapp.mutateAsync({ id: request.id, language: request.locale, about }));
+  const telling = {
+    openWhatsapp: (about: AppointmentMailKind) =>
+      ignoreRejection(actions.openWhatsapp.mutateAsync({ id: request.id, language: request.locale, about })),
+    sendMailAgain: (id: string) => ignoreRejection(actions.sendMailAgain.mutateAsync({ id })),
+    isBusy: actions.isBusy,
+  };
   const changesSince = (version: number) => <ChangesSince events={events} version={version} />;
+  const replyText = useRef<HTMLTextAreaElement>(null);
   const guard = useUnsavedGuard(typed.isUnsaved);
   const leave = () => {
     typed.clear();
@@ -112,12 +118,9 @@ function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => v
                 colleagues={colleagues.data ?? []}
                 actions={actions}
                 changesSince={changesSince}
+                onReply={() => replyText.current?.focus()}
               />
-              <AppointmentSummary
-                request={request}
-                events={events}
-                onOpenWhatsapp={canWrite ? openWhatsapp : undefined}
-              />
+              <AppointmentSummary request={request} events={events} telling={canWrite ? telling : undefined} />
               <RequestDetails request={request} />
               <ContactPanel request={request} />
             </Panel>
@@ -149,6 +152,7 @@ function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => v
               page={page}
               templates={templates.data ?? []}
               typed={typed}
+              textRef={replyText}
               actions={canWrite ? actions : undefined}
             />
             <RequestHistory request={request} events={events} actions={actions} note={typed.note} />

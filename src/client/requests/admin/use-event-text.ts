@@ -74,6 +74,8 @@ export function useEventText(): (details: RequestEventDetails) => string {
         const at = details.at && formatDateTime(details.at, locale);
         return at ? t`Call back: ${at}` : t`Call-back removed.`;
       }
+      case 'reminder_stopped':
+        return t`Wants no reminder of the appointment.`;
       case 'reply':
         return replyTexts[details.as];
       case 'card_viewed': {

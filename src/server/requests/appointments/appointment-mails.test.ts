@@ -282,9 +282,12 @@ describe('A reminder', () => {
 
     const unwanted = await withVisit();
     unwanted.confirm({ told: 'telephone' });
-    expect(unwanted.requests.stopReminder(unwanted.requests.receipts.issue('reminder', unwanted.reference))).toBe(
-      unwanted.reference,
-    );
+    const receipt = unwanted.requests.receipts.issue('reminder', unwanted.reference);
+    for (const _press of ['first', 'second'])
+      expect(unwanted.requests.stopReminder(visitor, receipt)).toBe(unwanted.reference);
+    // Staff read it once.
+    const { events } = unwanted.requests.get(reception, unwanted.seen().id);
+    expect(events.filter(({ details }) => details.kind === 'reminder_stopped')).toMatchObject([{ staffName: '' }]);
     unwanted.to('2026-11-24T06:00:00Z');
     expect(await unwanted.subjects()).toEqual([]);
   });

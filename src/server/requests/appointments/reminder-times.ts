@@ -1,9 +1,9 @@
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { endOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { AppointmentRow } from './appointments.table.ts';
 
-const minuteMs = 60_000;
 /** Patients are reminded between these clock times of the centre only. */
 const earliestReminder = '09:00';
 export const latestReminder = '20:00';
@@ -17,9 +17,8 @@ export function isReminderTime(now: number): boolean {
 /** Whether a mail about an appointment is still true at `now` (ms), when it is about to be sent. */
 export function isStillTrue(kind: AppointmentMailKind, appointment: AppointmentRow | null, now: number): boolean {
   if (!appointment) return false;
-  const { state, startsAt, minutes, wantsReminder } = appointment;
+  const { state, startsAt, wantsReminder } = appointment;
   if (kind === 'appointment_cancelled') return isCancelled(state);
-  const end = Date.parse(startsAt) + minutes * minuteMs;
-  if (kind !== 'appointment_reminder') return state === 'confirmed' && end > now;
+  if (kind !== 'appointment_reminder') return state === 'confirmed' && endOf(appointment) > now;
   return state === 'confirmed' && wantsReminder && Date.parse(startsAt) > now;
 }

@@ -1,8 +1,10 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
+import type { Ref } from 'react';
 import { CharacterCount } from '../../forms/field.tsx';
 import styles from './growing-textarea.module.css';
 
 interface GrowingTextareaProps extends Omit<TextareaProps, 'classNames' | 'rows' | 'autosize' | 'minRows' | 'maxRows'> {
+  ref?: Ref<HTMLTextAreaElement>;
   /** Minimum and maximum of visible lines. */
   minRows: number;
   maxRows?: number;
