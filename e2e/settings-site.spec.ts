@@ -166,9 +166,9 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await expect(row.locator('[aria-expanded]')).toBeFocused();
     const twice = t('Named in more than one row; the lowest row counts: {names}').replace('{names}', friday);
     await expect(normal.getByRole('status').filter({ hasText: twice })).toBeVisible();
-    await page.getByRole('button', { name: t('Add a day') }).click();
+    await page.getByRole('button', { name: t('Add days') }).click();
     await page
-      .getByLabel(t('Date'), { exact: false })
+      .getByLabel(t('First day'), { exact: false })
       .last()
       .fill(atCentre(24 * hourMs).slice(0, 10));
     await fillPair('Note', 'Staff day', 'يوم الفريق');

@@ -255,21 +255,47 @@ test('A catalogue page beyond the last one has noindex.', async () => {
   expect((await site.get('/package')).body).not.toContain('<meta name="robots"');
 });
 
-test('A preparation sheet lists the days with special hours within the next two weeks.', async () => {
+test('A preparation sheet lists the days with special hours that begin within the next two weeks, days in a row once.', async () => {
   const { settings, packages } = site.services;
   const hours = settings.get('openingHours');
   const dayIn = (days: number) => new Date(site.now() + days * dayMs).toISOString().slice(0, 10);
-  const closed = (days: number, name: string) => ({ date: dayIn(days), periods: [], noteEn: name, noteAr: name });
+  const closed = (days: number, name: string, to = '') => ({
+    ...{ date: dayIn(days), to, periods: [] },
+    ...{ noteEn: name, noteAr: name },
+  });
   settings.set(staffActor('owner'), 'openingHours', {
     ...hours,
-    exceptions: [closed(11, 'Spring feast'), closed(15, 'Autumn feast')],
+    exceptions: [closed(11, 'Spring feast', dayIn(20)), closed(21, 'Autumn feast')],
   });
   const id = packages.listPublishedRecords()[0]?.id;
   const { body } = await site.get(`/package/preparation?package=${id}`);
   settings.set(staffActor('owner'), 'openingHours', hours);
   const sheet = /<article.*<\/article>/s.exec(body)?.[0];
-  expect(sheet).toContain('Spring feast');
+  expect(sheet?.match(/Spring feast/g)).toHaveLength(1);
+  expect(sheet).toMatch(/>\d+ to \d+ December</);
   expect(sheet).not.toContain('Autumn feast');
+});
+
+test('The location page lists days in a row with special hours once, in both languages.', async () => {
+  const { settings } = site.services;
+  const hours = settings.get('openingHours');
+  const days = { date: '2026-12-01', to: '2026-12-03', periods: [], noteEn: 'Feast', noteAr: 'عيد' };
+  const before = site.now();
+  site.advance(Date.parse('2026-11-28T12:00:00Z') - before);
+  settings.set(staffActor('owner'), 'openingHours', { ...hours, exceptions: [days] });
+  const rowsOf = async (path: string) => {
+    const { body } = await site.get(path);
+    const [list = ''] = /<dl.*?<\/dl>/s.exec(body) ?? [];
+    return list.split('<dt>').map((row) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim());
+  };
+  expect((await rowsOf('/location')).filter((row) => row.includes('Feast'))).toEqual(['1 to 3 December closed Feast']);
+  expect((await rowsOf('/ar/location')).filter((row) => row.includes('عيد'))).toEqual(['1 إلى 3 ديسمبر مغلق عيد']);
+  site.advance(4 * dayMs);
+  expect((await rowsOf('/location')).filter((row) => row.includes('Feast'))).toEqual([
+    'Today 1 to 3 December closed Feast',
+  ]);
+  settings.set(staffActor('owner'), 'openingHours', hours);
+  site.advance(before - site.now());
 });
 
 test('A path below medical information that is no slug is not found, also if it is encoded.', async () => {

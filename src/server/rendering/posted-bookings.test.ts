@@ -62,7 +62,8 @@ test('The page after sending repeats the wish, if there was one that can be met.
 test('A wish for a time at which the centre is closed on that day loses the time, and is not refused.', async () => {
   const { settings } = site.services;
   const hours = settings.get('openingHours');
-  const late = { date: '2026-11-24', periods: [['16:30', '21:00'] as [string, string]], noteEn: '', noteAr: '' };
+  const periods: [string, string][] = [['16:30', '21:00']];
+  const late = { date: '2026-11-24', to: '', periods, noteEn: '', noteAr: '' };
   settings.set(systemActor, 'openingHours', { ...hours, exceptions: [late] });
   const fields = { wishDay: late.date, wishTime: 'morning', wishPlace: '', notes: 'Late' };
   const { details } = await book('', fields);

@@ -198,11 +198,24 @@ describe('A save of settings is refused for', () => {
     expect(settings.get('about').values.items).toHaveLength(1);
   });
 
-  test('two rows for the same special day.', () => {
+  test('special days that overlap, end before they begin, or last longer than a year.', () => {
     const openingHours = settings.get('openingHours');
-    const day = { date: '2026-12-02', periods: [], noteEn: '', noteAr: '' };
-    expect(() => save('hours', { openingHours: { ...openingHours, exceptions: [day, day] } })).toThrow();
-    save('hours', { openingHours: { ...openingHours, exceptions: [day] } });
+    const days = (date: string, to = '') => ({ date, to, periods: [], noteEn: '', noteAr: '' });
+    const saveDays = (...exceptions: object[]) => save('hours', { openingHours: { ...openingHours, exceptions } });
+    const range = days('2026-12-01', '2026-12-03');
+    expect(() => saveDays(days('2026-12-02'), days('2026-12-02'))).toThrow('overlaps');
+    for (const other of [days('2026-12-02'), days('2026-11-01', '2026-12-01'), days('2026-12-03', '2026-12-04')])
+      expect(() => saveDays(range, other)).toThrow('overlaps');
+    expect(() => saveDays(days('2026-12-03', '2026-12-01'))).toThrow('endBeforeStart');
+    expect(() => saveDays(days('2027-01-01', '2028-01-02'))).toThrow('longerThanYear');
+    saveDays(range, days('2026-12-04'), days('2027-01-01', '2028-01-01'));
+    expect(settings.get('openingHours').exceptions).toHaveLength(3);
+  });
+
+  test('but not a special day that was stored before days could be a range.', () => {
+    const { to: _to, ...single } = { date: '2026-12-02', to: '', periods: [], noteEn: '', noteAr: '' };
+    save('hours', { openingHours: { ...settings.get('openingHours'), exceptions: [single] } });
+    expect(settings.get('openingHours').exceptions).toEqual([{ ...single, to: '' }]);
   });
 });
 

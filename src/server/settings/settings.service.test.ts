@@ -126,10 +126,10 @@ test('Every page includes the opening hours with translated notes, and expires a
     normal: [{ days: ['Saturday'], periods: [['09:00', '22:00']] }],
     ramadan: { beforeIftar: [], afterIftar: [] },
     ramadanPeriods: [],
-    exceptions: [{ date: '2026-12-02', periods: [], noteEn: 'National Day', noteAr: 'عيد الاتحاد' }],
+    exceptions: [{ date: '2026-12-02', to: '', periods: [], noteEn: 'National Day', noteAr: 'عيد الاتحاد' }],
   });
   expect(settings.getSiteFrame('ar').openingHours.exceptions).toEqual([
-    { date: '2026-12-02', periods: [], note: 'عيد الاتحاد' },
+    { date: '2026-12-02', to: '', periods: [], note: 'عيد الاتحاد' },
   ]);
   expect(new Date(settings.nextOpeningChange()).toISOString()).toBe('2026-11-21T05:00:00.000Z');
 });

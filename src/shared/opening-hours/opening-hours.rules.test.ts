@@ -3,6 +3,7 @@ import {
   daysWithoutHours,
   effectiveRows,
   exceptionsFrom,
+  isClosedAt,
   nextKnownOpening,
   nextOpeningChange,
   type OpeningHours,
@@ -205,17 +206,62 @@ test.each([
   expect(moment(nextOpeningChange(hours, at(now)))).toBe(next);
 });
 
-test('The exceptions of the next 14 days are listed in order; of two for one day, the later applies.', () => {
-  const days = ['2026-12-06', '2026-11-20', '2026-12-05', '2026-11-21', '2026-12-02'].map((date) => ({
-    date,
-    note: 'first',
-  }));
-  const exceptions = exceptionsFrom([...days, { date: '2026-12-02', note: 'second' }], '2026-11-21', 14);
+test('The exceptions that have not ended are listed in order; of two for one day, the later applies.', () => {
+  const days = ['2026-11-20', '2026-12-05', '2026-11-21', '2026-12-02'].map((date) => ({ date, note: 'first' }));
+  const range = { date: '2026-11-15', to: '2026-11-21', note: 'range' };
+  const over = { date: '2026-11-01', to: '2026-11-20', note: 'over' };
+  const exceptions = exceptionsFrom([...days, range, over, { date: '2026-12-02', note: 'second' }], '2026-11-21');
   expect(exceptions.map(({ date, note }) => `${date} ${note}`)).toEqual([
+    '2026-11-15 range',
     '2026-11-21 first',
     '2026-12-02 second',
     '2026-12-05 first',
   ]);
+});
+
+describe('Days in a row that are one exception', () => {
+  const everyDay: OpeningHours = { ...hours, normal: [{ days: [...weekdays], periods: [['09:00', '02:00']] }] };
+  const closedFor = (date: string, to?: string): OpeningHours => ({
+    ...everyDay,
+    exceptions: [{ date, ...(to !== undefined && { to }), periods: [] }],
+  });
+
+  test('have its hours from the first to the last day; without a last day, it is one day.', () => {
+    const closedDays = (exceptions: OpeningHours) =>
+      ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'].filter(
+        (day) => periodsOfDay(exceptions, day)?.length === 0,
+      );
+    expect(closedDays(closedFor('2026-12-01', '2026-12-03'))).toEqual(['2026-12-01', '2026-12-02', '2026-12-03']);
+    for (const to of [undefined, '', '2026-12-01'])
+      expect(closedDays(closedFor('2026-12-01', to))).toEqual(['2026-12-01']);
+  });
+
+  test('also replace the hours of Ramadan.', () => {
+    expect(periodsOfDay(closedFor('2027-02-01', '2027-02-10'), '2027-02-10')).toEqual([]);
+    expect(periodsOfDay(closedFor('2027-02-01', '2027-02-10'), '2027-02-11')).toEqual([
+      ['09:30', '17:30'],
+      ['19:30', '23:30'],
+    ]);
+  });
+
+  test('end the search for the next opening only after their last day, also after months.', () => {
+    const opensAt = (exceptions: OpeningHours, now: string) => {
+      const state = openingState(exceptions, at(now));
+      return state.kind === 'closed' ? moment(state.opensAt) : state.kind;
+    };
+    expect(opensAt(closedFor('2026-12-01', '2026-12-03'), '2026-12-01T12:00')).toBe('2026-12-04T09:00');
+    expect(opensAt(closedFor('2026-12-01', '2027-11-30'), '2026-12-01T12:00')).toBe('2027-12-01T09:00');
+    expect(moment(nextKnownOpening(closedFor('2026-12-01', '2027-01-31'), at('2026-12-20T12:00')))).toBe(
+      '2027-02-01T09:00',
+    );
+  });
+
+  test('leave the hours after midnight to the day before.', () => {
+    const isClosed = (centreTime: string) => isClosedAt(closedFor('2026-12-01', '2026-12-03'), at(centreTime));
+    const times = ['2026-11-30T23:00', '2026-12-01T01:59', '2026-12-01T02:00', '2026-12-03T23:59', '2026-12-04T01:00'];
+    expect(times.map(isClosed)).toEqual([false, false, true, true, true]);
+    expect(isClosedAt(hours, at('2026-11-25T12:00'))).toBe(false);
+  });
 });
 
 test('A schedule lists each day once; if a day appears in two rows, the lower row applies.', () => {

@@ -16,13 +16,22 @@ export interface HoursRow {
   periods: HoursPeriod[];
 }
 
-/** Weekly hours, Ramadan hours in two parts, and exceptions for single days. */
+/** Days in a row with hours of their own, or closed. */
+export interface HoursException {
+  /** The first day. */
+  date: string;
+  /** The last day; empty: one day only. */
+  to?: string;
+  periods: HoursPeriod[];
+}
+
+/** Weekly hours, Ramadan hours in two parts, and exceptions for single days or days in a row. */
 export interface OpeningHours {
   normal: HoursRow[];
   ramadan: { beforeIftar: HoursRow[]; afterIftar: HoursRow[] };
   /** The first and last day of each Ramadan. */
   ramadanPeriods: RamadanPeriod[];
-  exceptions: { date: string; periods: HoursPeriod[] }[];
+  exceptions: HoursException[];
 }
 
 /** The state at one instant. Instants are ms since 1970. */
@@ -35,7 +44,7 @@ export type OpeningState =
   | { kind: 'unknown' };
 
 const minuteMs = 60_000;
-/** How far to search for the next opening: beyond a holiday of two weeks. */
+/** How far to search for the next opening, from today and from the end of each closure. */
 const horizonDays = 16;
 
 interface Interval {
@@ -61,7 +70,7 @@ export function isRamadan(hours: OpeningHours, day: string): boolean {
 
 /** The periods of a day: of an exception, else of Ramadan, else of the week. Empty: closed. Null: not set. */
 export function periodsOfDay(hours: OpeningHours, day: string): HoursPeriod[] | null {
-  const exception = hours.exceptions.findLast(({ date }) => date === day);
+  const exception = exceptionOn(hours.exceptions, day);
   if (exception) return exception.periods;
   return periodsOfWeekday(hours, weekdayOf(day), isRamadan(hours, day));
 }
@@ -77,19 +86,23 @@ export function periodsOfWeekday(
   return parts.every((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
 }
 
-/**
- * The exceptions of the day `first` and the next `days` days, in order. Of two exceptions for the same day, the later
- * one wins.
- */
-export function exceptionsFrom<Exception extends { date: string }>(
+type Days = Pick<HoursException, 'date' | 'to'>;
+
+export const lastDayOf = ({ date, to }: Days): string => to || date;
+
+/** The exception for a day. Of several, the later one applies. */
+export function exceptionOn<Exception extends Days>(
   exceptions: readonly Exception[],
-  first: string,
-  days: number,
-): Exception[] {
-  const last = addDays(first, days);
+  day: string,
+): Exception | undefined {
+  return exceptions.findLast((exception) => exception.date <= day && day <= lastDayOf(exception));
+}
+
+/** The exceptions that have not ended before a day, in order. Of two that begin on the same day, the later one applies. */
+export function exceptionsFrom<Exception extends Days>(exceptions: readonly Exception[], day: string): Exception[] {
   const byDay = new Map(exceptions.map((exception) => [exception.date, exception]));
-  const near = [...byDay.values()].filter(({ date }) => first <= date && date <= last);
-  return near.sort((one, other) => (one.date < other.date ? -1 : 1));
+  const coming = [...byDay.values()].filter((exception) => day <= lastDayOf(exception));
+  return coming.sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 /** A schedule with each day once: one row for all days with the same effective hours, in the order of the week. */
@@ -112,6 +125,15 @@ export const periodsOfWeek = (rows: readonly HoursRow[], day: string): HoursPeri
 /** The weekdays that no row contains. */
 export function daysWithoutHours(rows: readonly HoursRow[]): Weekday[] {
   return weekdays.filter((weekday) => !rows.some(({ days }) => days.includes(weekday)));
+}
+
+/** Whether the centre is known to be closed at an instant (ms). A day without hours may be open. */
+export function isClosedAt(hours: OpeningHours, instant: number): boolean {
+  const today = dayAt(instant);
+  // Yesterday's hours may last past midnight.
+  const intervals = [today, addDays(today, -1)].flatMap((day) => intervalsOfDay(hours, day));
+  const isOpen = intervals.some(({ start, end }) => start <= instant && instant < end);
+  return !isOpen && periodsOfDay(hours, today) !== null;
 }
 
 /** Whether the centre is open at `now` (ms), and when it closes or opens next. */
@@ -150,11 +172,27 @@ function readAhead(
   hours: OpeningHours,
   today: string,
 ): { intervals: Interval[]; firstUnknown: string | null; end: number } {
-  const days = Array.from({ length: horizonDays + 1 }, (_, index) => addDays(today, index - 1));
-  const intervals = days.flatMap((day) => (periodsOfDay(hours, day) ?? []).map((period) => intervalOf(day, period)));
+  const end = horizonOf(hours, today);
+  const days: string[] = [];
+  for (let day = addDays(today, -1); day < end; day = addDays(day, 1)) days.push(day);
+  const intervals = days.flatMap((day) => intervalsOfDay(hours, day));
   const firstUnknown = days.slice(1).find((day) => periodsOfDay(hours, day) === null) ?? null;
-  return { intervals: joined(intervals), firstUnknown, end: startOf(addDays(today, horizonDays)) };
+  return { intervals: joined(intervals), firstUnknown, end: startOf(end) };
 }
+
+/** The day until which `readAhead` searches: some weeks beyond each closure that begins before it. */
+function horizonOf({ exceptions }: OpeningHours, today: string): string {
+  let end = addDays(today, horizonDays);
+  for (const exception of exceptionsFrom(exceptions, today)) {
+    if (exception.date > end) break;
+    const reopened = addDays(lastDayOf(exception), horizonDays);
+    if (exception.periods.length === 0 && reopened > end) end = reopened;
+  }
+  return end;
+}
+
+const intervalsOfDay = (hours: OpeningHours, day: string): Interval[] =>
+  (periodsOfDay(hours, day) ?? []).map((period) => intervalOf(day, period));
 
 function joined(intervals: Interval[]): Interval[] {
   const result: Interval[] = [];

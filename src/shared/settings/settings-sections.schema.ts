@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { emailSchema, lineSchema, phoneSchema, wholeSchema } from '../fields/fields.schema.ts';
 import { normaliseText } from '../fields/search.rules.ts';
 import { pictureSchema } from '../media/media.schema.ts';
-import type { HoursPeriod } from '../opening-hours/opening-hours.rules.ts';
+import { type HoursPeriod, lastDayOf } from '../opening-hours/opening-hours.rules.ts';
+import { overlaps } from '../opening-hours/ramadan.rules.ts';
+import { dayAfter, isDay } from '../time/days.rules.ts';
 import { accentContrast } from './accent.rules.ts';
 import { placeholdersOf } from './page-texts.schema.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
@@ -186,15 +188,25 @@ function mapped<Keys extends string, Value extends z.ZodType>(
   return z.object(Object.fromEntries(Object.keys(keys).map((key) => [key, value])) as Record<Keys, Value>);
 }
 
+/** The most days of one exception. */
+const maxExceptionDays = 366;
+
 /** At most one exception for each day, and no period with equal start and end. */
 function hoursProblems({ normal, ramadan, exceptions }: Settings['openingHours'], context: z.RefinementCtx) {
   refuseEmptyPeriods(normal, ['normal'], context);
   refuseEmptyPeriods(ramadan.beforeIftar, ['ramadan', 'beforeIftar'], context);
   refuseEmptyPeriods(ramadan.afterIftar, ['ramadan', 'afterIftar'], context);
   refuseEmptyPeriods(exceptions, ['exceptions'], context);
-  exceptions.forEach(({ date }, index) => {
-    if (exceptions.some((other, at) => at < index && other.date === date))
-      context.addIssue({ code: 'custom', path: ['exceptions', index, 'date'], message: 'sameDay' });
+  exceptions.forEach((exception, index) => {
+    const days = daysOf(exception);
+    // The check runs for texts that are no days too, which the type refuses.
+    if (!isDay(days.start) || !isDay(days.end)) return;
+    const field = exception.to === '' ? 'date' : 'to';
+    const refuse = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['exceptions', index, field], message });
+    if (days.end < days.start) refuse('endBeforeStart');
+    else if (days.end >= dayAfter(days.start, maxExceptionDays)) refuse('longerThanYear');
+    else if (exceptions.some((other, at) => at < index && overlaps(days, daysOf(other)))) refuse('overlaps');
   });
 }
 
@@ -227,3 +239,8 @@ function refuseEmptyPeriods(
     });
   });
 }
+
+const daysOf = (exception: Settings['openingHours']['exceptions'][number]) => ({
+  start: exception.date,
+  end: lastDayOf(exception),
+});

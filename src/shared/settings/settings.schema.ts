@@ -25,7 +25,12 @@ const wallTime = z.string().superRefine((moment, context) => {
   if (moment !== '' && !isDay(day)) context.addIssue({ code: 'custom', message: 'day' });
   else if (moment !== '' && !isClockTime(time)) context.addIssue({ code: 'custom', message: 'time' });
 });
-const exception = z.object({ date: daySchema, periods: hoursPeriodsSchema });
+/** The first and the last day; without a last day, one day only. */
+const exception = z.object({
+  date: daySchema,
+  to: z.literal('').or(daySchema).default(''),
+  periods: hoursPeriodsSchema,
+});
 
 /** The registry of settings: one schema for each key. Stored values always fit their schema. */
 export const settingsRegistry = {

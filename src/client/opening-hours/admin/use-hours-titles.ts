@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import type { HoursRow } from '#shared/opening-hours/opening-hours.rules.ts';
+import { type HoursRow, lastDayOf } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -12,12 +13,16 @@ export function useRowTitle() {
   return ({ days }: HoursRow) => text.days(days);
 }
 
-/** The title of an exception: its date and note. */
+/** The title of an exception: its days and note. */
 export function useExceptionTitle() {
+  const { t } = useLingui();
   const { locale } = useSite();
   return (exception: Settings['openingHours']['exceptions'][number]) => {
     const note = localized(exception, 'note', locale);
-    if (!isDay(exception.date)) return note;
-    return [formatDocumentDate(exception.date, locale), note].filter((part) => part !== '').join(' · ');
+    const [from, to] = [exception.date, lastDayOf(exception)].map(
+      (day) => isDay(day) && formatDocumentDate(day, locale),
+    );
+    const days = from && to && from !== to ? t`${from} to ${to}` : from;
+    return [days, note].filter(Boolean).join(' · ');
   };
 }

@@ -1,34 +1,40 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
-import { addDays, periodsOfDay } from '#shared/opening-hours/opening-hours.rules.ts';
+import { addDays, exceptionOn, periodsOfDay } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useHoursText } from './hours-text.tsx';
 import { Periods } from './periods.tsx';
 import styles from './schedule.module.css';
 
 const shownDays = 7;
 
-/** The effective hours of the next seven days, including Ramadan and exceptions. */
+/** The effective hours of the next seven days, including Ramadan and exceptions. Days of one exception have one row. */
 export function ComingDays() {
   const { openingHours } = useSiteFrame();
   const { locale } = useSite();
   const today = dayOf(new Date(useNow()).toISOString());
+  const text = useHoursText();
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index));
   return (
     <dl className={styles.rows}>
       {days.map((day) => {
-        const note = openingHours.exceptions.findLast(({ date }) => date === day)?.note;
+        const exception = exceptionOn(openingHours.exceptions, day);
+        if (exception && day > today && exceptionOn(openingHours.exceptions, addDays(day, -1)) === exception)
+          return null;
+        const range = exception && text.dayRange(exception);
         return (
           <div key={day} className={day === today ? `${styles.row} ${styles.today}` : styles.row}>
             <dt>
-              {day === today ? <Trans>Today</Trans> : <span>{formatWeekday(day, locale)}</span>}
-              <span className={styles.date}>{formatDayAndMonth(day, locale)}</span>
+              {day === today ? <Trans>Today</Trans> : <span>{range || formatWeekday(day, locale)}</span>}
+              {!range && <span className={styles.date}>{formatDayAndMonth(day, locale)}</span>}
+              {range && day === today && <span className={styles.note}>{range}</span>}
             </dt>
             <dd>
               <Periods periods={periodsOfDay(openingHours, day)} />
-              {note && <span className={styles.note}>{note}</span>}
+              {exception?.note && <span className={styles.note}>{exception.note}</span>}
             </dd>
           </div>
         );

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatClockTime, formatWeekday } from '#shared/i18n/format.ts';
+import { formatClockTime, formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import {
   addDays,
+  type HoursException,
   type HoursPeriod,
+  lastDayOf,
   type Weekday,
   weekdayOf,
   weekdays,
@@ -39,7 +41,17 @@ export function useHoursText() {
     return t`${from} to ${to}`;
   };
 
-  return { weekdayName, days, period };
+  /** "1 to 3 December", "28 December to 3 January", or '' for one day. */
+  const dayRange = (exception: Pick<HoursException, 'date' | 'to'>) => {
+    const [first, last] = [exception.date, lastDayOf(exception)];
+    if (first === last) return '';
+    const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+    const from = isOneMonth ? Number(first.slice(8)) : formatDayAndMonth(first, locale);
+    const to = formatDayAndMonth(last, locale);
+    return t`${from} to ${to}`;
+  };
+
+  return { weekdayName, days, period, dayRange };
 }
 
 /** Any date of that weekday. */

@@ -5,6 +5,7 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useHoursText } from './hours-text.tsx';
 import { Periods } from './periods.tsx';
 import styles from './printed-hours.module.css';
 import rows from './schedule.module.css';
@@ -36,33 +37,36 @@ export function PrintedHours() {
           <Schedule rows={afterIftar} />
         </div>
       )}
-      <SingleDays from={today} />
+      <SpecialDays from={today} />
     </div>
   );
 }
 
-function SingleDays({ from }: { from: string }) {
+function SpecialDays({ from }: { from: string }) {
   const { openingHours } = useSiteFrame();
   const { locale } = useSite();
-  const days = exceptionsFrom(openingHours.exceptions, from, validDays);
-  if (days.length === 0) return null;
+  const text = useHoursText();
+  const coming = exceptionsFrom(openingHours.exceptions, from);
+  const near = coming.filter(({ date }) => date <= addDays(from, validDays));
+  if (near.length === 0) return null;
   return (
     <div>
       <h3>
         <Trans>Days with other hours</Trans>
       </h3>
       <dl className={rows.rows}>
-        {days.map(({ date, periods, note }) => (
-          <div key={date} className={rows.row}>
-            <dt>
-              {formatWeekday(date, locale)} {formatDayAndMonth(date, locale)}
-            </dt>
-            <dd>
-              <Periods periods={periods} />
-              {note && <span className={rows.note}>{note}</span>}
-            </dd>
-          </div>
-        ))}
+        {near.map((exception) => {
+          const { date, periods, note } = exception;
+          return (
+            <div key={date} className={rows.row}>
+              <dt>{text.dayRange(exception) || `${formatWeekday(date, locale)} ${formatDayAndMonth(date, locale)}`}</dt>
+              <dd>
+                <Periods periods={periods} />
+                {note && <span className={rows.note}>{note}</span>}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </div>
   );

@@ -56,12 +56,13 @@ export const hours = {
       {
         kind: 'list',
         name: 'exceptions',
-        addLabel: msg`Add a day`,
+        addLabel: msg`Add days`,
         emptyText: msg`No days with different hours.`,
-        empty: () => ({ date: '', periods: [], noteEn: '', noteAr: '' }),
+        empty: () => ({ date: '', to: '', periods: [], noteEn: '', noteAr: '' }),
         useTitle: useExceptionTitle,
         fields: [
-          { kind: 'day', name: 'date', label: msg`Date`, isRequired: true },
+          { kind: 'day', name: 'date', label: msg`First day`, isRequired: true },
+          { kind: 'day', name: 'to', label: msg`Last day`, hint: msg`Leave it empty for one day only.` },
           { kind: 'custom', name: 'periods', label: msg`Hours`, render: PeriodsField },
           { kind: 'pair', name: 'note', label: msg`Note` },
         ],

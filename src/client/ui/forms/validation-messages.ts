@@ -37,6 +37,7 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.decimals', message: 'At most two digits after the decimal point.' }),
   msg({ id: 'validation.endBeforeStart', message: 'The end must be later than the start.' }),
   msg({ id: 'validation.longerThanMonth', message: 'Ramadan has at most 30 days. Please check both dates.' }),
+  msg({ id: 'validation.longerThanYear', message: 'One row has at most 366 days. Please check both dates.' }),
   msg({ id: 'validation.overlaps', message: 'These dates overlap with another row.' }),
   msg({ id: 'validation.saleAbovePrice', message: 'The sale price must not be above the price.' }),
   msg({ id: 'validation.quoteOrPicture', message: 'Please enter their words, or choose a picture.' }),
@@ -72,7 +73,6 @@ const messages: MessageDescriptor[] = [
     message: 'Please enter a page of this site, such as /package, or a full address that begins with https://.',
   }),
   msg({ id: 'validation.contrast', message: 'This colour is too pale to read easily. Please choose a darker one.' }),
-  msg({ id: 'validation.sameDay', message: 'This day is already in the list.' }),
   msg({ id: 'validation.sameName', message: 'This name is already in the list.' }),
   msg({
     id: 'validation.passwordTooCommon',

@@ -96,11 +96,16 @@ test('Special days are included until they are past, also closed ones; the later
     { date: '2026-12-02', periods: [] },
     { date: '2026-12-31', periods: [['18:00', '01:00']] as HoursPeriod[] },
     { date: '2026-12-01', periods: [] },
+    { date: '2026-11-20', to: '2026-11-30', periods: [] },
+    { date: '2026-12-28', to: '2026-12-30', periods: [] },
   ];
-  const on = (date: string, opens: string, closes: string) => ({ opens, closes, validFrom: date, validThrough: date });
+  const on = (date: string, opens: string, closes: string, last = date) => ({
+    ...{ opens, closes, validFrom: date, validThrough: last },
+  });
   expect(specify({ exceptions }, '2026-12-02')).toEqual([
     on('2026-12-02', '00:00', '00:00'),
     on('2026-12-03', '00:00', '00:00'),
+    on('2026-12-28', '00:00', '00:00', '2026-12-30'),
     on('2026-12-31', '18:00', '01:00'),
   ]);
 });
@@ -139,7 +144,7 @@ test('On every day for months, the structured data and the pages show the same h
     exceptions: [
       { date: '2027-02-10', periods: [['10:00', '12:00']] },
       { date: '2026-12-02', periods: [] },
-      { date: '2027-03-17', periods: [] },
+      { date: '2027-03-17', to: '2027-03-25', periods: [] },
     ],
   };
   for (const today of ['2026-11-21', '2027-02-20', '2027-04-01']) {

@@ -2,7 +2,9 @@ import type { OpeningHoursSpecification } from 'schema-dts';
 import {
   addDays,
   daysWithoutHours,
+  exceptionsFrom,
   type HoursPeriod,
+  lastDayOf,
   type OpeningHours,
   periodsOfWeekday,
   type Weekday,
@@ -19,7 +21,7 @@ const always: Validity = { from: null, through: null };
 
 /**
  * Opening hours in schema.org terms from a day ("2026-10-03") on: the week, each current or future Ramadan with its
- * dates, and each single exception. Days without hours are omitted, and so are hours that crawlers would otherwise
+ * dates, and each exception. Days without hours are omitted, and so are hours that crawlers would otherwise
  * apply to them.
  */
 export function openingHoursSpecifications(hours: OpeningHours, today: string): OpeningHoursSpecification[] {
@@ -36,16 +38,10 @@ export function openingHoursSpecifications(hours: OpeningHours, today: string): 
     // Without limits, crawlers would apply these hours in Ramadan too.
     ...gapsBetween(ramadans, today).flatMap((validity) => normal(unknownInRamadan, validity)),
     ...ramadans.flatMap(({ start, end }) => weekOf(weekdays, ramadanPeriods, { from: start, through: end })),
-    ...exceptionsFrom(hours, today),
+    ...exceptionsFrom(hours.exceptions, today).flatMap((exception) =>
+      specifications(exception.periods, { from: exception.date, through: lastDayOf(exception) }),
+    ),
   ];
-}
-
-function exceptionsFrom({ exceptions }: OpeningHours, today: string): OpeningHoursSpecification[] {
-  const dates = [...new Set(exceptions.map(({ date }) => date))].filter((date) => date >= today).toSorted();
-  return dates.flatMap((date) => {
-    const periods = exceptions.findLast((exception) => exception.date === date)?.periods ?? [];
-    return specifications(periods, { from: date, through: date });
-  });
 }
 
 /** Groups days with the same hours. */

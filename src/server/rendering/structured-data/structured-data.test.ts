@@ -195,7 +195,7 @@ test('A day that staff close is marked as closed in the structured data at once.
   const hours = settings.get('openingHours');
   settings.set(staffActor('owner'), 'openingHours', {
     ...hours,
-    exceptions: [{ date: '2027-01-01', periods: [], noteEn: 'New Year', noteAr: 'رأس السنة' }],
+    exceptions: [{ date: '2027-01-01', to: '', periods: [], noteEn: 'New Year', noteAr: 'رأس السنة' }],
   });
   const specification = findThing(await read('ar', sitePaths.location()), 'DiagnosticLab')?.openingHoursSpecification;
   expect(specification).toContainEqual({

@@ -44,10 +44,11 @@ test('A day that its month lacks is reported as such, also in a moment, and a ti
   const openingHours = {
     ...week,
     normal: [],
-    exceptions: [{ date: '31/11/2026', periods: [], noteEn: '', noteAr: '' }],
+    exceptions: [{ date: '31/11/2026', to: '31/11/2026', periods: [], noteEn: '', noteAr: '' }],
   };
   expect(refusedFields(sectionSchemas.hours, { openingHours })).toEqual({
     'openingHours.exceptions.0.date': noSuchDay,
+    'openingHours.exceptions.0.to': noSuchDay,
   });
 });
 
