@@ -148,7 +148,12 @@ export function createDeps({
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,
-    rules: { backup: backups.scheduleRule, signIn: staff.signInRule, team: requests.team.rule },
+    rules: {
+      backup: backups.scheduleRule,
+      signIn: staff.signInRule,
+      team: requests.team.rule,
+      hours: requests.appointments.hoursRule,
+    },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
   const tagsAndPanels = createTagsAndPanelsService(base);

@@ -141,6 +141,11 @@ export const errorMessages: MessageDescriptor[] = [
   },
   /*i18n*/ { id: 'requests.addressNeeded', message: 'Please enter the address of the visit.' },
   /*i18n*/ { id: 'appointments.timePassed', message: 'This time has already passed. Please choose a later one.' },
+  /*i18n*/ {
+    id: 'appointments.hits',
+    message:
+      'Nothing is saved yet: {count, plural, one {# appointment would be outside the new hours.} other {# appointments would be outside the new hours.}} Please look at the list, then decide.',
+  },
   /*i18n*/ { id: 'appointments.dayTooFar', message: 'Please choose a day within a year from now.' },
   /*i18n*/ { id: 'requests.assigneeUnknown', message: 'Requests cannot be assigned to this person.' },
   /*i18n*/ { id: 'requests.tooManyFilters', message: 'You can save up to {max} filters. Please delete one first.' },

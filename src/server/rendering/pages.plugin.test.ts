@@ -286,7 +286,12 @@ test('The location page lists days in a row with special hours once, in both lan
   const rowsOf = async (path: string) => {
     const { body } = await site.get(path);
     const [list = ''] = /<dl.*?<\/dl>/s.exec(body) ?? [];
-    return list.split('<dt>').map((row) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim());
+    return list.split('<dt>').map((row) =>
+      row
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
   };
   expect((await rowsOf('/location')).filter((row) => row.includes('Feast'))).toEqual(['1 to 3 December closed Feast']);
   expect((await rowsOf('/ar/location')).filter((row) => row.includes('عيد'))).toEqual(['1 إلى 3 ديسمبر مغلق عيد']);

@@ -11,6 +11,8 @@ export const requestsMessages = {
   mailNotFailed: { id: 'requests.mailNotFailed' },
   /** Its appointment must be cancelled, moved or marked first. */
   appointmentDecides: { id: 'requests.appointmentDecides' },
+  /** A change of the opening hours leaves other appointments outside them than its author saw. */
+  hits: (count: number) => ({ id: 'appointments.hits', values: { count } }),
   noAppointment: { id: 'requests.noAppointment' },
   notYetOver: { id: 'requests.notYetOver' },
   noEmail: { id: 'requests.noEmail' },

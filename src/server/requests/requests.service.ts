@@ -31,6 +31,7 @@ import type { Config } from '../core/config.ts';
 import { cacheUntilChange } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
+import { createAppointmentHits } from './appointments/appointment-hits.ts';
 import { createAppointmentsService } from './appointments/appointments.service.ts';
 import { createTeamService } from './appointments/team.service.ts';
 import { cardMessages } from './cards/card.messages.ts';
@@ -95,7 +96,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const onMails = () => deps.onStored(null);
   const actions = createRequestActions({ ...deps, onMails });
   const { change: _change, ...work } = actions;
-  const appointments = createAppointmentsService({ ...deps, actions, onMails });
+  const appointments = {
+    ...createAppointmentsService({ ...deps, actions, onMails }),
+    ...createAppointmentHits(deps),
+  };
   const team = createTeamService(deps);
   const replies = createRepliesService({ ...deps, actions, onMails });
   const log = createRequestLog({ clock });

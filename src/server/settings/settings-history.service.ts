@@ -41,13 +41,18 @@ export function createSettingsHistoryService({ db, sections }: SettingsHistoryDe
 
   /**
    * Restores a version of a section as a new version. Throws `not_found`, `conflict` if `seen` is not the section's
-   * current version hash, a ZodError or `invalid_input` if the old values are no longer valid.
+   * current version hash, a ZodError or `invalid_input` if the old values are no longer valid, and the errors of the
+   * section's rule.
    */
-  function restore(actor: Actor, section: SectionName, { number, seen }: { number: number; seen: string }): void {
+  function restore(
+    actor: Actor,
+    section: SectionName,
+    { number, seen, seenHits }: { number: number; seen: string; seenHits?: string | undefined },
+  ): void {
     requirePermission(actor, 'settings.write');
     const version = findVersion(db, 'settings', section, number);
     if (!version) throw new AppError('not_found');
-    sections.update(actor, { section, values: version.snapshot, version: seen });
+    sections.update(actor, { section, values: version.snapshot, version: seen, seenHits });
   }
 
   function presentChange(

@@ -32,6 +32,8 @@ export type SettingsSectionsService = ReturnType<typeof createSettingsSectionsSe
 export interface SectionRule<Name extends SectionName> {
   /** Throws if the actor may not store these values. */
   check?: (actor: Actor, values: SectionValues<Name>) => void;
+  /** Called in the transaction of a change by staff. Throws `conflict` if it affects more than its author saw. */
+  checkChange?: (change: { before: SectionValues<Name>; after: SectionValues<Name>; seenHits: string }) => void;
 }
 
 interface SettingsSectionsDeps extends ContentDeps {
@@ -43,6 +45,11 @@ interface SettingsSectionsDeps extends ContentDeps {
 interface ChangedSection {
   section: SectionName;
   values: unknown;
+}
+
+interface SeenHits {
+  /** The version of the appointments that the change leaves outside the opening hours, if its author saw any. */
+  seenHits?: string | undefined;
 }
 
 const maxPreviews = 100;
@@ -75,20 +82,19 @@ export function createSettingsSectionsService({
    */
   function update(
     actor: Actor,
-    { section, values, version }: ChangedSection & { version: string },
+    { section, values, version, seenHits }: ChangedSection & SeenHits & { version: string },
   ): { version: string } {
     requirePermission(actor, 'settings.write');
     const checked: Partial<Settings> = sectionSchemas[section].parse(values);
     if (isDangerous(section, checked)) requireReauthentication(actor);
     refuseUnknownPictures(checked);
     refuseImpossiblePhones(checked);
-    // The values match the section's schema, but the compiler cannot infer that from the section's name.
-    const rule = rules[section] as SectionRule<SectionName> | undefined;
-    rule?.check?.(actor, checked as SectionValues<SectionName>);
+    ruleOf(section)?.check?.(actor, checked as SectionValues<SectionName>);
     change(actor, section, (before) => {
       if (versionOf(before) !== version) throw new AppError('conflict', { message: { id: 'settings.conflict' } });
       for (const key of sectionKeys[section])
         if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
+      checkChange(section, before, seenHits);
     });
     return { version: versionOf(readValues(section)) };
   }
@@ -106,17 +112,18 @@ export function createSettingsSectionsService({
 
   /**
    * Confirms the dates of Ramadan in the section `hours`. Throws `conflict` if the confirmed dates no longer equal
-   * `seen`, or a ZodError.
+   * `seen`, a ZodError, or the errors of the section's rule.
    */
   function setRamadanPeriods(
     actor: Actor,
-    { periods, seen }: { periods: RamadanPeriod[]; seen: RamadanPeriod[] },
+    { periods, seen, seenHits }: SeenHits & { periods: RamadanPeriod[]; seen: RamadanPeriod[] },
   ): void {
     requirePermission(actor, 'settings.write');
-    change(actor, 'hours', () => {
+    change(actor, 'hours', (before) => {
       const stored = settings.getRamadans(actor).confirmed;
       if (JSON.stringify(stored) !== JSON.stringify(seen)) throw new AppError('conflict');
       settings.setRamadanPeriods(actor, periods);
+      checkChange('hours', before, seenHits);
     });
   }
 
@@ -139,6 +146,14 @@ export function createSettingsSectionsService({
       storeSectionVersion(tx, actor, { section, before, after: readValues(section), at: toInstant(clock()) });
     });
   }
+
+  function checkChange(section: SectionName, before: Partial<Settings>, seenHits = ''): void {
+    const [former, after] = [before, readValues(section)] as [SectionValues<SectionName>, SectionValues<SectionName>];
+    ruleOf(section)?.checkChange?.({ before: former, after, seenHits });
+  }
+
+  /** The values match the section's schema, but the compiler cannot infer that from the section's name. */
+  const ruleOf = (section: SectionName) => rules[section] as SectionRule<SectionName> | undefined;
 
   /**
    * Stores unsaved values of a section for half an hour, for this member of staff; returns the ticket of the preview.

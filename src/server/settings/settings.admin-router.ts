@@ -11,6 +11,8 @@ const procedure = staffProcedure('settings.write');
 const changing = procedure.output(z.void());
 
 const ofSection = procedure.input(z.object({ section: sectionNameSchema }));
+const seenHits = z.string().optional();
+const ofVersion = z.object({ section: sectionNameSchema, number: z.number().int(), seen: z.string(), seenHits });
 const changed = z.object({ section: sectionNameSchema, values: z.unknown() });
 
 export const createAdminSettingsRouter = ({
@@ -27,7 +29,7 @@ export const createAdminSettingsRouter = ({
       .output(settingsSectionSchema)
       .query(({ ctx, input }) => settingsSections.get(ctx.actor, input.section, ctx.locale)),
     updateSection: procedure
-      .input(changed.extend({ version: z.string() }))
+      .input(changed.extend({ version: z.string(), seenHits }))
       .output(z.object({ version: z.string() }))
       .mutation(({ ctx, input }) => settingsSections.update(ctx.actor, input)),
     prepareSectionPreview: procedure
@@ -36,12 +38,12 @@ export const createAdminSettingsRouter = ({
       .mutation(({ ctx, input }) => settingsSections.preparePreview(ctx.actor, input)),
     getRamadans: procedure.output(ramadansSchema).query(({ ctx }) => settings.getRamadans(ctx.actor)),
     setRamadanPeriods: changing
-      .input(z.object({ periods: ramadanPeriodsSchema, seen: ramadanPeriodsSchema }))
+      .input(z.object({ periods: ramadanPeriodsSchema, seen: ramadanPeriodsSchema, seenHits }))
       .mutation(({ ctx, input }) => settingsSections.setRamadanPeriods(ctx.actor, input)),
     listVersions: ofSection
       .output(historySchema)
       .query(({ ctx, input }) => settingsHistory.list(ctx.actor, input.section, ctx.locale)),
     restoreVersion: changing
-      .input(z.object({ section: sectionNameSchema, number: z.number().int(), seen: z.string() }))
+      .input(ofVersion)
       .mutation(({ ctx, input }) => settingsHistory.restore(ctx.actor, input.section, input)),
   });

@@ -9,6 +9,7 @@ import {
   previewAppointmentInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { teamSchema } from '#shared/appointments/team.schema.ts';
+import { appointmentHitsSchema, hoursChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
 import { router, staffProcedure } from '../../core/trpc/trpc.ts';
 import type { RequestsService } from '../requests.service.ts';
 
@@ -39,6 +40,10 @@ export const createAdminAppointmentsRouter = ({
     listSeats: staffProcedure('requests.read')
       .output(teamSchema)
       .query(({ ctx }) => team.list(ctx.actor)),
+    listHits: staffProcedure('settings.write')
+      .input(hoursChangeSchema)
+      .output(appointmentHitsSchema)
+      .query(({ ctx, input }) => appointments.listHits(ctx.actor, input)),
     preview: staffProcedure('requests.write')
       .input(previewAppointmentInputSchema)
       .output(appointmentPreviewSchema)

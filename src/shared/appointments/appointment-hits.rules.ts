@@ -1,0 +1,45 @@
+import { isClosedAt, type OpeningHours, periodsOfDay } from '../opening-hours/opening-hours.rules.ts';
+import { dayOf } from '../time/days.rules.ts';
+import { quarterMinutes } from './appointment-times.rules.ts';
+import type { Appointment } from './appointments.schema.ts';
+
+/** Whether an appointment is possible at an instant (ms). */
+export type IsOpenAt = (instant: number) => boolean;
+
+type Timed = Pick<Appointment, 'startsAt' | 'minutes'>;
+
+const minuteMs = 60_000;
+
+/** The appointments of which a part was possible before a change and is not after it. */
+export function hitsOf<Item extends Timed>(items: readonly Item[], before: IsOpenAt, after: IsOpenAt): Item[] {
+  return items.filter((item) => instantsOf(item).some((instant) => !after(instant) && before(instant)));
+}
+
+/**
+ * The appointments that a change of the opening hours hits. One that staff agreed on outside the hours is hit only if
+ * its whole day is closed.
+ */
+export function hitsOfHours<Item extends Timed>(
+  items: readonly Item[],
+  before: OpeningHours,
+  after: OpeningHours,
+): Item[] {
+  const isOpen = (hours: OpeningHours) => (instant: number) => !isClosedAt(hours, instant);
+  const isOpenDay = (hours: OpeningHours) => (instant: number) =>
+    isOpen(hours)(instant) || periodsOfDay(hours, dayOf(new Date(instant).toISOString()))?.length !== 0;
+  const hits = new Set([
+    ...hitsOf(items, isOpen(before), isOpen(after)),
+    ...hitsOf(items, isOpenDay(before), isOpenDay(after)),
+  ]);
+  return items.filter((item) => hits.has(item));
+}
+
+/** Each quarter of an hour of an appointment, and its last moment. */
+function instantsOf({ startsAt, minutes }: Timed): number[] {
+  const start = Date.parse(startsAt);
+  const quarters = Array.from(
+    { length: Math.ceil(minutes / quarterMinutes) },
+    (_none, index) => start + index * quarterMinutes * minuteMs,
+  );
+  return [...quarters, start + minutes * minuteMs - 1];
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { appointmentSchema } from '../appointments/appointments.schema.ts';
+import { ramadanPeriodsSchema } from '../opening-hours/opening-hours.schema.ts';
+import { settingsRegistry } from './settings.schema.ts';
+
+/** A change of the opening hours before it is saved: all values, the dates of Ramadan, or a version to restore. */
+export const hoursChangeSchema = z.union([
+  z.object({ openingHours: settingsRegistry.openingHours }),
+  z.object({ ramadanPeriods: ramadanPeriodsSchema }),
+  z.object({ restored: z.number().int() }),
+]);
+export type HoursChange = z.infer<typeof hoursChangeSchema>;
+
+/** The appointments that a change of the opening hours would hit. */
+export const appointmentHitsSchema = z.object({
+  /** Names these appointments at their times; a save with it accepts them. */
+  version: z.string(),
+  count: z.number().int(),
+  /** The first of them, in order; empty for staff who may not read requests. */
+  items: z.array(
+    appointmentSchema.pick({ place: true, startsAt: true, state: true }).extend({
+      id: z.string(),
+      name: z.string(),
+      reference: z.string(),
+    }),
+  ),
+});
+export type AppointmentHits = z.infer<typeof appointmentHitsSchema>;
