@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
+import type { SaveReview } from '../../ui/admin/forms/use-saved-form.ts';
 import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { HistoryPanel } from './history-panel.tsx';
@@ -14,19 +15,22 @@ interface SectionHistoryProps {
   groups: readonly FieldGroup[];
   /** The effect of a restoration on visitors. */
   effect: string;
+  /** Asks about other effects, and gives what staff accepted. */
+  review?: (SaveReview<{ restored: number }> & { accepted: () => { seenHits?: string | undefined } }) | undefined;
   /** Called after an older version was restored. */
   onRestored: () => void;
 }
 
 /** The history of a settings section, with restoration; loaded when opened. */
-export function SectionHistory({ section, version, groups, effect, onRestored }: SectionHistoryProps) {
+export function SectionHistory({ section, version, groups, effect, review, onRestored }: SectionHistoryProps) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const [isOpen, setIsOpen] = useState(false);
   const history = trpc.admin.settings.listVersions.useQuery({ section }, { enabled: isOpen, gcTime: 0 });
   const restore = trpc.admin.settings.restoreVersion.useMutation();
   const restoring = useRestoring({
-    restore: (number) => restore.mutateAsync({ section, number, seen: version }),
+    restore: (number) => restore.mutateAsync({ section, number, seen: version, ...review?.accepted() }),
+    review,
     confirmText: t`It becomes a new version. ${effect}`,
     refresh: () => void utils.admin.settings.listVersions.invalidate(),
     onRestored,

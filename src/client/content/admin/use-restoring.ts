@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecordVersion } from '#shared/content/history.schema.ts';
+import type { SaveReview } from '../../ui/admin/forms/use-saved-form.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 
 interface RestoringOptions {
@@ -7,15 +8,16 @@ interface RestoringOptions {
   restore: (number: number) => Promise<unknown>;
   /** The effect on visitors. */
   confirmText: string;
+  review?: SaveReview<{ restored: number }> | undefined;
   /** Refetches the history after success and failure. */
   refresh: () => void;
   onRestored: () => void;
 }
 
 /** Restores a version after a confirmation. Returns props for a SendDialog. */
-export function useRestoring({ restore, confirmText, refresh, onRestored }: RestoringOptions) {
+export function useRestoring({ restore, confirmText, review, refresh, onRestored }: RestoringOptions) {
   const { t } = useLingui();
-  return useConfirmation<RecordVersion>({
+  const { ask, sendNow, dialog } = useConfirmation<RecordVersion>({
     send: ({ number }) => restore(number),
     question: (version) => {
       const number = version?.number ?? 0;
@@ -28,5 +30,14 @@ export function useRestoring({ restore, confirmText, refresh, onRestored }: Rest
       onRestored();
     },
     onFailed: refresh,
+    takesOver: review?.reopen,
   });
+  return {
+    ask: (version: RecordVersion) => {
+      const next = { ask: () => ask(version), send: () => sendNow(version) };
+      if (review) review.start({ restored: version.number }, next);
+      else next.ask();
+    },
+    dialog,
+  };
 }

@@ -8,7 +8,7 @@ import { overlaps, type RamadanPeriod } from '#shared/opening-hours/ramadan.rule
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
-import { useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
+import { type SaveReview, useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { focusRow } from '../../ui/admin/lib/focus-row.ts';
 import { useIsSiteOpen } from '../../ui/admin/lib/use-is-site-open.ts';
@@ -18,12 +18,13 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 interface RamadanFormProps {
   ramadans: Ramadans;
   save: (periods: RamadanPeriod[]) => Promise<unknown>;
+  review: SaveReview<{ ramadanPeriods: RamadanPeriod[] }>;
   /** Called after the success message was closed. */
   onDone: () => void;
 }
 
 /** The first and last day of each Ramadan. The calendar proposes them; staff confirm them after the moon sighting. */
-export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
+export function RamadanForm({ ramadans, save, review, onDone }: RamadanFormProps) {
   const { t } = useLingui();
   const form = useStaffForm({
     initialValues: { periods: ramadans.confirmed },
@@ -50,6 +51,10 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
     form,
     toInput: (values) => values.periods,
     save,
+    review: {
+      ...review,
+      start: (ramadanPeriods, next) => review.start({ ramadanPeriods }, next),
+    },
     texts: {
       confirmTitle: t`Save these dates?`,
       confirmText: t`On these days the website shows the hours of Ramadan, before and after iftar.`,

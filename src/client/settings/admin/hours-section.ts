@@ -3,10 +3,12 @@ import { sitePaths } from '#shared/paths.ts';
 import type { SectionValues } from '#shared/settings/settings-sections.schema.ts';
 import { DaysField } from '../../opening-hours/admin/days-field.tsx';
 import { PeriodsField } from '../../opening-hours/admin/periods-field.tsx';
+import { useDayToClose } from '../../opening-hours/admin/use-day-to-close.ts';
 import { useExceptionTitle, useRowTitle } from '../../opening-hours/admin/use-hours-titles.ts';
 import { NormalWeek, RamadanWeek } from '../../opening-hours/admin/week-result.tsx';
 import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
 import type { SectionDescription } from './section.page.tsx';
+import { useHitsReview } from './use-hits-review.tsx';
 
 const inHours = groupsFor<SectionValues<'hours'>>();
 /** A list of weekly hours. */
@@ -27,6 +29,7 @@ export const hours = {
   section: 'hours',
   title: msg`Opening hours`,
   previewPath: sitePaths.location(),
+  useReview: useHitsReview,
   setElsewhere: [
     inHours('openingHours', msg`Ramadan`, [
       {
@@ -60,6 +63,7 @@ export const hours = {
         emptyText: msg`No days with different hours.`,
         empty: () => ({ date: '', to: '', periods: [], noteEn: '', noteAr: '' }),
         useTitle: useExceptionTitle,
+        useAsked: useDayToClose,
         fields: [
           { kind: 'day', name: 'date', label: msg`First day`, isRequired: true },
           { kind: 'day', name: 'to', label: msg`Last day`, hint: msg`Leave it empty for one day only.` },

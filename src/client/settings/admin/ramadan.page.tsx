@@ -5,6 +5,7 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useHitsReview } from './use-hits-review.tsx';
 
 export function RamadanPage() {
   const { t } = useLingui();
@@ -13,8 +14,9 @@ export function RamadanPage() {
   // Loaded once for each round, so that a refetch does not change the form.
   const ramadans = trpc.admin.settings.getRamadans.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
   const { mutateAsync } = trpc.admin.settings.setRamadanPeriods.useMutation();
+  const review = useHitsReview();
   const save = async (periods: { start: string; end: string }[]) => {
-    await mutateAsync({ periods, seen: ramadans.data?.confirmed ?? [] });
+    await mutateAsync({ periods, seen: ramadans.data?.confirmed ?? [], ...review.accepted() });
     await utils.admin.settings.getRamadans.invalidate();
   };
   return (
@@ -28,8 +30,15 @@ export function RamadanPage() {
       )}
       {ramadans.isPending && <FormSkeleton />}
       {ramadans.data && (
-        <RamadanForm key={round} ramadans={ramadans.data} save={save} onDone={() => setRound(round + 1)} />
+        <RamadanForm
+          key={round}
+          ramadans={ramadans.data}
+          save={save}
+          review={review}
+          onDone={() => setRound(round + 1)}
+        />
       )}
+      {review.dialog}
     </AdminPage>
   );
 }

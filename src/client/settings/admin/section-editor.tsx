@@ -9,6 +9,7 @@ import {
 } from '#shared/settings/settings-sections.schema.ts';
 import { SectionHistory } from '../../content/admin/section-history.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import type { SaveReview } from '../../ui/admin/forms/use-saved-form.ts';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
 import { SectionForm } from '../../ui/admin/section-form/section-form.tsx';
@@ -33,7 +34,17 @@ export interface EditedSection {
   };
   /** Saving destroys data. */
   isDangerous?: boolean;
+  /** A hook that asks about the effects of a save or a restore. The same in each render. */
+  useReview?: () => SectionReview;
 }
+
+export interface SectionReview extends SaveReview<object> {
+  /** What staff have accepted, for the save. */
+  accepted: () => { seenHits?: string | undefined };
+  dialog: ReactNode;
+}
+
+const useNoReview = () => undefined;
 
 interface SectionEditorProps extends EditedSection {
   /** Called after a save or a restore, to refetch other data of the page. */
@@ -60,6 +71,7 @@ export function SectionEditor(props: SectionEditorProps) {
     texts,
     isDangerous = false,
     isPart = false,
+    useReview = useNoReview,
     onNext,
     onStored,
     onGroup,
@@ -67,6 +79,7 @@ export function SectionEditor(props: SectionEditorProps) {
   } = props;
   const { i18n } = useLingui();
   const [round, setRound] = useState(0);
+  const review = useReview();
   const utils = trpc.useUtils();
   // Loaded once for each round, so that a refetch does not change the form.
   const found = trpc.admin.settings.getSection.useQuery(
@@ -80,7 +93,7 @@ export function SectionEditor(props: SectionEditorProps) {
    */
   const known = useRef<SettingsSectionState | null>(null);
   const save = async (change: { values: object; version: string }) => {
-    await update.mutateAsync({ section, ...change });
+    await update.mutateAsync({ section, ...change, ...review?.accepted() });
     known.current = await utils.client.admin.settings.getSection.query({ section }).catch(() => null);
   };
   const restart = async () => {
@@ -117,6 +130,7 @@ export function SectionEditor(props: SectionEditorProps) {
           isPart={isPart}
           isStep={onNext !== undefined}
           save={save}
+          review={review}
           readStored={() => utils.client.admin.settings.getSection.query({ section })}
           onDone={() => void restart().then(onNext)}
           onGroup={onGroup}
@@ -128,8 +142,10 @@ export function SectionEditor(props: SectionEditorProps) {
         version={found.data.version}
         groups={[...groups, ...setElsewhere]}
         effect={i18n._(texts.effect)}
+        review={review}
         onRestored={() => void handleRestored()}
       />
+      {review?.dialog}
     </Fragment>
   );
 }

@@ -14,7 +14,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { type EditedSection, SectionEditor } from './section-editor.tsx';
 
-export interface SectionDescription extends Pick<EditedSection, 'groups' | 'setElsewhere' | 'schema'> {
+export interface SectionDescription extends Pick<EditedSection, 'groups' | 'setElsewhere' | 'schema' | 'useReview'> {
   section: SiteSectionName;
   title: MessageDescriptor;
   /** Shown above the fields. */

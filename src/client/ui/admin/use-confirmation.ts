@@ -10,7 +10,8 @@ export type ConfirmationTexts = Pick<SendDialogTexts, 'confirmTitle' | 'confirmT
     isDangerous?: boolean;
   };
 
-interface ConfirmationOptions<Subject> extends Pick<SendingOptions<Subject>, 'send' | 'onSent' | 'onFailed'> {
+interface ConfirmationOptions<Subject>
+  extends Pick<SendingOptions<Subject>, 'send' | 'onSent' | 'onFailed' | 'takesOver'> {
   /** The texts for the subject; null before the first question. */
   question: (subject: Subject | null) => ConfirmationTexts;
   failureTitle: string;
@@ -19,8 +20,8 @@ interface ConfirmationOptions<Subject> extends Pick<SendingOptions<Subject>, 'se
 }
 
 /**
- * Asks before an action and performs it. Returns a function that asks, and props of a SendDialog, which closes on
- * success.
+ * Asks before an action and performs it. Returns a function that asks, one that does not, and props of a SendDialog,
+ * which closes on success.
  */
 export function useConfirmation<Subject>({
   question,
@@ -50,5 +51,5 @@ export function useConfirmation<Subject>({
     closeLabel: t`Close`,
     ...asked,
   };
-  return { ask: sending.ask, dialog: { ...sending.dialog, texts, isDangerous } };
+  return { ask: sending.ask, sendNow: sending.sendNow, dialog: { ...sending.dialog, texts, isDangerous } };
 }

@@ -40,10 +40,11 @@ export const createAdminAppointmentsRouter = ({
     listSeats: staffProcedure('requests.read')
       .output(teamSchema)
       .query(({ ctx }) => team.list(ctx.actor)),
+    // A mutation only because opening hours can be too long for an address.
     listHits: staffProcedure('settings.write')
       .input(hoursChangeSchema)
       .output(appointmentHitsSchema)
-      .query(({ ctx, input }) => appointments.listHits(ctx.actor, input)),
+      .mutation(({ ctx, input }) => appointments.listHits(ctx.actor, input)),
     preview: staffProcedure('requests.write')
       .input(previewAppointmentInputSchema)
       .output(appointmentPreviewSchema)

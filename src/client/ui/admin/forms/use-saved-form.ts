@@ -12,6 +12,14 @@ type OwnTexts = 'confirmTitle' | 'confirmText' | 'successTitle' | 'failureTitle'
 /** Texts of a form's own dialogs; all forms share the others. */
 export type SavedFormTexts = Pick<SendDialogTexts, OwnTexts> & Partial<Omit<SendDialogTexts, OwnTexts | 'failureText'>>;
 
+/** Asks about the effects of a change before it is saved. */
+export interface SaveReview<Input> {
+  /** Saves with `send` after its own question, or goes on with `ask` if it has none. */
+  start: (input: Input, next: { ask: () => void; send: () => void }) => void;
+  /** Whether the server refused the change because of such effects. Then the review asks again. */
+  reopen: (error: unknown) => boolean;
+}
+
 interface SavedFormOptions<Values extends Record<string, unknown>, Input> {
   form: StaffForm<Values>;
   /** Converts valid values to the input. */
@@ -28,6 +36,7 @@ interface SavedFormOptions<Values extends Record<string, unknown>, Input> {
   closesOnSuccess?: boolean;
   /** Saves without a question, because visitors do not see the site yet. */
   isDirect?: boolean;
+  review?: SaveReview<Input> | undefined;
   onFailed?: (error: unknown) => void;
   /** Called after the save, when the success message was closed. */
   onDone: () => void;
@@ -49,6 +58,7 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
     isBusy = false,
     closesOnSuccess = false,
     isDirect = false,
+    review,
     onFailed,
     onDone,
   } = options;
@@ -62,6 +72,7 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
       guard.release();
       if (closesOnSuccess) onDone();
     },
+    takesOver: review?.reopen,
     onFailed: (error) => {
       form.setErrors(appErrorOf(error)?.fields ?? {});
       onFailed?.(error);
@@ -70,8 +81,11 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
   });
   const handleSubmit = form.onSubmit((values) => {
     if (sending.dialog.step !== 'idle' || isBusy) return;
-    if (isDirect) sending.sendNow(toInput(values));
-    else sending.ask(toInput(values));
+    const input = toInput(values);
+    const send = () => sending.sendNow(input);
+    const ask = () => (isDirect ? send() : sending.ask(input));
+    if (review) review.start(input, { ask, send });
+    else ask();
   });
   const handleHotkey = () => {
     if (form.isDirty() || form.validate().hasErrors || sending.dialog.step !== 'idle') handleSubmit();

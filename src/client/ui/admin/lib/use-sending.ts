@@ -8,6 +8,8 @@ export interface SendingOptions<Subject> {
   fallback: string;
   onSent?: (subject: Subject) => void;
   onFailed?: (error: unknown) => void;
+  /** Asks about a failure in another dialog, which replaces the message. */
+  takesOver?: ((error: unknown) => boolean) | undefined;
   /** Closes the dialog on success instead of showing a message. */
   closesOnSuccess?: boolean;
   /** Called after the success message was closed. */
@@ -20,6 +22,7 @@ export function useSending<Subject>({
   fallback,
   onSent,
   onFailed,
+  takesOver,
   closesOnSuccess = false,
   onDone,
 }: SendingOptions<Subject>) {
@@ -41,6 +44,10 @@ export function useSending<Subject>({
       setStep(closesOnSuccess ? 'idle' : 'success');
       onSent?.(wanted);
     } catch (error) {
+      if (takesOver?.(error)) {
+        setStep('idle');
+        return;
+      }
       setFailure(failureText(error, fallback));
       setStep('failure');
       onFailed?.(error);

@@ -42,6 +42,16 @@ export interface ListShape {
   emptyText: MessageDescriptor;
   /** A hook that returns the title of an entry; defaults to the entry's first bilingual pair. */
   useTitle?: () => ((item: never) => string) | null;
+  /** A hook that returns the entry that the address of the page asks for. */
+  useAsked?: () => AskedEntry<never> | null;
+}
+
+/** An entry that opens with the form. It is added unless an entry of the list matches. */
+export interface AskedEntry<Item> {
+  entry: Item;
+  matches: (item: Item) => boolean;
+  /** Called once it is open, so that it does not open again. */
+  onOpened: () => void;
 }
 
 interface Choice {
@@ -94,11 +104,12 @@ export type Field<Value> =
   | Named<Kind<'custom'>, keyof Value & string>
   | {
       [Name in NamesOf<Value, readonly unknown[]>]: Value[Name] extends readonly (infer Item)[]
-        ? Omit<ListShape, 'name' | 'fields' | 'empty' | 'useTitle'> & {
+        ? Omit<ListShape, 'name' | 'fields' | 'empty' | 'useTitle' | 'useAsked'> & {
             name: Name;
             fields: readonly Field<Item>[];
             empty: () => Item;
             useTitle?: () => (item: Item) => string;
+            useAsked?: () => AskedEntry<Item> | null;
           }
         : never;
     }[NamesOf<Value, readonly unknown[]>];

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { focusRow } from '../lib/focus-row.ts';
@@ -25,16 +25,32 @@ interface ListFieldProps {
  */
 export function ListField({ form, shape, renderFields }: ListFieldProps) {
   const { t, i18n } = useLingui();
-  const { name } = shape;
+  const { name, useAsked = useNothing } = shape;
   const items = form.values[name] as unknown[];
   const rows = useRows(items.length);
   const titleOf = useTitles(shape);
   const addButton = useRef<HTMLButtonElement>(null);
-  const add = () => {
-    form.insertListItem(name, shape.empty());
+  const add = (entry = shape.empty()) => {
+    form.insertListItem(name, entry);
     rows.add();
     focusRow(list.current, items.length);
   };
+  const asked = useAsked();
+  const openAsked = useEffectEvent(() => {
+    if (!asked) return;
+    const index = items.findIndex((item) => asked.matches(item as never));
+    if (index < 0) add(asked.entry);
+    else {
+      if (!rows.isOpen(index)) rows.toggle(index);
+      focusRow(list.current, index, { selector: '[aria-expanded]' });
+    }
+    asked.onOpened();
+  });
+  useEffect(() => {
+    // The draft of the form is restored before the next frame.
+    const frame = requestAnimationFrame(openAsked);
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const begin = () => {
     for (const entry of shape.skeleton?.entries() ?? []) {
       form.insertListItem(name, entry);
@@ -111,7 +127,12 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
         })}
       </ol>
       <div>
-        <Button ref={addButton} variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <Button
+          ref={addButton}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => add()}
+        >
           {i18n._(shape.addLabel)}
         </Button>
       </div>
@@ -129,11 +150,11 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
   );
 }
 
-function useTitles({ fields, useTitle = useNoTitle }: ListShape): (item: unknown) => string {
+function useTitles({ fields, useTitle = useNothing }: ListShape): (item: unknown) => string {
   const { locale } = useSite();
   const own = useTitle() as ((item: unknown) => string) | null;
   const firstPair = fields.find(({ kind }) => kind === 'pair')?.name ?? '';
   return own ?? ((item) => localized(item as object, firstPair as never, locale));
 }
 
-const useNoTitle = () => null;
+const useNothing = () => null;

@@ -7,7 +7,7 @@ import type { SettingsSectionState } from '#shared/settings/settings-sections.sc
 import { FormSection } from '../forms/form-section.tsx';
 import { SaveBar, SavedForm } from '../forms/saved-form.tsx';
 import { useFormDraft } from '../forms/use-form-draft.ts';
-import { type SavedFormTexts, useSavedForm } from '../forms/use-saved-form.ts';
+import { type SavedFormTexts, type SaveReview, useSavedForm } from '../forms/use-saved-form.ts';
 import { useStaffForm } from '../forms/use-staff-form.ts';
 import { useMerge } from '../lib/use-merge.ts';
 import { type FieldGroup, groupAnchor } from './field-shapes.ts';
@@ -35,6 +35,7 @@ interface SectionFormProps {
   /** The form is one part of its page, so its buttons are not sticky. */
   isPart?: boolean;
   save: (change: { values: object; version: string }) => Promise<unknown>;
+  review?: SaveReview<object> | undefined;
   /** Returns the stored values of now, after a conflict. */
   readStored: () => Promise<SettingsSectionState>;
   /** The form is one of several steps: its button saves without questions and leads on. */
@@ -60,6 +61,7 @@ export function SectionForm(props: SectionFormProps) {
     isPart = false,
     isStep = false,
     save,
+    review,
     readStored,
     onDone,
     onGroup,
@@ -77,6 +79,7 @@ export function SectionForm(props: SectionFormProps) {
     texts,
     draft,
     isBusy: busy > 0,
+    review,
     isDirect: isStep,
     closesOnSuccess: isStep,
     onFailed: merging.handleFailure,

@@ -1,0 +1,124 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { AppointmentHits } from '#shared/settings/appointment-hits.schema.ts';
+import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
+import { RequestDialogs } from '../../requests/admin/request-dialogs.tsx';
+import { RowList } from '../../ui/admin/row-list.tsx';
+import rows from '../../ui/admin/wrapping-row.module.css';
+
+interface HitsDialogProps {
+  /** Null while they are loaded for the first time. */
+  hits: AppointmentHits | null;
+  /** Why the list could not be loaded, or the change not be saved. */
+  problem: string;
+  isLoading: boolean;
+  /** Called after an appointment may have been moved or cancelled. */
+  onChanged: () => void;
+  onSave: () => void;
+  onClose: () => void;
+}
+
+type Item = AppointmentHits['items'][number];
+
+/** The appointments outside the new hours. Staff move or cancel them, or save the hours and keep them. */
+export function HitsDialog({ hits, problem, isLoading, onChanged, onSave, onClose }: HitsDialogProps) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<{ requestId: string; opened: 'confirm' | 'cancel' } | null>(null);
+  const { count, items } = hits ?? { count: 0, items: [] };
+  const more = count - items.length;
+  const handleChanged = () => {
+    setOpened(null);
+    onChanged();
+  };
+  // Only one dialog is open at a time, because the key Escape closes all that are.
+  if (opened) return <RequestDialogs {...opened} onClose={handleChanged} />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        count > 0
+          ? t`${plural(count, { one: '# appointment is outside the new hours', other: '# appointments are outside the new hours' })}`
+          : hits
+            ? t`No appointment is outside the new hours`
+            : t`Appointments outside the new hours`
+      }
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      size="lg"
+    >
+      <Stack>
+        {problem && (
+          <Alert color="coral" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {count > 0 && (
+          <Text>
+            <Trans>The hours are not saved yet. Move or cancel these appointments, or keep them as they are.</Trans>
+          </Text>
+        )}
+        {items.length > 0 && (
+          <RowList items={items} isOrdered>
+            {(item) => (
+              <Hit key={item.id} item={item} onOpen={(dialog) => setOpened({ requestId: item.id, opened: dialog })} />
+            )}
+          </RowList>
+        )}
+        {more > 0 && (
+          <Text c="dimmed">
+            {items.length > 0
+              ? t`${plural(more, { one: 'And # more.', other: 'And # more.' })}`
+              : t`Your access does not include requests, so their names are not shown here.`}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button loading={isLoading} onClick={onSave}>
+            {count > 0
+              ? t`${plural(count, { one: 'Save, # appointment stays', other: 'Save, # appointments stay' })}`
+              : t`Save`}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Hit({ item, onOpen }: { item: Item; onOpen: (dialog: 'confirm' | 'cancel') => void }) {
+  const { t } = useLingui();
+  const { states, places, momentText } = useAppointmentTexts();
+  const who = item.name || item.reference;
+  return (
+    <li className={rows.row}>
+      <div className={rows.texts}>
+        <Text fw={500}>{momentText(item.startsAt)}</Text>
+        <Text size="sm">
+          <bdi>{who}</bdi> · <bdi dir="ltr">{item.reference}</bdi> · {places[item.place]}
+          {item.state === 'proposed' && ` · ${states.proposed}`}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button
+          variant="light"
+          aria-haspopup="dialog"
+          aria-label={`${t`Move…`} ${who}`}
+          onClick={() => onOpen('confirm')}
+        >
+          <Trans>Move…</Trans>
+        </Button>
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-label={`${t`Cancel…`} ${who}`}
+          onClick={() => onOpen('cancel')}
+        >
+          <Trans>Cancel…</Trans>
+        </Button>
+      </Group>
+    </li>
+  );
+}
