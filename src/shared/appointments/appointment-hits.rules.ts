@@ -1,5 +1,4 @@
-import { isClosedAt, type OpeningHours, periodsOfDay } from '../opening-hours/opening-hours.rules.ts';
-import { dayOf } from '../time/days.rules.ts';
+import { closedTimes, type OpeningHours } from '../opening-hours/opening-hours.rules.ts';
 import { quarterMinutes } from './appointment-times.rules.ts';
 import type { Appointment } from './appointments.schema.ts';
 
@@ -24,12 +23,14 @@ export function hitsOfHours<Item extends Timed>(
   before: OpeningHours,
   after: OpeningHours,
 ): Item[] {
-  const isOpen = (hours: OpeningHours) => (instant: number) => !isClosedAt(hours, instant);
-  const isOpenDay = (hours: OpeningHours) => (instant: number) =>
-    isOpen(hours)(instant) || periodsOfDay(hours, dayOf(new Date(instant).toISOString()))?.length !== 0;
+  const [former, next] = [closedTimes(before), closedTimes(after)];
+  const not =
+    (isClosed: IsOpenAt): IsOpenAt =>
+    (instant) =>
+      !isClosed(instant);
   const hits = new Set([
-    ...hitsOf(items, isOpen(before), isOpen(after)),
-    ...hitsOf(items, isOpenDay(before), isOpenDay(after)),
+    ...hitsOf(items, not(former.isClosedAt), not(next.isClosedAt)),
+    ...hitsOf(items, not(former.isClosedOnDayOf), not(next.isClosedOnDayOf)),
   ]);
   return items.filter((item) => hits.has(item));
 }

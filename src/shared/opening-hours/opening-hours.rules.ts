@@ -127,13 +127,28 @@ export function daysWithoutHours(rows: readonly HoursRow[]): Weekday[] {
   return weekdays.filter((weekday) => !rows.some(({ days }) => days.includes(weekday)));
 }
 
-/** Whether the centre is known to be closed at an instant (ms). A day without hours may be open. */
-export function isClosedAt(hours: OpeningHours, instant: number): boolean {
-  const today = dayAt(instant);
-  // Yesterday's hours may last past midnight.
-  const intervals = [today, addDays(today, -1)].flatMap((day) => intervalsOfDay(hours, day));
-  const isOpen = intervals.some(({ start, end }) => start <= instant && instant < end);
-  return !isOpen && periodsOfDay(hours, today) !== null;
+/** Answers when the centre is known to be closed. Reads each day once, for thousands of instants (ms). */
+export function closedTimes(hours: OpeningHours) {
+  const known = new Map<string, Interval[] | null>();
+  /** Null for a day without hours, which may be open. */
+  const intervalsOn = (day: string): Interval[] | null => {
+    const found = known.get(day);
+    if (found !== undefined) return found;
+    const intervals = periodsOfDay(hours, day) && intervalsOfDay(hours, day);
+    known.set(day, intervals);
+    return intervals;
+  };
+  const isOpenOn = (day: string, instant: number) =>
+    intervalsOn(day)?.some(({ start, end }) => start <= instant && instant < end) === true;
+  const isClosedAt = (instant: number): boolean => {
+    const day = dayAt(instant);
+    // Yesterday's hours may last past midnight.
+    return intervalsOn(day) !== null && !isOpenOn(day, instant) && !isOpenOn(addDays(day, -1), instant);
+  };
+  /** Whether the centre is closed at an instant, and on the whole day. */
+  const isClosedOnDayOf = (instant: number): boolean =>
+    intervalsOn(dayAt(instant))?.length === 0 && isClosedAt(instant);
+  return { isClosedAt, isClosedOnDayOf };
 }
 
 /** Whether the centre is open at `now` (ms), and when it closes or opens next. */
