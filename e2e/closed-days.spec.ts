@@ -65,11 +65,9 @@ test('Closing days names the visits it hits; one is cancelled, another arrives, 
   await lastDay.fill(last);
   await page.getByRole('button', { name: t('Save changes') }).click();
 
-  const hits = page
-    .getByRole('dialog')
-    .filter({
-      hasText: t('The hours are not saved yet. Move or cancel these appointments, or keep them as they are.'),
-    });
+  const hits = page.getByRole('dialog').filter({
+    hasText: t('The hours are not saved yet. Move or cancel these appointments, or keep them as they are.'),
+  });
   const items = hits.getByRole('listitem');
   await expect(items).toHaveText([/Mariam/, /Omar/, /Salma/]);
   await expect(items.first()).toContainText(
