@@ -83,6 +83,7 @@ test('Closing days names the visits it hits; one is cancelled, another arrives, 
   await cancelling.getByRole('button', { name: t('Cancel the appointment') }).click();
   await expect(items).toHaveText([/Mariam/, /Salma/]);
   await hits.getByRole('button', { name: `${t('Move…')} Salma` }).click();
+  await expect(page.getByRole('dialog', { name: t('Move the appointment') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(items).toHaveText([/Mariam/, /Salma/]);
 
