@@ -5,7 +5,7 @@ import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
 import { askForVisit, openRequest } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
-import { signIn, staffMember } from './support/staff.ts';
+import { callProcedure, signIn, staffMember } from './support/staff.ts';
 
 /** Agrees with the patient on the hour of the wish; a member of staff goes. */
 async function confirm(page: Page, t: (id: string) => string, collector?: string) {
@@ -158,6 +158,50 @@ test.describe('The calendar', () => {
     await page.emulateMedia({ media: 'print' });
     await expect(sheets).toHaveCount(2);
     await expect(page.getByText(wish).filter({ visible: true })).toHaveCount(0);
+  });
+
+  test('is for a nurse the own visits of today and tomorrow, on a phone. @only-ar', async ({
+    page,
+    browser,
+    request,
+    baseURL,
+    to,
+    t,
+  }) => {
+    if (!baseURL) throw new Error('The test server has an address.');
+    await signIn(page);
+    const email = `amal${Date.now()}@example.com`;
+    const invited = { name: 'Amal Nurse', email, role: 'nurse', locale: 'ar' };
+    const link = (await callProcedure(page, baseURL, 'staff.invite', invited)) as unknown as { path: string };
+    const colleague = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+    const nurse = await colleague.newPage();
+    const password = 'a pearl for every nurse';
+    await callProcedure(nurse, baseURL, 'staff.openLink', {
+      token: link.path.split('#')[1],
+      password,
+      endsGrants: false,
+    });
+    const digits = await askForVisit(request, 'Hind', { appointmentDate: dayFromNow(1), appointmentTime: '9:00 AM' });
+    await openRequest(page, to, digits);
+    await confirm(page, t, invited.name);
+
+    await nurse.goto(to('/admin'));
+    await expect(nurse).toHaveURL(/\/admin\/appointments$/);
+    const entry = nurse.getByRole('region', { name: t('Tomorrow') }).getByRole('button', { name: digits });
+    await stopFading(nurse);
+    await expectAccessible(nurse, 'for a nurse');
+    await entry.click();
+    const visit = nurse.getByRole('dialog', { name: digits });
+    await expect(visit).toContainText('Villa 12');
+    await expect(visit.getByRole('link', { name: `050${digits}` })).toHaveAttribute('href', /^tel:/);
+    // Tomorrow's visit has not taken place yet, and moving one is the desk's work.
+    await expect(visit.getByRole('button')).toHaveText(['']);
+    await nurse.keyboard.press('Escape');
+    for (const path of [adminPaths.requests(), adminPaths.dashboard()]) {
+      await nurse.goto(to(path));
+      await expect(nurse.getByText(t('Your account may not open this page'))).toBeVisible();
+    }
+    await colleague.close();
   });
 
   test('is at its former address too, and steps from day to day. @only-en', async ({ page, to }) => {

@@ -1,8 +1,11 @@
 /** The permissions of the staff area; each consists of a noun and a verb. */
 export const permissions = [
   'content.write',
+  'dashboard.read',
   'requests.read',
   'requests.write',
+  /** To see and close one’s own appointments. */
+  'visits.own',
   'cards.read',
   'people.erase',
   'settings.write',
@@ -18,13 +21,14 @@ export type Permission = (typeof permissions)[number];
 export const apiScopes = ['content.write', 'requests.write'] as const satisfies readonly Permission[];
 export type ApiScope = (typeof apiScopes)[number];
 
-export const staffRoles = ['owner', 'editor', 'reception'] as const;
+export const staffRoles = ['owner', 'editor', 'reception', 'nurse'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
   owner: permissions,
-  editor: ['content.write'],
-  reception: ['requests.read', 'requests.write', 'cards.read'],
+  editor: ['dashboard.read', 'content.write'],
+  reception: ['dashboard.read', 'requests.read', 'requests.write', 'visits.own', 'cards.read'],
+  nurse: ['visits.own'],
 };
 
 /** Whether a role has a permission. The server enforces this table; the staff menu follows it. */

@@ -142,7 +142,7 @@ test('Staff assign a request only to active colleagues with permission for reque
   const maryam = makeStaffMember(site.db, { role: 'reception', name: 'Maryam' });
   const editor = makeStaffMember(site.db, { role: 'editor', name: 'Omar' });
   const inactive = makeStaffMember(site.db, { role: 'reception', name: 'Ali', isActive: false });
-  expect(site.requests.listColleagues(huda)).toEqual([{ id: maryam.id, name: 'Maryam' }]);
+  expect(site.requests.listColleagues(huda)).toEqual([{ id: maryam.id, name: 'Maryam', takesRequests: true }]);
   site.requests.assign(huda, { ...site.seen(), assigneeId: maryam.id });
   expect(site.page().request.assignee).toEqual({ id: maryam.id, name: 'Maryam' });
   for (const { id } of [editor, inactive])

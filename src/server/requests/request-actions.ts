@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { roleCan } from '#shared/permissions.ts';
+import { type Permission, roleCan } from '#shared/permissions.ts';
 import type {
   AddNoteInput,
   AssignInput,
@@ -138,12 +138,14 @@ export function createRequestActions({
     onMails();
   }
 
-  /** Assigns a request, or removes its assignee. Throws `invalid_input` for a member who may not work on requests. */
+  /** Assigns a request, or removes its assignee. Throws `invalid_input` for a member who may not work on it. */
   function assign(actor: Actor, { assigneeId, ...seen }: AssignInput): void {
     const assignee = assigneeId === null ? null : listColleagues(actor).find(({ id }) => id === assigneeId);
-    if (assignee === undefined)
-      throw new AppError('invalid_input', { fields: { assigneeId: requestsMessages.assigneeUnknown } });
-    change(actor, seen, () => ({ set: { assigneeId }, event: { kind: 'assigned', assignee: assignee?.name ?? null } }));
+    change(actor, seen, ({ type }) => {
+      if (assignee === undefined || (assignee?.takesRequests === false && !hasAppointment(type)))
+        throw new AppError('invalid_input', { fields: { assigneeId: requestsMessages.assigneeUnknown } });
+      return { set: { assigneeId }, event: { kind: 'assigned', assignee: assignee?.name ?? null } };
+    });
   }
 
   /** Adds a note for staff. */
@@ -200,7 +202,7 @@ export function createRequestActions({
     revision.raise();
   }
 
-  /** Possible assignees by name. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /** Possible assignees by name; a nurse only of appointments. Throws `unauthenticated` or `forbidden` without requests.read. */
   function listColleagues(actor: Actor): Colleague[] {
     requirePermission(actor, 'requests.read');
     const members = db
@@ -209,7 +211,9 @@ export function createRequestActions({
       .where(and(eq(staff.isActive, true), ne(staff.passwordHash, '')))
       .orderBy(asc(staff.name))
       .all();
-    return members.filter(({ role }) => roleCan(role, 'requests.write')).map(({ id, name }) => ({ id, name }));
+    return members
+      .filter(({ role }) => roleCan(role, 'visits.own'))
+      .map(({ id, name, role }) => ({ id, name, takesRequests: roleCan(role, 'requests.write') }));
   }
 
   /**
@@ -223,8 +227,13 @@ export function createRequestActions({
   }
 
   /** Changes one request, or several in one transaction. */
-  function change(actor: Actor, seen: SeenRequest | SeenRequest[], decide: (row: RequestRow, tx: Tx) => Work): void {
-    requirePermission(actor, 'requests.write');
+  function change(
+    actor: Actor,
+    seen: SeenRequest | SeenRequest[],
+    decide: (row: RequestRow, tx: Tx) => Work,
+    permission: Permission = 'requests.write',
+  ): void {
+    requirePermission(actor, permission);
     inTransaction(db, (tx) => {
       for (const each of [seen].flat()) changeOne(tx, actor, each, decide);
     });

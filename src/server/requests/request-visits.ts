@@ -38,12 +38,12 @@ export function readDayCounts(db: Db, from: string): DayCount[] {
  * Visits of a day ("2026-11-25") at the centre by their time, those without a time last: appointments, and wishes of
  * visitors. Omits declined and cancelled ones.
  */
-export function readVisits(db: Db, day: string): Visit[] {
+export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
   const rows = db
     .select({ request: requests, assigneeName: staff.name })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
-    .where(and(isInCalendar, eq(requests.visitDay, day)))
+    .where(and(isInCalendar, eq(requests.visitDay, day), assigneeId ? eq(requests.assigneeId, assigneeId) : undefined))
     .orderBy(sql`${requests.visitTime} IS NULL`, asc(requests.visitTime), asc(requests.createdAt))
     .limit(maxVisits)
     .all();

@@ -12,6 +12,7 @@ import {
   dayCountSchema,
   listVisitsInputSchema,
   openWhatsappInputSchema,
+  ownVisitsSchema,
   preparedExportSchema,
   requestLineSchema,
   requestListInputSchema,
@@ -66,6 +67,9 @@ export const createAdminRequestsRouter = ({
       .input(listVisitsInputSchema)
       .output(z.array(visitSchema))
       .query(({ ctx, input }) => requests.listVisits(ctx.actor, input.day)),
+    listOwnVisits: staffProcedure('visits.own')
+      .output(ownVisitsSchema)
+      .query(({ ctx }) => requests.listOwnVisits(ctx.actor)),
     countVisits: reading
       .input(countVisitsInputSchema)
       .output(z.array(dayCountSchema))

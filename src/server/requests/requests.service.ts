@@ -11,6 +11,7 @@ import {
   type InboxTab,
   inboxLimits,
   inboxTabs,
+  type OwnVisits,
   type RequestList,
   type RequestListInput,
   type RequestListQuery,
@@ -21,9 +22,15 @@ import {
   type Visit,
 } from '#shared/requests/inbox.schema.ts';
 import type { RequestType } from '#shared/requests/request-types.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
+import {
+  type Actor,
+  requirePermission,
+  requireReauthentication,
+  requireStaff,
+  requireSystem,
+} from '../core/auth/actor.ts';
 import { DecryptionError } from '../core/auth/encrypted-bytes.ts';
 import type { ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
@@ -193,6 +200,15 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return readVisits(db, day);
   }
 
+  /** The member's own appointments of today and tomorrow. Throws `unauthenticated` or `forbidden` without visits.own. */
+  function listOwnVisits(actor: Actor): OwnVisits {
+    requirePermission(actor, 'visits.own');
+    const { staffId } = requireStaff(actor);
+    const today = dayOf(toInstant(clock()));
+    const agreedOn = (day: string) => readVisits(db, day, staffId).filter(({ appointment }) => appointment !== null);
+    return { today: agreedOn(today), tomorrow: agreedOn(dayAfter(today, 1)) };
+  }
+
   /** The number of visits of each day from `from` that has some. Throws as `listVisits`. */
   function countVisits(actor: Actor, from: string): DayCount[] {
     requirePermission(actor, 'requests.read');
@@ -283,6 +299,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     prepareTable,
     listVisits,
     countVisits,
+    listOwnVisits,
     countNew,
     poll,
     sweepCards,

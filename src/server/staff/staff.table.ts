@@ -1,4 +1,5 @@
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { staffRoles } from '#shared/permissions.ts';
 import { createdAt } from '../core/db/columns.ts';
 
 /** Removed members remain with their name alone, for the requests that they worked on. */
@@ -7,7 +8,7 @@ export const staff = sqliteTable('staff', {
   /** Lower case, for case-insensitive sign-in. */
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
-  role: text('role', { enum: ['owner', 'editor', 'reception'] }).notNull(),
+  role: text('role', { enum: staffRoles }).notNull(),
   /** Empty until the member chooses a password; then no sign-in is possible. */
   passwordHash: text('password_hash').notNull(),
   isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),

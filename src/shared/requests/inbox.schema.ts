@@ -49,7 +49,9 @@ const mailStateSchema = z.object({
   lastError: z.string().nullable(),
 });
 
-export const colleagueSchema = z.object({ id: randomIdSchema, name: z.string() });
+const memberSchema = z.object({ id: randomIdSchema, name: z.string() });
+/** A possible assignee: of any request, or of appointments only. */
+export const colleagueSchema = memberSchema.extend({ takesRequests: z.boolean() });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
 const requestRecordSchema = z.object({
@@ -74,7 +76,7 @@ const requestRecordSchema = z.object({
   changeRequests: z.array(changeRequestSchema),
   /** When the newest unanswered change request arrived; null if there is none. */
   openChangeRequestAt: z.string().nullable(),
-  assignee: colleagueSchema.nullable(),
+  assignee: memberSchema.nullable(),
   callBackAt: z.string().nullable(),
   /** Incremented with each change; a change is sent with the version that its author saw. */
   version: z.number().int(),
@@ -297,6 +299,10 @@ export const visitSchema = requestRecordSchema
     assigneeName: z.string(),
   });
 export type Visit = z.infer<typeof visitSchema>;
+
+/** A member's own appointments of today and of tomorrow. */
+export const ownVisitsSchema = z.object({ today: z.array(visitSchema), tomorrow: z.array(visitSchema) });
+export type OwnVisits = z.infer<typeof ownVisitsSchema>;
 
 /** How many days one view of the calendar counts. */
 export const countedDays = 35;

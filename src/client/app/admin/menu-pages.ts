@@ -27,6 +27,7 @@ const dailyPages: readonly StaffPage[] = [
     path: adminPaths.dashboard(),
     icon: IconLayoutDashboard,
     label: msg`Dashboard`,
+    permission: 'dashboard.read',
     also: msg`overview, statistics, numbers, start`,
   },
   {
@@ -40,7 +41,7 @@ const dailyPages: readonly StaffPage[] = [
     path: adminPaths.appointments(),
     icon: IconCalendarEvent,
     label: msg`Appointments`,
-    permission: 'requests.read',
+    permission: 'visits.own',
     also: msg`home visits, tomorrow’s visits, calendar, schedule, collectors`,
   },
 ];

@@ -8,6 +8,7 @@ import { TokensPage } from '../../api/admin/api-tokens.page.tsx';
 import { AuditPage } from '../../audit/admin/audit.page.tsx';
 import { BackupsPage } from '../../backup/admin/backups.page.tsx';
 import { CalendarPage } from '../../calendar/admin/calendar.page.tsx';
+import { OwnVisitsPage } from '../../calendar/admin/own-visits.page.tsx';
 import { FindButton } from '../../command-palette/admin/find-button.tsx';
 import { TrashPage } from '../../content/admin/trash.page.tsx';
 import { SystemPage } from '../../health/admin/system.page.tsx';
@@ -70,6 +71,10 @@ const contentRoutes = [
   ...simpleCollections.map(({ path, Page }) => ({ path: `${path}/:id?`, Page })),
 ];
 
+function Appointments() {
+  return useCan('requests.read') ? <CalendarPage /> : <OwnVisitsPage />;
+}
+
 /** The former page of visits, whose address people have kept. */
 function MovedToCalendar() {
   return <Navigate replace to={adminPaths.appointments() + useLocation().search} />;
@@ -93,7 +98,7 @@ export function StaffArea() {
             }
           >
             <Route path={adminPaths.home()} element={<Home />} />
-            <Route path={adminPaths.dashboard()} element={<Dashboard />} />
+            <Route path={adminPaths.dashboard()} element={<Allowed to="dashboard.read" page={<Dashboard />} />} />
             <Route
               path={adminPaths.importPackages()}
               element={<Allowed to="content.write" page={<ImportPackagesPage />} />}
@@ -109,7 +114,7 @@ export function StaffArea() {
             <Route path={adminPaths.trash()} element={<Allowed to="content.write" page={<TrashPage />} />} />
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
-            <Route path={adminPaths.appointments()} element={<Allowed to="requests.read" page={<CalendarPage />} />} />
+            <Route path={adminPaths.appointments()} element={<Allowed to="visits.own" page={<Appointments />} />} />
             <Route path="/admin/requests/visits" element={<MovedToCalendar />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />
             <Route element={<Allowed to="settings.write" page={<SettingsPage />} />}>
@@ -169,12 +174,14 @@ function Dashboard() {
 function Home() {
   const isOwner = useCan('settings.write');
   const isEditor = useCan('content.write');
+  const isNurse = !useCan('dashboard.read');
   const isOpen = trpc.admin.firstSteps.isOpen.useQuery(undefined, { enabled: isOwner });
   const { pathname } = useLocation();
   // The address changes before the page does: a link that was clicked meanwhile comes first.
   const isLeaving = !window.location.pathname.endsWith(pathname);
   if (isLeaving || (isOwner && isOpen.isPending)) return <FormSkeleton />;
   if (isOwner && isOpen.data === false) return <Navigate replace to={adminPaths.firstSteps()} />;
+  if (isNurse) return <Navigate replace to={adminPaths.appointments()} />;
   return <Navigate replace to={isEditor ? collectionPaths.package.list : adminPaths.requests()} />;
 }
 

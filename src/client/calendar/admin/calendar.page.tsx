@@ -5,6 +5,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { formatWeekday } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
@@ -28,6 +29,8 @@ import { DaySheets, PrintMenu } from './day-sheets.tsx';
 import { visitButtonId } from './visit-button-id.ts';
 import { VisitDialog } from './visit-dialog.tsx';
 
+const noSeats: Seat[] = [];
+
 /** The appointments of a day and the wishes of visitors for it, beside the numbers of five weeks. */
 export function CalendarPage() {
   const { t } = useLingui();
@@ -39,6 +42,7 @@ export function CalendarPage() {
   const asked = listVisitsInputSchema.safeParse({ day: search.get('day') });
   const day = asked.success ? asked.data.day : today;
   const visits = trpc.admin.requests.listVisits.useQuery({ day }, { placeholderData: keepPreviousData });
+  const team = trpc.admin.appointments.listSeats.useQuery().data ?? noSeats;
   const [opened, setOpened] = useState<{ id: string; dialog: 'visit' | 'confirm' | 'cancel' } | null>(null);
   const [printedKey, setPrintedKey] = useState<string | null>(null);
   const choose = (chosen: string) => setSearch(chosen === today ? {} : { day: chosen });
@@ -52,7 +56,7 @@ export function CalendarPage() {
   const actions = (
     <Group gap="xs" className={styles.control}>
       {canWrite && day <= today && visits.data && <CloseDay visits={visits.data} />}
-      <PrintMenu visits={visits.data ?? []} onChoose={setPrintedKey} />
+      <PrintMenu visits={visits.data ?? []} team={team} onChoose={setPrintedKey} />
     </Group>
   );
   return (
@@ -112,17 +116,23 @@ export function CalendarPage() {
           ) : (
             <div aria-busy={visits.isPlaceholderData}>
               {isPhone ? (
-                <DayList visits={visits.data} onOpen={open} />
+                <DayList visits={visits.data} team={team} onOpen={open} />
               ) : (
-                <DayGrid visits={visits.data} onOpen={open} />
+                <DayGrid visits={visits.data} team={team} onOpen={open} />
               )}
             </div>
           )}
         </div>
       </div>
-      <DaySheets day={day} visits={visits.data ?? []} printedKey={printedKey} />
+      <DaySheets day={day} visits={visits.data ?? []} team={team} printedKey={printedKey} />
       {found && opened.dialog === 'visit' && (
-        <VisitDialog visit={found} day={day} onClose={close} onStep={(dialog) => setOpened({ ...opened, dialog })} />
+        <VisitDialog
+          visit={found}
+          team={team}
+          day={day}
+          onClose={close}
+          onStep={(dialog) => setOpened({ ...opened, dialog })}
+        />
       )}
       {opened && opened.dialog !== 'visit' && (
         <RequestDialogs requestId={opened.id} opened={opened.dialog} onClose={close} />

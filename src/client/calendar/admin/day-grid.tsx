@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { type CSSProperties, useId } from 'react';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
@@ -12,14 +13,15 @@ import { visitButtonId } from './visit-button-id.ts';
 
 interface DayGridProps {
   visits: Visit[];
+  team: readonly Seat[];
   onOpen: (id: string) => void;
 }
 
 /** A day with a column for each collector and the time downwards. */
-export function DayGrid({ visits, onOpen }: DayGridProps) {
+export function DayGrid({ visits, team, onOpen }: DayGridProps) {
   const { locale } = useSite();
   const hours = shownHours(visits);
-  const columns = columnsOf(visits);
+  const columns = columnsOf(visits, team);
   const hasUntimed = visits.some(({ visitTime }) => visitTime === null);
   return (
     <div className={styles.scroller}>

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { columnsOf, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
 
 function visit(id: string, visitTime: string | null, changes: Partial<Visit> & { minutes?: number } = {}): Visit {
   const { minutes = 30, ...others } = changes;
-  const appointment = { place: 'home', address: '', startsAt: '', minutes, state: 'confirmed' } as const;
+  const appointment = {
+    place: 'home',
+    address: '',
+    startsAt: '',
+    minutes,
+    state: 'confirmed',
+    seat: null,
+    overbookReason: null,
+  } as const;
   const home = { place: 'home', assigneeId: null, assigneeName: '' } as const;
   return { id, visitTime, appointment, ...home, ...others } as Visit;
 }
@@ -20,13 +29,26 @@ test('A day has a column for each collector by name, after home visits without o
     visit('4', '09:30'),
     visit('5', null, noura),
   ];
-  expect(columnsOf(day).map(({ kind, name, visits }) => [kind, name, visits.map(({ id }) => id)])).toEqual([
+  expect(columnsOf(day, []).map(({ kind, name, visits }) => [kind, name, visits.map(({ id }) => id)])).toEqual([
     ['nobody', '', ['4']],
     ['collector', 'Adel', ['3']],
     ['collector', 'Noura', ['1', '5']],
     ['centre', '', ['2']],
   ]);
-  expect(columnsOf([])).toEqual([]);
+  expect(columnsOf([], [])).toEqual([]);
+});
+
+test('A team has a column for each seat in its order, also without visits; a removed seat counts as its collector.', () => {
+  const team = ['second', 'first'].map((id) => ({ id, name: `Seat ${id}` }) as Seat);
+  const inSeat = (id: string, seat: string) =>
+    visit(id, '08:00', { ...noura, appointment: { seat, minutes: 30, state: 'confirmed' } as Visit['appointment'] });
+  const columns = columnsOf([inSeat('1', 'first'), inSeat('2', 'removed'), visit('3', '09:00')], team);
+  expect(columns.map(({ kind, name, visits }) => [kind, name, visits.map(({ id }) => id)])).toEqual([
+    ['nobody', '', ['3']],
+    ['seat', 'Seat second', []],
+    ['seat', 'Seat first', ['1']],
+    ['collector', 'Noura', ['2']],
+  ]);
 });
 
 test('A day shows 8 to 17, and earlier or later hours if a visit lies there, up to midnight.', () => {

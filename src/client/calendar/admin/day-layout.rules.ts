@@ -1,12 +1,13 @@
 import { appointmentMinutes, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 
-/** Visits of one collector, those at the centre, or home visits that nobody has taken over. */
+/** Visits of one seat or collector, those at the centre, or home visits that nobody has taken over. */
 export interface DayColumn {
-  kind: 'nobody' | 'collector' | 'centre';
-  /** The collector's id, or the kind. */
+  kind: 'nobody' | 'seat' | 'collector' | 'centre';
+  /** The id of the seat or collector, or the kind. */
   key: string;
-  /** The name of the collector; empty for the other kinds. */
+  /** The name of the seat or collector; empty for the other kinds. */
   name: string;
   visits: Visit[];
 }
@@ -28,25 +29,33 @@ const rowOf = (time: string): number =>
   Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / quarterMinutes);
 const rowsOf = ({ appointment }: Visit): number => (appointment?.minutes ?? appointmentMinutes.usual) / quarterMinutes;
 
-/** The column of a visit, without visits. */
-export function columnOf({ place, assigneeId, assigneeName }: Visit): DayColumn {
+/** The column of a visit, without visits: that of its seat in the team, else of the member who goes. */
+export function columnOf({ place, appointment, assigneeId, assigneeName }: Visit, team: readonly Seat[]): DayColumn {
+  const seat = team.find(({ id }) => id === appointment?.seat);
+  if (seat) return columnOfSeat(seat);
   if (place === 'centre') return { kind: 'centre', key: 'centre', name: '', visits: [] };
   if (assigneeId === null) return { kind: 'nobody', key: 'nobody', name: '', visits: [] };
   return { kind: 'collector', key: assigneeId, name: assigneeName, visits: [] };
 }
 
-const ranks = { nobody: 0, collector: 1, centre: 2 };
+const columnOfSeat = ({ id, name }: Seat): DayColumn => ({ kind: 'seat', key: id, name, visits: [] });
 
-/** Columns of a day: home visits that nobody has taken over, those of each collector by name, visits at the centre. */
-export function columnsOf(visits: readonly Visit[]): DayColumn[] {
-  const columns = new Map<string, DayColumn>();
+const ranks = { nobody: 0, seat: 1, collector: 2, centre: 3 };
+
+/**
+ * Columns of a day: home visits that nobody has taken over, each seat of the team in its order, other collectors by
+ * name, visits at the centre.
+ */
+export function columnsOf(visits: readonly Visit[], team: readonly Seat[]): DayColumn[] {
+  const columns = new Map(team.map((seat) => [seat.id, columnOfSeat(seat)]));
   for (const visit of visits) {
-    const column = columnOf(visit);
+    const column = columnOf(visit, team);
     const known = columns.get(column.key) ?? column;
     columns.set(column.key, { ...known, visits: [...known.visits, visit] });
   }
   return [...columns.values()].sort(
-    (one, other) => ranks[one.kind] - ranks[other.kind] || one.name.localeCompare(other.name),
+    (one, other) =>
+      ranks[one.kind] - ranks[other.kind] || (one.kind === 'seat' ? 0 : one.name.localeCompare(other.name)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
@@ -11,11 +12,12 @@ import { visitButtonId } from './visit-button-id.ts';
 
 interface DayListProps {
   visits: Visit[];
+  team: readonly Seat[];
   onOpen: (id: string) => void;
 }
 
 /** A day on a phone: its visits by hour. */
-export function DayList({ visits, onOpen }: DayListProps) {
+export function DayList({ visits, team, onOpen }: DayListProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { nameOf, changeRequestNames } = useRequestTexts();
@@ -43,7 +45,7 @@ export function DayList({ visits, onOpen }: DayListProps) {
                 </span>
               )}
               <span className={styles.facts}>
-                {stateOf(visit)} · <bdi>{titleOf(columnOf(visit))}</bdi>
+                {stateOf(visit)} · <bdi>{titleOf(columnOf(visit, team))}</bdi>
                 {changeRequest && visit.appointment?.state === 'confirmed' && (
                   <b className={styles.change}> · {changeRequestNames[changeRequest]}</b>
                 )}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { formatWeekday, hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
@@ -14,18 +15,23 @@ import { useVisitTexts } from './use-visit-texts.ts';
 import { VisitFacts } from './visit-facts.tsx';
 
 /** Sheets hold confirmed appointments only, so that nobody drives to a wish. */
-const sheetsOf = (visits: Visit[]) => columnsOf(visits.filter(({ appointment }) => appointment?.state === 'confirmed'));
+const sheetsOf = (visits: Visit[], team: readonly Seat[]) =>
+  columnsOf(
+    visits.filter(({ appointment }) => appointment?.state === 'confirmed'),
+    team,
+  ).filter((column) => column.visits.length > 0);
 
 interface PrintMenuProps {
   visits: Visit[];
+  team: readonly Seat[];
   /** Sets the key of the column to print; null for all. */
   onChoose: (key: string | null) => void;
 }
 
-export function PrintMenu({ visits, onChoose }: PrintMenuProps) {
+export function PrintMenu({ visits, team, onChoose }: PrintMenuProps) {
   const { t } = useLingui();
   const { titleOf } = useVisitTexts();
-  const sheets = sheetsOf(visits);
+  const sheets = sheetsOf(visits, team);
   const print = (key: string | null) => () => {
     flushSync(() => onChoose(key));
     window.print();
@@ -57,18 +63,19 @@ interface DaySheetsProps {
   /** The day ("2026-11-25"). */
   day: string;
   visits: Visit[];
+  team: readonly Seat[];
   /** The key of the only column to print; null for all. */
   printedKey: string | null;
 }
 
 /** A sheet for each collector, in print only. */
-export function DaySheets({ day, visits, printedKey }: DaySheetsProps) {
+export function DaySheets({ day, visits, team, printedKey }: DaySheetsProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { name } = useSiteFrame();
   const { nameOf } = useRequestTexts();
   const { titleOf } = useVisitTexts();
-  const sheets = sheetsOf(visits);
+  const sheets = sheetsOf(visits, team);
   const printed = sheets.filter(({ key }) => key === printedKey);
   return (
     <div className={styles.sheets}>

@@ -11,12 +11,13 @@ export const lookOf = ({ appointment }: Visit): AppointmentState | 'asked' => ap
 export function useVisitTexts() {
   const { t } = useLingui();
   const { states, places } = useAppointmentTexts();
-  const columnTitles: Record<Exclude<DayColumn['kind'], 'collector'>, string> = {
+  const columnTitles: Record<'centre' | 'nobody', string> = {
     centre: places.centre,
     nobody: t`Nobody yet`,
   };
   return {
     stateOf: (visit: Visit): string => (visit.appointment ? states[visit.appointment.state] : t`Asked for`),
-    titleOf: ({ kind, name }: DayColumn): string => (kind === 'collector' ? name : columnTitles[kind]),
+    titleOf: ({ kind, name }: DayColumn): string =>
+      kind === 'centre' || kind === 'nobody' ? columnTitles[kind] : name,
   };
 }

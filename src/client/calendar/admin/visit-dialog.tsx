@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
@@ -16,19 +17,21 @@ import { VisitFacts } from './visit-facts.tsx';
 
 interface VisitDialogProps {
   visit: Visit;
+  team: readonly Seat[];
   /** The day of the visit ("2026-11-25"). */
   day: string;
   onClose: () => void;
-  /** Opens the dialog of a step instead. */
-  onStep: (dialog: 'confirm' | 'cancel') => void;
+  /** Opens the dialog of a step instead; only for members who may confirm. */
+  onStep?: (dialog: 'confirm' | 'cancel') => void;
 }
 
 /** A visit with its facts and its next steps. */
-export function VisitDialog({ visit, day, onClose, onStep }: VisitDialogProps) {
+export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogProps) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const failureText = useFailureText();
   const today = useToday();
+  const canRead = useCan('requests.read');
   const canWrite = useCan('requests.write');
   const { visitText } = useAppointmentTexts();
   const { types, nameOf } = useRequestTexts();
@@ -62,7 +65,8 @@ export function VisitDialog({ visit, day, onClose, onStep }: VisitDialogProps) {
         <div>
           <Text fw={600}>{visitText({ visitDay: day, visitTime })}</Text>
           <Text size="sm" c="dimmed">
-            {stateOf(visit)} · {types[type]} · <bdi>{titleOf(columnOf(visit))}</bdi> · <bdi dir="ltr">{reference}</bdi>
+            {stateOf(visit)} · {types[type]} · <bdi>{titleOf(columnOf(visit, team))}</bdi> ·{' '}
+            <bdi dir="ltr">{reference}</bdi>
           </Text>
         </div>
         {phone && (
@@ -72,18 +76,22 @@ export function VisitDialog({ visit, day, onClose, onStep }: VisitDialogProps) {
         )}
         <VisitFacts visit={visit} />
         <Group gap="xs">
-          {canWrite && isConfirmed && day <= today && (
+          {appointment && day <= today && (
             <>
-              <Button loading={close.isPending} onClick={mark('done')}>
-                <Trans>Took place</Trans>
-              </Button>
-              <Button variant="default" disabled={close.isPending} onClick={mark('missed')}>
-                <Trans>Missed</Trans>
-              </Button>
+              {appointment.state !== 'done' && (
+                <Button loading={close.isPending} onClick={mark('done')}>
+                  <Trans>Took place</Trans>
+                </Button>
+              )}
+              {appointment.state !== 'missed' && (
+                <Button variant="default" disabled={close.isPending} onClick={mark('missed')}>
+                  <Trans>Missed</Trans>
+                </Button>
+              )}
             </>
           )}
           {canWrite && appointment?.state !== 'done' && (
-            <Button variant={isConfirmed ? 'default' : 'filled'} onClick={() => onStep('confirm')}>
+            <Button variant={isConfirmed ? 'default' : 'filled'} onClick={() => onStep?.('confirm')}>
               {isConfirmed ? (
                 <Trans>Move…</Trans>
               ) : appointment ? (
@@ -94,13 +102,15 @@ export function VisitDialog({ visit, day, onClose, onStep }: VisitDialogProps) {
             </Button>
           )}
           {canWrite && isConfirmed && (
-            <Button variant="default" onClick={() => onStep('cancel')}>
+            <Button variant="default" onClick={() => onStep?.('cancel')}>
               <Trans>Cancel…</Trans>
             </Button>
           )}
-          <Button component={Link} to={adminPaths.requests(id)} variant="subtle">
-            <Trans>Open the request</Trans>
-          </Button>
+          {canRead && (
+            <Button component={Link} to={adminPaths.requests(id)} variant="subtle">
+              <Trans>Open the request</Trans>
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

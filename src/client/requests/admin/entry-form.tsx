@@ -69,7 +69,9 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
   });
 
   const sources = { telephone: t`By telephone`, walk_in: t`In person`, whatsapp: t`By WhatsApp` };
-  const people = colleagues.map(({ id, name }) => ({ value: id, label: name }));
+  const people = colleagues
+    .filter(({ takesRequests }) => takesRequests)
+    .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <SavedForm saving={saving}>
       <FormSection title={t`Who is asking`}>

@@ -23,6 +23,7 @@ interface InboxBulkBarProps {
 export function InboxBulkBar({ tab, selection }: InboxBulkBarProps) {
   const { t } = useLingui();
   const colleagues = trpc.admin.requests.listColleagues.useQuery();
+  const takers = (colleagues.data ?? []).filter(({ takesRequests }) => takesRequests);
   const { send, isSending } = useBulkChange(selection);
   const button = { variant: 'light', disabled: isSending } as const;
   return (
@@ -60,7 +61,7 @@ export function InboxBulkBar({ tab, selection }: InboxBulkBarProps) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-              {colleagues.data?.map(({ id, name }) => (
+              {takers.map(({ id, name }) => (
                 <Menu.Item key={id} mih={44} onClick={() => void send({ kind: 'assign', assigneeId: id })}>
                   <bdi>{name}</bdi>
                 </Menu.Item>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import { callBackOffers, callBackOn, callBackTimes } from '#shared/requests/call-back.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayOf, instantAtCentre, isDay } from '#shared/time/days.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
@@ -24,8 +25,9 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
   const { t } = useLingui();
   const me = useStaff().id;
   const { assignee } = request;
-  const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
-  const people = [...colleagues, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
+  const possible = colleagues.filter(({ takesRequests }) => takesRequests || hasAppointment(request.type));
+  const isGone = assignee !== null && !possible.some(({ id }) => id === assignee.id);
+  const people = [...possible, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
   const give = (assigneeId: string | null) =>
     ignoreRejection(actions.assign.mutateAsync({ ...actions.seen, assigneeId }));
   const canTake = assignee?.id !== me && colleagues.some(({ id }) => id === me);

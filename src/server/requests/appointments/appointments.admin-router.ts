@@ -27,7 +27,8 @@ export const createAdminAppointmentsRouter = ({
     cancel: writing
       .input(cancelAppointmentInputSchema)
       .mutation(({ ctx, input }) => appointments.cancel(ctx.actor, input)),
-    close: writing
+    close: staffProcedure('visits.own')
+      .output(z.void())
       .input(closeAppointmentsInputSchema)
       .mutation(({ ctx, input }) => appointments.close(ctx.actor, input)),
     declineChange: writing

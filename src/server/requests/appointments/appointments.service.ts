@@ -15,6 +15,7 @@ import type {
 } from '#shared/appointments/appointments.schema.ts';
 import { freeTimesNear, quartersNear } from '#shared/appointments/free-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
+import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
@@ -158,11 +159,14 @@ export function createAppointmentsService({
 
   /**
    * Marks appointments as done, and others as missed, in one transaction: of one request, or of a whole day. The
-   * requests of missed ones return to the inbox. Throws `invalid_input` for an appointment of a later day.
+   * requests of missed ones return to the inbox. Throws `invalid_input` for an appointment of a later day. A member
+   * without requests.write may close their own appointments only.
    */
   function close(actor: Actor, { done, missed }: CloseAppointmentsInput): void {
     const missedIds = new Set(missed.map(({ id }) => id));
-    actions.change(actor, [...done, ...missed], (row, tx) => {
+    const isOwnOnly = actor.kind === 'staff' && !roleCan(actor.role, 'requests.write');
+    const decide: Parameters<typeof actions.change>[2] = (row, tx) => {
+      if (isOwnOnly && row.assigneeId !== actor.staffId) throw new AppError('forbidden');
       const state = missedIds.has(row.id) ? 'missed' : 'done';
       const now = toInstant(clock());
       const { appointment } = writeAppointment(tx, row, { state }, now);
@@ -170,7 +174,8 @@ export function createAppointmentsService({
         set: stateColumns(requestStateFor(state), now),
         event: { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt },
       };
-    });
+    };
+    actions.change(actor, [...done, ...missed], decide, 'visits.own');
   }
 
   /** Declines the open change requests: the appointment stays as it is, and the patient is told so. */

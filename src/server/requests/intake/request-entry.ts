@@ -78,7 +78,7 @@ export function createRequestEntry({
   function findAssignee(actor: Actor, assigneeId: string | null): Colleague | null {
     if (assigneeId === null) return null;
     const assignee = listColleagues(actor).find(({ id }) => id === assigneeId);
-    if (!assignee) throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
+    if (!assignee?.takesRequests) throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
     return assignee;
   }
 

@@ -3,5 +3,5 @@ import type { StaffRole } from '#shared/permissions.ts';
 
 export function useRoleTexts(): Record<StaffRole, string> {
   const { t } = useLingui();
-  return { owner: t`Owner`, editor: t`Editor`, reception: t`Reception` };
+  return { owner: t`Owner`, editor: t`Editor`, reception: t`Reception`, nurse: t`Nurse` };
 }

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useToday } from '../../ui/lib/use-today.ts';
+import { DayList } from './day-list.tsx';
+import { visitButtonId } from './visit-button-id.ts';
+import { VisitDialog } from './visit-dialog.tsx';
+
+const refreshMs = 60_000;
+
+/** For nurses: their own appointments of today and tomorrow. */
+export function OwnVisitsPage() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const today = useToday();
+  const found = trpc.admin.requests.listOwnVisits.useQuery(undefined, {
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: 'always',
+  });
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const days = [
+    { day: today, title: t`Today`, visits: found.data?.today ?? [] },
+    { day: dayAfter(today, 1), title: t`Tomorrow`, visits: found.data?.tomorrow ?? [] },
+  ];
+  const opened = days.find(({ visits }) => visits.some(({ id }) => id === openedId));
+  const visit = opened?.visits.find(({ id }) => id === openedId);
+  const close = () => {
+    setOpenedId(null);
+    if (openedId) requestAnimationFrame(() => document.getElementById(visitButtonId(openedId))?.focus());
+  };
+  return (
+    <AdminPage title={t`Appointments`}>
+      {found.isError ? (
+        <LoadFailure
+          title={t`The visits could not be loaded`}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      ) : !found.data ? (
+        <Skeleton h={220} radius="lg" aria-busy />
+      ) : (
+        <Stack gap="xl">
+          {days.map(({ day, title, visits }) => (
+            <Stack key={day} component="section" gap="sm" aria-label={title}>
+              <Title order={2} size="h4">
+                {`${title} · ${formatWeekday(day, locale)} ${formatDayAndMonth(day, locale)}`}
+              </Title>
+              {visits.length === 0 ? (
+                <Text c="dimmed">{t`No appointments for you on this day.`}</Text>
+              ) : (
+                <DayList visits={visits} team={[]} onOpen={setOpenedId} />
+              )}
+            </Stack>
+          ))}
+        </Stack>
+      )}
+      {opened && visit && <VisitDialog visit={visit} team={[]} day={opened.day} onClose={close} />}
+    </AdminPage>
+  );
+}
