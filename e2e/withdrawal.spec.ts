@@ -65,8 +65,13 @@ test.describe('The form for a home visit', () => {
     expect(await spokenValue(page, 'insuranceCard')).not.toBe('insurance.pdf');
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
     await expect(page.getByText('insurance.pdf', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: t('Send request') }).click();
+    const dialog = page.getByRole('dialog');
+    for (const chosen of [dayText(day, siteLocale), 'Marina', t('A woman')]) await expect(dialog).toContainText(chosen);
+    expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await dialog.getByRole('button', { name: t('Cancel') }).click();
     const sending = page.waitForRequest('**/requests/withdrawal');
-    const dialog = await send(page, t);
+    await send(page, t);
     await expect
       .poll(() => readWindowValue(page, 'sentForm'))
       .toMatchObject({

@@ -85,19 +85,21 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const { field, values } = form;
   const { day, hour } = requestedVisit(values);
   const about = forPackage?.name;
+  const chosenCollectors = [
+    { value: 'female', label: t`A woman` },
+    { value: 'male', label: t`A man` },
+  ];
+  const collector = chosenCollectors.find(({ value }) => value === values.collector);
   const facts = [
     ...(about ? [{ label: t`Package`, value: <ContentText text={about} isName /> }] : []),
     ...(isDay(day) ? [{ label: t`Appointment date`, value: dayText(day, locale) }] : []),
     ...(hour ? [{ label: t`Appointment time`, value: <bdi>{hourText(hour, locale)}</bdi> }] : []),
+    ...(values.area.trim() ? [{ label: t`Area or address`, value: <bdi>{values.area}</bdi> }] : []),
+    ...(collector ? [{ label: t`Who would you like to visit you?`, value: collector.label }] : []),
   ];
   const sent = { page: 'withdraw', about, packageId, visit } as const;
   const sendTexts = useSendTexts(form, { confirmTitle: t`Send your request?`, facts, ...sent });
   const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });
-  const collectors = [
-    { value: '', label: t`Anyone` },
-    { value: 'female', label: t`A woman` },
-    { value: 'male', label: t`A man` },
-  ];
   return (
     <RequestForm
       action={localizedPath(locale, sitePaths.withdraw({ package: packageId }))}
@@ -133,7 +135,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
             <Trans>Who would you like to visit you?</Trans> <OptionalMark />
           </>
         }
-        choices={collectors}
+        choices={[{ value: '', label: t`Anyone` }, ...chosenCollectors]}
       />
       <Cards cards={cards} errors={form.errors} forget={form.clearError} />
       <TextAreaField
