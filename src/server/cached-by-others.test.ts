@@ -174,7 +174,7 @@ describe('No cache stores', () => {
     const answers = [
       await site.get('/request-status'),
       await site.get('/ar/request-status'),
-      await site.get(`/request-status?change=${receipts.issue('change', 'D-AAAA-AAAA')}`),
+      await site.get(`/request-status?unreminded=${receipts.issue('unreminded', 'D-AAAA-AAAA')}`),
       await site.get(`/contact?sent=${receipts.issue('sent', 'D-AAAA-AAAA')}`),
       await site.get(`/contact?sent=D-AAAA-AAAA.00000000.${'x'.repeat(22)}`),
       await site.send('POST', '/contact', 'name=Mariam', form),

@@ -15,7 +15,7 @@ import {
   tagKeyForm,
 } from '#shared/packages/packages-address.rules.ts';
 import { slugIn, writeComparedIds } from '#shared/paths.ts';
-import { receiptForm, statusReceiptKinds } from '#shared/requests/receipts.rules.ts';
+import { receiptForm } from '#shared/requests/receipts.rules.ts';
 import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
 import type { AppRouter } from '../ui/lib/trpc.ts';
@@ -201,7 +201,7 @@ const serverDetails: PageDetails = {
     },
   },
   'request-status': {
-    query: { reference, reminder: receipt, ...Object.fromEntries(statusReceiptKinds.map((kind) => [kind, receipt])) },
+    query: { reference, reminder: receipt, unreminded: receipt },
   },
 };
 

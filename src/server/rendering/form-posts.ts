@@ -124,8 +124,6 @@ export async function registerFormPosts(
       return redirectWithReceipt(reply, localizedPath(locale, path), search, 'unreminded', reference);
     }
     const answer = await answerStatusForm({ services, actor: request.actor, locale, body: request.body });
-    if ('receipt' in answer)
-      return redirectWithReceipt(reply, localizedPath(locale, path), search, answer.receipt, answer.reference);
     return sendAnswer(request, reply, { ...answer, locale, path, search });
   }
 

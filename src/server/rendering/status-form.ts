@@ -2,11 +2,15 @@ import { visitorTextFor } from '#shared/appointments/appointment-states.rules.ts
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { readPostedDay, readPostedHour } from '#shared/requests/posted-visit.rules.ts';
-import type { StatusReceiptKind } from '#shared/requests/receipts.rules.ts';
 import { visitorTexts } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';
 import { requestType } from '#shared/requests/request-types.ts';
-import { changeRequestInputSchema, requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
+import {
+  changeRequestInputSchema,
+  type RequestStatus,
+  requestStatusInputSchema,
+} from '#shared/requests/requests.schema.ts';
+import type { FormOutcome, StatusNotice } from '#shared/site/page-data.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { translate } from '../core/translate.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
@@ -20,23 +24,18 @@ interface StatusFormPost {
   body: unknown;
 }
 
-/** A stored change request: the kind of its receipt and its reference. */
-interface StoredChangeRequest {
-  receipt: StatusReceiptKind;
-  reference: string;
-}
-
 /**
  * Answers the forms of the status page: a status check or a change request; `cancel_ask` asks for confirmation of a
- * cancellation. Personal data is sent in the body, never in a URL. A stored change request returns no page, since
- * reloading would post it again.
+ * cancellation. Personal data is sent in the body, never in a URL. The answer to a change request is the page with the
+ * request's new status, so that the visitor need not prove again who they are; reloading it sends a repeat, which is
+ * not stored.
  */
 export async function answerStatusForm({
   services: { requests },
   actor,
   locale,
   body,
-}: StatusFormPost): Promise<Answer | StoredChangeRequest> {
+}: StatusFormPost): Promise<Answer> {
   const {
     reference = '',
     proof = '',
@@ -48,25 +47,17 @@ export async function answerStatusForm({
   } = textFields(body);
   const values = { reference, proof, text, visitDay, visitHour, ...(kind === 'cancel_ask' && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
-  const check = async () => {
-    const status = await requests.checkStatus(actor, requestStatusInputSchema.parse(values));
-    const { type, state, appointmentState } = status;
-    const ofAppointment = appointmentState && visitorTextFor(appointmentState, state);
-    return {
-      ...status,
-      typeName: translate(locale, requestType(type).visitorName),
-      stateText: translate(locale, ofAppointment ?? visitorTexts[state]),
-    };
-  };
+  const check = async () =>
+    presentStatus(await requests.checkStatus(actor, requestStatusInputSchema.parse(values)), locale);
   try {
     if (kind === undefined || kind === 'cancel_ask')
       return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
     const startsAt = askedStart(visitDay, visitHour);
     const input = changeRequestInputSchema.parse({ ...values, kind, startsAt, sequence: Number(sequence) || 0 });
-    const { isRepeat, state, reference: known } = await requests.sendChangeRequest(actor, input);
-    // A cancellation that was sent twice needs no word about it.
-    if (input.kind === 'cancel') return { receipt: state === 'cancelled' ? 'cancelled' : 'cancel', reference: known };
-    return { receipt: isRepeat ? 'repeat' : 'change', reference: known };
+    const { isRepeat, ...changed } = await requests.sendChangeRequest(actor, input);
+    const status = presentStatus(changed, locale);
+    const notice = noticeOf(input.kind, isRepeat, changed);
+    return { status: 200, form: { ...outcome, step: 'confirm', values: { reference, proof }, status, notice } };
   } catch (error) {
     const refused = refusal(error, locale, outcome);
     // Shows an error of the change request beside it.
@@ -74,6 +65,22 @@ export async function answerStatusForm({
     const status = await check().catch(() => undefined);
     return status ? { ...refused, form: { ...refused.form, status } } : refused;
   }
+}
+
+function presentStatus(status: RequestStatus, locale: Locale): NonNullable<FormOutcome['status']> {
+  const { type, state, appointmentState } = status;
+  const ofAppointment = appointmentState && visitorTextFor(appointmentState, state);
+  return {
+    ...status,
+    typeName: translate(locale, requestType(type).visitorName),
+    stateText: translate(locale, ofAppointment ?? visitorTexts[state]),
+  };
+}
+
+function noticeOf(kind: 'change' | 'cancel', isRepeat: boolean, { state }: RequestStatus): StatusNotice {
+  // A cancellation that was sent twice needs no word about it.
+  if (kind === 'cancel') return state === 'cancelled' ? 'cancelled' : 'cancel';
+  return isRepeat ? 'repeat' : 'change';
 }
 
 /** The start (ISO 8601) that a day and an hour name; null for neither. Throws `invalid_input` if one is missing. */

@@ -1,15 +1,8 @@
 /**
- * Receipts of the status page: a change request arrived, the visitor asked to cancel, an appointment is cancelled, a
- * change request was a repeat, or reminders are stopped.
- */
-export const statusReceiptKinds = ['change', 'cancel', 'cancelled', 'repeat', 'unreminded'] as const;
-export type StatusReceiptKind = (typeof statusReceiptKinds)[number];
-
-/**
  * Kinds of receipts, by their names in the query. `sent`: a request arrived. `reminder`: proves in a mail that its
- * reader may stop the reminder of an appointment.
+ * reader may stop the reminder of an appointment. `unreminded`: that reminder is stopped.
  */
-export const receiptKinds = ['sent', 'reminder', ...statusReceiptKinds] as const;
+export const receiptKinds = ['sent', 'reminder', 'unreminded'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 /** The format of a receipt: the reference, the time, and the server's signature, which browsers cannot check. */

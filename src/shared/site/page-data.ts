@@ -14,4 +14,12 @@ export interface FormOutcome {
   reference: string;
   /** The result of a status query. */
   status?: RequestStatus & { typeName: string; stateText: string };
+  /** What became of a change request. */
+  notice?: StatusNotice;
 }
+
+/**
+ * On the status page: a change request arrived, the visitor asked to cancel, an appointment is cancelled, or a change
+ * request was a repeat.
+ */
+export type StatusNotice = 'change' | 'cancel' | 'cancelled' | 'repeat';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDateTime, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
-import { referenceOfReceipt, statusReceiptKinds } from '#shared/requests/receipts.rules.ts';
+import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
@@ -78,36 +78,41 @@ function StopReminder() {
   );
 }
 
+interface AnswerProps {
+  className: string | undefined;
+  role: 'status' | 'alert';
+  children: string;
+}
+
+/** What became of the visitor's post. It has the focus when the page opens, also without script. */
+function Answer({ className, role, children }: AnswerProps) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the page answers a post, and this is its answer.
+    <p className={className} role={role} tabIndex={-1} autoFocus>
+      {children}
+    </p>
+  );
+}
+
 function LookUp() {
   const { t } = useLingui();
   const { locale, form } = useSite();
   const [query] = useSearchParams();
-  const receiptKind = statusReceiptKinds.find((kind) => query.has(kind));
-  const acknowledged = receiptKind ? referenceOfReceipt(query.get(receiptKind)) : null;
-  const given = form?.values.reference ?? acknowledged ?? query.get('reference') ?? '';
+  const unreminded = referenceOfReceipt(query.get('unreminded'));
+  const given = form?.values.reference ?? unreminded ?? query.get('reference') ?? '';
   const frame = useRef<HTMLFormElement>(null);
   const keepReference = useKeptField(frame, 'reference', referenceKey);
-  useEffect(() => {
-    if (acknowledged) tabStorage.remove(textKey(acknowledged));
-  }, [acknowledged]);
-  const notices = {
-    change: t`We have received your change request and will be in touch about it.`,
-    cancelled: t`Your appointment is cancelled.`,
-    cancel: t`We have received your cancellation request. We will confirm the cancellation.`,
-    unreminded: t`We will not remind you of this appointment by e-mail.`,
-    repeat: t`You have already sent us this change request. It counts only once, and we will be in touch about it.`,
-  };
   return (
     <form ref={frame} className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
-      {!form && receiptKind && acknowledged && (
-        <p className={own.notice} role="status">
-          {notices[receiptKind]}
-        </p>
+      {!form && unreminded && (
+        <Answer className={own.notice} role="status">
+          {t`We will not remind you of this appointment by e-mail.`}
+        </Answer>
       )}
       {form?.message && (
-        <p className={styles.summary} role="alert">
+        <Answer className={styles.summary} role="alert">
           {form.message}
-        </p>
+        </Answer>
       )}
       <TextField
         name="reference"
@@ -151,12 +156,22 @@ function StatusCard({
 }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { values, fields } = form;
+  const { values, fields, message, notice } = form;
   const proof = values.proof ?? '';
   const isAsked = values.kind === 'cancel_ask' && !isCancelAsked;
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
+  // Before the text is restored.
+  useEffect(() => {
+    if (notice) tabStorage.remove(textKey(reference));
+  }, [notice, reference]);
   const frame = useRef<HTMLFormElement>(null);
   const keepText = useKeptField(frame, 'text', textKey(reference));
+  const notices = {
+    change: t`We have received your change request and will be in touch about it.`,
+    cancelled: t`Your appointment is cancelled.`,
+    cancel: t`We have received your cancellation request. We will confirm the cancellation.`,
+    repeat: t`You have already sent us this change request. It counts only once, and we will be in touch about it.`,
+  };
   const cancelQuestion = agreed ? t`Cancel this appointment?` : t`Cancel this request?`;
   const question = isAsked ? cancelQuestion : t`Change or cancel it?`;
   const heading = isCancelAsked ? t`Is there something else?` : question;
@@ -164,6 +179,16 @@ function StatusCard({
   return (
     <>
       <section className={styles.form}>
+        {notice && (
+          <Answer className={own.notice} role="status">
+            {notices[notice]}
+          </Answer>
+        )}
+        {message && (
+          <Answer className={styles.summary} role="alert">
+            {message}
+          </Answer>
+        )}
         <h2>{isCancelAsked ? <Trans>You asked us to cancel it; we will confirm.</Trans> : stateText}</h2>
         <dl className={styles.confirm}>
           {agreed && (

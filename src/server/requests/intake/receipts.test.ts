@@ -10,7 +10,7 @@ test('A receipt is valid for its kind of form and for 24 hours.', () => {
   const receipts = createReceipts({ clock: () => now, keys: [own] });
   const receipt = receipts.issue('sent', reference);
   expect(receipt.startsWith(`${reference}.`)).toBe(true);
-  expect([receipts.isValid('sent', receipt), receipts.isValid('change', receipt)]).toEqual([true, false]);
+  expect([receipts.isValid('sent', receipt), receipts.isValid('unreminded', receipt)]).toEqual([true, false]);
   now += dayMs;
   expect(receipts.isValid('sent', receipt)).toBe(true);
   now += 1;
