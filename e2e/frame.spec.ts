@@ -158,6 +158,21 @@ test.describe('The site', () => {
     await expect(bar).not.toBeInViewport();
   });
 
+  test('keeps its header low with a name of 300 characters.', async ({ page, to, siteLocale }) => {
+    const long = siteLocale === 'ar' ? 'مختبر ساحل الدانة الطبي ' : 'Dana Coast Laboratory ';
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await openHydrated(page, to('/faq'));
+      const bar = page.locator('header nav');
+      const { height: usual = 0 } = (await bar.boundingBox()) ?? {};
+      const name = bar.locator('a > span[translate=no]').first();
+      await name.evaluate((element, text) => Object.assign(element, { textContent: text }), long.repeat(13));
+      expect((await bar.boundingBox())?.height).toBe(usual);
+      expect((await name.boundingBox())?.height).toBeGreaterThan(30);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+
   test('answers 404 for an unknown address, with a message in the visitor’s language.', async ({ page, to, t }) => {
     const answer = await page.goto(to('/no/such/page'));
     expect(answer?.status()).toBe(404);

@@ -101,6 +101,21 @@ describe('A section of the settings', () => {
   });
 });
 
+test('The names of the centre have a limit, so that they fit into the header; longer stored ones stay.', () => {
+  const centre = { ...settings.get('centre'), nameEn: 'n'.repeat(300), shortEn: 's'.repeat(300) };
+  settings.set(staffActor('owner'), 'centre', centre);
+  expect(settings.getSiteFrame('en').name).toBe(centre.nameEn);
+  expect(() => save('centre', { centre })).toThrow(
+    expect.objectContaining({
+      issues: [
+        expect.objectContaining({ path: ['centre', 'nameEn'] }),
+        expect.objectContaining({ path: ['centre', 'shortEn'] }),
+      ],
+    }),
+  );
+  save('centre', { centre: { ...centre, nameEn: 'n'.repeat(120), shortEn: 's'.repeat(60) } });
+});
+
 describe('The page texts', () => {
   test('have defaults until staff change them, contain the town, and fall back to the other language.', () => {
     save('centre', { centre: { ...settings.get('centre'), townEn: 'Ras Al Dana', townAr: '' } });

@@ -54,7 +54,11 @@ const phone = stored.contact.shape.phones.element;
 export const sectionSchemas = {
   centre: z.object({
     centre: stored.centre
-      .extend({ foundedYear: wholeSchema(1900, 2100).nullable() })
+      .extend({
+        foundedYear: wholeSchema(1900, 2100).nullable(),
+        ...shortTexts('name', 120),
+        ...shortTexts('short', 60),
+      })
       .superRefine(filled('name', 'short')),
   }),
   contact: z.object({
@@ -153,8 +157,8 @@ function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
 }
 
 /** A pair of texts that fit in a row beside others. */
-function shortTexts<Name extends string>(name: Name) {
-  const text = lineSchema(100).default('');
+function shortTexts<Name extends string>(name: Name, limit = 100) {
+  const text = lineSchema(limit).default('');
   return { [`${name}En`]: text, [`${name}Ar`]: text } as Record<`${Name}En` | `${Name}Ar`, typeof text>;
 }
 
