@@ -47,6 +47,11 @@ test.describe('The comparison', () => {
     await bar.getByRole('link', { name: t('Compare') }).click();
     await expect(page).toHaveURL(/\/package\/compare\?packages=[0-9a-f]{24}-[0-9a-f]{24}-[0-9a-f]{24}$/);
     for (const name of names) await expect(page.getByRole('columnheader', { name: name ?? '' })).toBeVisible();
+    // The label of the row is not repeated in it.
+    const label = page.getByRole('rowheader', { name: t('Fasting'), exact: true });
+    const fasting = page.getByRole('row').filter({ has: label }).getByRole('cell');
+    await expect(fasting).toHaveCount(3);
+    for (const text of await fasting.allTextContents()) expect(text).not.toMatch(new RegExp(`^${t('Fasting')}`));
     await page.goBack();
     await expect(compare(1)).toHaveAttribute('aria-pressed', 'true');
   });

@@ -54,6 +54,18 @@ test.describe('The package catalogue', () => {
     expect(await topOf(page.getByRole('alert'))).toBeLessThanOrEqual(420);
   });
 
+  test('begins each row of three columns at the same edge.', async ({ page, to, siteLocale }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(to('/package'));
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(5);
+    const edges = await cards.evaluateAll((all, isArabic) => {
+      const edgeOf = (card: Element) => card.getBoundingClientRect()[isArabic ? 'right' : 'left'];
+      return all.map((card) => Math.round(edgeOf(card)));
+    }, siteLocale === 'ar');
+    expect(edges.slice(3)).toEqual(edges.slice(0, 2));
+  });
+
   test('has an arrow to the next category, and Back returns to the previous one. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/package'));
     const first = await page.locator('nav a[aria-current=true]').textContent();

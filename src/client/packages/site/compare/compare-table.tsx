@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconFilter, IconList, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +6,6 @@ import { compareLabTests, onlyDifferentLabTests } from '#shared/packages/compare
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../../ui/content-text.tsx';
-import { FastingText } from '../fasting-chip.tsx';
 import { LabTestName } from '../lab-test-name.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-table.module.css';
@@ -109,7 +108,7 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
     {
       label: t`Fasting`,
       keys: items.map(fastingKey),
-      values: items.map((item) => (item.fastingRequired ? <FastingText key={item.id} item={item} /> : unstated)),
+      values: items.map((item) => (item.fastingRequired ? <FastingNeeded key={item.id} item={item} /> : unstated)),
     },
     text(
       t`Sample`,
@@ -145,6 +144,12 @@ function Line({ label, values, ids }: { label: string; values: readonly ReactNod
       ))}
     </tr>
   );
+}
+
+/** How long to fast; the label of the row says that it is about fasting. */
+function FastingNeeded({ item: { fastingRequired, fastingHours: hours } }: { item: PackageDetail }) {
+  if (fastingRequired === 'no') return <Trans>No fasting</Trans>;
+  return <Plural value={hours} _0="Needed" one="# hour" other="# hours" />;
 }
 
 /** A text, because a dash could be read as "no". */
