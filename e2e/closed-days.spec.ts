@@ -66,7 +66,7 @@ test('Closing days names the visits it hits; one is cancelled, another arrives, 
   await page.getByRole('button', { name: t('Save changes') }).click();
 
   const hits = page.getByRole('dialog').filter({
-    hasText: t('The hours are not saved yet. Move or cancel these appointments, or keep them as they are.'),
+    hasText: t('Nothing is saved yet. Move or cancel these appointments, or keep them as they are.'),
   });
   const items = hits.getByRole('listitem');
   await expect(items).toHaveText([/Mariam/, /Omar/, /Salma/]);

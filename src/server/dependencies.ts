@@ -145,14 +145,15 @@ export function createDeps({
   });
   const staffMailer = createStaffMailer({ ...base, ...mailer, outgoing });
   const staff = createStaffService({ ...base, settings, secrets, mail: staffMailer });
+  const { checkChange } = requests.appointments;
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,
     rules: {
       backup: backups.scheduleRule,
       signIn: staff.signInRule,
-      team: requests.team.rule,
-      hours: requests.appointments.hoursRule,
+      team: { ...requests.team.rule, checkChange },
+      hours: { checkChange },
     },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });

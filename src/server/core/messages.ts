@@ -144,7 +144,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ {
     id: 'appointments.hits',
     message:
-      'Nothing is saved yet: {count, plural, one {# appointment would be outside the new hours.} other {# appointments would be outside the new hours.}} Please look at the list, then decide.',
+      'Nothing is saved yet: {count, plural, one {# appointment would be outside the new times.} other {# appointments would be outside the new times.}} Please look at the list, then decide.',
   },
   /*i18n*/ { id: 'appointments.dayTooFar', message: 'Please choose a day within a year from now.' },
   /*i18n*/ { id: 'requests.assigneeUnknown', message: 'Requests cannot be assigned to this person.' },

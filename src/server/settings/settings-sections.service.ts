@@ -48,7 +48,7 @@ interface ChangedSection {
 }
 
 interface SeenHits {
-  /** The version of the appointments that the change leaves outside the opening hours, if its author saw any. */
+  /** The version of the appointments that the change leaves outside the new times, if its author saw any. */
   seenHits?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type HoursException, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
 import { instantAtCentre } from '../time/days.rules.ts';
-import { hitsOf, hitsOfHours } from './appointment-hits.rules.ts';
+import { hitsOf, hitsOfHours, hitsOfTeam } from './appointment-hits.rules.ts';
 
 const visit = (local: string, minutes = 30) => ({ startsAt: instantAtCentre(local), minutes });
 const at = (local: string) => Date.parse(instantAtCentre(local));
@@ -32,16 +32,44 @@ describe('An appointment is hit if a part of it', () => {
   });
 });
 
+const everyDay: OpeningHours = {
+  normal: [{ days: [...weekdays], periods: [['09:00', '17:00']] }],
+  ramadan: {
+    beforeIftar: [{ days: [...weekdays], periods: [['10:00', '15:00']] }],
+    afterIftar: [{ days: [...weekdays], periods: [['20:00', '02:00']] }],
+  },
+  ramadanPeriods: [],
+  exceptions: [],
+};
+
+describe('A change of the team hits', () => {
+  const seat = { id: 'noura', name: 'Noura', gender: null, staffId: null, hours: [], leave: [] };
+  const other = { ...seat, id: 'fatma' };
+  const of = (id: string | null, local: string) => ({ ...visit(local), seat: id });
+  const visits = [
+    of('noura', '2026-12-01T10:00'),
+    of('noura', '2026-12-02T07:00'),
+    of('noura', '2026-12-04T10:00'),
+    of('fatma', '2026-12-01T10:00'),
+    of(null, '2026-12-01T10:00'),
+  ];
+  const hits = (before: object, after: object) =>
+    hitsOfTeam(visits, everyDay, [{ ...seat, ...before }, other], [{ ...seat, ...after }, other]);
+  const leave = [{ from: '2026-12-01', to: '2026-12-03' }];
+
+  test('the appointments of a collector who takes leave, also those agreed outside the hours.', () => {
+    expect(hits({}, { leave })).toEqual(visits.slice(0, 2));
+    expect(hits({ leave }, { leave })).toEqual([]);
+    expect(hits({ leave }, {})).toEqual([]);
+  });
+
+  test('the appointments outside new working hours, and not those that were outside already.', () => {
+    const hours = [{ days: ['Friday'], periods: [['09:00', '17:00']] }];
+    expect(hits({}, { hours })).toEqual(visits.slice(0, 1));
+  });
+});
+
 describe('A change of the opening hours hits', () => {
-  const everyDay: OpeningHours = {
-    normal: [{ days: [...weekdays], periods: [['09:00', '17:00']] }],
-    ramadan: {
-      beforeIftar: [{ days: [...weekdays], periods: [['10:00', '15:00']] }],
-      afterIftar: [{ days: [...weekdays], periods: [['20:00', '02:00']] }],
-    },
-    ramadanPeriods: [],
-    exceptions: [],
-  };
   const having = (...exceptions: HoursException[]): OpeningHours => ({ ...everyDay, exceptions });
   const closed = having({ date: '2026-12-01', to: '2026-12-03', periods: [] });
 

@@ -1,6 +1,8 @@
 import { closedTimes, type OpeningHours } from '../opening-hours/opening-hours.rules.ts';
 import { quarterMinutes } from './appointment-times.rules.ts';
 import type { Appointment } from './appointments.schema.ts';
+import { absenceOf } from './free-times.rules.ts';
+import type { Seat } from './team.schema.ts';
 
 /** Whether an appointment is possible at an instant (ms). */
 export type IsOpenAt = (instant: number) => boolean;
@@ -33,6 +35,26 @@ export function hitsOfHours<Item extends Timed>(
     ...hitsOf(items, not(former.isClosedOnDayOf), not(next.isClosedOnDayOf)),
   ]);
   return items.filter((item) => hits.has(item));
+}
+
+type Seated = Pick<Appointment, 'startsAt' | 'minutes' | 'seat'>;
+
+/** Whether and why a seat does not work; leave also hits appointments that staff agreed on outside its hours. */
+const absences = [null, 'hours', 'leave'] as const;
+
+/** The appointments at whose times their seats do not work any more after a change of the team. */
+export function hitsOfTeam<Item extends Seated>(
+  items: readonly Item[],
+  hours: OpeningHours,
+  before: readonly Seat[],
+  after: readonly Seat[],
+): Item[] {
+  return items.filter(({ seat, startsAt, minutes }) => {
+    const [former, next] = [before, after].map((team) => team.find(({ id }) => id === seat));
+    if (!former || !next) return false;
+    const rankOf = (each: Seat) => absences.indexOf(absenceOf(each, hours, startsAt, minutes));
+    return rankOf(next) > rankOf(former);
+  });
 }
 
 /** Each quarter of an hour of an appointment, and its last moment. */

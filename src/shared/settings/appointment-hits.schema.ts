@@ -3,15 +3,16 @@ import { appointmentSchema } from '../appointments/appointments.schema.ts';
 import { ramadanPeriodsSchema } from '../opening-hours/opening-hours.schema.ts';
 import { settingsRegistry } from './settings.schema.ts';
 
-/** A change of the opening hours before it is saved: all values, the dates of Ramadan, or a version to restore. */
-export const hoursChangeSchema = z.union([
+/** A change before it is saved: the opening hours, the dates of Ramadan, the team, or a version to restore. */
+export const timesChangeSchema = z.union([
   z.object({ openingHours: settingsRegistry.openingHours }),
   z.object({ ramadanPeriods: ramadanPeriodsSchema }),
-  z.object({ restored: z.number().int() }),
+  z.object({ team: settingsRegistry.team }),
+  z.object({ section: z.enum(['hours', 'team']), restored: z.number().int() }),
 ]);
-export type HoursChange = z.infer<typeof hoursChangeSchema>;
+export type TimesChange = z.infer<typeof timesChangeSchema>;
 
-/** The appointments that a change of the opening hours would hit. */
+/** The appointments that a change would hit. */
 export const appointmentHitsSchema = z.object({
   /** Names these appointments at their times; a save with it accepts them. */
   version: z.string(),

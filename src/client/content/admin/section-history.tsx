@@ -16,7 +16,7 @@ interface SectionHistoryProps {
   /** The effect of a restoration on visitors. */
   effect: string;
   /** Asks about other effects, and gives what staff accepted. */
-  review?: (SaveReview<{ restored: number }> & { accepted: () => { seenHits?: string | undefined } }) | undefined;
+  review?: (SaveReview<object> & { accepted: () => { seenHits?: string | undefined } }) | undefined;
   /** Called after an older version was restored. */
   onRestored: () => void;
 }
@@ -30,7 +30,10 @@ export function SectionHistory({ section, version, groups, effect, review, onRes
   const restore = trpc.admin.settings.restoreVersion.useMutation();
   const restoring = useRestoring({
     restore: (number) => restore.mutateAsync({ section, number, seen: version, ...review?.accepted() }),
-    review,
+    review: review && {
+      ...review,
+      start: (restored, next) => review.start({ section, restored }, next),
+    },
     confirmText: t`It becomes a new version. ${effect}`,
     refresh: () => void utils.admin.settings.listVersions.invalidate(),
     onRestored,

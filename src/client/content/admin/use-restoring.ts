@@ -8,7 +8,7 @@ interface RestoringOptions {
   restore: (number: number) => Promise<unknown>;
   /** The effect on visitors. */
   confirmText: string;
-  review?: SaveReview<{ restored: number }> | undefined;
+  review?: SaveReview<number> | undefined;
   /** Refetches the history after success and failure. */
   refresh: () => void;
   onRestored: () => void;
@@ -35,7 +35,7 @@ export function useRestoring({ restore, confirmText, review, refresh, onRestored
   return {
     ask: (version: RecordVersion) => {
       const next = { ask: () => ask(version), send: () => sendNow(version) };
-      if (review) review.start({ restored: version.number }, next);
+      if (review) review.start(version.number, next);
       else next.ask();
     },
     dialog,

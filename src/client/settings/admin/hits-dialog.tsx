@@ -22,7 +22,7 @@ interface HitsDialogProps {
 
 type Item = AppointmentHits['items'][number];
 
-/** The appointments outside the new hours. Staff move or cancel them, or save the hours and keep them. */
+/** The appointments outside the new times. Staff move or cancel them, or save the change and keep them. */
 export function HitsDialog({ hits, problem, isLoading, onChanged, onSave, onClose }: HitsDialogProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<{ requestId: string; opened: 'confirm' | 'cancel' } | null>(null);
@@ -40,10 +40,10 @@ export function HitsDialog({ hits, problem, isLoading, onChanged, onSave, onClos
       onClose={onClose}
       title={
         count > 0
-          ? t`${plural(count, { one: '# appointment is outside the new hours', other: '# appointments are outside the new hours' })}`
+          ? t`${plural(count, { one: '# appointment is outside the new times', other: '# appointments are outside the new times' })}`
           : hits
-            ? t`No appointment is outside the new hours`
-            : t`Appointments outside the new hours`
+            ? t`No appointment is outside the new times`
+            : t`Appointments outside the new times`
       }
       closeButtonProps={{ 'aria-label': t`Close` }}
       size="lg"
@@ -56,7 +56,7 @@ export function HitsDialog({ hits, problem, isLoading, onChanged, onSave, onClos
         )}
         {count > 0 && (
           <Text>
-            <Trans>The hours are not saved yet. Move or cancel these appointments, or keep them as they are.</Trans>
+            <Trans>Nothing is saved yet. Move or cancel these appointments, or keep them as they are.</Trans>
           </Text>
         )}
         {items.length > 0 && (

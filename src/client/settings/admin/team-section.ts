@@ -5,10 +5,12 @@ import { useLeaveTitle } from '../../appointments/admin/use-leave-title.ts';
 import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
 import { hoursList } from './hours-section.ts';
 import type { EditedSection } from './section-editor.tsx';
+import { useHitsReview } from './use-hits-review.tsx';
 
 /** The seats of the team that takes samples. */
 export const teamSection: EditedSection = {
   section: 'team',
+  useReview: useHitsReview,
   texts: {
     confirmTitle: msg`Save the team?`,
     effect: msg`Appointments that are agreed stay as they are.`,

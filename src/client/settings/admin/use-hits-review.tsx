@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AppointmentHits, HoursChange } from '#shared/settings/appointment-hits.schema.ts';
+import type { AppointmentHits, TimesChange } from '#shared/settings/appointment-hits.schema.ts';
 import type { SaveReview } from '../../ui/admin/forms/use-saved-form.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
@@ -7,11 +7,11 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { HitsDialog } from './hits-dialog.tsx';
 
 interface Asked {
-  change: HoursChange;
-  next: Parameters<SaveReview<HoursChange>['start']>[1];
+  change: TimesChange;
+  next: Parameters<SaveReview<TimesChange>['start']>[1];
 }
 
-/** Lists the appointments that a change of the opening hours hits before it is saved, and again if there are others. */
+/** Lists the appointments that a change of opening hours or team hits before it is saved, and again if there are others. */
 export function useHitsReview() {
   const failureText = useFailureText();
   const list = trpc.admin.appointments.listHits.useMutation();
@@ -28,7 +28,7 @@ export function useHitsReview() {
     if (found) setHits(found);
     return found;
   };
-  const start = async (change: HoursChange, next: Asked['next']) => {
+  const start = async (change: TimesChange, next: Asked['next']) => {
     asked.current = { change, next };
     accepted.current = undefined;
     setRefusal('');
@@ -52,7 +52,7 @@ export function useHitsReview() {
   };
 
   return {
-    start: (change: object, next: Asked['next']) => void start(change as HoursChange, next),
+    start: (change: object, next: Asked['next']) => void start(change as TimesChange, next),
     reopen,
     /** What staff accepted, for the save. */
     accepted: () => ({ seenHits: accepted.current }),

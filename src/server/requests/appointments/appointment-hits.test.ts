@@ -153,10 +153,32 @@ test('Restoring an older version is asked about too.', () => {
     site.services.settingsHistory.restore(owner, 'hours', { number, seen: version, seenHits });
   expect(() => restore()).toThrow(refusal(9));
   expect(stored()).toEqual(everyDay);
-  const hits = site.services.requests.appointments.listHits(owner, { restored: number });
+  const hits = site.services.requests.appointments.listHits(owner, { section: 'hours', restored: number });
   expect(hits.count).toBe(9);
   restore(hits.version);
   expect(stored()).toEqual(closed);
+});
+
+test('The leave of a collector is asked about too.', () => {
+  const seat = { id: 'a'.repeat(32), name: 'Noura', gender: null, staffId: null, hours: [], leave: [] };
+  site.services.settings.set(owner, 'team', [seat]);
+  const [first = ''] = visits;
+  site.services.requests.appointments.confirm(owner, {
+    ...{ ...seen(first), day, time: '09:00', minutes: 30, place: 'home', address: 'Villa 4', assigneeId: null },
+    ...{ told: 'telephone', seat: seat.id },
+  });
+  const team = [{ ...seat, leave: [{ from: day, to: day }] }];
+  const { count, version } = site.services.requests.appointments.listHits(owner, { team });
+  expect(count).toBe(1);
+  const saveTeam = (seenHits?: string) => {
+    const stored = site.services.settingsSections.get(owner, 'team', 'en');
+    const change = { section: 'team', values: { team }, version: stored.version, seenHits } as const;
+    site.services.settingsSections.update(owner, change);
+  };
+  expect(() => saveTeam()).toThrow(refusal(1));
+  expect(site.services.settings.get('team')).toEqual([seat]);
+  saveTeam(version);
+  expect(site.services.settings.get('team')).toEqual(team);
 });
 
 test('A stale version of the section is refused first, and an accepted list does not hide it.', () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { hitsOfHours } from '#shared/appointments/appointment-hits.rules.ts';
+import { hitsOfHours, hitsOfTeam } from '#shared/appointments/appointment-hits.rules.ts';
 import { heldStates } from '#shared/appointments/appointment-states.rules.ts';
 import { AppError } from '#shared/errors.ts';
-import type { OpeningHours } from '#shared/opening-hours/opening-hours.rules.ts';
-import type { AppointmentHits, HoursChange } from '#shared/settings/appointment-hits.schema.ts';
+import type { AppointmentHits, TimesChange } from '#shared/settings/appointment-hits.schema.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
 import { findVersion } from '../../content/record-versions.ts';
 import { type Actor, actorCan, requirePermission } from '../../core/auth/actor.ts';
@@ -12,10 +12,12 @@ import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import { requireFound } from '../../core/errors.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import type { SectionRule } from '../../settings/settings-sections.service.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { requests } from '../requests.table.ts';
 import { appointments } from './appointments.table.ts';
+
+/** The values of a section that say when appointments are possible. */
+type Times = Partial<Pick<Settings, 'openingHours' | 'team'>>;
 
 interface AppointmentHitsDeps extends CommonDeps {
   settings: Pick<SettingsService, 'get'>;
@@ -23,48 +25,52 @@ interface AppointmentHitsDeps extends CommonDeps {
 
 const maxListed = 500;
 
-/** The appointments to come that a change of the opening hours would leave outside them. */
+/** The appointments to come that a change of the opening hours or of the team would leave outside them. */
 export function createAppointmentHits({ db, clock, settings }: AppointmentHitsDeps) {
   /** The hits of a change that is not saved yet. Throws `forbidden` without settings.write, and `not_found`. */
-  function listHits(actor: Actor, change: HoursChange): AppointmentHits {
+  function listHits(actor: Actor, change: TimesChange): AppointmentHits {
     requirePermission(actor, 'settings.write');
-    const stored = settings.get('openingHours');
-    const hits = findHits(stored, hoursAfter(stored, change));
+    const hits = findHits({}, valuesAfter(change));
     const items = actorCan(actor, 'requests.read') ? hits.slice(0, maxListed) : [];
     return { version: versionOf(hits), count: hits.length, items };
   }
 
-  /** Refuses a change with other hits than those that its author accepted. */
-  const hoursRule: SectionRule<'hours'> = {
-    checkChange: ({ before, after, seenHits }) => {
-      const hits = findHits(before.openingHours, after.openingHours);
-      if (hits.length === 0 || versionOf(hits) === seenHits) return;
-      const message = requestsMessages.hits(hits.length);
-      throw new AppError('conflict', { message, fields: { seenHits: message } });
-    },
+  /** Refuses a change of a section with other hits than those that its author accepted. */
+  const checkChange = ({ before, after, seenHits }: { before: Times; after: Times; seenHits: string }): void => {
+    const hits = findHits(before, after);
+    if (hits.length === 0 || versionOf(hits) === seenHits) return;
+    const message = requestsMessages.hits(hits.length);
+    throw new AppError('conflict', { message, fields: { seenHits: message } });
   };
 
-  function hoursAfter(stored: OpeningHours, change: HoursChange): OpeningHours {
-    if ('openingHours' in change) return change.openingHours;
-    if ('ramadanPeriods' in change) return { ...stored, ramadanPeriods: change.ramadanPeriods };
-    const { snapshot } = requireFound(findVersion(db, 'settings', 'hours', change.restored));
-    return sectionSchemas.hours.parse(snapshot).openingHours;
+  function valuesAfter(change: TimesChange): Times {
+    if ('ramadanPeriods' in change) return { openingHours: { ...settings.get('openingHours'), ...change } };
+    if (!('restored' in change)) return change;
+    const { snapshot } = requireFound(findVersion(db, 'settings', change.section, change.restored));
+    return sectionSchemas[change.section].parse(snapshot);
   }
 
-  function findHits(before: OpeningHours, after: OpeningHours) {
-    const { place, startsAt, minutes, state } = appointments;
+  /** `before` and `after` hold the values of one section; those of the other one are the stored ones. */
+  function findHits(before: Times, after: Times) {
+    const stored = { openingHours: settings.get('openingHours'), team: settings.get('team') };
+    const [former, next] = [
+      { ...stored, ...before },
+      { ...stored, ...after },
+    ];
+    const { place, startsAt, minutes, state, seat } = appointments;
     const { id, name, reference } = requests;
     const held = db
-      .select({ id, name, reference, place, startsAt, minutes, state })
+      .select({ id, name, reference, place, startsAt, minutes, state, seat })
       .from(appointments)
       .innerJoin(requests, eq(requests.id, appointments.requestId))
       .where(and(gt(startsAt, toInstant(clock())), inArray(state, heldStates)))
       .orderBy(asc(startsAt), asc(reference))
       .all();
-    return hitsOfHours(held, before, after);
+    if (after.team) return hitsOfTeam(held, stored.openingHours, former.team, next.team);
+    return hitsOfHours(held, former.openingHours, next.openingHours);
   }
 
-  return { listHits, hoursRule };
+  return { listHits, checkChange };
 }
 
 function versionOf(hits: readonly { id: string; startsAt: string }[]): string {

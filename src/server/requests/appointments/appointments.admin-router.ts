@@ -9,7 +9,7 @@ import {
   previewAppointmentInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { teamSchema } from '#shared/appointments/team.schema.ts';
-import { appointmentHitsSchema, hoursChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
+import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
 import { router, staffProcedure } from '../../core/trpc/trpc.ts';
 import type { RequestsService } from '../requests.service.ts';
 
@@ -41,9 +41,9 @@ export const createAdminAppointmentsRouter = ({
     listSeats: staffProcedure('requests.read')
       .output(teamSchema)
       .query(({ ctx }) => team.list(ctx.actor)),
-    // A mutation only because opening hours can be too long for an address.
+    // A mutation only because the values can be too long for an address.
     listHits: staffProcedure('settings.write')
-      .input(hoursChangeSchema)
+      .input(timesChangeSchema)
       .output(appointmentHitsSchema)
       .mutation(({ ctx, input }) => appointments.listHits(ctx.actor, input)),
     preview: staffProcedure('requests.write')
