@@ -10,7 +10,7 @@ const requests = process.env.INBOX_REQUESTS ?? String(scale.requests);
 const kept = String(scale.requests);
 
 /**
- * Measures the slowest list, search, dashboard and export start among many requests (INBOX_REQUESTS overrides the
+ * Measures the slowest list, search, dashboard, calendar and export start among many requests (INBOX_REQUESTS overrides the
  * number). Also measures how long removals block visitors.
  */
 export async function measureInbox(): Promise<Measurement[]> {
@@ -23,8 +23,8 @@ export async function measureInbox(): Promise<Measurement[]> {
     ms: median(group.map(({ ms }) => ms)),
   }));
   const slowest = byName.toSorted((a, b) => b.ms - a.ms);
-  const kindOf = (name: string) => /^(search|export|dashboard)/.exec(name)?.[1] ?? 'list';
-  const { search, list, dashboard, export: exported } = Object.groupBy(slowest, ({ name }) => kindOf(name));
+  const kindOf = (name: string) => /^(search|export|dashboard|calendar)/.exec(name)?.[1] ?? 'list';
+  const { search, list, dashboard, calendar, export: exported } = Object.groupBy(slowest, ({ name }) => kindOf(name));
   const removal = await runScript<{ preview: number; longestStop: number; removed: number }>(
     'bench/lib/retention.script.ts',
     {
@@ -54,6 +54,13 @@ export async function measureInbox(): Promise<Measurement[]> {
       unit: 'ms',
       limit,
       note: noteOf(dashboard),
+    },
+    {
+      name: `a week of 2,000 appointments ${among}`,
+      value: calendar?.[0]?.ms ?? Number.NaN,
+      unit: 'ms',
+      limit,
+      note: noteOf(calendar),
     },
     {
       name: `slowest first byte of an export ${among}`,

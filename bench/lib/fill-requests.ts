@@ -1,8 +1,11 @@
 import type { Db } from '#server/core/db/client.ts';
 import { newRandomId } from '#server/core/ids.ts';
 import { phoneKeyOf } from '#server/core/phone-key.ts';
+import { appointments } from '#server/requests/appointments/appointments.table.ts';
 import { wordsOf } from '#server/requests/request-search.ts';
+import { quarterHours, startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { makePackage, makeStaffMember } from '#testing/factories.ts';
 
 const firstNames = [
@@ -118,6 +121,30 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
     }
   })();
   return { id: last, assigneeId };
+}
+
+/** Gives the newest requests confirmed appointments in the week from today on; returns the days of that week. */
+export function fillWeek(db: Db, count: number): string[] {
+  const days = Array.from({ length: 7 }, (_none, index) => dayAfter(dayOf(new Date().toISOString()), index));
+  const newest = db.$client.prepare('SELECT id FROM requests WHERE suspicion IS NULL ORDER BY created_at DESC LIMIT ?');
+  const move = db.$client.prepare(
+    "UPDATE requests SET visit_day = ?, visit_time = ?, state = 'confirmed' WHERE id = ?",
+  );
+  db.$client.transaction(() => {
+    for (const [index, { id }] of (newest.all(count) as { id: string }[]).entries()) {
+      const day = days[index % days.length] ?? '';
+      const time = quarterHours[32 + (index % 40)] ?? '';
+      const startsAt = startOf(day, time);
+      db.insert(appointments)
+        .values({
+          ...{ requestId: id, place: 'home', address: 'Villa 12, Al Khalidiya', startsAt, minutes: 30 },
+          ...{ blockedMinutes: 60, state: 'confirmed', sequence: 1, createdAt: startsAt, updatedAt: startsAt },
+        })
+        .run();
+      move.run(day, time, id);
+    }
+  })();
+  return days;
 }
 
 function detailsOf(

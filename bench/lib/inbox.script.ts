@@ -18,7 +18,7 @@ import { createRequestsService } from '#server/requests/requests.service.ts';
 import { createRequestsRevision } from '#server/requests/requests-revision.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
-import { fillRequests } from './fill-requests.ts';
+import { fillRequests, fillWeek } from './fill-requests.ts';
 
 /** Prints the times in ms of repeated lists and searches with INBOX_REQUESTS requests in a database file. */
 const repeats = 7;
@@ -26,6 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dana-inbox-'));
 const db = openDatabase(join(folder, 'dana.db'));
 migrateDatabase(db);
 const { id, assigneeId } = fillRequests(db, Number(process.env.INBOX_REQUESTS));
+const week = fillWeek(db, 2000);
 const exports = createExportTickets();
 const secrets = loadSecrets('a secret of more than thirty-two letters', '');
 const requests = createRequestsService({
@@ -86,6 +87,11 @@ const queries: Record<string, () => void> = {
     state: 'new',
     assignee: 'nobody',
   }),
+  'calendar: one day': () => void requests.listVisits(staff, week[3] ?? ''),
+  'calendar: a week of 2,000 appointments': () => {
+    for (const day of week) requests.listVisits(staff, day);
+  },
+  'calendar: numbers of five weeks': () => void requests.countVisits(staff, week[0] ?? ''),
   'dashboard of 7 days': () => void dashboard.getRequests(staff, 7),
   'dashboard of 30 days': () => void dashboard.getRequests(staff, 30),
   'dashboard of 90 days': () => void dashboard.getRequests(staff, 90),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { collectionNames, recordListOf } from '../content/records.schema.ts';
 import { randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 
-/** The topics of webhooks: new requests, and changes of each kind of content. */
-export const webhookTopics = ['request', ...collectionNames] as const;
+/** The topics of webhooks: new requests, appointments, and changes of each kind of content. */
+export const webhookTopics = ['request', 'appointment', ...collectionNames] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 
 /** The changes of content that webhooks report. */

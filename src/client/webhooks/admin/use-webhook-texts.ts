@@ -11,7 +11,11 @@ import { useCollectionTexts } from '../../ui/admin/lib/collection-entries.ts';
 /** Labels for topics, states and failures of webhooks. */
 export function useWebhookTexts() {
   const { t } = useLingui();
-  const topics: Record<WebhookTopic, string> = { request: t`New requests`, ...useCollectionTexts('many') };
+  const topics: Record<WebhookTopic, string> = {
+    request: t`New requests`,
+    appointment: t`Appointments`,
+    ...useCollectionTexts('many'),
+  };
   const states: Record<Delivery['state'], string> = {
     waiting: t`Waiting`,
     delivered: t`Delivered`,

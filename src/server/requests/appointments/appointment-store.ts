@@ -6,6 +6,7 @@ import type { VisitTime } from '#shared/requests/request-type.ts';
 import { type RequestDetails, wishOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Db, Tx } from '../../core/db/client.ts';
+import { announce } from '../../webhooks/webhook-outbox.ts';
 import { discardAppointmentMails } from '../outbox.service.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import type { RequestRow } from '../requests.table.ts';
@@ -48,7 +49,7 @@ export function readAppointments(db: Db, requestIds: string[]): Map<string, Appo
  */
 export function writeAppointment(
   tx: Tx,
-  { id: requestId, details }: Pick<RequestRow, 'id' | 'details'>,
+  { id: requestId, reference, details }: Pick<RequestRow, 'id' | 'reference' | 'details'>,
   change: AppointmentChange,
   now: string,
 ): { former: AppointmentRow | undefined; appointment: AppointmentRow; visit: VisitTime } {
@@ -73,6 +74,11 @@ export function writeAppointment(
     .returning()
     .get();
   writeClaims(tx, appointment);
+  const isNews = appointment.state !== former?.state || appointment.sequence !== former.sequence;
+  if (isNews)
+    announce(tx, 'appointment', [
+      { type: `appointment.${appointment.state}`, at: now, requestId, subject: reference, about: { reference } },
+    ]);
   if (appointment.state !== 'confirmed' || appointment.startsAt !== former?.startsAt)
     discardAppointmentMails(tx, requestId);
   return { former, appointment, visit: visitColumns(details, appointment) };

@@ -370,44 +370,6 @@ describe('Closing a day', () => {
   });
 });
 
-test('A nurse sees the own appointments of today and tomorrow, closes them, and reaches nothing else.', async () => {
-  const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
-  const own = await askForVisit({ name: 'Own' });
-  const wish = await askForVisit({ name: 'Wish' });
-  const others = id;
-  confirm({ assigneeId: nurse.staffId }, own);
-  confirm({}, others);
-  site.requests.assign(reception, { ...seen(wish), assigneeId: nurse.staffId });
-  site.advance(Date.parse('2026-11-24T08:00:00Z') - site.clock());
-  const namesOf = (day: 'today' | 'tomorrow') => site.requests.listOwnVisits(nurse)[day].map(({ name }) => name);
-  expect([namesOf('today'), namesOf('tomorrow')]).toEqual([[], ['Own']]);
-  site.advance(dayMs);
-  expect(namesOf('today')).toEqual(['Own']);
-  const close = (...ids: string[]) =>
-    site.requests.appointments.close(nurse, { done: ids.map((each) => seen(each)), missed: [] });
-  const forbidden = expect.objectContaining({ code: 'forbidden' });
-  expect(() => close(own, others)).toThrow(forbidden);
-  expect(appointmentOf(own)?.state).toBe('confirmed');
-  close(own);
-  expect([appointmentOf(own)?.state, eventsOf(own).at(-1)]).toMatchObject(['done', { kind: 'appointment' }]);
-  expect(() => site.requests.get(nurse, own)).toThrow(forbidden);
-  expect(() =>
-    site.requests.appointments.cancel(nurse, { ...seen(others), by: 'patient', told: 'none', note: '' }),
-  ).toThrow(forbidden);
-});
-
-test('A nurse gets appointments, and no other request.', async () => {
-  const nurse = makeStaffMember(site.db, { role: 'nurse' });
-  const { contact, ...others } = site.submission();
-  await site.requests.sendContact(visitor, { ...others, contact });
-  const message = site.storedRequests().find(({ type }) => type === 'contact')?.id ?? '';
-  expect(() => site.requests.assign(reception, { ...seen(message), assigneeId: nurse.id })).toThrow(
-    refused({ fields: { assigneeId: { id: 'requests.assigneeUnknown' } } }),
-  );
-  site.requests.assign(reception, { ...seen(id), assigneeId: nurse.id });
-  expect(rowOf()?.assigneeId).toBe(nurse.id);
-});
-
 test('Retention does not remove a request whose appointment is to come, and removes it afterwards.', async () => {
   confirm({ day: '2027-11-20' });
   const { openMonths } = site.settings.get('retention');

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { webhookDeliveries, webhooks } from '#server/webhooks/webhooks.table.ts';
+import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { storedWish } from '#testing/visits.ts';
+import { appointments } from './appointments.table.ts';
+
+/** What nurses and other systems learn of appointments. */
+const reception = staffActor('reception');
+let site: ReturnType<typeof createRequestsFixture>;
+let id: string;
+
+beforeEach(async () => {
+  site = createRequestsFixture();
+  id = await askForVisit();
+});
+afterEach(() => site.close());
+
+const askForVisit = async (fields: object = {}): Promise<string> => (await storedWish(site, fields)).id;
+const rowOf = (requestId = id) => site.storedRequests().find((row) => row.id === requestId);
+const stateOf = (requestId: string) =>
+  site.db.select().from(appointments).where(eq(appointments.requestId, requestId)).get()?.state;
+const seen = (requestId = id) => ({ id: requestId, version: rowOf(requestId)?.version ?? 0 });
+const agreed = {
+  place: 'home',
+  address: 'Villa 4, Al Khalidiya',
+  day: '2026-11-25',
+  time: '11:30',
+  minutes: 30,
+  assigneeId: null,
+  told: 'telephone',
+} as const;
+const confirm = (changes: Partial<ConfirmAppointmentInput> = {}, requestId = id) =>
+  site.requests.appointments.confirm(reception, { ...seen(requestId), ...agreed, ...changes });
+const eventsOf = (requestId = id) => site.requests.get(reception, requestId).events.map(({ details }) => details);
+const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', ...fields });
+
+test('A nurse sees the own appointments of today and tomorrow, closes them, and reaches nothing else.', async () => {
+  const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
+  const own = await askForVisit({ name: 'Own' });
+  const wish = await askForVisit({ name: 'Wish' });
+  const others = id;
+  confirm({ assigneeId: nurse.staffId }, own);
+  confirm({}, others);
+  site.requests.assign(reception, { ...seen(wish), assigneeId: nurse.staffId });
+  site.advance(Date.parse('2026-11-24T08:00:00Z') - site.clock());
+  const namesOf = (day: 'today' | 'tomorrow') => site.requests.listOwnVisits(nurse)[day].map(({ name }) => name);
+  expect([namesOf('today'), namesOf('tomorrow')]).toEqual([[], ['Own']]);
+  site.advance(dayMs);
+  expect(namesOf('today')).toEqual(['Own']);
+  const close = (...ids: string[]) =>
+    site.requests.appointments.close(nurse, { done: ids.map((each) => seen(each)), missed: [] });
+  const forbidden = expect.objectContaining({ code: 'forbidden' });
+  expect(() => close(own, others)).toThrow(forbidden);
+  expect(stateOf(own)).toBe('confirmed');
+  close(own);
+  expect([stateOf(own), eventsOf(own).at(-1)]).toMatchObject(['done', { kind: 'appointment' }]);
+  expect(() => site.requests.get(nurse, own)).toThrow(forbidden);
+  expect(() =>
+    site.requests.appointments.cancel(nurse, { ...seen(others), by: 'patient', told: 'none', note: '' }),
+  ).toThrow(forbidden);
+});
+
+test('Webhooks hear of each state and time of an appointment, with nothing but the reference.', () => {
+  const values = { name: 'Other system', url: 'https://example.com/hook', topics: ['appointment' as const] };
+  site.db
+    .insert(webhooks)
+    .values({ id: 'hook', ...values, encryptedSecret: '', createdBy: '', createdAt: '' })
+    .run();
+  confirm();
+  confirm({ address: 'Villa 5' });
+  confirm({ time: '12:00' });
+  site.requests.appointments.cancel(reception, { ...seen(), by: 'patient', told: 'none', note: '' });
+  const bodies = site.db
+    .select()
+    .from(webhookDeliveries)
+    .all()
+    .map(({ body }) => JSON.parse(body));
+  const about = { id: expect.any(String), time: expect.any(String), reference: rowOf()?.reference };
+  expect(bodies).toEqual([
+    { ...about, type: 'appointment.confirmed' },
+    { ...about, type: 'appointment.confirmed' },
+    { ...about, type: 'appointment.cancelled_by_patient' },
+  ]);
+});
+
+test('A nurse gets appointments, and no other request.', async () => {
+  const nurse = makeStaffMember(site.db, { role: 'nurse' });
+  const { contact, ...others } = site.submission();
+  await site.requests.sendContact(visitor, { ...others, contact });
+  const message = site.storedRequests().find(({ type }) => type === 'contact')?.id ?? '';
+  expect(() => site.requests.assign(reception, { ...seen(message), assigneeId: nurse.id })).toThrow(
+    refused({ fields: { assigneeId: { id: 'requests.assigneeUnknown' } } }),
+  );
+  site.requests.assign(reception, { ...seen(id), assigneeId: nurse.id });
+  expect(rowOf()?.assigneeId).toBe(nurse.id);
+});
