@@ -5,6 +5,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '#shared/collections/fields.ts';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
+import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import type { CollectionTable } from './content/stored-collection.ts';
@@ -162,7 +163,10 @@ function fieldsOf(name: Name): Map<string, readonly [unknown, unknown]> {
     ? Object.keys(contentCollections[name].readLists?.(site.deps.db, [''])('') ?? {})
     : [];
   const fields = [...Object.keys(columns).filter((column) => !notFields.has(column)), ...lists];
-  const declared: Record<string, Field> = isVersioned(name) ? servedCollections[name].stored.declaration.fields : {};
+  const declaration = isVersioned(name)
+    ? servedCollections[name].stored.declaration
+    : { fields: name === 'labTest' ? labTestsCollection.fields : {} };
+  const declared: Record<string, Field> = declaration.fields;
   const generated = (field: string, place: number) => generatedValue(field, columns[field], place, declared[field]);
   return new Map(fields.map((field) => [field, samples[field] ?? [generated(field, 0), generated(field, 1)]]));
 }
