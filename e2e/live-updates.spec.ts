@@ -82,6 +82,38 @@ test('A hidden tab polls once a minute, and at once when it becomes visible. @on
   await expect(rowsOf(page, 'While hidden')).toBeVisible();
 });
 
+test('A request that a colleague has open in another browser says so.', async ({
+  page,
+  browser,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  const invited = { name: 'Huda', email: `huda-${siteLocale}@example.com`, role: 'reception', locale: siteLocale };
+  const { path } = await callProcedure<{ path: string }>(page, site.url, 'staff.invite', invited);
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  const [, token] = path.split('#');
+  await callProcedure(colleague, site.url, 'staff.openLink', { token, password: 'dates from the oasis' });
+  const message = `Opened twice ${siteLocale}`;
+  await send(request, message, siteLocale);
+  await page.goto(site.url + to(adminPaths.requests()));
+  await rowsOf(page, message).getByRole('link').click();
+  const openedBy = (name: string) => page.getByRole('status').getByText(t('Opened by {list}').replace('{list}', name));
+  await pollNow(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Salma' })).toBeVisible();
+  await expect(openedBy('')).toHaveCount(0);
+  const opened = colleague.waitForResponse(/admin\.requests\.poll/);
+  await colleague.goto(page.url());
+  await opened;
+  await pollNow(page);
+  await expect(openedBy('\u2068Huda\u2069')).toBeVisible();
+  await pollNow(colleague);
+  await expect(colleague.getByText(`\u2068${staffMember.name}\u2069`)).toBeVisible();
+  await context.close();
+});
+
 test('After opt-in, one tab of the browser alerts staff to a new request without personal data. @only-ar', async ({
   page,
   context,

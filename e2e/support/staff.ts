@@ -24,16 +24,16 @@ export async function signIn(page: Page): Promise<void> {
   }
 }
 
-/** Calls a mutation of the staff area. Resolves to the returned record. */
-export async function callProcedure(
+/** Calls a mutation of the staff area. Resolves to its result, by default a record. */
+export async function callProcedure<Result = { id: string }>(
   page: Page,
   origin: string,
   procedure: string,
   data: object,
-): Promise<{ id: string }> {
+): Promise<Result> {
   const answer = await page.request.post(`${origin}/trpc/admin.${procedure}`, { data, headers: { origin } });
   expect([procedure, answer.status()]).toEqual([procedure, 200]);
-  return ((await answer.json()) as { result: { data: { id: string } } }).result.data;
+  return ((await answer.json()) as { result: { data: Result } }).result.data;
 }
 
 async function call(page: Page, procedure: 'setup' | 'signIn', data: object): Promise<boolean> {
