@@ -62,9 +62,11 @@ test('Staff add weekly information with a valid week, make it general, confirm b
   await expect(page.getByText(shownTitle).first()).toBeVisible();
 
   await page.goto(to(`${collectionPaths.medicalInfo.list}?q=${encodeURIComponent(titleEn)}`));
+  await page.getByRole('button', { name: t('Filters'), exact: true }).click();
   await page.getByRole('combobox', { name: t('Category') }).click();
   await page.getByRole('option', { name: t('General') }).click();
   await expect(page).toHaveURL(/category=general/);
+  await expect(page.getByRole('button', { name: t('Filters ({count})').replace('{count}', '1') })).toBeVisible();
   await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: shownTitle, exact: true }).click();

@@ -29,9 +29,21 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await field(page, t('Name in Arabic')).fill(nameAr);
   await page.getByRole('combobox', { name: t('Usual panel') }).click();
   await page.getByRole('option', { name: panel, exact: true }).click();
+  await page.getByRole('combobox', { name: t('labTest.tube') }).click();
+  await page.getByRole('option', { name: t('labTest.tube.edta') }).click();
   await page.getByRole('button', { name: t('Add test') }).click();
   await confirm(page, t('Add test'));
   await closeSuccess(page, t, 'Test added successfully!');
+
+  await page.goto(to(`${listPath}&tube=edta`));
+  await expect(
+    page.getByRole('link', { name: t('Edit {name}').replace('{name}', shownName), exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: t('Filters ({count})').replace('{count}', '1') }).click();
+  const filters = page.getByRole('dialog', { name: t('Filters') });
+  await filters.getByRole('combobox', { name: t('labTest.tube') }).click();
+  await filters.getByRole('option', { name: t('Tube not stated') }).click();
+  await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
 
   // Its own draft copy, independent of the other language's run.
   await page.goto(to(collectionPaths.package.list));

@@ -71,6 +71,7 @@ test('Staff restore an earlier version of a record, undo its deletion, restore i
     .getByRole('navigation', { name: t('Staff area') })
     .getByRole('link', { name: t('Bin'), exact: true })
     .click();
+  await page.getByRole('button', { name: t('Filters'), exact: true }).click();
   await page.getByRole('combobox', { name: t('Kind') }).click();
   await page.getByRole('option', { name: t('Information'), exact: true }).click();
   const entry = page.getByRole('listitem').filter({ hasText: first });

@@ -64,6 +64,7 @@ test('A new request appears in the list without a reload, and the tab title show
   siteLocale,
 }) => {
   await signIn(page);
+  await sendMessage(request, siteLocale);
   await page.goto(to(adminPaths.requests()));
   await expect(page.getByRole('article').first()).toBeVisible();
   const { name } = await sendMessage(request, siteLocale);
@@ -108,6 +109,12 @@ test('Staff name a filter of the inbox, open it again, and delete it. @only-ar',
   await expectAccessible(page, 'the filters of the inbox');
   await page.goto(to(adminPaths.requests()));
   await page.getByRole('button', { name: t('Filters') }).click();
+  await expect(
+    page
+      .getByRole('dialog', { name: t('Filters') })
+      .getByRole('combobox')
+      .first(),
+  ).toBeFocused();
   // By keyboard, because the popover still moves when its filters arrive.
   await saved.getByRole('link', { name: 'حجوزات' }).press('Enter');
   await expect(page).toHaveURL(/tab=all&type=booking/);
@@ -154,6 +161,8 @@ test('The filters of lists and the call-back of a request show their texts in fu
   for (const { list } of [collectionPaths.package, collectionPaths.offer, collectionPaths.medicalInfo]) {
     await page.goto(to(list));
     await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.getByRole('button', { name: t('Filters'), exact: true }).click();
+    await expect(page.getByRole('combobox', { name: t('Order') })).toBeVisible();
     await expectFittingFields(page);
   }
   const { name } = await sendMessage(request, siteLocale);

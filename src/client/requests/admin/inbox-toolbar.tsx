@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Popover, Select, Stack } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconCalendarEvent, IconPhonePlus, IconTableDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconCalendarEvent, IconPhonePlus, IconTableDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { type Colleague, inboxLimits, type RequestListInput } from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
+import { FiltersPopover, inPopover } from '../../ui/admin/filters-popover.tsx';
 import { DayInput, ifDay } from '../../ui/admin/forms/day-fields.tsx';
 import { useCan, useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { useDownload } from '../../ui/admin/lib/use-download.ts';
@@ -63,7 +63,6 @@ function Filters({ inbox: { tab, address, change, clear, isNarrowed } }: { inbox
   const { states, types } = useRequestTexts();
   const colleagues: Colleague[] = trpc.admin.requests.listColleagues.useQuery().data ?? [];
   const me = useStaff().id;
-  const [isOpen, setIsOpen] = useState(false);
   const optionsOf = (texts: Record<string, string>) =>
     Object.entries(texts).map(([value, label]) => ({ value, label }));
   const selfFirst = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me));
@@ -86,32 +85,13 @@ function Filters({ inbox: { tab, address, change, clear, isNarrowed } }: { inbox
   );
   const count = [address.type, address.state, address.assignee, address.from, address.to].filter(Boolean).length;
   return (
-    <Popover
-      width={320}
-      position="bottom-end"
-      withArrow
-      shadow="md"
-      trapFocus
-      returnFocus
-      opened={isOpen}
-      onChange={setIsOpen}
-    >
-      <Popover.Target>
-        <Button
-          flex="none"
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {count > 0 ? <Trans>Filters ({count})</Trans> : <Trans>Filters</Trans>}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Filters`} className={styles.filters ?? ''}>
-        <Stack gap="sm">
+    <FiltersPopover count={count}>
+      {(close) => (
+        <>
           {offered.map(({ name, label, allLabel, data }) => (
             <Select
               key={name}
-              comboboxProps={{ withinPortal: false }}
+              comboboxProps={inPopover}
               data={data}
               value={address[name]}
               onChange={(value) => change(name, value ?? '')}
@@ -133,22 +113,22 @@ function Filters({ inbox: { tab, address, change, clear, isNarrowed } }: { inbox
             onChange={ifDay((day) => change('to', day))}
           />
           <Select
-            comboboxProps={{ withinPortal: false }}
+            comboboxProps={inPopover}
             data={optionsOf({ newest: t`Newest first`, oldest: t`Oldest first`, visit: t`Upcoming visits` })}
             value={address.sort}
             onChange={(value) => change('sort', value === 'newest' ? '' : (value ?? ''))}
             allowDeselect={false}
             label={t`Order`}
           />
-          <SavedFilters onOpen={() => setIsOpen(false)} />
+          <SavedFilters onOpen={close} />
           {isNarrowed && (
             <Button variant="subtle" onClick={clear}>
               <Trans>Clear the filters</Trans>
             </Button>
           )}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      )}
+    </FiltersPopover>
   );
 }
 

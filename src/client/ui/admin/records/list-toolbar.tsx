@@ -3,6 +3,7 @@ import { Button, Group, Select, VisuallyHidden } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { listLimits } from '#shared/content/list.rules.ts';
+import { FiltersPopover, inPopover } from '../filters-popover.tsx';
 import { SearchField } from '../search-field.tsx';
 import styles from './list-toolbar.module.css';
 import type { ListAddress } from './use-list-query.ts';
@@ -25,7 +26,7 @@ export interface ListToolbarProps {
   filters: ListFilter[];
   /** Orders besides the default one; may be empty. */
   sorts: { value: string; label: string }[];
-  /** The name of the default order. Absent if column heads set the order on wide screens. */
+  /** The name of the default order. */
   defaultSort?: string;
   /** Number of results, for screen readers; undefined while loading. */
   count: number | undefined;
@@ -54,47 +55,60 @@ export function ListToolbar({
     setRound(round + 1);
     clear();
   };
+  const order = sorts.length > 0 && (
+    <Select
+      className={styles.order}
+      comboboxProps={inPopover}
+      data={sorts}
+      value={query.sort ?? null}
+      onChange={(chosen) => change('sort', chosen ?? '')}
+      clearable
+      clearButtonProps={{ 'aria-label': firstSort }}
+      {...(filters.length > 0 ? { label: t`Order` } : { 'aria-label': t`Order` })}
+      placeholder={firstSort}
+      checkIconPosition="right"
+    />
+  );
   return (
-    <Group className={styles.filters} role="search">
+    <Group className={styles.toolbar} role="search">
       <VisuallyHidden role="status">
         {count !== undefined && <Plural value={count} one="# result" other="# results" />}
       </VisuallyHidden>
-      <SearchField
-        key={round}
-        className={styles.search}
-        search={search}
-        onChange={change}
-        maxLength={listLimits.term}
-        aria-label={searchLabel}
-        placeholder={searchPlaceholder}
-      />
-      {filters.map(({ name, label, allLabel, value, options }) => (
-        <Select
-          key={name}
-          className={styles.filter}
-          data={options}
-          value={value ?? null}
-          onChange={(chosen) => change(name, chosen ?? '')}
-          clearable
-          clearButtonProps={{ 'aria-label': allLabel }}
-          aria-label={label}
-          placeholder={allLabel}
-          checkIconPosition="right"
+      <div className={styles.search}>
+        <SearchField
+          key={round}
+          className={styles.field}
+          search={search}
+          onChange={change}
+          maxLength={listLimits.term}
+          aria-label={searchLabel}
+          placeholder={searchPlaceholder}
         />
-      ))}
-      {sorts.length > 0 && (
-        <Select
-          className={defaultSort ? styles.order : `${styles.order} ${styles.sort}`}
-          data={sorts}
-          value={query.sort ?? null}
-          onChange={(chosen) => change('sort', chosen ?? '')}
-          clearable
-          clearButtonProps={{ 'aria-label': firstSort }}
-          aria-label={t`Order`}
-          placeholder={firstSort}
-          checkIconPosition="right"
-        />
-      )}
+        {filters.length > 0 && (
+          <FiltersPopover count={filters.filter(({ value }) => value !== undefined).length}>
+            {() => (
+              <>
+                {filters.map(({ name, label, allLabel, value, options }) => (
+                  <Select
+                    key={name}
+                    comboboxProps={inPopover}
+                    data={options}
+                    value={value ?? null}
+                    onChange={(chosen) => change(name, chosen ?? '')}
+                    clearable
+                    clearButtonProps={{ 'aria-label': allLabel }}
+                    label={label}
+                    placeholder={allLabel}
+                    checkIconPosition="right"
+                  />
+                ))}
+                {order}
+              </>
+            )}
+          </FiltersPopover>
+        )}
+      </div>
+      {filters.length === 0 && order}
       {isNarrowed && (
         <Button variant="subtle" leftSection={<IconFilterOff size={20} aria-hidden />} onClick={handleClear}>
           {t`Show all`}
