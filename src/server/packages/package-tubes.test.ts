@@ -16,7 +16,8 @@ test('The tubes of several packages are read together, each once with its tests 
       .returning()
       .get().id;
   const put = (packageId: string, ids: string[]) => {
-    for (const labTestId of ids) putIntoPackage(db, packageId, { labTestId, panelId });
+    for (const [sortOrder, labTestId] of ids.entries())
+      putIntoPackage(db, packageId, { labTestId, panelId, sortOrder });
   };
   const cbc = makeLabTest('CBC', 'edta');
   const [first, second, empty, other] = [1, 2, 3, 4].map(() => makePackage(db).id) as [string, string, string, string];
