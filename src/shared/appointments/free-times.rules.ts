@@ -1,10 +1,4 @@
-import {
-  type HoursPeriod,
-  intervalOf,
-  type OpeningHours,
-  periodsOfDay,
-  periodsOfWeek,
-} from '../opening-hours/opening-hours.rules.ts';
+import { intervalOf, type OpeningHours, periodsOfDay, periodsOfWeek } from '../opening-hours/opening-hours.rules.ts';
 import { dayAfter, dayOf } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import { minuteMs, quarterMinutes, quartersOf } from './appointment-times.rules.ts';
@@ -16,7 +10,10 @@ export interface SeatClaim {
   seat: string;
 }
 
-/** Why a seat does not work from an instant (ISO 8601) on for some minutes; null if it does. */
+/**
+ * Why a seat does not work from an instant (ISO 8601) on for some minutes; null if it does. Without any opening hours of
+ * the centre, nothing is known against it.
+ */
 export function absenceOf(
   { hours, leave }: Pick<Seat, 'hours' | 'leave'>,
   openingHours: OpeningHours,
@@ -25,9 +22,11 @@ export function absenceOf(
 ): 'leave' | 'hours' | null {
   const day = dayOf(startsAt);
   if (leave.some(({ from, to }) => from <= day && day <= to)) return 'leave';
+  const hasOwnHours = hours.length > 0;
+  if (!hasOwnHours && openingHours.normal.length === 0) return null;
+  const periodsOf = (each: string) =>
+    (hasOwnHours ? periodsOfWeek(hours, each) : periodsOfDay(openingHours, each)) ?? [];
   const start = Date.parse(startsAt);
-  const periodsOf = (each: string): HoursPeriod[] =>
-    (hours.length === 0 ? periodsOfDay(openingHours, each) : periodsOfWeek(hours, each)) ?? [];
   // A period of the day before may last past midnight.
   const intervals = [dayAfter(day, -1), day].flatMap((each) =>
     periodsOf(each).map((period) => intervalOf(each, period)),

@@ -17,6 +17,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
+import { SeatField, type SeatValues } from './seat-field.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
 import { timesLike } from './times-like.ts';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
@@ -44,22 +45,48 @@ export function AppointmentDialog({
   const now = useNow();
   const today = dayOf(new Date(now).toISOString());
   const confirm = trpc.admin.appointments.confirm.useMutation();
-  const { request, conflictAt, seen, save, isBusy, failure, fields } = useSeenRequest(current, onClose);
+  const { request, conflictAt, seen, save, isBusy, failure, fields, isSeatTaken, forget } = useSeenRequest(
+    current,
+    onClose,
+  );
+  const team = trpc.admin.appointments.listSeats.useQuery();
   // Only what was typed: after a conflict, the other values are those of the colleague.
   const [typed, setTyped] = useState<Partial<ReturnType<typeof initialValues>>>({});
   const values = { ...initialValues(request, askedStart, today), ...typed };
   const set = (changes: typeof typed) => setTyped({ ...typed, ...changes });
   const [isTried, setIsTried] = useState(false);
-  const { day, time, minutes, place, address, assigneeId, told } = values;
+  const { day, time, minutes, place, address, assigneeId, told, seat, overbookReason } = values;
+  const hasTeam = place === 'home' && (team.data?.length ?? 0) > 0;
+  const isInTeam = !team.data || team.data.some(({ id }) => id === seat);
+  const setSeat = (changes: Partial<SeatValues>) => {
+    const goes = team.data?.find(({ id }) => id === changes.seat)?.staffId;
+    const isColleague = colleagues.some(({ id }) => id === goes);
+    // A refusal, a reason and an agreement are those of one seat and time.
+    const isException = 'isOtherGenderAgreed' in changes || 'overbookReason' in changes;
+    if (!isException) forget();
+    set({ ...(!isException && noExceptions), ...changes, ...(goes && isColleague && { assigneeId: goes }) });
+  };
   const isMove = request.appointment?.state === 'confirmed';
   const wish = visitText(wishOf(request.details));
-  const isMissing = { day: !isDay(day), time: time === '', address: place === 'home' && address.trim() === '' };
+  const isMissing = {
+    day: !isDay(day),
+    time: time === '',
+    address: place === 'home' && address.trim() === '',
+    overbookReason: overbookReason !== null && overbookReason.trim() === '',
+  };
   const errorOf = (field: keyof typeof isMissing) =>
     isTried && isMissing[field] ? validationMessage(i18n, { id: 'validation.required' }) : fields[field];
   const submit = () => {
     setIsTried(true);
     if (Object.values(isMissing).some(Boolean)) return;
-    save(() => confirm.mutateAsync({ ...seen, ...values }));
+    save(() =>
+      confirm.mutateAsync({
+        ...seen,
+        ...values,
+        seat: place === 'home' && isInTeam ? seat : null,
+        overbookReason: overbookReason ?? undefined,
+      }),
+    );
   };
   const people = colleagues.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -93,7 +120,7 @@ export function AppointmentDialog({
               min={today}
               max={dayAfter(today, 366)}
               error={errorOf('day')}
-              onChange={(chosen) => set({ day: chosen })}
+              onChange={(chosen) => setSeat({ day: chosen })}
               required
             />
             <Select
@@ -101,7 +128,7 @@ export function AppointmentDialog({
               label={t`Time`}
               data={quarterHours.map((hour) => ({ value: hour, label: hourText(hour, locale) }))}
               value={time || null}
-              onChange={(chosen) => set({ time: chosen ?? '' })}
+              onChange={(chosen) => setSeat({ time: chosen ?? '' })}
               error={errorOf('time')}
               searchable
               filter={({ options, search }) => {
@@ -116,7 +143,7 @@ export function AppointmentDialog({
               label={t`Length`}
               data={lengths.map((length) => ({ value: String(length), label: minutesText(length) }))}
               value={String(minutes)}
-              onChange={(chosen) => set({ minutes: Number(chosen) })}
+              onChange={(chosen) => setSeat({ minutes: Number(chosen) })}
               error={fields.minutes}
               allowDeselect={false}
             />
@@ -126,7 +153,7 @@ export function AppointmentDialog({
             aria-label={t`Place`}
             data={appointmentPlaces.map((each) => ({ value: each, label: places[each] }))}
             value={place}
-            onChange={(chosen) => set({ place: appointmentPlaces.find((each) => each === chosen) ?? place })}
+            onChange={(chosen) => setSeat({ place: appointmentPlaces.find((each) => each === chosen) ?? place })}
           />
           {place === 'home' && (
             <TextInput
@@ -139,15 +166,26 @@ export function AppointmentDialog({
               required
             />
           )}
-          <Select
-            label={place === 'home' ? t`Who goes` : t`Assigned to`}
-            placeholder={t`Nobody yet`}
-            data={people}
-            value={assigneeId}
-            onChange={(chosen) => set({ assigneeId: chosen })}
-            error={fields.assigneeId}
-            clearable
-          />
+          {hasTeam ? (
+            <SeatField
+              request={request}
+              seats={team.data ?? []}
+              values={values}
+              onChange={setSeat}
+              errors={{ ...fields, overbookReason: errorOf('overbookReason') }}
+              isTaken={isSeatTaken}
+            />
+          ) : (
+            <Select
+              label={place === 'home' ? t`Who goes` : t`Assigned to`}
+              placeholder={t`Nobody yet`}
+              data={people}
+              value={assigneeId}
+              onChange={(chosen) => set({ assigneeId: chosen })}
+              error={fields.assigneeId}
+              clearable
+            />
+          )}
           <TellingField
             request={request}
             value={told}
@@ -169,6 +207,8 @@ export function AppointmentDialog({
   );
 }
 
+const noExceptions = { overbookReason: null as string | null, isOtherGenderAgreed: false };
+
 const lengths = Array.from(
   { length: appointmentMinutes.most / quarterMinutes },
   (_none, index) => (index + 1) * quarterMinutes,
@@ -189,6 +229,9 @@ function initialValues(request: RequestRecord, askedStart: string | null, today:
     place,
     address: appointment?.address || (isHome ? details.area : ''),
     assigneeId: assignee?.id ?? null,
+    seat: appointment?.seat ?? null,
+    ...noExceptions,
+    overbookReason: appointment?.overbookReason ?? null,
     told: usualTelling(request),
   };
 }

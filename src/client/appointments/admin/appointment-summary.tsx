@@ -36,7 +36,7 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
   const { states, places, momentText, minutesText, visitText } = useAppointmentTexts();
   const { appointment, details } = request;
   if (!appointment) return null;
-  const { startsAt, minutes, place, address, state } = appointment;
+  const { startsAt, minutes, place, address, state, seat } = appointment;
   const wish = visitText(wishOf(details));
   const { told, unsentMail, knows, about } = tellingOf(events, request.mails, state);
   const isOff = isCancelled(state) || state === 'missed';
@@ -70,6 +70,7 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
             <bdi>{address}</bdi>
           </>
         )}
+        {seat !== null && <SeatName seat={seat} />}
       </Text>
       {wish && wish !== momentText(startsAt) && (
         <Text size="sm" c="dimmed">
@@ -104,6 +105,20 @@ function useUnknownText() {
     if (mail === 'waiting') return t`The mail has not been sent yet`;
     return mail === 'failed' || mail === 'held' ? t`The mail could not be delivered` : t`The patient does not know yet`;
   };
+}
+
+/** Who of the team goes; nothing for a seat that left it. */
+function SeatName({ seat }: { seat: string }) {
+  const team = trpc.admin.appointments.listSeats.useQuery();
+  const name = team.data?.find(({ id }) => id === seat)?.name;
+  return (
+    name && (
+      <>
+        {' · '}
+        <bdi>{name}</bdi>
+      </>
+    )
+  );
 }
 
 function WhatsappLink({

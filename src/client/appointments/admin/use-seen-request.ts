@@ -14,7 +14,9 @@ export function useSeenRequest(request: RequestRecord, onSaved: () => void) {
   const [seen, setSeen] = useState(request);
   const [conflictAt, setConflictAt] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string> } | null>(null);
+  const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string>; isConflict: boolean } | null>(
+    null,
+  );
   if (conflictAt === seen.version && request.version > seen.version) setSeen(request);
 
   async function save(change: () => Promise<unknown>): Promise<void> {
@@ -25,8 +27,10 @@ export function useSeenRequest(request: RequestRecord, onSaved: () => void) {
       onSaved();
     } catch (error) {
       const { code, fields = {} } = appErrorOf(error) ?? {};
-      if (code === 'conflict') setConflictAt(seen.version);
-      setRefusal({ text: failureText(error), fields });
+      const isConflict = code === 'conflict';
+      // Another appointment has the seat; the request itself did not change.
+      if (isConflict && !('seat' in fields)) setConflictAt(seen.version);
+      setRefusal({ text: failureText(error), fields, isConflict });
       setIsBusy(false);
       await utils.admin.requests.invalidate();
     }
@@ -44,5 +48,9 @@ export function useSeenRequest(request: RequestRecord, onSaved: () => void) {
     /** The reason of a refusal, unless it is shown at a field. */
     failure: Object.keys(fields).length > 0 ? '' : (refusal?.text ?? ''),
     fields,
+    /** Another appointment has the seat. */
+    isSeatTaken: refusal?.isConflict === true && 'seat' in fields,
+    /** Forgets a refusal, after what it was about has changed. */
+    forget: () => setRefusal(null),
   };
 }

@@ -162,6 +162,9 @@ describe('Free times near a taken one', () => {
     const hours = [{ days: ['Thursday' as const], periods: [['20:00', '21:00'] as [string, string]] }];
     site.settings.set(systemActor, 'team', [seatOf(huda, { hours })]);
     expect(near()).toEqual(['2026-11-26T16:00', '2026-11-26T16:15', '2026-11-26T16:30']);
+    site.settings.set(systemActor, 'team', [seatOf(huda, {})]);
+    site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal: [] });
+    expect(near()).toEqual(['2026-11-25T07:15', '2026-11-25T07:45', '2026-11-25T08:00']);
     expect(() => site.requests.appointments.listNearbyTimes(visitor, {} as never)).toThrow(
       expect.objectContaining({ code: 'unauthenticated' }),
     );

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { startOf } from '#shared/appointments/appointment-times.rules.ts';
+import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
+import { absenceOf } from '#shared/appointments/free-times.rules.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
+import { clockTimeOf } from '#shared/i18n/format.ts';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { dayOf, isDay } from '#shared/time/days.rules.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useAppointmentTexts } from './use-appointment-texts.ts';
+
+/** The values of an appointment that decide about a seat, and those that follow from it. */
+export interface SeatValues {
+  day: string;
+  time: string;
+  minutes: number;
+  place: AppointmentPlace;
+  seat: string | null;
+  /** Null unless staff overbook the seat. */
+  overbookReason: string | null;
+  isOtherGenderAgreed: boolean;
+}
+
+interface SeatFieldProps {
+  request: Pick<RequestRecord, 'id' | 'details' | 'appointment'>;
+  seats: readonly Seat[];
+  values: SeatValues;
+  onChange: (changes: Partial<SeatValues>) => void;
+  errors: { [Name in keyof SeatValues]?: string | undefined };
+  /** The server refused the seat, because another appointment has it. */
+  isTaken: boolean;
+}
+
+/** The seat of the team that goes: what speaks against it, and what staff can do if it is taken. */
+export function SeatField({ request, seats, values, onChange, errors, isTaken }: SeatFieldProps) {
+  const { t } = useLingui();
+  const { seat, overbookReason, isOtherGenderAgreed } = values;
+  const chosen = seats.find(({ id }) => id === seat);
+  const wish = request.details.type === 'withdrawal' ? request.details.collector : null;
+  const wasAgreed = request.appointment?.state === 'confirmed' && request.appointment.seat === seat;
+  const isOtherGender = chosen !== undefined && wish !== null && chosen.gender !== wish && !wasAgreed;
+  return (
+    <Stack gap="xs">
+      <Select
+        label={t`Who goes`}
+        placeholder={t`Nobody yet`}
+        data={seats.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen?.id ?? null}
+        onChange={(id) => onChange({ seat: id })}
+        error={errors.seat}
+        clearable
+      />
+      {chosen && <AbsenceWarning seat={chosen} values={values} />}
+      {isOtherGender && (
+        <Checkbox
+          label={
+            wish === 'female'
+              ? t`The patient asked for a woman, and agrees to this`
+              : t`The patient asked for a man, and agrees to this`
+          }
+          checked={isOtherGenderAgreed}
+          onChange={(event) => onChange({ isOtherGenderAgreed: event.currentTarget.checked })}
+          error={!isOtherGenderAgreed && errors.isOtherGenderAgreed}
+        />
+      )}
+      {isTaken && chosen && (
+        <FreeTimes requestId={request.id} values={{ ...values, seat: chosen.id }} onChange={onChange}>
+          <Button
+            variant="subtle"
+            aria-expanded={overbookReason !== null}
+            onClick={() => onChange({ overbookReason: overbookReason === null ? '' : null })}
+          >
+            <Trans>Overbook…</Trans>
+          </Button>
+        </FreeTimes>
+      )}
+      {overbookReason !== null && (
+        <TextInput
+          label={t`Reason for two appointments at the same time`}
+          value={overbookReason}
+          onChange={(event) => onChange({ overbookReason: event.currentTarget.value })}
+          error={errors.overbookReason}
+          maxLength={300}
+          dir="auto"
+          required
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** A warning about a seat that does not work then; staff may have agreed on it nevertheless. */
+function AbsenceWarning({ seat, values: { day, time, minutes } }: { seat: Seat; values: SeatValues }) {
+  const { openingHours } = useSiteFrame();
+  if (!isDay(day) || time === '') return null;
+  const absence = absenceOf(seat, openingHours, startOf(day, time), minutes);
+  // The dialog warns about the centre's hours already.
+  if (absence === null || (absence === 'hours' && seat.hours.length === 0)) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="status">
+      {absence === 'leave' ? (
+        <Trans>
+          <bdi>{seat.name}</bdi> is on leave on this day.
+        </Trans>
+      ) : (
+        <Trans>
+          <bdi>{seat.name}</bdi> does not work at this time.
+        </Trans>
+      )}
+    </Text>
+  );
+}
+
+interface FreeTimesProps extends Pick<SeatFieldProps, 'onChange'> {
+  requestId: string;
+  values: SeatValues & { seat: string };
+  children: ReactNode;
+}
+
+/** The free times nearest to the one that is taken, as buttons. */
+function FreeTimes({ requestId, values: { seat, place, day, time, minutes }, onChange, children }: FreeTimesProps) {
+  const { momentText } = useAppointmentTexts();
+  const free = trpc.admin.appointments.listNearbyTimes.useQuery(
+    { id: requestId, seat, place, day, time, minutes },
+    { gcTime: 0 },
+  );
+  return (
+    <Alert color="sea" role="status">
+      <Text size="sm" mb="xs">
+        {free.data?.length === 0 ? <Trans>No time of the next days is free.</Trans> : <Trans>Free times nearby:</Trans>}
+      </Text>
+      <Group gap="xs">
+        {free.data?.map((startsAt) => (
+          <Button
+            key={startsAt}
+            variant="default"
+            onClick={() => onChange({ day: dayOf(startsAt), time: clockTimeOf(Date.parse(startsAt)) })}
+          >
+            {momentText(startsAt)}
+          </Button>
+        ))}
+        {children}
+      </Group>
+    </Alert>
+  );
+}
