@@ -5,9 +5,10 @@ import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
 import { absenceOf } from '#shared/appointments/free-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
-import { clockTimeOf } from '#shared/i18n/format.ts';
+import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf, isDay } from '#shared/time/days.rules.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
@@ -122,6 +123,7 @@ interface FreeTimesProps extends Pick<SeatFieldProps, 'onChange'> {
 
 /** The free times nearest to the one that is taken, as buttons. */
 function FreeTimes({ requestId, values: { seat, place, day, time, minutes }, onChange, children }: FreeTimesProps) {
+  const { locale } = useSite();
   const { momentText } = useAppointmentTexts();
   const free = trpc.admin.appointments.listNearbyTimes.useQuery(
     { id: requestId, seat, place, day, time, minutes },
@@ -139,7 +141,7 @@ function FreeTimes({ requestId, values: { seat, place, day, time, minutes }, onC
             variant="default"
             onClick={() => onChange({ day: dayOf(startsAt), time: clockTimeOf(Date.parse(startsAt)) })}
           >
-            {momentText(startsAt)}
+            {dayOf(startsAt) === day ? hourText(clockTimeOf(Date.parse(startsAt)), locale) : momentText(startsAt)}
           </Button>
         ))}
         {children}
