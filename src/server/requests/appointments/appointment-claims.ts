@@ -38,14 +38,23 @@ export function deleteRequest(tx: Tx, requestId: string): void {
   passOn(tx, released);
 }
 
-/** The claims of other requests in the quarters `from` to `to`. */
-export function readClaims(reader: Db | Tx, { from, to, except = '' }: { from: number; to: number; except?: string }) {
-  const { quarter, seat } = appointmentClaims;
-  return reader
-    .select({ quarter, seat })
-    .from(appointmentClaims)
-    .where(and(between(quarter, from, to), ne(appointmentClaims.requestId, except)))
-    .all();
+interface ClaimsQuery {
+  seat: string;
+  /** The first and the last quarter. */
+  from: number;
+  to: number;
+  /** The request whose claims are left out. */
+  except: string;
+}
+
+/** The claims of a seat by other requests. */
+export function readClaims(reader: Db | Tx, { seat, from, to, except }: ClaimsQuery): SeatClaim[] {
+  const isWanted = and(
+    between(appointmentClaims.quarter, from, to),
+    eq(appointmentClaims.seat, seat),
+    ne(appointmentClaims.requestId, except),
+  );
+  return reader.select().from(appointmentClaims).where(isWanted).all();
 }
 
 function deleteClaims(tx: Tx, requestId: string): SeatClaim[] {

@@ -137,7 +137,7 @@ export function createAppointmentsService({
     const startsAt = startOf(day, time);
     const blockedMinutes = blockedMinutesOf(place, minutes);
     const seats = settings.get('team').filter((each) => each.id === seat);
-    const claims = readClaims(db, { ...quartersNear(startsAt, blockedMinutes), except: id });
+    const claims = readClaims(db, { seat, ...quartersNear(startsAt, blockedMinutes), except: id });
     const openingHours = settings.get('openingHours');
     return freeTimesNear({ seats, claims, openingHours, minutes, blockedMinutes }, startsAt, clock());
   }
