@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { findFaces } from '#testing/drawn-faces.ts';
 import { runtimeFiles } from '../runtime-files.ts';
 import content from './content.json' with { type: 'json' };
 import { listDemoPictures, readDemoPicture } from './demo-pictures.ts';
@@ -42,6 +43,25 @@ describe('The pictures of the demo content', () => {
     const tooLarge = pictures.filter(({ key, svg }) => svg.length > (limits[key.split(':')[0] ?? ''] ?? 10_000));
     expect(tooLarge.map(({ key }) => key)).toEqual([]);
     for (const { key, svg } of pictures) expect([key, svg]).toEqual([key, expect.not.stringMatching(/<image|data:/)]);
+  });
+
+  it('have every face within the part that is visible at each width.', () => {
+    // Width and height of the visible part in the middle, as shares of the picture, from 390 to 1280 px; others are
+    // shown whole.
+    const visible: Record<string, [number, number]> = {
+      package: [0.4, 0.6],
+      category: [0.4, 0.6],
+      offer: [0.4, 0.6],
+      hero: [0.7, 0.5],
+    };
+    const found = pictures.flatMap(({ key, svg }) => findFaces(svg).map((face) => ({ key, face })));
+    expect(found.length).toBeGreaterThan(20);
+    const cut = found.filter(({ key, face }) => {
+      const [width, height] = visible[key.split(':')[0] ?? ''] ?? [1, 1];
+      const isWithin = (from: number, to: number, share: number) => from >= (1 - share) / 2 && to <= (1 + share) / 2;
+      return !isWithin(face.left, face.right, width) || !isWithin(face.top, face.bottom, height);
+    });
+    expect(cut).toEqual([]);
   });
 
   it('use four compositions, each at least ten times, and at least three in each category.', () => {
