@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sitePaths } from '../src/shared/paths.ts';
-import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { colourOf, expectAccessible, repeatedTitles, stopFading } from './support/accessibility.ts';
 import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
@@ -162,4 +162,29 @@ test('The testimonial viewer and the gallery of the centre have no accessibility
   await open(page, to(sitePaths.about()));
   await page.getByRole('button', { name: t('Next picture') }).click();
   await expectAccessible(page, 'with the second picture of the centre');
+});
+
+test('Someone who prefers more contrast sees soft texts and fine lines in the colour of other texts. @only-en', async ({
+  page,
+  to,
+}) => {
+  await open(page, to(sitePaths.contact()));
+  const consent = page.locator('form').getByText('By sending this form');
+  const field = page.getByRole('textbox').first();
+  const colours = async () => [await colourOf(consent, 'color'), await colourOf(field, 'border-block-start-color')];
+  const ink = await colourOf(page.locator('body'), 'color');
+  const usual = await colours();
+  expect(usual).not.toContain(ink);
+  await page.emulateMedia({ contrast: 'more' });
+  await expect.poll(colours).toEqual([ink, ink]);
+});
+
+test('A title never repeats the name of its link or button.', async ({ page, to, t }) => {
+  await open(page, to(sitePaths.home()));
+  const named = page.locator('[title]');
+  expect(await named.count()).toBeGreaterThan(5);
+  expect(await named.evaluateAll(repeatedTitles)).toEqual([]);
+  await expect(
+    page.locator('footer').getByRole('link', { name: t('Instagram'), exact: true }),
+  ).toHaveAccessibleDescription('');
 });

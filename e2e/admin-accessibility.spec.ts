@@ -1,4 +1,5 @@
 import { adminPaths, collectionPaths } from '../src/shared/paths.ts';
+import { colourOf, repeatedTitles } from './support/accessibility.ts';
 import { expectStrongEdges } from './support/contrast.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
@@ -58,4 +59,34 @@ test('A list names its table and its rows, and the edges of its fields are stron
   await field.focus();
   await page.keyboard.press('Shift');
   await expect(field).toHaveCSS('outline-width', '3px');
+});
+
+test('A form that is refused says how many fields need a correction. @only-en', async ({ page, to }) => {
+  await signIn(page);
+  await page.goto(to(collectionPaths.offer.edit()));
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  const wrong = page.locator('[aria-invalid=true]');
+  await expect(wrong.first()).toBeFocused();
+  const count = await wrong.count();
+  expect(count).toBeGreaterThan(1);
+  const spoken = page.locator('form [aria-live=polite]').filter({ hasText: /\d/ });
+  await expect(spoken).toHaveText(`${count} fields need a correction.`);
+});
+
+test('More contrast strengthens the soft texts of the staff area, and no title repeats a name. @only-en', async ({
+  page,
+  to,
+}) => {
+  await signIn(page);
+  await page.goto(to(adminPaths.settingsSection('texts')));
+  const hint = page.getByRole('main').getByText('A text that is empty in both languages');
+  await expect(hint).toBeVisible();
+  const text = await colourOf(page.locator('body'), 'color');
+  expect(await colourOf(hint, 'color')).not.toBe(text);
+  await page.emulateMedia({ contrast: 'more' });
+  await expect.poll(() => colourOf(hint, 'color')).toBe(text);
+  const named = page.locator('[title]');
+  expect(await named.count()).toBeGreaterThan(0);
+  expect(await named.evaluateAll(repeatedTitles)).toEqual([]);
 });

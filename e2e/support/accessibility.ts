@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import { expect } from './site.ts';
 
@@ -43,3 +43,15 @@ export async function expectAccessible(page: Page, when: string, { isBodyTextStr
   }, options);
   expect.soft(violations, when).toEqual([]);
 }
+
+/** A computed colour of an element. */
+export const colourOf = (locator: Locator, property: string): Promise<string> =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+/** Titles that screen readers would say twice, because the name of the element is the same. */
+export const repeatedTitles = (elements: Element[]): string[] =>
+  elements
+    .filter((element) =>
+      [element.getAttribute('aria-label'), element.textContent.trim()].includes(element.getAttribute('title')),
+    )
+    .map((element) => element.outerHTML.slice(0, 80));

@@ -48,8 +48,10 @@ export function SocialLinks({ names, className, hasLabels = false }: SocialLinks
         .filter((name) => links[name])
         .map((name) => {
           const Icon = icons[name];
+          // A title beside a visible name would be read as its description. On a phone, CSS hides that name.
+          const said = { [hasLabels ? 'aria-label' : 'title']: labels[name] };
           return (
-            <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer" title={labels[name]}>
+            <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer" {...said}>
               {hasLabels && <span>{labels[name]}</span>}
               <Icon aria-hidden />
             </a>
