@@ -74,6 +74,7 @@ test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and 
   await page.keyboard.press('ControlOrMeta+s');
   await confirm(page, t('Save changes'));
   await expect(page.getByText(t('Picture saved.'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('Save changes') })).toBeFocused();
   const picturePage = page.url();
 
   await page.goto(at(collectionPaths.opinion.edit()));

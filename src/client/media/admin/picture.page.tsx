@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate, formatFileSize } from '#shared/i18n/format.ts';
 import type { PictureWhole } from '#shared/media/media.schema.ts';
@@ -45,6 +46,15 @@ export function PicturePage() {
   const update = trpc.admin.media.update.useMutation();
   // Other lists and forms show pictures too.
   const handleChanged = () => void utils.admin.invalidate();
+  const columns = useRef<HTMLDivElement>(null);
+  const isSaved = useRef(false);
+  const version = record.data?.version;
+  // The form of the new version replaces the one with the pressed button.
+  useEffect(() => {
+    if (!isSaved.current || version === undefined) return;
+    isSaved.current = false;
+    if (document.activeElement === document.body) columns.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [version]);
   return (
     <AdminPage
       title={record.data ? pictureTitle(record.data, locale) : t`Picture`}
@@ -64,14 +74,17 @@ export function PicturePage() {
       ) : !record.data ? (
         <FormSkeleton />
       ) : (
-        <div className={styles.columns}>
+        <div ref={columns} className={styles.columns}>
           {record.data.canChange ? (
             <PictureForm
               key={record.data.version}
               record={record.data}
               save={(values, version) => update.mutateAsync({ id: mediaId, version, values })}
               reload={() => utils.client.admin.media.get.query({ id: mediaId })}
-              onSaved={handleChanged}
+              onSaved={() => {
+                isSaved.current = true;
+                handleChanged();
+              }}
             />
           ) : (
             <LockedPicture record={record.data} />
