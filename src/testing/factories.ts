@@ -69,7 +69,11 @@ export function makePackage(db: Db, changes: Partial<typeof packages.$inferInser
 }
 
 /** Adds a laboratory test to a stored package, under a new panel. */
-export function putIntoPackage(db: Db, packageId: string, entry: { labTestId: string; panelId: string }): void {
+export function putIntoPackage(
+  db: Db,
+  packageId: string,
+  entry: { labTestId: string; panelId: string; sortOrder?: number },
+): void {
   db.insert(packageLabTests)
     .values({ packageId, ...entry })
     .run();

@@ -4,7 +4,10 @@ import { offers } from '../offers/offers.collection.ts';
 import type { RequestRow } from './requests.table.ts';
 
 /** The id of the package that each request names, itself or through an offer, by the id of the request. */
-export function readBookedPackageIds(db: Db, requests: readonly RequestRow[]): Map<string, string> {
+export function readBookedPackageIds(
+  db: Db,
+  requests: readonly Pick<RequestRow, 'id' | 'details'>[],
+): Map<string, string> {
   const offerIds = requests.flatMap(({ details }) => ('offerId' in details && details.offerId) || []);
   const { id, relatedPackageId } = offers;
   const rows = db.select({ id, relatedPackageId }).from(offers).where(isOneOf(id, offerIds)).all();

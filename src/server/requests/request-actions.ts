@@ -27,6 +27,7 @@ import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
 import { findAppointment, writeAppointment } from './appointments/appointment-store.ts';
+import { readBookedPackageIds } from './booked-packages.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import { createOutboxService, type OutboxRow } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
@@ -326,8 +327,8 @@ export function createRequestActions({
       .all();
   }
 
-  function readPreparation({ details }: RequestRow): Pick<RequestPage, 'preparationEn' | 'preparationAr'> {
-    const packageId = 'packageId' in details ? details.packageId : null;
+  function readPreparation(row: RequestRow): Pick<RequestPage, 'preparationEn' | 'preparationAr'> {
+    const packageId = readBookedPackageIds(db, [row]).get(row.id);
     const { preparationEn, preparationAr } = packages;
     const found = packageId
       ? db.select({ preparationEn, preparationAr }).from(packages).where(eq(packages.id, packageId)).get()

@@ -77,8 +77,10 @@ test('The visits of a day have their details, sorted by time, with visits withou
   expect(on('2026-11-23')).toEqual([]);
 });
 
-test('A booking of an offer has the fasting hours of the offer’s package.', async () => {
-  const { id: relatedPackageId } = makePackage(site.db, { fastingRequired: 'yes', fastingHours: 8 });
+test('A booking of an offer has the fasting hours and the preparation of the offer’s package, also in mails.', async () => {
+  const { id: relatedPackageId } = makePackage(site.db, {
+    ...{ fastingRequired: 'yes', fastingHours: 8, preparationEn: 'Drink water.' },
+  });
   const { id: offerId } = makeOffer(site.db, { relatedPackageId });
   const { contact, ...others } = site.submission();
   const { name, email, phone } = contact;
@@ -89,6 +91,10 @@ test('A booking of an offer has the fasting hours of the offer’s package.', as
     ...{ place: 'centre', address: '', assigneeId: null, told: 'telephone' },
   });
   expect(on('2026-11-22')).toMatchObject([{ reference, fastingHours: 8 }]);
+  const id = idOf(reference);
+  const planned = { kind: 'appointment_moved', place: 'centre', day: '2026-11-22', time: '10:00' } as const;
+  expect(site.requests.appointments.preview(reception, { id, ...planned }).text).toContain('8 hours');
+  expect(site.requests.get(reception, id).preparationEn).toBe('Drink water.');
 });
 
 test('The visits of a day leave out declined requests, spam and bookings.', async () => {

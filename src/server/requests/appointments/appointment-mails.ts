@@ -5,6 +5,7 @@ import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Db } from '../../core/db/client.ts';
 import { packages } from '../../packages/packages.table.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import { readBookedPackageIds } from '../booked-packages.ts';
 import type { Receipts } from '../intake/receipts.ts';
 import type { RequestRow } from '../requests.table.ts';
 import type { AppointmentMail } from './appointment.mail.ts';
@@ -23,7 +24,7 @@ interface AppointmentMailSources {
 /** Reads the content of a mail about an appointment. */
 export function appointmentMailOf(
   { db, clock, settings, receipts }: AppointmentMailSources,
-  { details, reference }: Pick<RequestRow, 'details' | 'reference'>,
+  row: Pick<RequestRow, 'id' | 'details' | 'reference'>,
   kind: AppointmentMailKind,
   { startsAt, minutes, place, sequence, wantsReminder = true }: MailedAppointment,
 ): AppointmentMail {
@@ -33,14 +34,14 @@ export function appointmentMailOf(
   return {
     ...{ kind, startsAt, minutes, place, sequence },
     settings: settings.get('appointments'),
-    fastingHours: 'packageId' in details ? readFastingHours(db, details.packageId) : null,
-    stopReceipt: isReminded ? receipts.issue('reminder', reference) : null,
+    fastingHours: readFastingHours(db, readBookedPackageIds(db, [row]).get(row.id)),
+    stopReceipt: isReminded ? receipts.issue('reminder', row.reference) : null,
   };
 }
 
 /** 0 if a package needs fasting of a length that is not stated; null without fasting. */
-function readFastingHours(db: Db, packageId: string | null): number | null {
-  if (packageId === null) return null;
+function readFastingHours(db: Db, packageId: string | undefined): number | null {
+  if (packageId === undefined) return null;
   const { fastingRequired, fastingHours } = packages;
   const row = db.select({ fastingRequired, fastingHours }).from(packages).where(eq(packages.id, packageId)).get();
   return row?.fastingRequired === 'yes' ? row.fastingHours : null;
