@@ -101,7 +101,7 @@ export function DaySheets({ day, visits, team, printedKey }: DaySheetsProps) {
                   <bdi dir="ltr">{visit.phone}</bdi>
                   <bdi dir="ltr">{visit.reference}</bdi>
                 </div>
-                <VisitFacts visit={visit} />
+                <VisitFacts visit={visit} namesTests />
                 <ul className={styles.ticks}>
                   <li>{t`Identity checked`}</li>
                   <li>{t`Sample taken`}</li>

@@ -10,8 +10,14 @@ import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './visit-facts.module.css';
 
+interface VisitFactsProps {
+  visit: Visit;
+  /** Whether each tube names its tests. */
+  namesTests?: boolean;
+}
+
 /** What the collector needs to know of a visit, on a screen and in print. */
-export function VisitFacts({ visit }: { visit: Visit }) {
+export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
   const { t } = useLingui();
   const { changeRequestNames, reader } = useRequestTexts();
   const { locale } = useSite();
@@ -42,10 +48,13 @@ export function VisitFacts({ visit }: { visit: Visit }) {
           <ul>
             {tubes.map(({ tube, labTests }) => (
               <li key={tube}>
-                <b>{tube === null ? t`Tube not stated` : words.tube[tube]}</b>:{' '}
-                <bdi>
-                  {labTests.map((labTest) => localized(labTest, 'name', locale)).join(locale === 'ar' ? '، ' : ', ')}
-                </bdi>
+                <b>{tube === null ? t`Tube not stated` : words.tube[tube]}</b>
+                {namesTests && (
+                  <bdi>
+                    {': '}
+                    {labTests.map((labTest) => localized(labTest, 'name', locale)).join(locale === 'ar' ? '، ' : ', ')}
+                  </bdi>
+                )}
               </li>
             ))}
           </ul>
