@@ -90,20 +90,24 @@ const styleOf = ({ row, rows, lane, lanes }: PlacedVisit): CSSProperties => ({
 
 function VisitBox({ visit, onOpen }: { visit: Visit; onOpen: DayGridProps['onOpen'] }) {
   const { locale } = useSite();
-  const { nameOf, changeRequestNames } = useRequestTexts();
-  const { stateOf } = useVisitTexts();
-  const { id, visitTime, area, changeRequest } = visit;
+  const { nameOf } = useRequestTexts();
+  const { stateOf, warningsOf } = useVisitTexts();
+  const { id, visitTime, area } = visit;
+  const warnings = warningsOf(visit);
   return (
     <UnstyledButton
       id={visitButtonId(id)}
       className={styles.box ?? ''}
       data-look={lookOf(visit)}
+      data-warned={warnings.length > 0 || undefined}
       aria-haspopup="dialog"
       onClick={() => onOpen(id)}
     >
       <span className={styles.first}>
         <b>{visitTime === null ? <Trans>No time given</Trans> : hourText(visitTime, locale)}</b>{' '}
-        <span className={styles.state}>{stateOf(visit)}</span>
+        <span className={warnings.length > 0 ? styles.warning : styles.state}>
+          {warnings.length > 0 ? warnings.join(' · ') : stateOf(visit)}
+        </span>
       </span>
       <span className={styles.name} dir="auto">
         {nameOf(visit)}
@@ -112,9 +116,6 @@ function VisitBox({ visit, onOpen }: { visit: Visit; onOpen: DayGridProps['onOpe
         <span className={styles.area} dir="auto">
           {area}
         </span>
-      )}
-      {changeRequest && visit.appointment?.state === 'confirmed' && (
-        <span className={styles.change}>{changeRequestNames[changeRequest]}</span>
       )}
     </UnstyledButton>
   );

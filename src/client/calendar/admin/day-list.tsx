@@ -20,12 +20,12 @@ interface DayListProps {
 export function DayList({ visits, team, onOpen }: DayListProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { nameOf, changeRequestNames } = useRequestTexts();
-  const { stateOf, titleOf } = useVisitTexts();
+  const { nameOf } = useRequestTexts();
+  const { stateOf, titleOf, warningsOf } = useVisitTexts();
   return (
     <ol className={styles.list}>
       {visits.map((visit) => {
-        const { id, visitTime, area, changeRequest } = visit;
+        const { id, visitTime, area } = visit;
         return (
           <li key={id}>
             <UnstyledButton
@@ -46,9 +46,12 @@ export function DayList({ visits, team, onOpen }: DayListProps) {
               )}
               <span className={styles.facts}>
                 {stateOf(visit)} · <bdi>{titleOf(columnOf(visit, team))}</bdi>
-                {changeRequest && visit.appointment?.state === 'confirmed' && (
-                  <b className={styles.change}> · {changeRequestNames[changeRequest]}</b>
-                )}
+                {warningsOf(visit).map((warning) => (
+                  <b key={warning} className={styles.warning}>
+                    {' '}
+                    · {warning}
+                  </b>
+                ))}
               </span>
             </UnstyledButton>
           </li>

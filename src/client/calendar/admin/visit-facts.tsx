@@ -22,7 +22,7 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
   const { changeRequestNames, reader } = useRequestTexts();
   const { locale } = useSite();
   const { words } = useCollectionWords(labTestsCollection);
-  const { area, notes, tubes, collector, packageTitle, fastingHours, changeRequest, place } = visit;
+  const { area, notes, tubes, collector, packageTitle, fastingHours, changeRequest, place, appointment } = visit;
   return (
     <dl className={styles.facts}>
       <Fact label={t`Area or address`}>
@@ -66,6 +66,9 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
       <Fact label={t`Notes`}>{notes && <span dir="auto">{notes}</span>}</Fact>
       <Fact label={t`Please note`} isStrong>
         {changeRequest && changeRequestNames[changeRequest]}
+      </Fact>
+      <Fact label={t`Overbooked`}>
+        {appointment?.overbookReason && <span dir="auto">{appointment.overbookReason}</span>}
       </Fact>
     </dl>
   );
