@@ -221,7 +221,7 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
  * the site's script after the first paint, or at the visitor's first interaction. A page that does nothing by itself
  * (`data-waiting`) waits for that, unless the tab keeps something, such as a draft, or has a package in its navigation
  * state. Moves and focus count only after the paint, because Chromium also reports a move when a page first appears under
- * a pointer, and the page may focus its own message. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
+ * a pointer, and the page may focus its own message; a field that has the focus then counts. An empty page (`data-empty`) has nothing to paint, so its script starts at once.
  */
 const bootstrapScript = `(function(d,w,s){
 var chosen=(/(?:^|; )language=(\\w+)/.exec(d.cookie)||[])[1];try{chosen=chosen||w.localStorage.getItem('language')}catch(e){}
@@ -234,7 +234,7 @@ import(s.entry)}
 if('empty' in s){start();return}
 var waits='waiting' in s&&!(w.history.state||{}).usr;try{waits=waits&&!w.sessionStorage.length}catch(e){}
 function on(events){events.forEach(function(e){w.addEventListener(e,start,{once:true,passive:true})})}
-function next(){if(waits)on(['pointermove','scroll','focusin']);else start()}
+function next(){if(waits&&!/^(INPUT|SELECT|TEXTAREA)$/.test((d.activeElement||d.body).tagName))on(['pointermove','scroll','focusin']);else start()}
 function painted(){w.requestAnimationFrame(function(){w.requestAnimationFrame(function(){setTimeout(next,250)})});setTimeout(next,2000)}
 on(['pointerdown','keydown']);
 if(d.readyState==='complete')painted();else w.addEventListener('load',painted);

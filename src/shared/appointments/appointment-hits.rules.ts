@@ -1,5 +1,5 @@
 import { closedTimes, type OpeningHours } from '../opening-hours/opening-hours.rules.ts';
-import { quarterMinutes } from './appointment-times.rules.ts';
+import { minuteMs, quarterMinutes } from './appointment-times.rules.ts';
 import type { Appointment } from './appointments.schema.ts';
 import { absenceOf } from './free-times.rules.ts';
 import type { Seat } from './team.schema.ts';
@@ -8,8 +8,6 @@ import type { Seat } from './team.schema.ts';
 export type IsOpenAt = (instant: number) => boolean;
 
 type Timed = Pick<Appointment, 'startsAt' | 'minutes'>;
-
-const minuteMs = 60_000;
 
 /** The appointments of which a part was possible before a change and is not after it. */
 export function hitsOf<Item extends Timed>(items: readonly Item[], before: IsOpenAt, after: IsOpenAt): Item[] {

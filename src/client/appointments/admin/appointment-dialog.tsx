@@ -16,6 +16,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { assigneeAfter } from './assignee-after.ts';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { SeatField, type SeatValues } from './seat-field.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
@@ -59,12 +60,16 @@ export function AppointmentDialog({
   const hasTeam = place === 'home' && (team.data?.length ?? 0) > 0;
   const isInTeam = !team.data || team.data.some(({ id }) => id === seat);
   const setSeat = (changes: Partial<SeatValues>) => {
-    const goes = team.data?.find(({ id }) => id === changes.seat)?.staffId;
-    const isColleague = colleagues.some(({ id }) => id === goes);
     // A refusal, a reason and an agreement are those of one seat and time.
     const isException = 'isOtherGenderAgreed' in changes || 'overbookReason' in changes;
     if (!isException) forget();
-    set({ ...(!isException && noExceptions), ...changes, ...(goes && isColleague && { assigneeId: goes }) });
+    const goes =
+      changes.seat === undefined
+        ? null
+        : {
+            assigneeId: assigneeAfter({ team: team.data ?? [], colleagues, from: seat, to: changes.seat, assigneeId }),
+          };
+    set({ ...(!isException && noExceptions), ...changes, ...goes });
   };
   const isMove = request.appointment?.state === 'confirmed';
   const wish = visitText(wishOf(request.details));
@@ -218,6 +223,7 @@ function initialValues(request: RequestRecord, askedStart: string | null, today:
   const { appointment, details, assignee } = request;
   const agreed = appointment && !isCancelled(appointment.state) ? appointment.startsAt : null;
   const start = askedStart ?? agreed;
+  const isMove = appointment?.state === 'confirmed';
   const { visitDay, visitTime } =
     start === null ? wishedTime(request) : { visitDay: dayOf(start), visitTime: clockTimeOf(Date.parse(start)) };
   const isHome = details.type === 'withdrawal';
@@ -231,7 +237,8 @@ function initialValues(request: RequestRecord, askedStart: string | null, today:
     assigneeId: assignee?.id ?? null,
     seat: appointment?.seat ?? null,
     ...noExceptions,
-    overbookReason: appointment?.overbookReason ?? null,
+    // The reason is that of one time.
+    overbookReason: isMove && start === agreed ? (appointment?.overbookReason ?? null) : null,
     told: usualTelling(request),
   };
 }

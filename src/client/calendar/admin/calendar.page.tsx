@@ -42,6 +42,8 @@ export function CalendarPage() {
   const asked = listVisitsInputSchema.safeParse({ day: search.get('day') });
   const day = asked.success ? asked.data.day : today;
   const visits = trpc.admin.requests.listVisits.useQuery({ day }, { placeholderData: keepPreviousData });
+  // While another day loads, the old one stays on the page only to look at.
+  const loaded = visits.isPlaceholderData ? [] : (visits.data ?? []);
   const team = trpc.admin.appointments.listSeats.useQuery().data ?? noSeats;
   const [opened, setOpened] = useState<{ id: string; dialog: 'visit' | 'confirm' | 'cancel' } | null>(null);
   const [printedKey, setPrintedKey] = useState<string | null>(null);
@@ -55,8 +57,8 @@ export function CalendarPage() {
   const open = (id: string) => setOpened({ id, dialog: 'visit' });
   const actions = (
     <Group gap="xs" className={styles.control}>
-      {canWrite && day <= today && visits.data && <CloseDay visits={visits.data} />}
-      <PrintMenu visits={visits.data ?? []} team={team} onChoose={setPrintedKey} />
+      {canWrite && day <= today && <CloseDay visits={loaded} />}
+      <PrintMenu visits={loaded} team={team} onChoose={setPrintedKey} />
     </Group>
   );
   return (
@@ -124,7 +126,7 @@ export function CalendarPage() {
           )}
         </div>
       </div>
-      <DaySheets day={day} visits={visits.data ?? []} team={team} printedKey={printedKey} />
+      <DaySheets day={day} visits={loaded} team={team} printedKey={printedKey} />
       {found && opened.dialog === 'visit' && (
         <VisitDialog
           visit={found}

@@ -22,7 +22,7 @@ export function useVisitTexts() {
     /** What staff must not miss of an agreed visit: a wish to change it, and a seat that was given twice. */
     warningsOf: ({ changeRequest, appointment }: Visit): string[] => [
       ...(changeRequest && appointment?.state === 'confirmed' ? [changeRequestNames[changeRequest]] : []),
-      ...(appointment?.overbookReason ? [t`Overbooked`] : []),
+      ...(appointment?.overbookReason && appointment.state === 'confirmed' ? [t`Overbooked`] : []),
     ],
     titleOf: ({ kind, name }: DayColumn): string =>
       kind === 'centre' || kind === 'nobody' ? columnTitles[kind] : name,
