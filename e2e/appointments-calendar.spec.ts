@@ -61,6 +61,10 @@ test.describe('The calendar', () => {
     const lineOf = ({ y, height }: { y: number; height: number }) => y + height / 2;
     expect(Math.abs(boxPlace.y - lineOf(eight))).toBeLessThan(6);
     expect(boxPlace.y + boxPlace.height).toBeLessThan(lineOf(nine));
+    // The box shows the whole line of the name.
+    const name = await box.getByText('Layla').boundingBox();
+    expect(name?.height).toBeGreaterThanOrEqual(18);
+    expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(boxPlace.y + boxPlace.height);
     expect(boxPlace.x).toBeGreaterThanOrEqual(columnPlace.x);
     expect(boxPlace.x + boxPlace.width).toBeLessThanOrEqual(columnPlace.x + columnPlace.width + 1);
     // In Arabic, the hours are at the right edge.
@@ -172,7 +176,7 @@ test.describe('The calendar', () => {
     await signIn(page);
     const email = `amal${Date.now()}@example.com`;
     const invited = { name: 'Amal Nurse', email, role: 'nurse', locale: 'ar' };
-    const link = (await callProcedure(page, baseURL, 'staff.invite', invited)) as unknown as { path: string };
+    const link = await callProcedure<{ path: string }>(page, baseURL, 'staff.invite', invited);
     const colleague = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
     const nurse = await colleague.newPage();
     const password = 'a pearl for every nurse';
