@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Confirms a visit of tomorrow, of which the patient is told so; returns what renders its summary. */
+/** Confirms a visit of tomorrow and tells the patient so; returns a function that renders its summary. */
 async function withVisit(told: Telling) {
   const { requests: service } = site.services;
   const { reference } = await service.sendWithdrawal(visitor, async () => ({

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { minuteMs } from '#shared/time/time.rules.ts';
 import type { Clock } from './clock.ts';
 
 type WriteLine = FastifyBaseLogger['info'];
 
-const minuteMs = 60_000;
 const maxPerMinute = 60;
 
 interface Counted {

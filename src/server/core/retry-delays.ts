@@ -1,7 +1,7 @@
 import { eq, gt, lte, or } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { minuteMs } from '#shared/time/time.rules.ts';
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const firstDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs];
 const laterDelayMs = 6 * hourMs;

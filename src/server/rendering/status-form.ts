@@ -28,7 +28,7 @@ interface StatusFormPost {
  * Answers the forms of the status page: a status check or a change request; `cancel_ask` asks for confirmation of a
  * cancellation. Personal data is sent in the body, never in a URL. The answer to a change request is the page with the
  * request's new status, so that the visitor need not prove again who they are; reloading it sends a repeat, which is
- * not stored.
+ * not stored while the first one is unanswered.
  */
 export async function answerStatusForm({
   services: { requests },

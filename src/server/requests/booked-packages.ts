@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { offers } from '../offers/offers.collection.ts';
+import { packages } from '../packages/packages.table.ts';
 import type { RequestRow } from './requests.table.ts';
 
 /** The id of the package that each request names, itself or through an offer, by the id of the request. */
@@ -20,4 +22,15 @@ export function readBookedPackageIds(
     if (packageId) found.set(id, packageId);
   }
   return found;
+}
+
+/** The hours of fasting of each package that needs it; 0 if their number is not stated. */
+export function readFasting(db: Db, packageIds: readonly string[]): Map<string, number> {
+  const { id, fastingRequired, fastingHours } = packages;
+  const rows = db
+    .select({ id, fastingHours })
+    .from(packages)
+    .where(and(isOneOf(id, packageIds), eq(fastingRequired, 'yes')))
+    .all();
+  return new Map(rows.map((row) => [row.id, row.fastingHours]));
 }

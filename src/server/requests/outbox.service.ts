@@ -20,6 +20,7 @@ import {
 } from '#shared/appointments/appointments.schema.ts';
 import type { UnsentMail } from '#shared/mail/mail.schema.ts';
 import { visitorMailKinds } from '#shared/requests/inbox.schema.ts';
+import { minuteMs } from '#shared/time/time.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -64,7 +65,6 @@ interface EnqueueOptions {
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const giveUpAfterMs = 72 * hourMs;
 /** A late "We have received your request" or "Your appointment is confirmed" confuses more than it helps. */

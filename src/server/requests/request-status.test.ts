@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Actor } from '../core/auth/actor.ts';
 
@@ -146,7 +147,12 @@ describe('The status check of requests', () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'change', text: 'In the evening' } as const;
     await site.services.requests.sendChangeRequest(visitor(), changeRequest);
-    expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toHaveLength(1);
+    // The second time, a browser sends it again the next day.
+    for (const wait of [0, dayMs]) {
+      site.advance(wait);
+      const { isRepeat, changeRequests } = await site.services.requests.sendChangeRequest(visitor(), changeRequest);
+      expect([isRepeat, changeRequests.length]).toEqual([true, 1]);
+    }
     await expect(
       site.services.requests.sendChangeRequest(visitor(), { ...changeRequest, text: '' }),
     ).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { and, between, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
@@ -43,7 +43,6 @@ type SentChangeRequest = Omit<ChangeRequestInput, 'startsAt' | 'sequence'> &
   Partial<Pick<ChangeRequestInput, 'startsAt' | 'sequence'>>;
 
 const maxChangeRequests = 5;
-const repeatedWithinMs = 3_600_000;
 const referenceForm = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const proofDigits = 4;
 /** Wrong proofs for one reference from one address in a day. */
@@ -100,9 +99,10 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
 
   /**
    * Stores a change request, notifies the centre by mail, and returns the status. A request that only looked like spam
-   * moves to the inbox: its sender is a person. One that staff marked as spam stays there, without a mail. A repeat of an open change request within the hour is not stored again (`isRepeat`),
-   * because people press twice and browsers send again. Throws `invalid_input` for an empty change, and if
-   * the appointment is no longer that of `sequence`; `too_many_requests` above five change requests.
+   * moves to the inbox: its sender is a person. One that staff marked as spam stays there, without a mail. A repeat of an
+   * unanswered change request is not stored again (`isRepeat`), because people press twice and browsers send again.
+   * Throws `invalid_input` for an empty change, and if the appointment is no longer that of `sequence`;
+   * `too_many_requests` above five change requests.
    */
   async function sendChangeRequest(
     actor: Actor,
@@ -256,20 +256,13 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
       .all();
   }
 
+  /** Whether an unanswered change request says the same. */
   function isRepeated(
     requestId: string,
     { kind, text, startsAt }: Pick<ChangeRequestInput, 'kind' | 'text' | 'startsAt'>,
   ): boolean {
-    const since = toInstant(clock() - repeatedWithinMs);
-    const same = and(
-      eq(changeRequestTable.requestId, requestId),
-      eq(changeRequestTable.kind, kind),
-      eq(changeRequestTable.text, text),
-      startsAt === null ? isNull(changeRequestTable.startsAt) : eq(changeRequestTable.startsAt, startsAt),
-      between(changeRequestTable.createdAt, since, toInstant(clock())),
-      gt(changeRequestTable.createdAt, readAnsweredAt(requestId)),
-    );
-    return db.select({ id: changeRequestTable.id }).from(changeRequestTable).where(same).get() !== undefined;
+    const unanswered = readChangeRequests(requestId, readAnsweredAt(requestId));
+    return unanswered.some((each) => each.kind === kind && each.text === text && each.startsAt === startsAt);
   }
 
   return { checkStatus, sendChangeRequest, stopReminder };

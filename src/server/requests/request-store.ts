@@ -5,6 +5,7 @@ import { isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';
 import type { DescribedRequest } from '#shared/requests/request-types.ts';
+import { minuteMs } from '#shared/time/time.rules.ts';
 import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
@@ -68,7 +69,6 @@ export function stateColumns(to: RequestState, now: string): Partial<RequestRow>
     : { state: to, closedAt: null };
 }
 
-const minuteMs = 60_000;
 /** Minutes from arrival until staff started the request at `now` (ms); null for a request that staff entered. */
 export function minutesUntilAnswer({ answerMinutes, source, createdAt }: RequestRow, now: number): number | null {
   return answerMinutes ?? (isStaffSource(source) ? null : Math.round((now - Date.parse(createdAt)) / minuteMs));

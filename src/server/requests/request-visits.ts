@@ -5,16 +5,15 @@ import { askedOf } from '#shared/requests/request-types.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
 import type { Db } from '../core/db/client.ts';
 import { readTubes } from '../packages/package-tubes.ts';
-import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { readAppointments } from './appointments/appointment-store.ts';
 import { appointments } from './appointments/appointments.table.ts';
-import { readBookedPackageIds } from './booked-packages.ts';
+import { readBookedPackageIds, readFasting } from './booked-packages.ts';
 import { changeRequestTable, requests } from './requests.table.ts';
 
 const maxVisits = 500;
 
-/** The requests whose visits stand in the calendar: not spam, declined or cancelled. */
+/** The calendar shows the visits of these requests: not spam, declined or cancelled. */
 const isInCalendar = and(isNull(requests.spamReason), notInArray(requests.state, ['declined', 'cancelled', 'spam']));
 
 /** The visits of each of `countedDays` days from `from` ("2026-11-25") that has some. */
@@ -87,14 +86,4 @@ function readLatestChangeRequests(db: Db, requestIds: string[]): Map<string, Vis
     .orderBy(asc(createdAt))
     .all();
   return new Map(rows.map((row) => [row.requestId, row.kind]));
-}
-
-function readFasting(db: Db, packageIds: string[]): Map<string, number> {
-  const { id, fastingRequired, fastingHours } = packages;
-  const rows = db
-    .select({ id, fastingHours })
-    .from(packages)
-    .where(and(inArray(id, packageIds), eq(fastingRequired, 'yes')))
-    .all();
-  return new Map(rows.map((row) => [row.id, row.fastingHours]));
 }

@@ -1,36 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type HoursException, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
 import { instantAtCentre } from '../time/days.rules.ts';
-import { hitsOf, hitsOfHours, hitsOfTeam } from './appointment-hits.rules.ts';
+import { hitsOfHours, hitsOfTeam } from './appointment-hits.rules.ts';
 
 const visit = (local: string, minutes = 30) => ({ startsAt: instantAtCentre(local), minutes });
-const at = (local: string) => Date.parse(instantAtCentre(local));
-
-describe('An appointment is hit if a part of it', () => {
-  const before = () => true;
-  const afterLeave = (instant: number) => instant < at('2026-12-01T12:00') || instant >= at('2026-12-01T13:00');
-
-  test('was possible before, and is not after.', () => {
-    const [early, ending, within, starting, late] = [
-      visit('2026-12-01T11:30'),
-      visit('2026-12-01T11:45'),
-      visit('2026-12-01T12:15', 15),
-      visit('2026-12-01T12:45', 45),
-      visit('2026-12-01T13:00'),
-    ];
-    const around = visit('2026-12-01T11:00', 240);
-    expect(hitsOf([early, ending, within, starting, late, around], before, afterLeave)).toEqual([
-      ending,
-      within,
-      starting,
-      around,
-    ]);
-  });
-
-  test('but not if it was impossible before.', () => {
-    expect(hitsOf([visit('2026-12-01T12:15')], afterLeave, afterLeave)).toEqual([]);
-  });
-});
 
 const everyDay: OpeningHours = {
   normal: [{ days: [...weekdays], periods: [['09:00', '17:00']] }],
@@ -88,6 +61,26 @@ describe('A change of the opening hours hits', () => {
     const visits = [visit('2026-12-01T09:00'), visit('2026-12-01T07:00')];
     expect(hitsOfHours(visits, closed, closed)).toEqual([]);
     expect(hitsOfHours(visits, closed, everyDay)).toEqual([]);
+  });
+
+  test('those of which a part lies in a new break.', () => {
+    const withBreak = having({
+      ...{ date: '2026-12-01', to: '' },
+      periods: [
+        ['09:00', '12:00'],
+        ['13:00', '17:00'],
+      ],
+    });
+    const [early, ending, within, starting, around, late] = [
+      visit('2026-12-01T11:30'),
+      visit('2026-12-01T11:45'),
+      visit('2026-12-01T12:15', 15),
+      visit('2026-12-01T12:45', 45),
+      visit('2026-12-01T11:00', 240),
+      visit('2026-12-01T13:00'),
+    ];
+    const all = [early, ending, within, starting, around, late];
+    expect(hitsOfHours(all, everyDay, withBreak)).toEqual([ending, within, starting, around]);
   });
 
   test('those after the new closing time, and not those agreed outside the hours.', () => {

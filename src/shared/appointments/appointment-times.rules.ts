@@ -1,8 +1,7 @@
 import type { MessageKey } from '../errors.ts';
 import { instantAtCentre } from '../time/days.rules.ts';
-import { dayMs } from '../time/time.rules.ts';
+import { dayMs, minuteMs } from '../time/time.rules.ts';
 
-export const minuteMs = 60_000;
 export const quarterMinutes = 15;
 /** The length of an appointment in minutes, in quarters of an hour. */
 export const appointmentMinutes = { least: quarterMinutes, most: 480, usual: 30 } as const;
@@ -17,12 +16,23 @@ export const quarterHours: readonly string[] = Array.from({ length: 24 * 4 }, (_
 /** The instant (ISO 8601) of a day ("2026-11-25") and a clock time ("11:30") at the centre. */
 export const startOf = (day: string, time: string): string => instantAtCentre(`${day}T${time}`);
 
+/** The time of an appointment: its start (ISO 8601) and its length. */
+export interface Timed {
+  startsAt: string;
+  minutes: number;
+}
+
 /** The end of an appointment in ms. */
-export const endOf = ({ startsAt, minutes }: { startsAt: string; minutes: number }): number =>
-  Date.parse(startsAt) + minutes * minuteMs;
+export const endOf = ({ startsAt, minutes }: Timed): number => Date.parse(startsAt) + minutes * minuteMs;
 
 /** Whether an instant (ISO 8601) is on the quarter of an hour. */
 export const isOnQuarter = (instant: string): boolean => Date.parse(instant) % (quarterMinutes * minuteMs) === 0;
+
+/** The start of each quarter of an hour of an appointment, and its last moment (ms). */
+export const instantsOf = (time: Timed): number[] => [
+  ...quartersOf(time.startsAt, time.minutes).map((quarter) => quarter * quarterMinutes * minuteMs),
+  endOf(time) - 1,
+];
 
 /** The quarters of an hour (seconds since 1970 / 900) from an instant (ISO 8601) on. */
 export function quartersOf(startsAt: string, minutes: number): number[] {

@@ -1,7 +1,7 @@
-import { intervalOf, type OpeningHours, periodsOfDay, periodsOfWeek } from '../opening-hours/opening-hours.rules.ts';
-import { dayAfter, dayOf } from '../time/days.rules.ts';
-import { dayMs } from '../time/time.rules.ts';
-import { minuteMs, quarterMinutes, quartersOf } from './appointment-times.rules.ts';
+import { knownTimes, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
+import { dayOf } from '../time/days.rules.ts';
+import { dayMs, minuteMs } from '../time/time.rules.ts';
+import { instantsOf, quarterMinutes, quartersOf, startProblem, type Timed } from './appointment-times.rules.ts';
 import type { Seat } from './team.schema.ts';
 
 /** A quarter of an hour (see `quartersOf`) in which a seat is taken. */
@@ -10,30 +10,35 @@ export interface SeatClaim {
   seat: string;
 }
 
-/**
- * Why a seat does not work from an instant (ISO 8601) on for some minutes; null if it does. Without any opening hours of
- * the centre, nothing is known against it.
- */
-export function absenceOf(
-  { hours, leave }: Pick<Seat, 'hours' | 'leave'>,
-  openingHours: OpeningHours,
-  startsAt: string,
-  minutes: number,
-): 'leave' | 'hours' | null {
-  const day = dayOf(startsAt);
-  if (leave.some(({ from, to }) => from <= day && day <= to)) return 'leave';
-  const hasOwnHours = hours.length > 0;
-  if (!hasOwnHours && openingHours.normal.length === 0) return null;
-  const periodsOf = (each: string) =>
-    (hasOwnHours ? periodsOfWeek(hours, each) : periodsOfDay(openingHours, each)) ?? [];
-  const start = Date.parse(startsAt);
-  // A period of the day before may last past midnight.
-  const intervals = [dayAfter(day, -1), day].flatMap((each) =>
-    periodsOf(each).map((period) => intervalOf(each, period)),
-  );
-  const works = intervals.some((interval) => interval.start <= start && start + minutes * minuteMs <= interval.end);
-  return works ? null : 'hours';
+/** Answers when a seat works. Create it once for many times. */
+export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, openingHours: OpeningHours) {
+  const { isOpenAt, isClosedAt } = knownTimes(hours.length > 0 ? ownHours(hours) : openingHours);
+  const isOnLeave = (instants: readonly number[]) => {
+    const [first = '', last = ''] = [instants[0], instants.at(-1)].map((ms = 0) => dayOf(new Date(ms).toISOString()));
+    return leave.some(({ from, to }) => from <= last && first <= to);
+  };
+  return {
+    /** Why the seat does not work during a time; null if it does, or if its hours are not known. */
+    absenceAt(time: Timed): 'leave' | 'hours' | null {
+      const instants = instantsOf(time);
+      if (isOnLeave(instants)) return 'leave';
+      return instants.some(isClosedAt) ? 'hours' : null;
+    },
+    /** Whether the seat is known to work during a time. */
+    isWorkingAt(time: Timed): boolean {
+      const instants = instantsOf(time);
+      return !isOnLeave(instants) && instants.every(isOpenAt);
+    },
+  };
 }
+
+/** The weekly hours of a seat. It does not work on a weekday that they do not name. */
+const ownHours = (hours: Seat['hours']): OpeningHours => ({
+  normal: [{ days: [...weekdays], periods: [] }, ...hours],
+  ramadan: { beforeIftar: [], afterIftar: [] },
+  ramadanPeriods: [],
+  exceptions: [],
+});
 
 interface Wanted {
   seats: readonly Seat[];
@@ -44,35 +49,34 @@ interface Wanted {
   blockedMinutes: number;
 }
 
-/** The seats that are free and work from an instant (ISO 8601) on. */
+/** Answers which seats are free, and known to work, from an instant (ISO 8601) on. */
 export function createFreeSeats({ seats, claims, openingHours, minutes, blockedMinutes }: Wanted) {
   const taken = new Set(claims.map(({ quarter, seat }) => `${quarter} ${seat}`));
+  const team = seats.map((seat) => ({ seat, isWorkingAt: timesOfSeat(seat, openingHours).isWorkingAt }));
   return (startsAt: string): Seat[] => {
     const quarters = quartersOf(startsAt, blockedMinutes);
-    return seats.filter(
-      (seat) =>
-        quarters.every((quarter) => !taken.has(`${quarter} ${seat.id}`)) &&
-        absenceOf(seat, openingHours, startsAt, minutes) === null,
-    );
+    return team.flatMap(({ seat, isWorkingAt }) => {
+      const isFree = quarters.every((quarter) => !taken.has(`${quarter} ${seat.id}`));
+      return isFree && isWorkingAt({ startsAt, minutes }) ? [seat] : [];
+    });
   };
 }
 
 /** How far from the asked time other times are searched, in days. */
 export const nearbyDays = 7;
 
-/** The free times (ISO 8601) nearest to an instant, in their order; the earliest is after `now` (ms). */
+/** The free times (ISO 8601) nearest to an instant, in their order. Each can still be agreed on at `now` (ms). */
 export function freeTimesNear(wanted: Wanted, startsAt: string, now: number, count = 3): string[] {
   const freeSeats = createFreeSeats(wanted);
   const asked = Date.parse(startsAt);
   const quarterMs = quarterMinutes * minuteMs;
-  const found: number[] = [];
+  const found: string[] = [];
   for (let distance = quarterMs; distance <= nearbyDays * dayMs && found.length < count; distance += quarterMs)
-    for (const start of [asked + distance, asked - distance])
-      if (start > now && freeSeats(new Date(start).toISOString()).length > 0) found.push(start);
-  return found
-    .slice(0, count)
-    .sort((one, other) => one - other)
-    .map((start) => new Date(start).toISOString());
+    for (const start of [asked + distance, asked - distance]) {
+      const startsAt = new Date(start).toISOString();
+      if (startProblem(startsAt, now) === null && freeSeats(startsAt).length > 0) found.push(startsAt);
+    }
+  return found.slice(0, count).sort();
 }
 
 /** The first and the last quarter that `freeTimesNear` reads. */

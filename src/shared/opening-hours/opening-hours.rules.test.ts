@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  closedTimes,
   daysWithoutHours,
   effectiveRows,
   exceptionsFrom,
+  knownTimes,
   nextKnownOpening,
   nextOpeningChange,
   type OpeningHours,
@@ -258,10 +258,10 @@ describe('Days in a row that are one exception', () => {
 
   test('leave the hours after midnight to the day before.', () => {
     const isClosed = (centreTime: string) =>
-      closedTimes(closedFor('2026-12-01', '2026-12-03')).isClosedAt(at(centreTime));
+      knownTimes(closedFor('2026-12-01', '2026-12-03')).isClosedAt(at(centreTime));
     const times = ['2026-11-30T23:00', '2026-12-01T01:59', '2026-12-01T02:00', '2026-12-03T23:59', '2026-12-04T01:00'];
     expect(times.map(isClosed)).toEqual([false, false, true, true, true]);
-    expect(closedTimes(hours).isClosedAt(at('2026-11-25T12:00'))).toBe(false);
+    expect(knownTimes(hours).isClosedAt(at('2026-11-25T12:00'))).toBe(false);
   });
 });
 

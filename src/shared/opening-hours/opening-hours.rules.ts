@@ -1,5 +1,5 @@
-import { dayOf, startOfDay } from '../time/days.rules.ts';
-import { dayMs } from '../time/time.rules.ts';
+import { dayAfter, dayOf, startOfDay } from '../time/days.rules.ts';
+import { dayMs, minuteMs } from '../time/time.rules.ts';
 import type { RamadanPeriod } from './ramadan.rules.ts';
 
 /** In the order of the centre's week. */
@@ -43,7 +43,6 @@ export type OpeningState =
   /** No hours are set for this day. */
   | { kind: 'unknown' };
 
-const minuteMs = 60_000;
 /** How far to search for the next opening, from today and from the end of each closure. */
 const horizonDays = 16;
 
@@ -57,10 +56,6 @@ export function weekdayOf(day: string): Weekday {
   // 1 January 1970 was a Thursday, the sixth day of the centre's week.
   const index = (Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) + 5) % 7;
   return weekdays[(index + 7) % 7] as Weekday;
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** Whether a day is in a Ramadan that staff confirmed. The first and the last day count. */
@@ -127,8 +122,8 @@ export function daysWithoutHours(rows: readonly HoursRow[]): Weekday[] {
   return weekdays.filter((weekday) => !rows.some(({ days }) => days.includes(weekday)));
 }
 
-/** Answers when the centre is known to be closed. Reads each day once, for thousands of instants (ms). */
-export function closedTimes(hours: OpeningHours) {
+/** Answers when the centre is known to be open or closed. Reads each day once, for thousands of instants (ms). */
+export function knownTimes(hours: OpeningHours) {
   const known = new Map<string, Interval[] | null>();
   /** Null for a day without hours, which may be open. */
   const intervalsOn = (day: string): Interval[] | null => {
@@ -138,17 +133,18 @@ export function closedTimes(hours: OpeningHours) {
     known.set(day, intervals);
     return intervals;
   };
-  const isOpenOn = (day: string, instant: number) =>
+  const isWithin = (day: string, instant: number) =>
     intervalsOn(day)?.some(({ start, end }) => start <= instant && instant < end) === true;
-  const isClosedAt = (instant: number): boolean => {
+  const isOpenAt = (instant: number): boolean => {
     const day = dayAt(instant);
     // Yesterday's hours may last past midnight.
-    return intervalsOn(day) !== null && !isOpenOn(day, instant) && !isOpenOn(addDays(day, -1), instant);
+    return isWithin(day, instant) || isWithin(dayAfter(day, -1), instant);
   };
+  const isClosedAt = (instant: number): boolean => intervalsOn(dayAt(instant)) !== null && !isOpenAt(instant);
   /** Whether the centre is closed at an instant, and on the whole day. */
   const isClosedOnDayOf = (instant: number): boolean =>
     intervalsOn(dayAt(instant))?.length === 0 && isClosedAt(instant);
-  return { isClosedAt, isClosedOnDayOf };
+  return { isOpenAt, isClosedAt, isClosedOnDayOf };
 }
 
 /** Whether the centre is open at `now` (ms), and when it closes or opens next. */
@@ -175,7 +171,7 @@ export function nextKnownOpening(hours: OpeningHours, now: number): number | nul
 export function nextOpeningChange(hours: OpeningHours, now: number): number {
   const today = dayAt(now);
   const moments = readAhead(hours, today).intervals.flatMap(({ start, end }) => [start, end]);
-  return Math.min(startOf(addDays(today, 1)), ...moments.filter((moment) => moment > now));
+  return Math.min(startOf(dayAfter(today, 1)), ...moments.filter((moment) => moment > now));
 }
 
 function periodsInRows(rows: readonly HoursRow[], weekday: Weekday): HoursPeriod[] | null {
@@ -189,7 +185,7 @@ function readAhead(
 ): { intervals: Interval[]; firstUnknown: string | null; end: number } {
   const end = horizonOf(hours, today);
   const days: string[] = [];
-  for (let day = addDays(today, -1); day < end; day = addDays(day, 1)) days.push(day);
+  for (let day = dayAfter(today, -1); day < end; day = dayAfter(day, 1)) days.push(day);
   const intervals = days.flatMap((day) => intervalsOfDay(hours, day));
   const firstUnknown = days.slice(1).find((day) => periodsOfDay(hours, day) === null) ?? null;
   return { intervals: joined(intervals), firstUnknown, end: startOf(end) };
@@ -197,10 +193,10 @@ function readAhead(
 
 /** The day until which `readAhead` searches: some weeks beyond each closure that begins before it. */
 function horizonOf({ exceptions }: OpeningHours, today: string): string {
-  let end = addDays(today, horizonDays);
+  let end = dayAfter(today, horizonDays);
   for (const exception of exceptionsFrom(exceptions, today)) {
     if (exception.date > end) break;
-    const reopened = addDays(lastDayOf(exception), horizonDays);
+    const reopened = dayAfter(lastDayOf(exception), horizonDays);
     if (exception.periods.length === 0 && reopened > end) end = reopened;
   }
   return end;

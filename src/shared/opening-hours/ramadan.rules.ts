@@ -1,6 +1,5 @@
-import { dayOf } from '../time/days.rules.ts';
+import { dayAfter, dayOf } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
-import { addDays } from './opening-hours.rules.ts';
 
 /** The first and last day ("2027-02-08") of one Ramadan. */
 export interface RamadanPeriod {
@@ -23,15 +22,15 @@ export function proposeRamadans(now: number, count: number): RamadanPeriod[] {
   const today = dayOf(new Date(now).toISOString());
   // A Ramadan that has begun includes its past days.
   let day = today;
-  while (isRamadan(addDays(day, -1))) day = addDays(day, -1);
+  while (isRamadan(dayAfter(day, -1))) day = dayAfter(day, -1);
   const last = Date.parse(day) + count * maxYearDays * dayMs;
   while (periods.length < count && Date.parse(day) < last) {
     if (isRamadan(day)) {
       const start = day;
-      while (isRamadan(addDays(day, 1))) day = addDays(day, 1);
+      while (isRamadan(dayAfter(day, 1))) day = dayAfter(day, 1);
       if (day >= today) periods.push({ start, end: day });
     }
-    day = addDays(day, 1);
+    day = dayAfter(day, 1);
   }
   return periods;
 }

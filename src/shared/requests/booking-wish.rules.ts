@@ -1,8 +1,8 @@
 import type { Label } from '../collections/fields.ts';
 import { dateFormat, formatWeekday } from '../i18n/format.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
-import { addDays, type OpeningHours, openingState, periodsOfDay } from '../opening-hours/opening-hours.rules.ts';
-import { dayOf, isDay, startOfDay } from '../time/days.rules.ts';
+import { type OpeningHours, openingState, periodsOfDay } from '../opening-hours/opening-hours.rules.ts';
+import { dayAfter, dayOf, isDay, startOfDay } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import { bookingForm } from './booking.form.ts';
 import type { Reader } from './request-type.ts';
@@ -34,7 +34,7 @@ const latestDays = 14;
 /** The next days to choose from at `now` (ms): those that are not known as closed, nor over. */
 export function wishDays(hours: OpeningHours, now: number): string[] {
   const today = dayOf(new Date(now).toISOString());
-  const coming = Array.from({ length: latestDays + 1 }, (_, index) => addDays(today, index));
+  const coming = Array.from({ length: latestDays + 1 }, (_, index) => dayAfter(today, index));
   return coming.filter((day) => isPossible(hours, day, now)).slice(0, offeredDays);
 }
 
@@ -84,7 +84,7 @@ export function possibleWish(
   { hours, now }: Pick<WishReader, 'hours' | 'now'>,
 ): BookingWish {
   const today = dayOf(new Date(now).toISOString());
-  const isNear = isDay(wishDay) && today <= wishDay && wishDay <= addDays(today, latestDays);
+  const isNear = isDay(wishDay) && today <= wishDay && wishDay <= dayAfter(today, latestDays);
   const day = isNear && isPossible(hours, wishDay, now) ? wishDay : '';
   return {
     wishDay: day,

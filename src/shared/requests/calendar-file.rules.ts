@@ -1,5 +1,6 @@
 import { startOf } from '../appointments/appointment-times.rules.ts';
 import { mailtoAddress } from '../fields/email.rules.ts';
+import { minuteMs } from '../time/time.rules.ts';
 
 export interface VisitEvent {
   reference: string;
@@ -25,7 +26,6 @@ interface Invitation {
   attendee: string;
 }
 
-const minuteMs = 60_000;
 const usualMinutes = 60;
 const maxLineOctets = 75;
 

@@ -1,7 +1,7 @@
 import { clockTimeOf } from '../i18n/format.ts';
 import { dayAfter, dayOf, instantAtCentre } from '../time/days.rules.ts';
+import { minuteMs } from '../time/time.rules.ts';
 
-const minuteMs = 60_000;
 const eveningTime = '18:00';
 const morningTime = '09:00';
 const halfHours = Array.from(

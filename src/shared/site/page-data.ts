@@ -14,7 +14,7 @@ export interface FormOutcome {
   reference: string;
   /** The result of a status query. */
   status?: RequestStatus & { typeName: string; stateText: string };
-  /** What became of a change request. */
+  /** The answer to a change request. */
   notice?: StatusNotice;
 }
 

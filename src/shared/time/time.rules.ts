@@ -1,3 +1,5 @@
+export const minuteMs = 60_000;
+
 /** A day in ms; the specification counts in these, not in calendar days. */
 export const dayMs = 86_400_000;
 

@@ -145,7 +145,7 @@ type Held = Pick<
 const slotsOf = ({ seat, state, startsAt, blockedMinutes }: Held): string[] =>
   seat !== null && isHeld(state) ? quartersOf(startsAt, blockedMinutes).map((quarter) => `${seat} ${quarter}`) : [];
 
-/** Who has each place: the first comer, then the one that was created first. */
+/** Gives each place to the first comer, after its release to the appointment that was created first. */
 function createModel() {
   const all = new Map<string, Held>();
   const owners = new Map<string, string>();

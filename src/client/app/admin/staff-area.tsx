@@ -71,6 +71,7 @@ const contentRoutes = [
   ...simpleCollections.map(({ path, Page }) => ({ path: `${path}/:id?`, Page })),
 ];
 
+/** All appointments; for nurses their own. */
 function Appointments() {
   return useCan('requests.read') ? <CalendarPage /> : <OwnVisitsPage />;
 }
@@ -174,15 +175,15 @@ function Dashboard() {
 function Home() {
   const isOwner = useCan('settings.write');
   const isEditor = useCan('content.write');
-  const isNurse = !useCan('dashboard.read');
+  const canReadRequests = useCan('requests.read');
   const isOpen = trpc.admin.firstSteps.isOpen.useQuery(undefined, { enabled: isOwner });
   const { pathname } = useLocation();
   // The address changes before the page does: a link that was clicked meanwhile comes first.
   const isLeaving = !window.location.pathname.endsWith(pathname);
   if (isLeaving || (isOwner && isOpen.isPending)) return <FormSkeleton />;
   if (isOwner && isOpen.data === false) return <Navigate replace to={adminPaths.firstSteps()} />;
-  if (isNurse) return <Navigate replace to={adminPaths.appointments()} />;
-  return <Navigate replace to={isEditor ? collectionPaths.package.list : adminPaths.requests()} />;
+  if (isEditor) return <Navigate replace to={collectionPaths.package.list} />;
+  return <Navigate replace to={canReadRequests ? adminPaths.requests() : adminPaths.appointments()} />;
 }
 
 /** Renders a page if the role permits it, and otherwise says so. */

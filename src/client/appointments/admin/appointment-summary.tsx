@@ -107,7 +107,7 @@ function useUnknownText() {
   };
 }
 
-/** Who of the team goes; nothing for a seat that left it. */
+/** The name of the appointment's seat; nothing for a seat that left the team. */
 function SeatName({ seat }: { seat: string }) {
   const team = trpc.admin.appointments.listSeats.useQuery();
   const name = team.data?.find(({ id }) => id === seat)?.name;

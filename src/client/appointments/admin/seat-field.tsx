@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '
 import type { ReactNode } from 'react';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
-import { absenceOf } from '#shared/appointments/free-times.rules.ts';
+import { timesOfSeat } from '#shared/appointments/free-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
@@ -97,7 +97,7 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken }:
 function AbsenceWarning({ seat, values: { day, time, minutes } }: { seat: Seat; values: SeatValues }) {
   const { openingHours } = useSiteFrame();
   if (!isDay(day) || time === '') return null;
-  const absence = absenceOf(seat, openingHours, startOf(day, time), minutes);
+  const absence = timesOfSeat(seat, openingHours).absenceAt({ startsAt: startOf(day, time), minutes });
   // The dialog warns about the centre's hours already.
   if (absence === null || (absence === 'hours' && seat.hours.length === 0)) return null;
   return (
@@ -132,7 +132,11 @@ function FreeTimes({ requestId, values: { seat, place, day, time, minutes }, onC
   return (
     <Alert color="sea" role="status">
       <Text size="sm" mb="xs">
-        {free.data?.length === 0 ? <Trans>No time of the next days is free.</Trans> : <Trans>Free times nearby:</Trans>}
+        {free.data?.length === 0 ? (
+          <Trans>No free time is known within a week.</Trans>
+        ) : (
+          <Trans>Free times nearby:</Trans>
+        )}
       </Text>
       <Group gap="xs">
         {free.data?.map((startsAt) => (

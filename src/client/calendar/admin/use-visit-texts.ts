@@ -5,7 +5,7 @@ import { useAppointmentTexts } from '../../appointments/admin/use-appointment-te
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
 import type { DayColumn } from './day-layout.rules.ts';
 
-/** What a visit of the calendar is: an appointment in its state, or what a visitor asked for. */
+/** The state of a visit's appointment; `asked` for a visitor's wish. */
 export const lookOf = ({ appointment }: Visit): AppointmentState | 'asked' => appointment?.state ?? 'asked';
 
 /** Texts of visits and of their columns. */
@@ -19,7 +19,7 @@ export function useVisitTexts() {
   };
   return {
     stateOf: (visit: Visit): string => (visit.appointment ? states[visit.appointment.state] : t`Asked for`),
-    /** What staff must not miss of an agreed visit: a wish to change it, and a seat that was given twice. */
+    /** Warnings about an agreed visit: the patient asks for a change, or its seat is overbooked. */
     warningsOf: ({ changeRequest, appointment }: Visit): string[] => [
       ...(changeRequest && appointment?.state === 'confirmed' ? [changeRequestNames[changeRequest]] : []),
       ...(appointment?.overbookReason && appointment.state === 'confirmed' ? [t`Overbooked`] : []),

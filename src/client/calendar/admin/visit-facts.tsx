@@ -16,7 +16,7 @@ interface VisitFactsProps {
   namesTests?: boolean;
 }
 
-/** What the collector needs to know of a visit, on a screen and in print. */
+/** The facts of a visit for the collector, on a screen and in print. */
 export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
   const { t } = useLingui();
   const { changeRequestNames, reader } = useRequestTexts();

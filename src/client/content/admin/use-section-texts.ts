@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatClockTime, formatDateTime, formatDocumentDate, formatWeekday } from '#shared/i18n/format.ts';
-import { addDays, type Weekday, weekdayOf, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
-import { instantAtCentre } from '#shared/time/days.rules.ts';
+import { type Weekday, weekdayOf, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayAfter, instantAtCentre } from '#shared/time/days.rules.ts';
 import { choiceText, type FieldGroup, type FieldShape } from '../../ui/admin/section-form/field-shapes.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import type { ChangeTexts } from './version-changes.tsx';
@@ -52,7 +52,7 @@ export function useSectionTexts(groups: readonly FieldGroup[]): ChangeTexts {
     if (shape?.kind === 'moment' && part !== '') return formatDateTime(instantAtCentre(part), locale);
     const offset = weekdays.indexOf(part as Weekday);
     if (shape?.kind !== 'custom' || offset === -1) return part;
-    const day = weekdays.map((_, index) => addDays(someday, index)).find((candidate) => weekdayOf(candidate) === part);
+    const day = weekdays.map((_, index) => dayAfter(someday, index)).find((candidate) => weekdayOf(candidate) === part);
     return formatWeekday(day ?? someday, locale);
   };
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
-import { addDays, exceptionOn, periodsOfDay } from '#shared/opening-hours/opening-hours.rules.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
+import { exceptionOn, periodsOfDay } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -17,12 +17,12 @@ export function ComingDays() {
   const { locale } = useSite();
   const today = dayOf(new Date(useNow()).toISOString());
   const text = useHoursText();
-  const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index));
+  const days = Array.from({ length: shownDays }, (_, index) => dayAfter(today, index));
   return (
     <dl className={styles.rows}>
       {days.map((day) => {
         const exception = exceptionOn(openingHours.exceptions, day);
-        if (exception && day > today && exceptionOn(openingHours.exceptions, addDays(day, -1)) === exception)
+        if (exception && day > today && exceptionOn(openingHours.exceptions, dayAfter(day, -1)) === exception)
           return null;
         const range = exception && text.dayRange(exception);
         return (

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatClockTime, formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import {
-  addDays,
   type HoursException,
   type HoursPeriod,
   lastDayOf,
@@ -9,6 +8,7 @@ import {
   weekdayOf,
   weekdays,
 } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
 /** Formats days and hours in the page's language. */
@@ -57,6 +57,6 @@ export function useHoursText() {
 /** Any date of that weekday. */
 function dayNamed(weekday: Weekday): string {
   const someday = '2026-11-21';
-  const days = weekdays.map((_, offset) => addDays(someday, offset));
+  const days = weekdays.map((_, offset) => dayAfter(someday, offset));
   return days.find((day) => weekdayOf(day) === weekday) ?? someday;
 }

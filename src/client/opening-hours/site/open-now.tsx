@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clockTimeOf, formatClockTime, formatDate, formatWeekday } from '#shared/i18n/format.ts';
-import { addDays, nextKnownOpening, openingState } from '#shared/opening-hours/opening-hours.rules.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
+import { nextKnownOpening, openingState } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -50,7 +50,7 @@ function useSentences() {
   const wordsOf = (opensAt: number) => {
     const date = new Date(opensAt).toISOString();
     const day = dayOf(date);
-    const isNear = day < addDays(today, 7);
+    const isNear = day < dayAfter(today, 7);
     const name = isNear ? formatWeekday(day, locale) : formatDate(date, locale);
     return { day, isNear, name, time: formatClockTime(clockTimeOf(opensAt), locale) };
   };
@@ -58,7 +58,7 @@ function useSentences() {
   const opens = (opensAt: number) => {
     const { day, isNear, name, time } = wordsOf(opensAt);
     if (day === today) return t`Opens at ${time}`;
-    if (day === addDays(today, 1)) return t`Opens tomorrow at ${time}`;
+    if (day === dayAfter(today, 1)) return t`Opens tomorrow at ${time}`;
     return isNear ? t`Opens on ${name} at ${time}` : t`Opens on ${name}`;
   };
 

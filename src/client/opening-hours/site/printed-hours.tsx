@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
-import { addDays, exceptionsFrom } from '#shared/opening-hours/opening-hours.rules.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
+import { exceptionsFrom } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -19,7 +19,7 @@ export function PrintedHours() {
   const { openingHours } = useSiteFrame();
   const today = dayOf(new Date(useNow()).toISOString());
   const isRamadanNear = openingHours.ramadanPeriods.some(
-    ({ start, end }) => start <= addDays(today, validDays) && end >= today,
+    ({ start, end }) => start <= dayAfter(today, validDays) && end >= today,
   );
   const { beforeIftar, afterIftar } = openingHours.ramadan;
   return (
@@ -47,7 +47,7 @@ function SpecialDays({ from }: { from: string }) {
   const { locale } = useSite();
   const text = useHoursText();
   const coming = exceptionsFrom(openingHours.exceptions, from);
-  const near = coming.filter(({ date }) => date <= addDays(from, validDays));
+  const near = coming.filter(({ date }) => date <= dayAfter(from, validDays));
   if (near.length === 0) return null;
   return (
     <div>

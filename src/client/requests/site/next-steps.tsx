@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { clockTimeOf, formatClockTime, formatWeekday } from '#shared/i18n/format.ts';
-import { addDays, openingState } from '#shared/opening-hours/opening-hours.rules.ts';
+import { openingState } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { PageTexts, TextPage } from '#shared/settings/page-texts.schema.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
@@ -43,7 +43,7 @@ export function AnswerTime() {
   const today = dayOf(new Date(now).toISOString());
   const time = formatClockTime(clockTimeOf(state.opensAt), locale);
   if (day === today) return <Trans>We are closed at the moment. We open today at {time} and answer after that.</Trans>;
-  if (day === addDays(today, 1))
+  if (day === dayAfter(today, 1))
     return <Trans>We are closed at the moment. We open tomorrow at {time} and answer after that.</Trans>;
   const weekday = formatWeekday(day, locale);
   return (

@@ -84,7 +84,7 @@ interface AnswerProps {
   children: string;
 }
 
-/** What became of the visitor's post. It has the focus when the page opens, also without script. */
+/** The answer to a post of the visitor. It has the focus when the page opens, also without script. */
 function Answer({ className, role, children }: AnswerProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the page answers a post, and this is its answer.

@@ -39,7 +39,7 @@ export interface EditedSection {
 }
 
 export interface SectionReview extends SaveReview<object> {
-  /** What staff have accepted, for the save. */
+  /** The hits that staff accepted, for the save. */
   accepted: () => { seenHits?: string | undefined };
   dialog: ReactNode;
 }

@@ -54,7 +54,7 @@ export function useHitsReview() {
   return {
     start: (change: object, next: Asked['next']) => void start(change as TimesChange, next),
     reopen,
-    /** What staff accepted, for the save. */
+    /** The hits that staff accepted, for the save. */
     accepted: () => ({ seenHits: accepted.current }),
     dialog: isOpen && (
       <HitsDialog

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { minuteMs } from '#shared/time/time.rules.ts';
 import type { Clock } from '../clock.ts';
-
-const minuteMs = 60_000;
 
 /** Returns true once a minute for each key, so that a client cannot flood the log. The last 1,000 keys are stored. */
 export function createMinuteThrottle(clock: Clock): (key: string) => boolean {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  addDays,
   type HoursPeriod,
   type OpeningHours,
   periodsOfDay,
@@ -8,6 +7,7 @@ import {
   weekdayOf,
   weekdays,
 } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
 import { openingHoursSpecifications } from './opening-hours.ts';
 
 interface Specification {
@@ -149,7 +149,7 @@ test('On every day for months, the structured data and the pages show the same h
   };
   for (const today of ['2026-11-21', '2027-02-20', '2027-04-01']) {
     const specifications = specify(hours, today);
-    for (let day = today; day < '2028-04-01'; day = addDays(day, 1))
+    for (let day = today; day < '2028-04-01'; day = dayAfter(day, 1))
       expect([today, day, readAsCrawler(specifications, day)]).toEqual([today, day, periodsOfDay(hours, day)]);
   }
 });

@@ -1,6 +1,5 @@
 import type { OpeningHoursSpecification } from 'schema-dts';
 import {
-  addDays,
   daysWithoutHours,
   exceptionsFrom,
   type HoursPeriod,
@@ -10,6 +9,7 @@ import {
   type Weekday,
   weekdays,
 } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
 
 /** First and last day of validity; null: unlimited. */
 interface Validity {
@@ -92,8 +92,8 @@ function minuteBefore(time: string): string {
 
 /** The ranges before, between and after periods that have not ended. */
 function gapsBetween(periods: readonly { start: string; end: string }[], today: string): Validity[] {
-  const starts = [null, ...periods.map(({ end }) => addDays(end, 1))];
-  const ends = [...periods.map(({ start }) => addDays(start, -1)), null];
+  const starts = [null, ...periods.map(({ end }) => dayAfter(end, 1))];
+  const ends = [...periods.map(({ start }) => dayAfter(start, -1)), null];
   return starts
     .map((from, index) => ({ from, through: ends[index] ?? null }))
     .filter(({ from, through }) => through === null || (through >= today && (from === null || from <= through)));

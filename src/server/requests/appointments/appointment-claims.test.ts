@@ -52,6 +52,12 @@ const claimsOf = (id: string, seat: string = huda) =>
     .filter((claim) => claim.requestId === id && claim.seat === seat)
     .map(({ quarter }) => instantOfQuarter(quarter).slice(11, 16))
     .sort();
+const reasons = () =>
+  site.db
+    .select()
+    .from(appointments)
+    .all()
+    .map(({ overbookReason }) => overbookReason);
 const taken = expect.objectContaining({ code: 'conflict', fields: { seat: { id: 'requests.seatTaken' } } });
 
 describe('A seat', () => {
@@ -120,15 +126,18 @@ describe('Overbooking', () => {
     expect(claimsOf(other)).toEqual(['08:30', '08:45']);
     const events = site.requests.get(reception, other).events.map(({ details }) => details);
     expect(events.at(-1)).toMatchObject({ kind: 'appointment', note: 'The patient is fasting.' });
-    expect(
-      site.db
-        .select()
-        .from(appointments)
-        .all()
-        .map(({ overbookReason }) => overbookReason),
-    ).toEqual([null, 'The patient is fasting.']);
+    expect(reasons()).toEqual([null, 'The patient is fasting.']);
     confirm(one, { time: '10:00' });
     expect(claimsOf(other)).toEqual(['08:00', '08:15', '08:30', '08:45']);
+  });
+
+  test('ends when the seat is free for the whole time, or was free from the start.', () => {
+    confirm(one);
+    confirm(other, { overbookReason: 'The patient is fasting.' });
+    cancel(one);
+    expect(reasons()).toEqual([null, null]);
+    confirm(other, { time: '12:00', overbookReason: 'Nobody else has the seat.' });
+    expect(reasons()).toEqual([null, null]);
   });
 
   test('keeps the claims equal to those of a simple model, whatever staff do.', async () => {
@@ -164,7 +173,7 @@ describe('Free times near a taken one', () => {
     expect(near()).toEqual(['2026-11-26T16:00', '2026-11-26T16:15', '2026-11-26T16:30']);
     site.settings.set(systemActor, 'team', [seatOf(huda, {})]);
     site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal: [] });
-    expect(near()).toEqual(['2026-11-25T07:15', '2026-11-25T07:45', '2026-11-25T08:00']);
+    expect(near()).toEqual([]);
     expect(() => site.requests.appointments.listNearbyTimes(visitor, {} as never)).toThrow(
       expect.objectContaining({ code: 'unauthenticated' }),
     );

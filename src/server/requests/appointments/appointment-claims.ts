@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, between, count, eq, inArray, ne } from 'drizzle-orm';
 import { heldStates, isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { instantOfQuarter, quartersOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { SeatClaim } from '#shared/appointments/free-times.rules.ts';
@@ -14,7 +14,8 @@ const longestQuarters = 48;
 
 /**
  * Stores the claims of an appointment in the caller's transaction: those of its time if it is held and has a seat, else
- * none. Throws `conflict` if another appointment has one of them, unless staff overbook: then it claims what is free.
+ * none. Throws `conflict` if another appointment has one of them, unless staff overbook: then it claims what is free. The
+ * reason of an overbooking stays with the appointment only as long as it lacks a claim.
  */
 export function writeClaims(tx: Tx, appointment: AppointmentRow): void {
   const { requestId, seat, state, startsAt, blockedMinutes, overbookReason } = appointment;
@@ -27,6 +28,7 @@ export function writeClaims(tx: Tx, appointment: AppointmentRow): void {
         message: requestsMessages.seatTaken,
         fields: { seat: requestsMessages.seatTaken },
       });
+    if (changes === claims.length) endOverbooking(tx, requestId);
   }
   passOn(tx, released);
 }
@@ -78,9 +80,20 @@ function passOn(tx: Tx, released: SeatClaim[]): void {
     .where(mayOverlap)
     .orderBy(asc(appointments.createdAt), asc(appointments.requestId))
     .all();
+  const heirs = new Set<AppointmentRow>();
   for (const { quarter, seat } of released) {
     const heir = held.find(({ startsAt, blockedMinutes }) => quartersOf(startsAt, blockedMinutes).includes(quarter));
     if (!heir) continue;
     tx.insert(appointmentClaims).values({ quarter, seat, requestId: heir.requestId }).onConflictDoNothing().run();
+    heirs.add(heir);
   }
+  for (const { requestId, startsAt, blockedMinutes } of heirs) {
+    const isOwn = eq(appointmentClaims.requestId, requestId);
+    const claimed = tx.select({ found: count() }).from(appointmentClaims).where(isOwn).get()?.found;
+    if (claimed === quartersOf(startsAt, blockedMinutes).length) endOverbooking(tx, requestId);
+  }
+}
+
+function endOverbooking(tx: Tx, requestId: string): void {
+  tx.update(appointments).set({ overbookReason: null }).where(eq(appointments.requestId, requestId)).run();
 }

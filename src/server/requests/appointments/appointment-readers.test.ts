@@ -8,7 +8,6 @@ import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { storedWish } from '#testing/visits.ts';
 import { appointments } from './appointments.table.ts';
 
-/** What nurses and other systems learn of appointments. */
 const reception = staffActor('reception');
 let site: ReturnType<typeof createRequestsFixture>;
 let id: string;

@@ -15,10 +15,9 @@ import type {
 } from '#shared/appointments/appointments.schema.ts';
 import { freeTimesNear, quartersNear } from '#shared/appointments/free-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
-import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import { type Actor, actorCan, requirePermission } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
@@ -160,22 +159,26 @@ export function createAppointmentsService({
   /**
    * Marks appointments as done, and others as missed, in one transaction: of one request, or of a whole day. The
    * requests of missed ones return to the inbox. Throws `invalid_input` for an appointment of a later day. A member
-   * without requests.write may close their own appointments only.
+   * without requests.write closes only their own appointments.
    */
   function close(actor: Actor, { done, missed }: CloseAppointmentsInput): void {
     const missedIds = new Set(missed.map(({ id }) => id));
-    const isOwnOnly = actor.kind === 'staff' && !roleCan(actor.role, 'requests.write');
-    const decide: Parameters<typeof actions.change>[2] = (row, tx) => {
-      if (isOwnOnly && row.assigneeId !== actor.staffId) throw new AppError('forbidden');
-      const state = missedIds.has(row.id) ? 'missed' : 'done';
-      const now = toInstant(clock());
-      const { appointment } = writeAppointment(tx, row, { state }, now);
-      return {
-        set: stateColumns(requestStateFor(state), now),
-        event: { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt },
-      };
-    };
-    actions.change(actor, [...done, ...missed], decide, 'visits.own');
+    const isOwn = ({ assigneeId }: RequestRow) => actor.kind === 'staff' && assigneeId === actor.staffId;
+    actions.change(
+      actor,
+      [...done, ...missed],
+      (row, tx) => {
+        if (!actorCan(actor, 'requests.write') && !isOwn(row)) throw new AppError('forbidden');
+        const state = missedIds.has(row.id) ? 'missed' : 'done';
+        const now = toInstant(clock());
+        const { appointment } = writeAppointment(tx, row, { state }, now);
+        return {
+          set: stateColumns(requestStateFor(state), now),
+          event: { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt },
+        };
+      },
+      'visits.own',
+    );
   }
 
   /** Declines the open change requests: the appointment stays as it is, and the patient is told so. */

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type HoursPeriod, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
+import { dayAfter, instantAtCentre } from '../time/days.rules.ts';
+import { freeTimesNear, timesOfSeat } from './free-times.rules.ts';
+
+const daily = (...periods: HoursPeriod[]) => [{ days: [...weekdays], periods }];
+const centre: OpeningHours = {
+  normal: daily(['09:00', '17:00']),
+  ramadan: { beforeIftar: [], afterIftar: [] },
+  ramadanPeriods: [{ start: '2027-02-08', end: '2027-03-08' }],
+  exceptions: [{ date: '2026-12-02', to: '2026-12-03', periods: [] }],
+};
+const seat = { id: 'noura', name: 'Noura', gender: null, staffId: null, hours: daily(), leave: [] };
+const absence = (changes: Partial<typeof seat> | object, local: string, minutes = 30) =>
+  timesOfSeat({ ...seat, hours: [], ...changes }, centre).absenceAt({ startsAt: instantAtCentre(local), minutes });
+
+const wanted = {
+  seats: [{ ...seat, hours: [] }],
+  claims: [],
+  openingHours: centre,
+  minutes: 30,
+  blockedMinutes: 30,
+};
+
+describe('A seat works', () => {
+  test('in the hours of the centre, and not on its closed days.', () => {
+    const times = ['2026-12-01T08:45', '2026-12-01T09:00', '2026-12-01T16:45', '2026-12-02T10:00', '2026-12-04T10:00'];
+    expect(times.map((time) => absence({}, time))).toEqual(['hours', null, 'hours', 'hours', null]);
+  });
+
+  test('perhaps on days for which the centre has no hours: no time of theirs is offered.', () => {
+    expect(absence({}, '2027-02-10T10:00')).toBeNull();
+    const asked = instantAtCentre('2027-02-20T10:00');
+    expect(freeTimesNear(wanted, asked, Date.parse(instantAtCentre('2027-02-19T10:00')))).toEqual([]);
+  });
+
+  test('in its own hours alone, also on closed days of the centre.', () => {
+    const hours = [{ days: ['Wednesday'], periods: [['18:00', '21:00']] }];
+    const times = ['2026-12-02T18:00', '2026-12-02T10:00', '2026-12-03T18:00'];
+    expect(times.map((time) => absence({ hours }, time))).toEqual([null, 'hours', 'hours']);
+  });
+
+  test('from one period into the next one that touches it, and past midnight.', () => {
+    const touching = daily(['08:00', '12:00'], ['12:00', '16:00']);
+    expect(absence({ hours: touching }, '2026-12-01T11:45')).toBeNull();
+    expect(absence({ hours: daily(['00:00', '24:00']) }, '2026-12-01T23:45')).toBeNull();
+    expect(absence({ hours: daily(['20:00', '02:00']) }, '2026-12-01T01:30')).toBeNull();
+  });
+
+  test('never on leave, nor into it.', () => {
+    const leave = [{ from: '2026-12-05', to: '2026-12-06' }];
+    const hours = daily(['00:00', '24:00']);
+    const times = ['2026-12-04T23:30', '2026-12-04T23:45', '2026-12-06T10:00', '2026-12-07T00:00'];
+    expect(times.map((time) => absence({ hours, leave }, time))).toEqual([null, 'leave', 'leave', null]);
+  });
+});
+
+test('Free times are offered within a year only, as appointments are.', () => {
+  const now = Date.parse(instantAtCentre('2026-12-01T12:00'));
+  const always = { ...seat, hours: daily(['00:00', '24:00']) };
+  const last = instantAtCentre(`${dayAfter('2026-12-01', 366)}T12:00`);
+  const found = freeTimesNear({ ...wanted, seats: [always] }, last, now);
+  expect(found).toHaveLength(3);
+  expect(found.every((startsAt) => startsAt <= last)).toBe(true);
+});
