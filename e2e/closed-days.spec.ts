@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { formatDayAndMonth, formatDocumentDate, hourText } from '../src/shared/i18n/format.ts';
-import { weekdays } from '../src/shared/opening-hours/opening-hours.rules.ts';
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
+import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure } from './support/staff.ts';
@@ -13,12 +13,6 @@ const site = ownSite();
 const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
 
 const [first, last] = [dayFromNow(3), dayFromNow(5)];
-const openingHours = {
-  normal: [{ days: [...weekdays], periods: [['09:00', '17:00']] }],
-  ramadan: { beforeIftar: [], afterIftar: [] },
-  ramadanPeriods: [],
-  exceptions: [],
-};
 
 /** Enters a home visit and agrees on its time. */
 async function agree(page: Page, name: string, day: string, time: string): Promise<void> {
@@ -33,13 +27,6 @@ async function agree(page: Page, name: string, day: string, time: string): Promi
   });
 }
 
-async function storeHours(page: Page): Promise<void> {
-  const query = new URLSearchParams({ input: JSON.stringify({ section: 'hours' }) });
-  const answer = await page.request.get(`${site.url}/trpc/admin.settings.getSection?${query}`);
-  const { version } = ((await answer.json()) as { result: { data: { version: string } } }).result.data;
-  await call(page, 'settings.updateSection', { section: 'hours', version, values: { openingHours } });
-}
-
 test('Closing days names the visits it hits; one is cancelled, another arrives, and the rest stays when the hours are saved.', async ({
   page,
   to,
@@ -47,7 +34,7 @@ test('Closing days names the visits it hits; one is cancelled, another arrives, 
   siteLocale,
 }) => {
   await site.signIn(page);
-  await storeHours(page);
+  await storeHours(page, site.url);
   await agree(page, 'Mariam', first, '10:00');
   await agree(page, 'Omar', dayFromNow(4), '16:30');
   await agree(page, 'Salma', last, '11:15');

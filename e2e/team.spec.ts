@@ -2,6 +2,7 @@ import { hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
+import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
 import { expect, test } from './support/site.ts';
 
@@ -17,6 +18,7 @@ test('An owner enters the team; no collector gets two visits at the same time, u
 }) => {
   test.slow();
   await site.signIn(page);
+  await storeHours(page, site.url);
   await page.goto(site.url + to(adminPaths.team()));
   for (const name of ['Huda', 'Omar']) {
     await page.getByRole('button', { name: t('Add a collector') }).click();

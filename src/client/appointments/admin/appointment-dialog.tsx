@@ -188,6 +188,7 @@ export function AppointmentDialog({
               value={assigneeId}
               onChange={(chosen) => set({ assigneeId: chosen })}
               error={fields.assigneeId}
+              disabled={place === 'home' && team.isLoading}
               clearable
             />
           )}
