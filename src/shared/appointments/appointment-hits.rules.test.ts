@@ -83,6 +83,24 @@ describe('A change of the opening hours hits', () => {
     expect(hitsOfHours(all, everyDay, withBreak)).toEqual([ending, within, starting, around]);
   });
 
+  test('those of which a part lies in a break that is shorter than a quarter of an hour, or ends before one.', () => {
+    const withBreaks = having({
+      ...{ date: '2026-12-01', to: '' },
+      periods: [
+        ['09:00', '12:05'],
+        ['12:10', '14:10'],
+        ['14:15', '17:00'],
+      ],
+    });
+    const [before, within, after, last] = [
+      visit('2026-12-01T11:30'),
+      visit('2026-12-01T12:00', 15),
+      visit('2026-12-01T12:15'),
+      visit('2026-12-01T13:45'),
+    ];
+    expect(hitsOfHours([before, within, after, last], everyDay, withBreaks)).toEqual([within, last]);
+  });
+
   test('those after the new closing time, and not those agreed outside the hours.', () => {
     const shorter = having({ date: '2026-12-01', periods: [['09:00', '12:00']] });
     const [stays, ends, after, early] = [

@@ -1,5 +1,5 @@
 import { knownTimes, type OpeningHours } from '../opening-hours/opening-hours.rules.ts';
-import { instantsOf, type Timed } from './appointment-times.rules.ts';
+import { intervalOf, type Timed } from './appointment-times.rules.ts';
 import { timesOfSeat } from './free-times.rules.ts';
 import type { Seat } from './team.schema.ts';
 
@@ -16,7 +16,10 @@ export function hitsOfHours<Item extends Timed>(
   const isHit = (instant: number) =>
     (next.isClosedAt(instant) && !former.isClosedAt(instant)) ||
     (next.isClosedOnDayOf(instant) && !former.isClosedOnDayOf(instant));
-  return items.filter((item) => instantsOf(item).some(isHit));
+  return items.filter((item) => {
+    const time = intervalOf(item);
+    return [former, next].some(({ momentsOf }) => momentsOf(time).some(isHit));
+  });
 }
 
 /** Whether and why a seat does not work; leave also hits appointments that staff agreed on outside its hours. */

@@ -28,11 +28,8 @@ export const endOf = ({ startsAt, minutes }: Timed): number => Date.parse(starts
 /** Whether an instant (ISO 8601) is on the quarter of an hour. */
 export const isOnQuarter = (instant: string): boolean => Date.parse(instant) % (quarterMinutes * minuteMs) === 0;
 
-/** The start of each quarter of an hour of an appointment, and its last moment (ms). */
-export const instantsOf = (time: Timed): number[] => [
-  ...quartersOf(time.startsAt, time.minutes).map((quarter) => quarter * quarterMinutes * minuteMs),
-  endOf(time) - 1,
-];
+/** The start and the end of an appointment in ms. */
+export const intervalOf = (time: Timed) => ({ start: Date.parse(time.startsAt), end: endOf(time) });
 
 /** The quarters of an hour (seconds since 1970 / 900) from an instant (ISO 8601) on. */
 export function quartersOf(startsAt: string, minutes: number): number[] {

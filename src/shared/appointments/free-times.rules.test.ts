@@ -47,6 +47,12 @@ describe('A seat works', () => {
     expect(absence({ hours: daily(['20:00', '02:00']) }, '2026-12-01T01:30')).toBeNull();
   });
 
+  test('not in a break that is shorter than a quarter of an hour.', () => {
+    const hours = daily(['08:00', '12:05'], ['12:10', '16:00']);
+    const times = ['2026-12-01T11:30', '2026-12-01T12:00', '2026-12-01T12:15'];
+    expect(times.map((time) => absence({ hours }, time))).toEqual([null, 'hours', null]);
+  });
+
   test('never on leave, nor into it.', () => {
     const leave = [{ from: '2026-12-05', to: '2026-12-06' }];
     const hours = daily(['00:00', '24:00']);

@@ -1,7 +1,7 @@
 import { knownTimes, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
 import { dayOf } from '../time/days.rules.ts';
 import { dayMs, minuteMs } from '../time/time.rules.ts';
-import { instantsOf, quarterMinutes, quartersOf, startProblem, type Timed } from './appointment-times.rules.ts';
+import { intervalOf, quarterMinutes, quartersOf, startProblem, type Timed } from './appointment-times.rules.ts';
 import type { Seat } from './team.schema.ts';
 
 /** A quarter of an hour (see `quartersOf`) in which a seat is taken. */
@@ -12,22 +12,23 @@ export interface SeatClaim {
 
 /** Answers when a seat works. Create it once for many times. */
 export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, openingHours: OpeningHours) {
-  const { isOpenAt, isClosedAt } = knownTimes(hours.length > 0 ? ownHours(hours) : openingHours);
-  const isOnLeave = (instants: readonly number[]) => {
-    const [first = '', last = ''] = [instants[0], instants.at(-1)].map((ms = 0) => dayOf(new Date(ms).toISOString()));
+  const { isOpenAt, isClosedAt, momentsOf } = knownTimes(hours.length > 0 ? ownHours(hours) : openingHours);
+  const isOnLeave = (time: Timed) => {
+    const { start, end } = intervalOf(time);
+    const [first = '', last = ''] = [start, end - 1].map((ms) => dayOf(new Date(ms).toISOString()));
     return leave.some(({ from, to }) => from <= last && first <= to);
   };
   return {
     /** Why the seat does not work during a time; null if it does, or if its hours are not known. */
     absenceAt(time: Timed): 'leave' | 'hours' | null {
-      const instants = instantsOf(time);
-      if (isOnLeave(instants)) return 'leave';
-      return instants.some(isClosedAt) ? 'hours' : null;
+      if (isOnLeave(time)) return 'leave';
+      return momentsOf(intervalOf(time)).some(isClosedAt) ? 'hours' : null;
     },
     /** Whether the seat is known to work during a time. */
     isWorkingAt(time: Timed): boolean {
-      const instants = instantsOf(time);
-      return !isOnLeave(instants) && instants.every(isOpenAt);
+      // Most times that are tried begin outside the hours.
+      const { start, end } = intervalOf(time);
+      return isOpenAt(start) && !isOnLeave(time) && momentsOf({ start, end }).every(isOpenAt);
     },
   };
 }

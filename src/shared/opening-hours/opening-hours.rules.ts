@@ -144,7 +144,20 @@ export function knownTimes(hours: OpeningHours) {
   /** Whether the centre is closed at an instant, and on the whole day. */
   const isClosedOnDayOf = (instant: number): boolean =>
     intervalsOn(dayAt(instant))?.length === 0 && isClosedAt(instant);
-  return { isOpenAt, isClosedAt, isClosedOnDayOf };
+  /**
+   * The start (ms) of a time of a day at most, and each opening, closing and midnight within it. Nothing changes between
+   * two of them.
+   */
+  const momentsOf = ({ start, end }: Interval): number[] => {
+    const [first, last] = [dayAt(start), dayAt(end)];
+    const days = [dayAfter(first, -1), first, ...(first === last ? [] : [last])];
+    const changes = days.flatMap((day) => [
+      startOf(day),
+      ...(intervalsOn(day) ?? []).flatMap((interval) => [interval.start, interval.end]),
+    ]);
+    return [start, ...changes.filter((moment) => start < moment && moment < end)];
+  };
+  return { isOpenAt, isClosedAt, isClosedOnDayOf, momentsOf };
 }
 
 /** Whether the centre is open at `now` (ms), and when it closes or opens next. */
