@@ -50,10 +50,10 @@ interface RequestActionsDeps extends CommonDeps {
   onMails: () => void;
 }
 
-/** A change: the new values of the request, and its event for the history. */
+/** A change: the new values of the request, and its event or events for the history. */
 interface Work {
   set: Partial<RequestRow>;
-  event: RequestEventDetails;
+  event: RequestEventDetails | RequestEventDetails[];
 }
 
 const maxRelated = 20;
@@ -256,7 +256,7 @@ export function createRequestActions({
       .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
       .where(eq(requests.id, id))
       .run();
-    writeEvent(tx, actor, next, event);
+    for (const each of [event].flat()) writeEvent(tx, actor, next, each);
   }
 
   function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {

@@ -84,11 +84,16 @@ export function AppointmentDialog({
   const submit = () => {
     setIsTried(true);
     if (Object.values(isMissing).some(Boolean)) return;
+    const goes = place === 'home' && isInTeam ? seat : null;
     save(() =>
       confirm.mutateAsync({
         ...seen,
         ...values,
-        seat: place === 'home' && isInTeam ? seat : null,
+        seat: goes,
+        // A collector who was chosen before, such as that of a missed visit, is not assigned yet.
+        assigneeId: isMove
+          ? assigneeId
+          : assigneeAfter({ team: team.data ?? [], colleagues, from: null, to: goes, assigneeId }),
         overbookReason: overbookReason ?? undefined,
       }),
     );

@@ -63,6 +63,23 @@ test('A nurse sees the own appointments of today and tomorrow, closes them, and 
   ).toThrow(forbidden);
 });
 
+test('A missed visit of a nurse returns to the inbox without its assignee; one of reception stays assigned.', async () => {
+  const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
+  const colleague = makeStaffMember(site.db, { name: 'Huda', role: 'reception' }).id;
+  const other = await askForVisit({ name: 'Other' });
+  confirm({ assigneeId: nurse.staffId });
+  confirm({ assigneeId: colleague }, other);
+  site.advance(4 * dayMs);
+  site.requests.appointments.close(nurse, { done: [], missed: [seen()] });
+  site.requests.appointments.close(reception, { done: [], missed: [seen(other)] });
+  expect(rowOf()).toMatchObject({ state: 'in_progress', assigneeId: null });
+  expect(eventsOf().slice(-2)).toMatchObject([
+    { kind: 'appointment', state: 'missed' },
+    { kind: 'assigned', assignee: null },
+  ]);
+  expect(rowOf(other)?.assigneeId).toBe(colleague);
+});
+
 test('Webhooks hear of each state and time of an appointment, with nothing but the reference.', () => {
   const values = { name: 'Other system', url: 'https://example.com/hook', topics: ['appointment' as const] };
   site.db

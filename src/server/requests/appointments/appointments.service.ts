@@ -15,6 +15,7 @@ import type {
 } from '#shared/appointments/appointments.schema.ts';
 import { freeTimesNear, quartersNear } from '#shared/appointments/free-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
+import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { type Actor, actorCan, requirePermission } from '../../core/auth/actor.ts';
@@ -24,6 +25,7 @@ import type { Config } from '../../core/config.ts';
 import type { Tx } from '../../core/db/client.ts';
 import { requireFound } from '../../core/errors.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import { staff } from '../../staff/staff.table.ts';
 import type { Receipts } from '../intake/receipts.ts';
 import { enqueueAppointmentMail } from '../outbox.service.ts';
 import type { RequestActions } from '../request-actions.ts';
@@ -158,8 +160,8 @@ export function createAppointmentsService({
 
   /**
    * Marks appointments as done, and others as missed, in one transaction: of one request, or of a whole day. The
-   * requests of missed ones return to the inbox. Throws `invalid_input` for an appointment of a later day. A member
-   * without requests.write closes only their own appointments.
+   * requests of missed ones return to the inbox, without an assignee who does not see it. Throws `invalid_input` for an
+   * appointment of a later day. A member without requests.write closes only their own appointments.
    */
   function close(actor: Actor, { done, missed }: CloseAppointmentsInput): void {
     const missedIds = new Set(missed.map(({ id }) => id));
@@ -172,10 +174,10 @@ export function createAppointmentsService({
         const state = missedIds.has(row.id) ? 'missed' : 'done';
         const now = toInstant(clock());
         const { appointment } = writeAppointment(tx, row, { state }, now);
-        return {
-          set: stateColumns(requestStateFor(state), now),
-          event: { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt },
-        };
+        const set = stateColumns(requestStateFor(state), now);
+        const event = { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt } as const;
+        if (state === 'done' || seesInbox(tx, row.assigneeId)) return { set, event };
+        return { set: { ...set, assigneeId: null }, event: [event, { kind: 'assigned', assignee: null }] };
       },
       'visits.own',
     );
@@ -210,6 +212,13 @@ export function createAppointmentsService({
   }
 
   return { confirm, cancel, close, declineChange, preview, listNearbyTimes };
+}
+
+/** Whether the assignee of a request, if it has one, reads requests. */
+function seesInbox(tx: Tx, assigneeId: string | null): boolean {
+  if (assigneeId === null) return true;
+  const role = tx.select({ role: staff.role }).from(staff).where(eq(staff.id, assigneeId)).get()?.role;
+  return role !== undefined && roleCan(role, 'requests.read');
 }
 
 /** Staff first decide whether a suspected request is spam; a message has no appointment. */
