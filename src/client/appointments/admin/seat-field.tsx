@@ -41,7 +41,8 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken }:
   const { seat, overbookReason, isOtherGenderAgreed } = values;
   const chosen = seats.find(({ id }) => id === seat);
   const wish = request.details.type === 'withdrawal' ? request.details.collector : null;
-  const wasAgreed = request.appointment?.state === 'confirmed' && request.appointment.seat === seat;
+  const { appointment } = request;
+  const wasAgreed = appointment?.state === 'confirmed' && appointment.place === 'home' && appointment.seat === seat;
   const isOtherGender = chosen !== undefined && wish !== null && chosen.gender !== wish && !wasAgreed;
   return (
     <Stack gap="xs">

@@ -117,6 +117,14 @@ describe('A seat', () => {
     confirm(id, { seat: omar, time: '12:00' });
     expect(claimsOf(id, omar)[0]).toBe('08:00');
   });
+
+  test('of another gender needs their agreement too when a visit at the centre moves to their home.', async () => {
+    const { id } = await storedWish(site, { collector: 'female', name: 'Aisha', phone: '0501112233' });
+    confirm(id, { seat: omar, place: 'centre' });
+    expect(() => confirm(id, { seat: omar })).toThrow(
+      expect.objectContaining({ fields: { isOtherGenderAgreed: { id: 'requests.otherGender' } } }),
+    );
+  });
 });
 
 describe('Overbooking', () => {

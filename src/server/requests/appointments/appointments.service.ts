@@ -124,7 +124,7 @@ export function createAppointmentsService({
     const found = settings.get('team').find(({ id }) => id === seat);
     if (!found) throw refusedField('seat', requestsMessages.seatUnknown);
     const wish = details.type === 'withdrawal' && place === 'home' ? details.collector : null;
-    const wasAgreed = known?.state === 'confirmed' && known.seat === seat;
+    const wasAgreed = known?.state === 'confirmed' && known.place === 'home' && known.seat === seat;
     if (wish !== null && found.gender !== wish && !wasAgreed && !isOtherGenderAgreed)
       throw refusedField('isOtherGenderAgreed', requestsMessages.otherGender);
   }
