@@ -190,6 +190,11 @@ const acknowledgementsTo = preparedQuery((db) => {
   return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).prepare();
 });
 
+/** Mails of several requests, in the order they were queued. */
+export function listMails(reader: Db | Tx, requestIds: string[]): OutboxRow[] {
+  return reader.select().from(outbox).where(inArray(outbox.requestId, requestIds)).orderBy(sql`${outbox}.rowid`).all();
+}
+
 interface OutboxDeps {
   db: Db;
   clock: Clock;
@@ -363,10 +368,7 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
     return rows as UnsentMail[];
   }
 
-  /** Mails of several requests, in the order they were queued. */
-  function listByRequests(requestIds: string[]): OutboxRow[] {
-    return db.select().from(outbox).where(inArray(outbox.requestId, requestIds)).orderBy(sql`${outbox}.rowid`).all();
-  }
+  const listByRequests = (requestIds: string[]): OutboxRow[] => listMails(db, requestIds);
 
   return {
     findDue,

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { quarterHours } from '#shared/appointments/appointment-times.rules.ts';
 import { type PreviewAppointmentInput, type Telling, tellings } from '#shared/appointments/appointments.schema.ts';
+import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
@@ -19,7 +20,7 @@ export function usualTelling({ email, phone }: Pick<RequestRecord, 'email' | 'ph
 }
 
 interface TellingFieldProps {
-  request: Pick<RequestRecord, 'id' | 'email' | 'phone' | 'phoneKey' | 'locale'>;
+  request: Pick<RequestRecord, 'id' | 'email' | 'phone' | 'phoneKey' | 'locale' | 'mails'>;
   value: Telling;
   onChange: (told: Telling) => void;
   error: string | undefined;
@@ -37,6 +38,7 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
     telephone: request.phone !== '',
     none: true,
   };
+  const isAlsoMailed = (value === 'whatsapp' || value === 'telephone') && canTell.email && isInCalendar(request.mails);
   const possible = tellings.filter((telling) => canTell[telling]);
   return (
     <Input.Wrapper label={t`How the patient hears of it`} error={error} role="radiogroup">
@@ -49,7 +51,12 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
           ))}
         </Group>
       </Chip.Group>
-      {value === 'email' && <MailPreview request={request} mail={mail} />}
+      {isAlsoMailed && (
+        <Text size="sm" c="dimmed" mt="xs">
+          <Trans>The patient also gets the mail, which keeps their calendar up to date.</Trans>
+        </Text>
+      )}
+      {(value === 'email' || isAlsoMailed) && <MailPreview request={request} mail={mail} />}
       {value === 'whatsapp' && (
         <Text size="sm" c="dimmed" mt="xs">
           <Trans>

@@ -146,6 +146,23 @@ describe('The calendar part', () => {
     expect(readCalendar(all)).toEqual([]);
   });
 
+  test('follows changes that are told by telephone, if the calendar holds the appointment and the patient is to know.', async () => {
+    const site = await withVisit();
+    site.confirm({ told: 'telephone' });
+    expect(await site.received()).toEqual([]);
+    site.confirm();
+    await site.received();
+    site.confirm({ time: '12:00', told: 'none' });
+    expect(await site.received()).toHaveLength(1);
+    const files = async () => (await site.received()).map(({ calendar }) => calendar);
+    site.confirm({ time: '12:30', told: 'whatsapp' });
+    expect(readCalendar(await files())).toMatchObject([{ start: { date: new Date('2026-11-25T08:30:00Z') } }]);
+    site.cancel('telephone');
+    expect(readCalendar(await files())).toEqual([]);
+    site.confirm({ told: 'telephone' });
+    expect(await files()).toHaveLength(3);
+  });
+
   test('has a higher sequence after a restored backup that lacks the last change.', async () => {
     const site = await withVisit();
     site.confirm();

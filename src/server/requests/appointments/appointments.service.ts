@@ -13,6 +13,7 @@ import type {
   PreviewAppointmentInput,
   Telling,
 } from '#shared/appointments/appointments.schema.ts';
+import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
 import { freeTimesNear, quartersNear } from '#shared/appointments/free-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
@@ -27,7 +28,7 @@ import { requireFound } from '../../core/errors.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { staff } from '../../staff/staff.table.ts';
 import type { Receipts } from '../intake/receipts.ts';
-import { enqueueAppointmentMail } from '../outbox.service.ts';
+import { enqueueAppointmentMail, listMails } from '../outbox.service.ts';
 import type { RequestActions } from '../request-actions.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
@@ -205,9 +206,14 @@ export function createAppointmentsService({
     return { subject, text, message: appointmentMessage(row, mail, context) };
   }
 
+  /**
+   * Queues the mail about a change if the patient is told by it, and if their calendar holds the appointment: only a mail
+   * updates the entry. None for a patient who is not to know yet.
+   */
   function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling): void {
-    if (told !== 'email') return;
-    if (row.email === '') throw refusedField('told', requestsMessages.noEmail);
+    if (told === 'email' && row.email === '') throw refusedField('told', requestsMessages.noEmail);
+    const isMailed = told === 'email' || (told !== 'none' && row.email !== '' && isInCalendar(listMails(tx, [row.id])));
+    if (!isMailed) return;
     enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
   }
 
