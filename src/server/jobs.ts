@@ -32,6 +32,7 @@ const hitsMs = 30_000;
 const ownerNoticesMs = 15_000;
 /** A removal cannot empty the write-ahead log while a backup reads the database, so it is tried again. */
 const removalCheckMs = 3_000;
+const holdCheckMs = 15_000;
 const storageCheckMs = 30_000;
 const replicaCheckMs = 5_000;
 const healthCheckMs = 60_000;
@@ -90,6 +91,7 @@ export function startJobs({
     services.requests.cardChecks,
     erasures,
     removal,
+    worker('end holds of home visits', holdCheckMs, () => services.requests.holds.endDue(systemActor)),
     worker('finish removals', removalCheckMs, () => services.people.finishRemovals(systemActor)),
     worker('mails to owners', ownerNoticesMs, () => services.staff.sendOwnerNotices(systemActor)),
     worker('links by mail', null, async (signal) => {

@@ -196,8 +196,12 @@ const serverDetails: PageDetails = {
     query: { package: contentId, sent: receipt },
     prefetch: async ({ api, locale, search }) => {
       const id = search.get('package');
-      // Not ensured: if the package was deleted, the form omits it.
-      if (id) await api.content.packages.get.prefetch({ id, locale });
+      const receipt = search.get('sent');
+      // Not ensured: if the package or the request was deleted, the page omits it.
+      await Promise.all([
+        id && api.content.packages.get.prefetch({ id, locale }),
+        receipt && api.content.requests.getHeldTime.prefetch({ receipt }),
+      ]);
     },
   },
   'request-status': {

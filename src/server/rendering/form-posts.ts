@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { instantSchema } from '#shared/fields/fields.schema.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { localizedPath, publishPath, sitePaths } from '#shared/paths.ts';
 import { possibleWish, writeWish } from '#shared/requests/booking-wish.rules.ts';
@@ -79,6 +80,12 @@ export async function registerFormPosts(
 
   function postForm(requestForm: PageForm): AnswerPost {
     return async (request, reply, { locale, search: asked }) => {
+      const receipt = asked.get('sent');
+      const { hold } = textFields(request.body);
+      if (receipt !== null && hold !== undefined) {
+        services.requests.holds.takeTime(receipt, instantSchema.parse(hold));
+        return reply.redirect(`${localizedPath(locale, requestForm.path)}?${asked}#${formAnchor}`, 303);
+      }
       // Copied, because parsed URLs are cached.
       const search = new URLSearchParams(asked);
       search.delete('sent');

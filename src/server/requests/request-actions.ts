@@ -13,7 +13,7 @@ import type {
   SeenRequest,
   SetCallBackInput,
 } from '#shared/requests/inbox.schema.ts';
-import { needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
+import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
@@ -26,7 +26,7 @@ import { phoneKeyOf } from '../core/phone-key.ts';
 import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
-import { findAppointment, writeAppointment } from './appointments/appointment-store.ts';
+import { endHold, findAppointment, writeAppointment } from './appointments/appointment-store.ts';
 import { readBookedPackageIds } from './booked-packages.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import { createOutboxService, type OutboxRow } from './outbox.service.ts';
@@ -116,7 +116,7 @@ export function createRequestActions({
       const set = { ...moved(row, to), answerMinutes: minutesUntilAnswer(row, clock()) };
       moveAppointment(tx, row, to);
       return {
-        set,
+        set: { ...set, ...(isClosed(to) && endHold(tx, row)) },
         event: { kind: 'state', from: row.state, to, note },
       };
     });
@@ -124,8 +124,8 @@ export function createRequestActions({
 
   /** Moves a request to spam, from where the retention job removes it. */
   function markSpam(actor: Actor, seen: SeenRequest): void {
-    change(actor, seen, (row) => ({
-      set: { ...moved(row, 'spam'), spamReason: row.spamReason ?? 'staff' },
+    change(actor, seen, (row, tx) => ({
+      set: { ...moved(row, 'spam'), ...endHold(tx, row), spamReason: row.spamReason ?? 'staff' },
       event: { kind: 'state', from: row.state, to: 'spam', note: '' },
     }));
   }

@@ -21,7 +21,7 @@ import { inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { findAppointment, writeAppointment } from './appointments/appointment-store.ts';
+import { endHold, findAppointment, writeAppointment } from './appointments/appointment-store.ts';
 import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
 import type { Receipts } from './intake/receipts.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
@@ -166,10 +166,10 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     isChangeable(startsAt, settings.get('appointments').changeHours, clock());
 
   /**
-   * Cancels the confirmed appointment of a request at once. Staff read of it in the change request, which stays open.
+   * Cancels the confirmed appointment of a request at once, or ends its hold. Staff read of it in the change request, which stays open.
    */
   function cancelAgreed(tx: Tx, actor: Actor, row: RequestRow, now: string): Partial<RequestRow> {
-    if (findAppointment(tx, row.id)?.state !== 'confirmed') return {};
+    if (findAppointment(tx, row.id)?.state !== 'confirmed') return endHold(tx, row);
     const state = 'cancelled_by_patient';
     const { appointment, visit } = writeAppointment(tx, row, { state }, now);
     const event = { kind: 'appointment', state, startsAt: appointment.startsAt, ...toldByPatient } as const;

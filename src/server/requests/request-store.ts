@@ -46,6 +46,7 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: St
     details,
     visitDay,
     createdAt: now,
+    version: 1,
   };
   const phoneKey = phoneKeyOf(person.phone, phoneRegion);
   tx.insert(requests)
@@ -61,6 +62,8 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: St
   if (how.spamReason === null) announceRequest(tx, common, now);
   return { ...common, phoneKey };
 }
+
+export type StoredRequest = ReturnType<typeof storeRequest>;
 
 /** The values of a request that moves to a state at `now` (ISO 8601). Closing ends what was still to be done. */
 export function stateColumns(to: RequestState, now: string): Partial<RequestRow> {

@@ -27,7 +27,10 @@ export function readDayCounts(db: Db, from: string): DayCount[] {
       asked: sql<number>`sum(NOT ${isAgreed})`,
     })
     .from(requests)
-    .leftJoin(appointments, and(eq(requestId, requests.id), notInArray(state, appointmentStates.filter(isCancelled))))
+    .leftJoin(
+      appointments,
+      and(eq(requestId, requests.id), notInArray(state, [...appointmentStates.filter(isCancelled), 'proposed'])),
+    )
     .where(and(isInCalendar, gte(requests.visitDay, from), lt(requests.visitDay, dayAfter(from, countedDays))))
     .groupBy(requests.visitDay)
     .all();

@@ -1,5 +1,11 @@
 import type { TRPCMutationProcedure } from '@trpc/server';
 import { z } from 'zod';
+import {
+  freeHoursInputSchema,
+  freeHoursSchema,
+  heldTimeInputSchema,
+  heldTimeSchema,
+} from '#shared/appointments/free-times.schema.ts';
 import { type RequestInput, type TypeWithoutCards, typesWithoutCards } from '#shared/requests/request-types.ts';
 import {
   type RequestReceipt,
@@ -35,6 +41,14 @@ export const createContentRequestsRouter = ({ requests }: { requests: RequestsSe
     ticket: publicProcedure
       .output(z.object({ ticket: z.string(), minSeconds: z.number().int() }))
       .query(() => requests.openForm()),
+    listFreeHours: publicProcedure
+      .input(freeHoursInputSchema)
+      .output(freeHoursSchema.nullable())
+      .query(({ input }) => requests.holds.listFreeHours(input)),
+    getHeldTime: publicProcedure
+      .input(heldTimeInputSchema)
+      .output(heldTimeSchema)
+      .query(({ input }) => requests.holds.getHeldTime(input.receipt)),
     ...(Object.fromEntries(procedures) as SendProcedures),
   });
 };

@@ -41,6 +41,7 @@ import { writeIfPossible } from '../core/storage-failure.ts';
 import { createAppointmentHits } from './appointments/appointment-hits.ts';
 import { createAppointmentsService } from './appointments/appointments.service.ts';
 import { createTeamService } from './appointments/team.service.ts';
+import { createVisitHolds } from './appointments/visit-holds.ts';
 import { cardMessages } from './cards/card.messages.ts';
 import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
 import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
@@ -63,7 +64,7 @@ import { readDayCounts, readVisits } from './request-visits.ts';
 import { type RequestRow, requestCards, requests } from './requests.table.ts';
 import type { RequestsRevision } from './requests-revision.ts';
 
-interface RequestsServiceDeps extends RequestIntakeDeps {
+interface RequestsServiceDeps extends Omit<RequestIntakeDeps, 'holdTime'> {
   /** Also raised by the mailer. */
   revision: RequestsRevision;
   config: Pick<Config, 'limits' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
@@ -92,11 +93,12 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     revision.raise(arrived);
     cardChecks.wake();
   };
-  const intake = createRequestIntake({ ...deps, onStored });
   const onChange = () => {
     deps.onStored(null);
     revision.raise();
   };
+  const holds = createVisitHolds({ ...deps, onChange });
+  const intake = createRequestIntake({ ...deps, onStored, holdTime: (tx, request) => holds.hold(tx, request) });
   const status = createRequestStatus({ ...deps, onChange });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
@@ -288,6 +290,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...work,
     changeMany: (actor: Actor, input: ChangeManyInput): ChangedMany => changeMany(actor, input, actions),
     appointments,
+    holds,
     team,
     replies,
     receipts,

@@ -142,6 +142,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
       logo: getLogo(locale),
       sharePicture: getSharePicture(locale),
       hasOpinions: get('opinions').isShown,
+      offersFreeTimes: get('appointments').offersFreeTimes && get('team').length > 0,
       hasPrivacyPolicy: policy.intro !== '' || policy.sections.length > 0,
       texts: presentPageTexts(
         get('pageTexts'),

@@ -3,7 +3,6 @@ import { requestStates, visitorTexts } from '../requests/request-states.rules.ts
 import {
   appointmentStates,
   canBecome,
-  heldStates,
   isCancelled,
   requestStateFor,
   stateAfterMove,
@@ -22,10 +21,12 @@ test('Every appointment can be confirmed again; a new one is proposed or confirm
   expect(appointmentStates.filter((state) => canBecome(null, state))).toEqual(['proposed', 'confirmed']);
 });
 
-test('Completing a request completes its confirmed appointment; other moves by hand do not touch a held one.', () => {
+test('Completing a request completes its confirmed appointment, which other moves do not touch; a proposed one allows them.', () => {
   expect(stateAfterMove('confirmed', 'completed')).toBe('done');
-  for (const state of heldStates)
-    for (const to of ['new', 'declined', 'cancelled'] as const) expect(stateAfterMove(state, to)).toBeNull();
+  for (const to of ['new', 'declined', 'cancelled'] as const) {
+    expect(stateAfterMove('confirmed', to)).toBeNull();
+    expect(stateAfterMove('proposed', to)).toBe('proposed');
+  }
 });
 
 test('No cancellation reads as a refusal, by either side or after staff closed the request.', () => {

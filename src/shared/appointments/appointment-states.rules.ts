@@ -1,6 +1,6 @@
 import type { Label } from '../collections/fields.ts';
 
-/** `proposed`: a place is held, but the patient has not agreed yet. */
+/** `proposed`: the time that a visitor asks for is held until staff answer. */
 export const appointmentStates = [
   'proposed',
   'confirmed',
@@ -13,7 +13,7 @@ export type AppointmentState = (typeof appointmentStates)[number];
 
 interface Pairing {
   /** The state of the request after a change to this state. */
-  request: 'in_progress' | 'confirmed' | 'completed' | 'cancelled';
+  request: 'new' | 'in_progress' | 'confirmed' | 'completed' | 'cancelled';
   /** Further states to which staff can move the request while the appointment is in this state. */
   others: readonly ('new' | 'in_progress' | 'completed' | 'declined' | 'cancelled')[];
   next: readonly AppointmentState[];
@@ -25,11 +25,15 @@ const afterCancelling = { request: 'cancelled', others: ['in_progress', 'complet
 
 /** Pairs each state of an appointment with states of its request, its next states and the text for the visitor. */
 const pairings: Record<AppointmentState, Pairing> = {
+  // Closing the request ends the hold (`endHold`).
   proposed: {
-    request: 'in_progress',
-    others: [],
-    next: ['confirmed', 'cancelled_by_patient', 'cancelled_by_centre'],
-    text: null,
+    request: 'new',
+    others: ['in_progress', 'completed', 'declined', 'cancelled'],
+    next: ['confirmed'],
+    text: /*i18n*/ {
+      id: 'appointment.proposed',
+      message: 'Your request has reached us. We keep the time that you asked for until we have answered.',
+    },
   },
   confirmed: {
     request: 'confirmed',

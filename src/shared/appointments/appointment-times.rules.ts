@@ -5,13 +5,17 @@ import { dayMs, minuteMs } from '../time/time.rules.ts';
 export const quarterMinutes = 15;
 /** The length of an appointment in minutes, in quarters of an hour. */
 export const appointmentMinutes = { least: quarterMinutes, most: 480, usual: 30 } as const;
-const latestDays = 366;
+/** How far ahead an appointment can be. */
+export const latestDays = 366;
 
 /** The clock times of a day ("11:30") at which an appointment can start. */
 export const quarterHours: readonly string[] = Array.from({ length: 24 * 4 }, (_none, index) => {
   const [hour, minute] = [Math.floor(index / 4), (index % 4) * quarterMinutes];
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 });
+
+/** Those on the hour. */
+export const wholeHours: readonly string[] = quarterHours.filter((time) => time.endsWith(':00'));
 
 /** The instant (ISO 8601) of a day ("2026-11-25") and a clock time ("11:30") at the centre. */
 export const startOf = (day: string, time: string): string => instantAtCentre(`${day}T${time}`);

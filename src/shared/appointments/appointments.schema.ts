@@ -24,6 +24,8 @@ export const appointmentSchema = z.object({
   /** Why staff gave the seat although it was taken. */
   overbookReason: z.string().nullable(),
   state: z.enum(appointmentStates),
+  /** When the hold of a proposed appointment ends, ISO 8601. */
+  heldUntil: z.string().nullable(),
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 

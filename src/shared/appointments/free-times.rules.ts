@@ -1,7 +1,7 @@
 import { knownTimes, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
 import { dayOf } from '../time/days.rules.ts';
 import { dayMs, minuteMs } from '../time/time.rules.ts';
-import { intervalOf, quarterMinutes, quartersOf, startProblem, type Timed } from './appointment-times.rules.ts';
+import { intervalOf, quarterMinutes, quartersOf, startOf, type Timed, wholeHours } from './appointment-times.rules.ts';
 import type { Seat } from './team.schema.ts';
 
 /** A quarter of an hour (see `quartersOf`) in which a seat is taken. */
@@ -41,7 +41,7 @@ const ownHours = (hours: Seat['hours']): OpeningHours => ({
   exceptions: [],
 });
 
-interface Wanted {
+export interface WantedTimes {
   seats: readonly Seat[];
   claims: readonly SeatClaim[];
   openingHours: OpeningHours;
@@ -50,32 +50,60 @@ interface Wanted {
   blockedMinutes: number;
 }
 
-/** Answers which seats are free, and known to work, from an instant (ISO 8601) on. */
-export function createFreeSeats({ seats, claims, openingHours, minutes, blockedMinutes }: Wanted) {
+/** Answers which seats are known to work, and which of them are free, from an instant (ISO 8601) on. */
+export function createFreeSeats({ seats, claims, openingHours, minutes, blockedMinutes }: WantedTimes) {
   const taken = new Set(claims.map(({ quarter, seat }) => `${quarter} ${seat}`));
   const team = seats.map((seat) => ({ seat, isWorkingAt: timesOfSeat(seat, openingHours).isWorkingAt }));
-  return (startsAt: string): Seat[] => {
+  const workingAt = (startsAt: string): Seat[] =>
+    team.filter(({ isWorkingAt }) => isWorkingAt({ startsAt, minutes })).map(({ seat }) => seat);
+  const freeAt = (startsAt: string): Seat[] => {
     const quarters = quartersOf(startsAt, blockedMinutes);
-    return team.flatMap(({ seat, isWorkingAt }) => {
-      const isFree = quarters.every((quarter) => !taken.has(`${quarter} ${seat.id}`));
-      return isFree && isWorkingAt({ startsAt, minutes }) ? [seat] : [];
-    });
+    return workingAt(startsAt).filter(({ id }) => quarters.every((quarter) => !taken.has(`${quarter} ${id}`)));
   };
+  return { workingAt, freeAt };
+}
+
+/** The hours of a day at which a seat works, as clock times ("16:00"). */
+export interface FreeHours {
+  free: string[];
+  full: string[];
+}
+
+/** The whole hours of a day that visitors can choose, of those that are possible. */
+export function freeHoursOf(wanted: WantedTimes, day: string, isPossible: (startsAt: string) => boolean): FreeHours {
+  const { workingAt, freeAt } = createFreeSeats(wanted);
+  const found: FreeHours = { free: [], full: [] };
+  for (const hour of wholeHours) {
+    const startsAt = startOf(day, hour);
+    if (!isPossible(startsAt) || workingAt(startsAt).length === 0) continue;
+    found[freeAt(startsAt).length > 0 ? 'free' : 'full'].push(hour);
+  }
+  return found;
 }
 
 /** How far from the asked time other times are searched, in days. */
 export const nearbyDays = 7;
 
-/** The free times (ISO 8601) nearest to an instant, in their order. Each can still be agreed on at `now` (ms). */
-export function freeTimesNear(wanted: Wanted, startsAt: string, now: number, count = 3): string[] {
-  const freeSeats = createFreeSeats(wanted);
-  const asked = Date.parse(startsAt);
-  const quarterMs = quarterMinutes * minuteMs;
+interface NearbySearch {
+  isPossible: (startsAt: string) => boolean;
+  /** The distance between two times that are tried. */
+  stepMinutes?: number;
+  count?: number;
+}
+
+/** The free times (ISO 8601) nearest to an instant, in their order. */
+export function freeTimesNear(
+  wanted: WantedTimes,
+  asked: string,
+  { isPossible, stepMinutes = quarterMinutes, count = 3 }: NearbySearch,
+): string[] {
+  const { freeAt } = createFreeSeats(wanted);
+  const stepMs = stepMinutes * minuteMs;
   const found: string[] = [];
-  for (let distance = quarterMs; distance <= nearbyDays * dayMs && found.length < count; distance += quarterMs)
-    for (const start of [asked + distance, asked - distance]) {
+  for (let distance = stepMs; distance <= nearbyDays * dayMs && found.length < count; distance += stepMs)
+    for (const start of [Date.parse(asked) + distance, Date.parse(asked) - distance]) {
       const startsAt = new Date(start).toISOString();
-      if (startProblem(startsAt, now) === null && freeSeats(startsAt).length > 0) found.push(startsAt);
+      if (isPossible(startsAt) && freeAt(startsAt).length > 0) found.push(startsAt);
     }
   return found.slice(0, count).sort();
 }

@@ -177,6 +177,18 @@ export function nextKnownOpening(hours: OpeningHours, now: number): number | nul
   return readAhead(hours, dayAt(now)).intervals.find(({ start }) => start > now)?.start ?? null;
 }
 
+/** The instant (ms) at which the centre was open for `openMs` since `now`; null if that is not known yet. */
+export function afterOpenTime(hours: OpeningHours, now: number, openMs: number): number | null {
+  let left = openMs;
+  for (const { start, end } of readAhead(hours, dayAt(now)).intervals) {
+    const from = Math.max(start, now);
+    if (from >= end) continue;
+    if (end - from >= left) return from + left;
+    left -= end - from;
+  }
+  return null;
+}
+
 /**
  * The next instant (ms) after `now` at which the displayed state changes: an opening, a closing, or midnight at the
  * centre.

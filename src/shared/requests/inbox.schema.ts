@@ -113,6 +113,8 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     assignee: z.string().nullable(),
     note: z.string(),
   }),
+  /** The hold of a visit ended without an answer. */
+  z.object({ kind: z.literal('hold_ended'), startsAt: z.string() }),
   /** The patient wants no reminder; without an author. */
   z.object({ kind: z.literal('reminder_stopped') }),
   z.object({ kind: z.literal('reply'), reply: randomIdSchema, as: z.enum(['mail', ...whatsappStates]) }),

@@ -1,6 +1,6 @@
+import { wholeHours } from '../appointments/appointment-times.rules.ts';
 import { parseOneDay, readClockTime } from '../fields/typed-days.rules.ts';
 import { refusedPost } from './request-type.ts';
-import { wholeHours } from './visit-hours.rules.ts';
 
 /**
  * The day ("2026-11-28") that a text means, which old browsers let people type; '' for an empty text. Throws

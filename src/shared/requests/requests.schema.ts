@@ -61,6 +61,8 @@ export const requestCardSchema = z.object({
 
 export const requestReceiptSchema = z.object({ reference: z.string() });
 export type RequestReceipt = z.infer<typeof requestReceiptSchema>;
+/** The answer to the site's form of home visits; `receipt` proves that its owner sent it (receipts.rules.ts). */
+export type VisitReceipt = RequestReceipt & { receipt: string };
 
 const markedReference = /(?:^|[^0-9A-Z])D+[^0-9A-Z]{0,3}([0-9A-Z]{4})[^0-9A-Z]{0,3}([0-9A-Z]{4})(?![0-9A-Z])/;
 /** Without its D, a reference in a longer text is recognised by a digit. */

@@ -1,4 +1,4 @@
-import { startOf } from '../appointments/appointment-times.rules.ts';
+import { startOf, wholeHours } from '../appointments/appointment-times.rules.ts';
 import {
   type OpeningHours,
   openingState,
@@ -19,12 +19,6 @@ export interface VisitHours {
 }
 
 const hourMs = 3_600_000;
-
-/** Clock times of a day, on the hour. */
-export const wholeHours: readonly string[] = Array.from(
-  { length: 24 },
-  (_, hour) => `${String(hour).padStart(2, '0')}:00`,
-);
 
 /** Night hours are offered only within opening hours, because people easily read "12:00 AM" as noon. */
 const isNight = (hour: string) => hour < '05:00';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeHours } from '../appointments/appointment-times.rules.ts';
 import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
 import { readClockTime, readDay } from '../fields/typed-days.rules.ts';
 import { sitePaths } from '../paths.ts';
@@ -13,7 +14,7 @@ import {
   storedFields,
   type VisitTime,
 } from './request-type.ts';
-import { isHourOver, wholeHours } from './visit-hours.rules.ts';
+import { isHourOver } from './visit-hours.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quarterMinutes } from '../appointments/appointment-times.rules.ts';
+import { appointmentMinutes, latestDays, quarterMinutes } from '../appointments/appointment-times.rules.ts';
 import { teamSchema } from '../appointments/team.schema.ts';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
 import { cleanLine, cleanText, daySchema, randomIdSchema, wholeSchema } from '../fields/fields.schema.ts';
@@ -139,6 +139,15 @@ export const settingsRegistry = {
     changeHours: wholeSchema(0, 168),
     /** Minutes between two visits at home, for the way. */
     betweenMinutes: wholeSchema(0, 240).multipleOf(quarterMinutes).default(30),
+    /** Whether visitors see which hours of home visits are free, and the one that they choose is held for them. */
+    offersFreeTimes: z.boolean().default(false),
+    /** The length of a home visit that is held. */
+    visitMinutes: wholeSchema(appointmentMinutes.least, appointmentMinutes.most)
+      .multipleOf(quarterMinutes)
+      .default(appointmentMinutes.usual),
+    /** Free times begin so many hours from now, and end so many days ahead. */
+    noticeHours: wholeSchema(0, 168).default(2),
+    daysAhead: wholeSchema(1, latestDays).default(60),
     /** What patients have ready for the appointment, for mails. */
     ...bilingual('bring', text),
   }),
@@ -197,6 +206,8 @@ export const siteFrameSchema = z.object({
   sharePicture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
   /** Whether the site has a page of testimonials. */
   hasOpinions: z.boolean(),
+  /** Whether visitors see the free times of home visits. */
+  offersFreeTimes: z.boolean(),
   /** Whether the privacy policy has a text. */
   hasPrivacyPolicy: z.boolean(),
   /** The texts of pages, by page and name; see page-texts.schema.ts. */

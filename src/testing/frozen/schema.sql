@@ -681,6 +681,8 @@ CREATE INDEX appointment_claims_by_request ON appointment_claims (request_id);
 
 CREATE INDEX appointments_by_start ON appointments (starts_at);
 
+CREATE INDEX appointments_on_hold ON appointments (held_until) WHERE state = 'proposed';
+
 CREATE INDEX audit_log_by_kind ON audit_log (kind);
 
 CREATE INDEX audit_log_by_staff ON audit_log (staff_id);

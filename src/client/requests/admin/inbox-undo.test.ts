@@ -36,6 +36,7 @@ const appointment: RequestRecord['appointment'] = {
   minutes: 30,
   seat: null,
   overbookReason: null,
+  heldUntil: null,
   state: 'confirmed',
 };
 const seen = { id, version: 2 };

@@ -31,7 +31,7 @@ export function useEventText(): (details: RequestEventDetails) => string {
     const at = formatDateTime(startsAt, locale);
     const from = movedFrom && formatDateTime(movedFrom, locale);
     const changes = {
-      proposed: t`Appointment proposed: ${at}.`,
+      proposed: t`The time is held for the patient: ${at}.`,
       confirmed: from ? t`Appointment moved from ${from} to ${at}.` : t`Appointment confirmed: ${at}.`,
       done: t`The appointment of ${at} took place.`,
       missed: t`The appointment of ${at} was missed.`,
@@ -73,6 +73,10 @@ export function useEventText(): (details: RequestEventDetails) => string {
       case 'call_back': {
         const at = details.at && formatDateTime(details.at, locale);
         return at ? t`Call back: ${at}` : t`Call-back removed.`;
+      }
+      case 'hold_ended': {
+        const at = formatDateTime(details.startsAt, locale);
+        return t`Nobody answered in time: ${at} is no longer held for the patient.`;
       }
       case 'reminder_stopped':
         return t`Wants no reminder of the appointment.`;

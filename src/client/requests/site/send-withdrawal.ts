@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { InputOf } from '#shared/requests/request-form.ts';
-import type { RequestReceipt } from '#shared/requests/requests.schema.ts';
+import type { VisitReceipt } from '#shared/requests/requests.schema.ts';
 import type { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { ForeignAnswer, refusalIn } from '../../ui/lib/foreign-answer.ts';
 import type { Proof } from './use-request-form.ts';
@@ -36,7 +36,7 @@ export function sendWithdrawal({
   locale,
   signal,
   onProgress,
-}: WithdrawalToSend): Promise<RequestReceipt> {
+}: WithdrawalToSend): Promise<VisitReceipt> {
   return new Promise((resolve, reject) => {
     // fetch reports no upload progress.
     const request = new XMLHttpRequest();
@@ -49,7 +49,7 @@ export function sendWithdrawal({
     };
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total);
     request.onload = () =>
-      request.status === 200 ? resolve(request.response as RequestReceipt) : reject(refusal(request));
+      request.status === 200 ? resolve(request.response as VisitReceipt) : reject(refusal(request));
     request.onerror = () => reject(isSent ? new Error('The form got no response.') : new UnsentForm());
     request.onabort = request.onerror;
     signal.addEventListener('abort', () => request.abort());

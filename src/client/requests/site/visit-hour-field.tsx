@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FreeHours } from '#shared/appointments/free-times.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { type VisitHours, visitHours, weeklyVisitHours } from '#shared/requests/visit-hours.rules.ts';
 import { isDay } from '#shared/time/days.rules.ts';
@@ -7,16 +9,19 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { useIsLive } from '../../ui/lib/use-is-live.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import type { ShownHours } from './use-free-hours.ts';
 import type { FieldState } from './use-request-form.ts';
 
 /** The value is a clock time ("16:00"); '' for none. */
 interface VisitHourFieldProps extends FieldState {
   /** The chosen day; '' for none. */
   day: string;
+  /** Absent where no hour is held. */
+  shown?: ShownHours;
 }
 
-/** The hour of a home visit: opening hours first, then hours by agreement. */
-export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
+/** The hour of a home visit: free hours first, or opening hours, then hours by agreement. */
+export function VisitHourField({ day, shown = notShown, ...field }: VisitHourFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { openingHours } = useSiteFrame();
@@ -25,36 +30,83 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   const hours = isDay(day) ? visitHours(openingHours, day, now) : null;
   // Without script no day is known yet, so offer the hours of the week; the confirmation page shows the day's hours.
   const offered = hours ?? weeklyVisitHours(openingHours);
-  const options = (of: readonly string[]) =>
+  const options = (of: readonly string[], isFull = false) =>
     of.map((hour) => (
-      <option key={hour} value={hour}>
+      // A full hour that was free when it was chosen stays chosen.
+      <option key={hour} value={hour} disabled={isFull && hour !== field.value}>
         {hourText(hour, locale)}
       </option>
     ));
+  const isLoading = shown.isLoading && shown.hours === null;
   return (
     <SelectField
       {...field}
       label={t`Appointment time`}
-      disabled={isLive && !hours}
-      note={isLive && <HoursNote hours={hours} hour={field.value} />}
+      disabled={isLive && (!hours || isLoading)}
+      note={
+        isLive &&
+        (isLoading ? (
+          <Trans>Looking for free times…</Trans>
+        ) : (
+          <HoursNote hours={hours} free={shown.hours} hour={field.value} />
+        ))
+      }
     >
       <option value="">{t`Choose an hour`}</option>
-      {offered.open.length > 0 && <optgroup label={t`Within opening hours`}>{options(offered.open)}</optgroup>}
-      {offered.other.length > 0 && (
-        <optgroup label={t`Outside opening hours: we will agree with you`}>{options(offered.other)}</optgroup>
+      {shown.hours ? (
+        <FreeOptions hours={shown.hours} offered={offered} options={options} />
+      ) : (
+        <>
+          {offered.open.length > 0 && <optgroup label={t`Within opening hours`}>{options(offered.open)}</optgroup>}
+          {offered.other.length > 0 && (
+            <optgroup label={t`Outside opening hours: we will agree with you`}>{options(offered.other)}</optgroup>
+          )}
+        </>
       )}
     </SelectField>
+  );
+}
+
+const notShown: ShownHours = { hours: null, isLoading: false };
+
+interface FreeOptionsProps {
+  hours: FreeHours;
+  offered: Pick<VisitHours, 'open' | 'other'>;
+  options: (of: readonly string[], isFull?: boolean) => ReactNode;
+}
+
+function FreeOptions({ hours: { free, full }, offered: { open, other }, options }: FreeOptionsProps) {
+  const { t } = useLingui();
+  const rest = [...open, ...other].filter((hour) => !free.includes(hour) && !full.includes(hour)).sort();
+  return (
+    <>
+      {free.length > 0 && <optgroup label={t`Available`}>{options(free)}</optgroup>}
+      {full.length > 0 && <optgroup label={t`Full`}>{options(full, true)}</optgroup>}
+      {rest.length > 0 && <optgroup label={t`Other hours: we will agree with you`}>{options(rest)}</optgroup>}
+    </>
   );
 }
 
 /** The note about a chosen hour, for the confirmation page of browsers without script. */
 export function VisitNote({ day, hour }: { day: string; hour: string }) {
   const { openingHours } = useSiteFrame();
-  return <HoursNote hours={visitHours(openingHours, day, useNow())} hour={hour} />;
+  return <HoursNote hours={visitHours(openingHours, day, useNow())} free={null} hour={hour} />;
 }
 
-function HoursNote({ hours, hour }: { hours: VisitHours | null; hour: string }) {
+interface HoursNoteProps {
+  hours: VisitHours | null;
+  free: FreeHours | null;
+  hour: string;
+}
+
+function HoursNote({ hours, free, hour }: HoursNoteProps) {
   if (!hours) return <Trans>Choose a date first.</Trans>;
+  if (free?.free.includes(hour))
+    return <Trans>We hold this time for you if it is still free when your request arrives.</Trans>;
+  if (free?.full.includes(hour))
+    return <Trans>This time is full by now. Choose another one, or send the request: we will agree with you.</Trans>;
+  if (free && free.free.length === 0 && free.full.length > 0 && hour === '')
+    return <Trans>All times of this day are full. Please choose another day.</Trans>;
   if (hours.open.length + hours.other.length === 0)
     return <Trans>No times are left today. Please choose another day.</Trans>;
   if (hours.open.includes(hour)) return <Trans>We will confirm the time with you.</Trans>;

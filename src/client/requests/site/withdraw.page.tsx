@@ -18,6 +18,7 @@ import { AskToday } from './ask-today/ask-today.tsx';
 import { Steps } from './ask-today/steps.tsx';
 import { acceptedCards } from './card-field.tsx';
 import { FormHeading } from './form-heading.tsx';
+import { HeldTime } from './held-time.tsx';
 import { LostCards } from './lost-cards.tsx';
 import styles from './request-page.module.css';
 import { RequestStep, useSentReference } from './request-step.tsx';
@@ -89,6 +90,8 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
   const { t } = useLingui();
   const { locale, form } = useSite();
   const { visitDay = '', visitHour = '' } = form?.values ?? {};
+  const [query] = useSearchParams();
+  const receipt = query.get('sent');
   const labels = {
     name: t`Full name`,
     email: t`E-mail`,
@@ -120,6 +123,7 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
       page="withdraw"
       about={packageName}
       packageId={packageId}
+      wish={receipt && <HeldTime receipt={receipt} packageId={packageId} />}
     >
       {children}
     </RequestStep>

@@ -18,6 +18,7 @@ import { useToday } from '../../ui/lib/use-today.ts';
 import { CardField } from './card-field.tsx';
 import { Choices } from './choices.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
+import { HeldTime } from './held-time.tsx';
 import { LostCards } from './lost-cards.tsx';
 import { PersonFields } from './person-fields.tsx';
 import styles from './request-form.module.css';
@@ -25,6 +26,7 @@ import { RequestForm } from './request-form.tsx';
 import { sendWithdrawal } from './send-withdrawal.ts';
 import { useCardLabels, useCardTexts } from './use-card-texts.tsx';
 import { useCards } from './use-cards.ts';
+import { useFreeHours } from './use-free-hours.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 import { VisitHourField } from './visit-hour-field.tsx';
@@ -47,6 +49,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const isLive = useIsLive();
   const cards = useCards();
   const [progress, setProgress] = useState(0);
+  const [receipt, setReceipt] = useState('');
   const [visit, setVisit] = useState({ day: '', hour: '' });
   const packageId = forPackage?.id ?? null;
 
@@ -59,7 +62,9 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
     if (!isLive) return { day: visitDay, hour: visitHour };
     const day = isDay(visitDay) && visitDay >= today ? visitDay : '';
     const offered = day === '' ? null : visitHours(openingHours, day, now);
-    const isOffered = offered?.open.includes(visitHour) || offered?.other.includes(visitHour);
+    const isOffered = [offered?.open, offered?.other, free.hours?.free, free.hours?.full].some((list) =>
+      list?.includes(visitHour),
+    );
     return { day, hour: isOffered ? visitHour : '' };
   };
   const form = useRequestForm({
@@ -78,11 +83,14 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
         goOn();
         setProgress(part);
       };
-      return sendWithdrawal({ withdrawal, proof, cards: files, locale, signal, onProgress });
+      const sent = await sendWithdrawal({ withdrawal, proof, cards: files, locale, signal, onProgress });
+      setReceipt(sent.receipt ?? '');
+      return sent;
     },
     onSent: cards.clear,
   });
   const { field, values } = form;
+  const free = useFreeHours(values.visitDay, values.collector);
   const { day, hour } = requestedVisit(values);
   const about = forPackage?.name;
   const chosenCollectors = [
@@ -97,7 +105,8 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
     ...(values.area.trim() ? [{ label: t`Area or address`, value: <bdi>{values.area}</bdi> }] : []),
     ...(collector ? [{ label: t`Who would you like to visit you?`, value: collector.label }] : []),
   ];
-  const sent = { page: 'withdraw', about, packageId, visit } as const;
+  const wish = receipt !== '' && <HeldTime receipt={receipt} packageId={packageId} />;
+  const sent = { page: 'withdraw', about, packageId, visit, wish } as const;
   const sendTexts = useSendTexts(form, { confirmTitle: t`Send your request?`, facts, ...sent });
   const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });
   return (
@@ -116,7 +125,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       />
       <div className={styles.pair}>
         <DateField {...field('visitDay')} value={day} label={t`Appointment date`} min={today} max={pickableDays.last} />
-        <VisitHourField {...field('visitHour')} value={hour} day={day} />
+        <VisitHourField {...field('visitHour')} value={hour} day={day} shown={free} />
       </div>
       {forPackage && forPackage.fastingHours !== null && (
         <FastingNotice fastingHours={forPackage.fastingHours} day={day} hour={hour} />

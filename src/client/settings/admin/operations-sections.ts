@@ -101,6 +101,36 @@ export const appointmentsSection: EditedSection = {
       },
       { kind: 'pair', name: 'bring', label: msg`What patients have ready, for mails`, lines: 2 },
     ]),
+    groupsOf('appointments')('appointments', msg`Free times of home visits`, [
+      {
+        kind: 'switch',
+        name: 'offersFreeTimes',
+        label: msg`Show visitors which hours are free`,
+        hint: msg`The hour that a visitor chooses is held until you answer, for 24 opening hours at most. It needs a team with working hours.`,
+      },
+      {
+        kind: 'number',
+        name: 'visitMinutes',
+        label: msg`Length of a home visit in minutes`,
+        hint: msg`In quarters of an hour.`,
+        isRequired: true,
+        shownIf: 'offersFreeTimes',
+      },
+      {
+        kind: 'number',
+        name: 'noticeHours',
+        label: msg`The first free hour is at least this many hours from now`,
+        isRequired: true,
+        shownIf: 'offersFreeTimes',
+      },
+      {
+        kind: 'number',
+        name: 'daysAhead',
+        label: msg`Free hours are shown for this many days`,
+        isRequired: true,
+        shownIf: 'offersFreeTimes',
+      },
+    ]),
   ],
 };
 

@@ -35,25 +35,30 @@ export function writeClaims(tx: Tx, appointment: AppointmentRow): void {
 
 /** Deletes a request with everything that belongs to it. Overbooked appointments inherit its claims. */
 export function deleteRequest(tx: Tx, requestId: string): void {
+  releaseClaims(tx, requestId, () => tx.delete(requests).where(eq(requests.id, requestId)).run());
+}
+
+/** Calls `remove`, which deletes an appointment. Overbooked appointments inherit its claims. */
+export function releaseClaims(tx: Tx, requestId: string, remove: () => void): void {
   const released = deleteClaims(tx, requestId);
-  tx.delete(requests).where(eq(requests.id, requestId)).run();
+  remove();
   passOn(tx, released);
 }
 
 interface ClaimsQuery {
-  seat: string;
   /** The first and the last quarter. */
   from: number;
   to: number;
+  seats: string[];
   /** The request whose claims are left out. */
-  except: string;
+  except?: string;
 }
 
-/** The claims of a seat by other requests. */
-export function readClaims(reader: Db | Tx, { seat, from, to, except }: ClaimsQuery): SeatClaim[] {
+/** The claims of seats by other requests. */
+export function readClaims(reader: Db | Tx, { from, to, seats, except = '' }: ClaimsQuery): SeatClaim[] {
   const isWanted = and(
     between(appointmentClaims.quarter, from, to),
-    eq(appointmentClaims.seat, seat),
+    inArray(appointmentClaims.seat, seats),
     ne(appointmentClaims.requestId, except),
   );
   return reader.select().from(appointmentClaims).where(isWanted).all();

@@ -1,16 +1,18 @@
 import { eq, inArray } from 'drizzle-orm';
 import { canBecome, isCancelled, isOver } from '#shared/appointments/appointment-states.rules.ts';
+import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
 import { type RequestDetails, wishOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Db, Tx } from '../../core/db/client.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
 import { announce } from '../../webhooks/webhook-outbox.ts';
 import { discardAppointmentMails } from '../outbox.service.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import type { RequestRow } from '../requests.table.ts';
-import { writeClaims } from './appointment-claims.ts';
+import { releaseClaims, writeClaims } from './appointment-claims.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 
 /** The values of an appointment that a change sets. */
@@ -34,6 +36,23 @@ export function visitColumns(
 
 export function findAppointment(reader: Db | Tx, requestId: string): AppointmentRow | undefined {
   return reader.select().from(appointments).where(eq(appointments.requestId, requestId)).get();
+}
+
+/** The minutes for which an appointment occupies its seat: at home with the way to the next one. */
+export const blockedMinutesOf = (
+  settings: Pick<SettingsService, 'get'>,
+  place: AppointmentPlace,
+  minutes: number,
+): number => minutes + (place === 'home' ? settings.get('appointments').betweenMinutes : 0);
+
+/**
+ * Ends the hold of a request, of which only the wish stays. Returns the visit's time for the request; nothing if there is
+ * no hold.
+ */
+export function endHold(tx: Tx, { id, details }: Pick<RequestRow, 'id' | 'details'>): Partial<VisitTime> {
+  if (findAppointment(tx, id)?.state !== 'proposed') return {};
+  releaseClaims(tx, id, () => tx.delete(appointments).where(eq(appointments.requestId, id)).run());
+  return visitColumns(details, null);
 }
 
 /** The appointments of several requests, by the request's id. */
@@ -75,7 +94,8 @@ export function writeAppointment(
     .get();
   writeClaims(tx, appointment);
   const isNews = appointment.state !== former?.state || appointment.sequence !== former.sequence;
-  if (isNews)
+  // A hold is not agreed on yet.
+  if (isNews && appointment.state !== 'proposed')
     announce(tx, 'appointment', [
       { type: `appointment.${appointment.state}`, at: now, requestId, subject: reference, about: { reference } },
     ]);

@@ -3,7 +3,6 @@ import { requestStateFor } from '#shared/appointments/appointment-states.rules.t
 import { appointmentMinutes, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import type {
   AppointmentMailKind,
-  AppointmentPlace,
   AppointmentPreview,
   CancelAppointmentInput,
   CloseAppointmentsInput,
@@ -36,7 +35,7 @@ import { type RequestRow, requests } from '../requests.table.ts';
 import { appointmentMessage, composeAppointment } from './appointment.mail.ts';
 import { readClaims } from './appointment-claims.ts';
 import { appointmentMailOf } from './appointment-mails.ts';
-import { findAppointment, writeAppointment } from './appointment-store.ts';
+import { blockedMinutesOf, findAppointment, writeAppointment } from './appointment-store.ts';
 import type { AppointmentRow } from './appointments.table.ts';
 
 interface AppointmentsDeps extends CommonDeps {
@@ -86,7 +85,7 @@ export function createAppointmentsService({
         throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
       if (seat !== null) requireSeat(row, known, { ...input, seat });
       const now = toInstant(clock());
-      const blockedMinutes = blockedMinutesOf(place, minutes);
+      const blockedMinutes = blockedMinutesOf(settings, place, minutes);
       const agreed = {
         ...{ place, address: place === 'home' ? address : '', startsAt, minutes, blockedMinutes },
         ...{ seat, overbookReason, heldUntil: null },
@@ -130,18 +129,16 @@ export function createAppointmentsService({
       throw refusedField('isOtherGenderAgreed', requestsMessages.otherGender);
   }
 
-  const blockedMinutesOf = (place: AppointmentPlace, minutes: number): number =>
-    minutes + (place === 'home' ? settings.get('appointments').betweenMinutes : 0);
-
   /** Up to three free times (ISO 8601) of a seat, nearest to a time that is taken. Throws `forbidden` without requests.write. */
   function listNearbyTimes(actor: Actor, { id, seat, place, day, time, minutes }: NearbyTimesInput): string[] {
     requirePermission(actor, 'requests.write');
     const startsAt = startOf(day, time);
-    const blockedMinutes = blockedMinutesOf(place, minutes);
+    const blockedMinutes = blockedMinutesOf(settings, place, minutes);
     const seats = settings.get('team').filter((each) => each.id === seat);
-    const claims = readClaims(db, { seat, ...quartersNear(startsAt, blockedMinutes), except: id });
+    const claims = readClaims(db, { seats: [seat], ...quartersNear(startsAt, blockedMinutes), except: id });
     const openingHours = settings.get('openingHours');
-    return freeTimesNear({ seats, claims, openingHours, minutes, blockedMinutes }, startsAt, clock());
+    const isPossible = (free: string) => startProblem(free, clock()) === null;
+    return freeTimesNear({ seats, claims, openingHours, minutes, blockedMinutes }, startsAt, { isPossible });
   }
 
   /** Cancels a held appointment for the patient or the centre, and closes its request. */

@@ -1,4 +1,4 @@
-import type { InferSelectModel } from 'drizzle-orm';
+import { type InferSelectModel, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { appointmentStates } from '#shared/appointments/appointment-states.rules.ts';
 import { appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
@@ -33,8 +33,14 @@ export const appointments = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  // The reminders that are due are looked up every 15 seconds.
-  (table) => [index('appointments_by_start').on(table.startsAt)],
+  // The reminders and the holds that are due are looked up every 15 seconds.
+  (table) => [
+    index('appointments_by_start').on(table.startsAt),
+    index('appointments_on_hold').on(table.heldUntil).where(sql`state = 'proposed'`),
+  ],
 );
+
+/** The condition of the index of holds. With the state as a parameter, queries would not use it. */
+export const isProposed = sql`${appointments.state} = 'proposed'`;
 
 export type AppointmentRow = InferSelectModel<typeof appointments>;

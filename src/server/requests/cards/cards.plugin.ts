@@ -14,7 +14,7 @@ interface CardsPluginOptions {
 }
 
 /**
- * POST /requests/withdrawal receives the site's own form. GET /admin-api/cards/ID sends a card to staff, never cached:
+ * POST /requests/withdrawal receives the site's own form, and answers with a receipt that can hold a free time. GET /admin-api/cards/ID sends a card to staff, never cached:
  * as a download, or as JSON with pictures of its pages (DrawnCard) if it is a PDF that may contain active content.
  */
 export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
@@ -42,8 +42,8 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
     const onRequest = async (request: FastifyRequest) => refuseWithdrawalEarly(request);
-    uploads.post('/requests/withdrawal', { onRequest }, async (request) =>
-      requests.sendWithdrawal(
+    uploads.post('/requests/withdrawal', { onRequest }, async (request) => {
+      const { reference } = await requests.sendWithdrawal(
         actorOf(request),
         async (receiveCard) => {
           const {
@@ -63,7 +63,8 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, {
           };
         },
         uploadBytesOf(request),
-      ),
-    );
+      );
+      return { reference, receipt: requests.receipts.issue('sent', reference) };
+    });
   });
 };

@@ -26,7 +26,7 @@ import { deleteRequest } from '../appointments/appointment-claims.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
 import { enqueueMails } from '../outbox.service.ts';
-import { storeRequest } from '../request-store.ts';
+import { type StoredRequest, storeRequest } from '../request-store.ts';
 import { requestCards, requests } from '../requests.table.ts';
 import { type CountedSend, createRequestRateLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
 import { findSpamReason } from './spam-score.ts';
@@ -38,6 +38,8 @@ export interface RequestIntakeDeps extends CommonDeps {
   secrets: Secrets;
   privateFiles: PrivateFiles;
   findBooked: DescribeOptions['findBooked'];
+  /** Holds the time that a stored request asks for, if it is free. */
+  holdTime: (tx: Tx, request: StoredRequest) => void;
   /** Called after the commit, with the type of the request, or null for spam; wakes the mailer. */
   onStored: (arrived: RequestType | null) => void;
 }
@@ -82,6 +84,7 @@ export function createRequestIntake({
   secrets,
   privateFiles,
   findBooked,
+  holdTime,
   onStored,
 }: RequestIntakeDeps) {
   const explain = createStorageRefusal({ config, settings });
@@ -226,6 +229,7 @@ export function createRequestIntake({
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
     const { acknowledgementsPerDay } = config.limits;
+    if (spamReason === null) holdTime(tx, request);
     if (spamReason === null) enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay });
     return { id, reference, arrived: spamReason === null ? details.type : null, isRepeat: false };
   }

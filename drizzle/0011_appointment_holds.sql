@@ -1,0 +1,1 @@
+CREATE INDEX `appointments_on_hold` ON `appointments` (`held_until`) WHERE state = 'proposed';

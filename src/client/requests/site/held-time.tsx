@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { formAnchor } from '#shared/site/form-anchor.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import styles from './held-time.module.css';
+
+interface HeldTimeProps {
+  /** The receipt of the home visit. */
+  receipt: string;
+  packageId: string | null;
+}
+
+/** The time that is held for a home visit that was sent, or free times to choose from, also without script. */
+export function HeldTime({ receipt, packageId }: HeldTimeProps) {
+  const { locale } = useSite();
+  const { offersFreeTimes } = useSiteFrame();
+  const { data } = trpc.content.requests.getHeldTime.useQuery({ receipt }, { enabled: offersFreeTimes });
+  if (data?.heldAt) {
+    const time = <Moment at={data.heldAt} />;
+    return (
+      <p className={styles.held}>
+        <Trans>We hold {time} for you until we have answered.</Trans>
+      </p>
+    );
+  }
+  if (!data || data.freeTimes.length === 0) return null;
+  const query = new URLSearchParams({ ...(packageId && { package: packageId }), sent: receipt });
+  return (
+    <form
+      className={styles.free}
+      method="post"
+      action={`${localizedPath(locale, sitePaths.withdraw())}?${query}#${formAnchor}`}
+    >
+      <p>
+        <Trans>We hold no time for you yet. Choose one that is free, or wait until we get in touch:</Trans>
+      </p>
+      <div className={styles.times}>
+        {data.freeTimes.map((at) => (
+          <Button key={at} look="secondary" type="submit" name="hold" value={at}>
+            <Moment at={at} />
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** A weekday, a day and an hour. */
+function Moment({ at }: { at: string }) {
+  const { locale } = useSite();
+  const day = dayOf(at);
+  return (
+    <bdi>
+      {formatWeekday(day, locale)} {formatDayAndMonth(day, locale)}{' '}
+      <bdi>{hourText(clockTimeOf(Date.parse(at)), locale)}</bdi>
+    </bdi>
+  );
+}

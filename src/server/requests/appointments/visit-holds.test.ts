@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { startOf } from '#shared/appointments/appointment-times.rules.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
+import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { storedWish } from '#testing/visits.ts';
+import { requestEvents } from '../request-events.table.ts';
+import { appointmentClaims } from './appointment-claims.table.ts';
+import { appointments } from './appointments.table.ts';
+
+const day = '2026-11-25';
+const hourMs = 3_600_000;
+const reception = staffActor('reception');
+const [huda, omar] = ['a'.repeat(32), 'b'.repeat(32)] as const;
+const seat = (id: string, gender: Seat['gender']): Seat => ({
+  ...{ id, name: id, gender, staffId: null, hours: [], leave: [] },
+});
+let site: ReturnType<typeof createRequestsFixture>;
+
+const setRules = (changes: object) =>
+  site.settings.set(systemActor, 'appointments', { ...site.settings.get('appointments'), ...changes });
+/** Moves the clock forward to a time at the centre. */
+const until = (on: string, time: string) => site.advance(Date.parse(startOf(on, time)) - site.clock());
+const setTeam = (...team: Seat[]) => site.settings.set(systemActor, 'team', team);
+
+beforeEach(() => {
+  site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1000' });
+  setTeam(seat(huda, 'female'), seat(omar, 'male'));
+  const normal = [{ days: [...weekdays], periods: [['08:00', '12:00'] as [string, string]] }];
+  site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal });
+  setRules({ offersFreeTimes: true });
+});
+afterEach(() => site.close());
+
+let number = 0;
+/** Another person asks for a visit. */
+const ask = (fields: object = {}) => {
+  number += 1;
+  return storedWish(site, { phone: `05012${String(number).padStart(5, '0')}`, email: '', ...fields });
+};
+const held = (requestId: string) =>
+  site.db
+    .select()
+    .from(appointments)
+    .all()
+    .find((row) => row.requestId === requestId);
+const receiptOf = ({ reference }: { reference: string }) => site.requests.receipts.issue('sent', reference);
+const heldTime = (row: { reference: string }) => site.requests.holds.getHeldTime(receiptOf(row));
+const hours = (collector: 'female' | 'male' | null = null, on = day) =>
+  site.requests.holds.listFreeHours({ day: on, collector });
+const stored = (id: string) => site.storedRequests().find((row) => row.id === id) ?? expect.fail();
+const kinds = (id: string) =>
+  site.db
+    .select()
+    .from(requestEvents)
+    .all()
+    .flatMap(({ requestId, details }) => (requestId === id ? [details.kind] : []));
+
+describe('The free times', () => {
+  test('are the hours at which a seat works and is free; without the setting or a team there are none.', async () => {
+    await ask({ appointmentTime: '9:00 AM' });
+    await ask({ appointmentTime: '9:00 AM' });
+    expect(hours()).toEqual({ free: ['08:00', '10:00', '11:00'], full: ['09:00'] });
+    setTeam();
+    expect(hours()).toBeNull();
+    setTeam(seat(huda, null));
+    setRules({ offersFreeTimes: false });
+    expect(hours()).toBeNull();
+  });
+
+  test('depend on the wish for a woman or a man.', async () => {
+    await ask({ appointmentTime: '9:00 AM', collector: 'female' });
+    expect(hours('female')?.full).toEqual(['09:00']);
+    expect(hours('male')?.full).toEqual([]);
+  });
+
+  test('begin after the notice and end after some days.', () => {
+    setRules({ noticeHours: 0, daysAhead: 3 });
+    const today = '2026-11-22';
+    until(today, '09:30');
+    expect(hours(null, today)?.free).toEqual(['10:00', '11:00']);
+    setRules({ noticeHours: 1 });
+    expect(hours(null, today)?.free).toEqual(['11:00']);
+    expect(hours()?.free).toContain('08:00');
+    expect(['2026-11-21', '2026-11-26'].map((other) => hours(null, other))).toEqual([null, null]);
+  });
+});
+
+describe('A home visit', () => {
+  test('holds the time that it asks for, with a seat of the wished gender, and stays new.', async () => {
+    const { id } = await ask({ collector: 'male', area: 'Villa 4' });
+    expect(held(id)).toMatchObject({
+      ...{ state: 'proposed', place: 'home', address: 'Villa 4', seat: omar, minutes: 30, blockedMinutes: 60 },
+      startsAt: startOf(day, '09:00'),
+    });
+    expect(stored(id)).toMatchObject({ state: 'new', visitDay: day, visitTime: '09:00' });
+    expect(kinds(id)).toEqual(['appointment']);
+    expect(heldTime(stored(id))).toEqual({ heldAt: startOf(day, '09:00'), freeTimes: [] });
+  });
+
+  test('is stored without a hold if every seat is taken: its sender takes one of three free times.', async () => {
+    await ask();
+    await ask();
+    const { id } = await ask();
+    expect(held(id)).toBeUndefined();
+    const { heldAt, freeTimes } = heldTime(stored(id));
+    expect([heldAt, freeTimes]).toEqual([null, ['08:00', '10:00', '11:00'].map((time) => startOf(day, time))]);
+    site.requests.holds.takeTime(receiptOf(stored(id)), freeTimes[2] ?? '');
+    expect(stored(id)).toMatchObject({ visitDay: day, visitTime: '11:00' });
+    expect(heldTime(stored(id))).toEqual({ heldAt: freeTimes[2], freeTimes: [] });
+    site.requests.holds.takeTime(receiptOf(stored(id)), freeTimes[0] ?? '');
+    expect(stored(id).visitTime).toBe('11:00');
+  });
+
+  test('whose sender was too late gets other free times.', async () => {
+    for (const _visitor of [huda, omar]) await ask();
+    const late = await ask();
+    const [first = ''] = heldTime(late).freeTimes;
+    for (const _visitor of [huda, omar]) await ask({ appointmentTime: '8:00 AM' });
+    site.requests.holds.takeTime(receiptOf(late), first);
+    expect(held(late.id)).toBeUndefined();
+    expect(heldTime(late).freeTimes).not.toContain(first);
+  });
+
+  test('without script or by the API holds a time, too; without an hour, on the half of a quarter, or at night it holds none.', async () => {
+    const withdrawal = { phone: '0507776655', appointmentDate: day, appointmentTime: '10:00 AM' };
+    const input = await ask(withdrawal);
+    expect(held(input.id)?.startsAt).toBe(startOf(day, '10:00'));
+    const others = [{ appointmentTime: '' }, { appointmentTime: '9:07 AM' }, { appointmentTime: '8:00 PM' }];
+    for (const fields of others) expect(held((await ask(fields)).id)).toBeUndefined();
+  });
+
+  test('that looks like spam holds nothing, nor does the third of a telephone number or address.', async () => {
+    const spam = await ask({ suggestions: 'https://a.example https://b.example https://c.example https://d.example' });
+    expect([spam.spamReason, held(spam.id)]).toEqual(['links', undefined]);
+    expect(heldTime(spam)).toEqual({ heldAt: null, freeTimes: [] });
+    const times = ['8:00 AM', '9:00 AM', '10:00 AM'];
+    for (const person of [{ phone: '0509990011' }, { phone: '', email: 'One@visitor.example' }]) {
+      const rows = [];
+      for (const appointmentTime of times) rows.push(await ask({ ...person, appointmentTime }));
+      expect(rows.map(({ id }) => held(id)?.state)).toEqual(['proposed', 'proposed', undefined]);
+      expect(heldTime(rows[2] ?? expect.fail()).freeTimes).toEqual([]);
+    }
+  });
+
+  test('holds no seat of a person on leave, and none when the key refuses.', async () => {
+    setTeam({ ...seat(huda, 'female'), leave: [{ from: day, to: day }] }, seat(omar, 'male'));
+    // Without the free times that a page shows, the key of the claims alone decides.
+    expect((await Promise.all([ask(), ask()])).map(({ id }) => held(id)?.seat)).toEqual([omar, undefined]);
+  });
+});
+
+describe('A hold', () => {
+  test('ends after 24 opening hours without an answer: the request stays, and its history says so.', async () => {
+    const visit = { visitDay: '2026-12-10', visitTime: '09:00' };
+    const { id } = await ask({ appointmentDate: visit.visitDay });
+    // Open from 8 to 12: for 24 hours in six days.
+    expect(held(id)?.heldUntil).toBe(startOf('2026-11-27', '12:00'));
+    until('2026-11-27', '11:59');
+    site.requests.holds.endDue(systemActor);
+    expect(held(id)).toBeDefined();
+    site.advance(hourMs);
+    site.requests.holds.endDue(systemActor);
+    expect([held(id), site.db.select().from(appointmentClaims).all()]).toEqual([undefined, []]);
+    expect(stored(id)).toMatchObject({ state: 'new', ...visit });
+    expect(kinds(id)).toEqual(['appointment', 'hold_ended']);
+  });
+
+  test('ends at the latest when the visit would begin, and not while the clock is in doubt.', async () => {
+    await site.retention.removeDue(systemActor);
+    const { id } = await ask();
+    expect(held(id)?.heldUntil).toBe(startOf(day, '09:00'));
+    site.advance(400 * dayMs);
+    site.requests.holds.endDue(systemActor);
+    expect(held(id)).toBeDefined();
+  });
+
+  test.each(['completed', 'declined', 'cancelled'] as const)('ends when staff close the request as %s.', async (to) => {
+    const { id } = await ask();
+    site.requests.changeState(reception, { id, version: 1, to, note: 'Nobody answers the telephone.' });
+    expect([held(id), hours()?.full]).toEqual([undefined, []]);
+    expect(stored(id).state).toBe(to);
+  });
+
+  test('ends when staff mark the request as spam, and when its sender asks to cancel it.', async () => {
+    const [spam, cancelled] = [await ask(), await ask({ phone: '0501112233' })];
+    site.requests.markSpam(reception, { id: spam.id, version: 1 });
+    await site.requests.sendChangeRequest(visitor, {
+      ...{ reference: cancelled.reference, proof: '2233', kind: 'cancel', text: '' },
+    });
+    expect([held(spam.id), held(cancelled.id)]).toEqual([undefined, undefined]);
+  });
+
+  test('stays while staff work on the request, and becomes the appointment.', async () => {
+    const { id } = await ask();
+    site.requests.changeState(reception, { id, version: 1, to: 'in_progress', note: '' });
+    expect(held(id)?.state).toBe('proposed');
+    site.requests.appointments.confirm(reception, {
+      ...{ id, version: 2, place: 'home', address: 'Villa 4', day, time: '09:00', minutes: 30, assigneeId: null },
+      ...{ told: 'none', seat: huda },
+    });
+    expect(held(id)).toMatchObject({ state: 'confirmed', heldUntil: null, seat: huda });
+  });
+});
+
+test('Nobody reads what is held without a valid receipt.', async () => {
+  const row = await ask();
+  const forged = receiptOf(row).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  expect(() => site.requests.holds.getHeldTime(forged)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  expect(() => site.requests.holds.takeTime(forged, startOf(day, '10:00'))).toThrow(
+    expect.objectContaining({ code: 'not_found' }),
+  );
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { daySchema } from '../fields/fields.schema.ts';
+import { receiptForm } from '../requests/receipts.rules.ts';
+import { genders } from './team.schema.ts';
+
+/** A day, and whether the visitor wishes for a woman or a man. */
+export const freeHoursInputSchema = z.object({ day: daySchema, collector: z.enum(genders).nullable() });
+export type FreeHoursInput = z.infer<typeof freeHoursInputSchema>;
+
+const hours = z.array(z.string());
+export const freeHoursSchema = z.object({ free: hours, full: hours });
+
+export const heldTimeInputSchema = z.object({ receipt: z.string().regex(receiptForm) });
+
+/** What is held for a home visit that was sent. Instants are ISO 8601. */
+export const heldTimeSchema = z.object({
+  /** The start of the visit that is held; null for none. */
+  heldAt: z.string().nullable(),
+  /** Free times near the one that was asked for, if it is not held and one of them can be. */
+  freeTimes: z.array(z.string()),
+});
+export type HeldTime = z.infer<typeof heldTimeSchema>;
