@@ -36,6 +36,15 @@ export async function callProcedure<Result = { id: string }>(
   return ((await answer.json()) as { result: { data: Result } }).result.data;
 }
 
+/** Changes values of a section of the settings. */
+export async function updateSection(page: Page, origin: string, section: string, changes: object): Promise<void> {
+  const query = new URLSearchParams({ input: JSON.stringify({ section }) });
+  const answer = await page.request.get(`${origin}/trpc/admin.settings.getSection?${query}`);
+  const { version, values } = ((await answer.json()) as { result: { data: { version: string; values: object } } })
+    .result.data;
+  await callProcedure(page, origin, 'settings.updateSection', { section, version, values: { ...values, ...changes } });
+}
+
 async function call(page: Page, procedure: 'setup' | 'signIn', data: object): Promise<boolean> {
   return (await page.request.post(`/trpc/admin.staff.${procedure}`, { data })).ok();
 }

@@ -14,8 +14,8 @@ export const heldTimeInputSchema = z.object({ receipt: z.string().regex(receiptF
 
 /** What is held for a home visit that was sent. Instants are ISO 8601. */
 export const heldTimeSchema = z.object({
-  /** The start of the visit that is held; null for none. */
-  heldAt: z.string().nullable(),
+  /** The start of the visit that is held, and the end of the hold; null for none. */
+  held: z.object({ startsAt: z.string(), until: z.string() }).nullable(),
   /** Free times near the one that was asked for, if it is not held and one of them can be. */
   freeTimes: z.array(z.string()),
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runEraseDrill } from './erase.drill.ts';
+import { runHoldsDrill } from './holds.drill.ts';
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill } from './mail.drill.ts';
 import { newSeed } from './random.ts';
@@ -21,6 +22,12 @@ test(`After an outage of the mail server and crashes, every mail arrives; a cras
   const report = await runMailDrill({ submissions: 12, kills: 1, seed });
   expect(report.faults).toEqual([]);
   expect(report.mails).toBe(24);
+}, 120_000);
+
+test(`Of many visitors, exactly as many hold a time as there are places, and all are stored (seed ${seed}).`, async () => {
+  const report = await runHoldsDrill({ requests: 60, seats: 2, kills: 1, seed });
+  expect(report.faults).toEqual([]);
+  expect([report.held, report.stored]).toEqual([20, 60]);
 }, 120_000);
 
 test(`Every request that arrived before the stop signal is answered (seed ${seed}).`, async () => {

@@ -1,6 +1,7 @@
 import { runClaimsDrill } from './claims.drill.ts';
 import { runDiskDrill } from './disk.drill.ts';
 import { runEraseDrill } from './erase.drill.ts';
+import { runHoldsDrill } from './holds.drill.ts';
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill, runSlowMailDrill } from './mail.drill.ts';
 import { newSeed } from './random.ts';
@@ -24,6 +25,7 @@ const drills = {
   'malformed forms': () => runUploadDrill({ rounds: 400, seed, isPatient: true }),
   'lose the machine while the site is replicated': () => runReplicaDrill({ submissions: 2000, perSecond: 50, seed }),
   'erase a person while the site is replicated': () => runReplicaEraseDrill(),
+  'many visitors ask for few places': () => runHoldsDrill({ requests: 1000, seats: 10, kills: 5, seed }),
   'random changes of appointments': () => runClaimsDrill({ operations: 10_000, seed }),
   'cards with a virus, scanned by clamd': () => runScannerDrill(),
 };

@@ -36,7 +36,7 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
   const { states, places, momentText, minutesText, visitText } = useAppointmentTexts();
   const { appointment, details } = request;
   if (!appointment) return null;
-  const { startsAt, minutes, place, address, state, seat } = appointment;
+  const { startsAt, minutes, place, address, state, seat, heldUntil } = appointment;
   const wish = visitText(wishOf(details));
   const { told, unsentMail, knows, about } = tellingOf(events, request.mails, state);
   const isOff = isCancelled(state) || state === 'missed';
@@ -72,6 +72,11 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
         )}
         {seat !== null && <SeatName seat={seat} />}
       </Text>
+      {state === 'proposed' && heldUntil !== null && (
+        <Text size="sm">
+          <Trans>Not agreed yet. The time is held until {momentText(heldUntil)}; confirm it before then.</Trans>
+        </Text>
+      )}
       {wish && wish !== momentText(startsAt) && (
         <Text size="sm" c="dimmed">
           <Trans>Asked for: {wish}</Trans>

@@ -12,7 +12,7 @@ export function useAppointmentTexts() {
   const { t } = useLingui();
   const { locale } = useSite();
   const states: Record<AppointmentState, string> = {
-    proposed: t`Proposed`,
+    proposed: t`Held for the patient`,
     confirmed: t`Agreed`,
     done: t`Took place`,
     missed: t`Missed`,

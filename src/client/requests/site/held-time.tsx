@@ -20,12 +20,17 @@ export function HeldTime({ receipt, packageId }: HeldTimeProps) {
   const { locale } = useSite();
   const { offersFreeTimes } = useSiteFrame();
   const { data } = trpc.content.requests.getHeldTime.useQuery({ receipt }, { enabled: offersFreeTimes });
-  if (data?.heldAt) {
-    const time = <Moment at={data.heldAt} />;
+  if (data?.held) {
+    const [time, end] = [<Moment key="time" at={data.held.startsAt} />, <Moment key="end" at={data.held.until} />];
     return (
-      <p className={styles.held}>
-        <Trans>We hold {time} for you until we have answered.</Trans>
-      </p>
+      <>
+        <p className={styles.held}>
+          <Trans>We hold {time} for you until we have answered.</Trans>
+        </p>
+        <p>
+          <Trans>The hold ends {end} at the latest.</Trans>
+        </p>
+      </>
     );
   }
   if (!data || data.freeTimes.length === 0) return null;

@@ -80,8 +80,8 @@ function FreeOptions({ hours: { free, full }, offered: { open, other }, options 
   const rest = [...open, ...other].filter((hour) => !free.includes(hour) && !full.includes(hour)).sort();
   return (
     <>
-      {free.length > 0 && <optgroup label={t`Available`}>{options(free)}</optgroup>}
-      {full.length > 0 && <optgroup label={t`Full`}>{options(full, true)}</optgroup>}
+      {free.length > 0 && <optgroup label={t`Free hours`}>{options(free)}</optgroup>}
+      {full.length > 0 && <optgroup label={t`Full hours`}>{options(full, true)}</optgroup>}
       {rest.length > 0 && <optgroup label={t`Other hours: we will agree with you`}>{options(rest)}</optgroup>}
     </>
   );

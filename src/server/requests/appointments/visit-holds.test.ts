@@ -98,7 +98,8 @@ describe('A home visit', () => {
     });
     expect(stored(id)).toMatchObject({ state: 'new', visitDay: day, visitTime: '09:00' });
     expect(kinds(id)).toEqual(['appointment']);
-    expect(heldTime(stored(id))).toEqual({ heldAt: startOf(day, '09:00'), freeTimes: [] });
+    const start = startOf(day, '09:00');
+    expect(heldTime(stored(id))).toEqual({ held: { startsAt: start, until: start }, freeTimes: [] });
   });
 
   test('is stored without a hold if every seat is taken: its sender takes one of three free times.', async () => {
@@ -106,11 +107,11 @@ describe('A home visit', () => {
     await ask();
     const { id } = await ask();
     expect(held(id)).toBeUndefined();
-    const { heldAt, freeTimes } = heldTime(stored(id));
-    expect([heldAt, freeTimes]).toEqual([null, ['08:00', '10:00', '11:00'].map((time) => startOf(day, time))]);
+    const { held: none, freeTimes } = heldTime(stored(id));
+    expect([none, freeTimes]).toEqual([null, ['08:00', '10:00', '11:00'].map((time) => startOf(day, time))]);
     site.requests.holds.takeTime(receiptOf(stored(id)), freeTimes[2] ?? '');
     expect(stored(id)).toMatchObject({ visitDay: day, visitTime: '11:00' });
-    expect(heldTime(stored(id))).toEqual({ heldAt: freeTimes[2], freeTimes: [] });
+    expect(heldTime(stored(id))).toMatchObject({ held: { startsAt: freeTimes[2] }, freeTimes: [] });
     site.requests.holds.takeTime(receiptOf(stored(id)), freeTimes[0] ?? '');
     expect(stored(id).visitTime).toBe('11:00');
   });
@@ -136,7 +137,7 @@ describe('A home visit', () => {
   test('that looks like spam holds nothing, nor does the third of a telephone number or address.', async () => {
     const spam = await ask({ suggestions: 'https://a.example https://b.example https://c.example https://d.example' });
     expect([spam.spamReason, held(spam.id)]).toEqual(['links', undefined]);
-    expect(heldTime(spam)).toEqual({ heldAt: null, freeTimes: [] });
+    expect(heldTime(spam)).toEqual({ held: null, freeTimes: [] });
     const times = ['8:00 AM', '9:00 AM', '10:00 AM'];
     for (const person of [{ phone: '0509990011' }, { phone: '', email: 'One@visitor.example' }]) {
       const rows = [];

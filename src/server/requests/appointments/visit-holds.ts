@@ -103,12 +103,12 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
   function getHeldTime(receipt: string): HeldTime {
     const row = findByReceipt(db, receipt);
     const appointment = findAppointment(db, row.id);
-    if (appointment) return { heldAt: appointment.state === 'proposed' ? appointment.startsAt : null, freeTimes: [] };
+    if (appointment) return { held: presentHold(appointment), freeTimes: [] };
     const asked = askedStart(row);
-    if (asked === null || !isOffered() || !mayHold(db, row)) return { heldAt: null, freeTimes: [] };
+    if (asked === null || !isOffered() || !mayHold(db, row)) return { held: null, freeTimes: [] };
     const hour = Date.parse(asked) - (Date.parse(asked) % hourMs);
     const wanted = wantedTimes(homeVisit(row).collector, (blocked) => quartersNear(asked, blocked));
-    return { heldAt: null, freeTimes: freeTimesNear(wanted, toInstant(hour), { isPossible, stepMinutes: 60 }) };
+    return { held: null, freeTimes: freeTimesNear(wanted, toInstant(hour), { isPossible, stepMinutes: 60 }) };
   }
 
   /** Holds a free time for the request of a receipt, unless it is taken by now. Throws as `getHeldTime`. */
@@ -187,6 +187,9 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
 }
 
 type Held = Pick<AppointmentRow, 'place' | 'address' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'seat'>;
+
+const presentHold = ({ state, startsAt, heldUntil }: AppointmentRow): HeldTime['held'] =>
+  state === 'proposed' && heldUntil !== null ? { startsAt, until: heldUntil } : null;
 
 const noTelling = { movedFrom: null, told: null, assignee: null, note: '' };
 

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
+import { adminPaths } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { dayFromNow, pickDay } from './support/forms.ts';
+import { waitForHydration } from './support/hydration.ts';
+import { storeHours } from './support/opening-hours.ts';
+import { ownSite } from './support/own-site.ts';
+import { expect, test } from './support/site.ts';
+import { updateSection } from './support/staff.ts';
+import { field } from './support/visit.ts';
+
+const site = ownSite({ LIMIT_FORM_MIN_SECONDS: '0' });
+const day = dayFromNow(3);
+const defaults = { changeHours: 4, betweenMinutes: 30, bringEn: '', bringAr: '' };
+const huda = 'a'.repeat(32);
+
+/** One collector, whose hours visitors see. */
+async function offerFreeTimes(page: Page): Promise<void> {
+  await site.signIn(page);
+  await storeHours(page, site.url);
+  const team = [{ id: huda, name: 'Huda', gender: 'female', staffId: null, hours: [], leave: [] }];
+  await updateSection(page, site.url, 'team', { team });
+  await updateSection(page, site.url, 'appointments', { appointments: { ...defaults, offersFreeTimes: true } });
+}
+
+test('A visitor sees which hours are free and gets the one that was chosen; when it is full, another, also without script.', async ({
+  browser,
+  page,
+  to,
+  t,
+  siteLocale,
+}) => {
+  test.slow();
+  await offerFreeTimes(page);
+  const hour = (time: string) => hourText(time, siteLocale);
+  const moment = (time: string) =>
+    `${formatWeekday(day, siteLocale)} ${formatDayAndMonth(day, siteLocale)} ${hour(time)}`;
+  const held = (time: string) => t('We hold {time} for you until we have answered.').replace('{time}', moment(time));
+
+  await page.goto(site.url + to('/withdraw'));
+  await waitForHydration(page);
+  await pickDay(page, t('Appointment date'), day);
+  const hours = field(page, t, 'Appointment time');
+  const options = (label: string) => hours.locator(`optgroup[label="${t(label)}"] option`);
+  await expect(options('Free hours')).toHaveCount(8);
+  await hours.selectOption('10:00');
+  const note = t('We hold this time for you if it is still free when your request arrives.');
+  await expect(hours).toHaveAccessibleDescription(new RegExp(note));
+  await stopFading(page);
+  await expectAccessible(page, 'with free hours');
+  await field(page, t, 'Full name').fill('Mariam');
+  await field(page, t, 'Phone').fill('0501234567');
+  await page.getByRole('button', { name: t('Send request') }).click();
+  await page.getByRole('button', { name: t('Confirm') }).click();
+  await expect(page.getByRole('dialog')).toContainText(held('10:00'));
+  await expectAccessible(page, 'with a time that is held');
+  await page.getByRole('button', { name: t('Close') }).click();
+  await pickDay(page, t('Appointment date'), day);
+  await expect(options('Full hours')).toHaveText([hour('10:00')]);
+  await expect(options('Full hours')).toBeDisabled();
+  await page
+    .getByRole('group', { name: t('Who would you like to visit you?') })
+    .getByText(t('A man'))
+    .click();
+  await expect(options('Free hours')).toHaveCount(0);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const form = await plain.newPage();
+  await form.goto(site.url + to('/withdraw'));
+  await field(form, t, 'Full name').fill('Salem');
+  await field(form, t, 'Phone').fill('0507654321');
+  await field(form, t, 'Appointment date').fill(day);
+  await field(form, t, 'Appointment time').selectOption('10:00');
+  await form.getByRole('button', { name: t('Send request') }).click();
+  await form.getByRole('button', { name: t('Confirm') }).click();
+  await expect(
+    form.getByText(t('We hold no time for you yet. Choose one that is free, or wait until we get in touch:')),
+  ).toBeVisible();
+  await expectAccessible(form, 'with free times to choose from');
+  await form.getByRole('button', { name: moment('11:00') }).click();
+  await expect(form.getByText(held('11:00'))).toBeVisible();
+  await form.reload();
+  await expect(form.getByText(held('11:00'))).toBeVisible();
+  await plain.close();
+
+  await page.goto(site.url + to(`${adminPaths.requests()}?q=Salem`));
+  await page.getByRole('link', { name: 'Salem' }).click();
+  await expect(page.getByText(t('Held for the patient')).first()).toBeVisible();
+  await page.getByRole('button', { name: t('Confirm…') }).click();
+  const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
+  await expect(dialog.getByRole('combobox', { name: t('Time') })).toHaveValue(hour('11:00'));
+  await expect(dialog.getByRole('combobox', { name: t('Who goes') })).toHaveValue('Huda');
+});
