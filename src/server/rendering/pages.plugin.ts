@@ -184,7 +184,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       (kind) => search.has(kind) && !receipts.isValid(kind, search.get(kind) ?? ''),
     );
     if (invalidReceipt) return redirectWithoutReceipt(reply, invalidReceipt, address);
-    const isPersonal = pagePath === sitePaths.requestStatus() || receiptKinds.some((kind) => search.has(kind));
+    const isOfRequest = receiptKinds.some((kind) => search.has(kind));
+    const isPersonal = pagePath === sitePaths.requestStatus() || isOfRequest;
     const make = async () => {
       // Read before rendering, so that changes during it expire the response.
       const expiresAt = nextContentChange(deps);
@@ -197,7 +198,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
         contentType: 'text/html; charset=utf-8',
         headers: { ...policyOf('site', look), ...(isPersonal && { 'cache-control': personal }) },
         body: html,
-        expiresAt: Math.min(expiresAt, now + maxMs),
+        // What is held for a request changes without a change of content.
+        expiresAt: isOfRequest ? now : Math.min(expiresAt, now + maxMs),
         refreshAt: now + refreshMs,
         isRare,
       };

@@ -98,6 +98,10 @@ export const isOver = (state: AppointmentState): boolean => state === 'done' || 
 
 export const isCancelled = (state: AppointmentState): boolean => requestStateFor(state) === 'cancelled';
 
+/** Whether staff have not answered yet: there is a wish alone, or its time is held. */
+export const isWaiting = (appointment: { state: AppointmentState } | null): boolean =>
+  appointment === null || appointment.state === 'proposed';
+
 /** The states in which an appointment occupies its time. */
 export const heldStates = ['proposed', 'confirmed'] as const satisfies readonly AppointmentState[];
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
 import type { Appointment } from '#shared/appointments/appointments.schema.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
@@ -37,7 +38,7 @@ export function AppointmentActions({ request, colleagues, isBusy, changesSince, 
     <>
       {!isConfirmed && (
         <Button variant={request.state === 'new' ? 'light' : 'filled'} {...open('confirm')}>
-          {appointment ? <Trans>New appointment…</Trans> : <Trans>Confirm…</Trans>}
+          {isWaiting(appointment) ? <Trans>Confirm…</Trans> : <Trans>New appointment…</Trans>}
         </Button>
       )}
       {canClose && (

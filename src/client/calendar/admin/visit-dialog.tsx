@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
@@ -76,7 +77,7 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
         )}
         <VisitFacts visit={visit} />
         <Group gap="xs">
-          {appointment && day <= today && (
+          {appointment && !isWaiting(appointment) && day <= today && (
             <>
               {appointment.state !== 'done' && (
                 <Button loading={close.isPending} onClick={mark('done')}>
@@ -94,10 +95,10 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
             <Button variant={isConfirmed ? 'default' : 'filled'} onClick={() => onStep?.('confirm')}>
               {isConfirmed ? (
                 <Trans>Move…</Trans>
-              ) : appointment ? (
-                <Trans>New appointment…</Trans>
-              ) : (
+              ) : isWaiting(appointment) ? (
                 <Trans>Confirm…</Trans>
+              ) : (
+                <Trans>New appointment…</Trans>
               )}
             </Button>
           )}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { systemActor } from '../core/auth/actor.ts';
+
+const day = '2026-11-25';
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+  const { settings } = site.services;
+  const hours: [string, string] = ['08:00', '12:00'];
+  const seat = { id: 'a'.repeat(32), name: 'Huda', gender: null, staffId: null, leave: [] };
+  settings.set(systemActor, 'team', [{ ...seat, hours: [{ days: [...weekdays], periods: [hours] }] }]);
+  settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });
+});
+afterAll(() => site.close());
+
+const post = (path: string, fields: Record<string, string>) =>
+  site.send('POST', path, new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+
+/** Sends a home visit without script; resolves to the address of the page of thanks. */
+async function send(phone: string): Promise<string> {
+  const fields = { name: 'Mariam', phone, visitDay: day, visitHour: '10:00' };
+  const { body } = await post('/withdraw', fields);
+  const ticket = /name="ticket" value="([^"]+)"/.exec(body)?.[1] ?? expect.fail();
+  const { statusCode, headers } = await post('/withdraw', { ...fields, ticket, confirmed: 'yes' });
+  expect(statusCode).toBe(303);
+  return String(headers.location).replace(/#.*/, '');
+}
+const read = async (address: string) => (await site.send('GET', address)).body;
+const timesIn = (body: string) => [...body.matchAll(/<button value="([^"]+)"[^>]*name="hold"/g)].map(([, at]) => at);
+
+test('Without script, the page of thanks says what is held, or offers free times; each view is current.', async () => {
+  expect(await read(await send('0501110001'))).toContain('until we have answered');
+  const thanks = await send('0501110002');
+  const first = await read(thanks);
+  expect(timesIn(first)).toEqual(['08:00', '09:00', '11:00'].map((hour) => startOf(day, hour)));
+  expect(first).not.toContain('until we have answered');
+  const { statusCode, headers } = await post(thanks, { hold: startOf(day, '11:00') });
+  expect([statusCode, headers.location]).toEqual([303, expect.stringContaining(thanks)]);
+  expect(await read(thanks)).toContain('until we have answered');
+});
+
+test('A time that is no instant, or a receipt that nobody issued, holds nothing.', async () => {
+  const thanks = await send('0501110003');
+  expect((await post(thanks, { hold: 'tomorrow' })).statusCode).toBe(400);
+  const forged = thanks.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  expect((await post(forged, { hold: startOf(day, '08:00') })).statusCode).toBe(404);
+  expect(timesIn(await read(thanks))).toContain(startOf(day, '08:00'));
+});
