@@ -30,7 +30,7 @@ async function send(phone: string): Promise<string> {
   expect(statusCode).toBe(303);
   return String(headers.location).replace(/#.*/, '');
 }
-const read = async (address: string) => (await site.send('GET', address)).body;
+const read = async (address: string) => (await site.get(address)).body;
 const timesIn = (body: string) => [...body.matchAll(/<button value="([^"]+)"[^>]*name="hold"/g)].map(([, at]) => at);
 
 test('Without script, the page of thanks says what is held, or offers free times; each view is current.', async () => {
