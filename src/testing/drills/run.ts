@@ -4,6 +4,7 @@ import { runEraseDrill } from './erase.drill.ts';
 import { runHoldsDrill } from './holds.drill.ts';
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill, runSlowMailDrill } from './mail.drill.ts';
+import { runPauseDrill } from './pause.drill.ts';
 import { newSeed } from './random.ts';
 import { runReplicaDrill, runReplicaEraseDrill } from './replica.drill.ts';
 import { runScannerDrill } from './scanner.drill.ts';
@@ -27,6 +28,7 @@ const drills = {
   'erase a person while the site is replicated': () => runReplicaEraseDrill(),
   'many visitors ask for few places': () => runHoldsDrill({ requests: 1000, seats: 10, kills: 5, seed }),
   'random changes of appointments': () => runClaimsDrill({ operations: 10_000, seed }),
+  'stop for a day before many appointments': () => runPauseDrill({ count: 200, seed }),
   'cards with a virus, scanned by clamd': () => runScannerDrill(),
 };
 

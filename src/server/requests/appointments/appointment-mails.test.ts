@@ -5,6 +5,8 @@ import { jobRuns } from '#server/core/job-runs.table.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { runPauseDrill } from '#testing/drills/pause.drill.ts';
+import { newSeed } from '#testing/drills/random.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -347,4 +349,12 @@ describe('A reminder', () => {
     const mails = await site.received();
     expect(mails.map(({ text }) => /Saturday, 28 November/.test(text))).toEqual([true]);
   });
+
+  test('is sent once and of no past time after a day without the process, which ends no appointment.', async () => {
+    const seed = newSeed();
+    const { faults, reminders, late } = await runPauseDrill({ count: 100, seed });
+    expect({ seed, faults }).toEqual({ seed, faults: [] });
+    expect(reminders).toBeGreaterThan(late);
+    expect(late).toBeGreaterThan(0);
+  }, 60_000);
 });
