@@ -5,14 +5,13 @@ import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import { appointmentMinutes, quarterHours, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
 import { type AppointmentPlace, appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
 import { readDay } from '#shared/fields/typed-days.rules.ts';
-import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
+import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
 import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
-import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -20,7 +19,7 @@ import { assigneeAfter } from './assignee-after.ts';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { SeatField, type SeatValues } from './seat-field.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
-import { timesLike } from './times-like.ts';
+import { TimeField } from './time-field.tsx';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
 import { useSeenRequest } from './use-seen-request.ts';
 
@@ -41,7 +40,6 @@ export function AppointmentDialog({
   onClose,
 }: AppointmentDialogProps) {
   const { t, i18n } = useLingui();
-  const { locale } = useSite();
   const { places, visitText, minutesText } = useAppointmentTexts();
   const now = useNow();
   const today = dayOf(new Date(now).toISOString());
@@ -133,20 +131,11 @@ export function AppointmentDialog({
               onChange={(chosen) => setSeat({ day: chosen })}
               required
             />
-            <Select
-              flex="1 1 130px"
-              label={t`Time`}
-              data={quarterHours.map((hour) => ({ value: hour, label: hourText(hour, locale) }))}
-              value={time || null}
-              onChange={(chosen) => setSeat({ time: chosen ?? '' })}
+            <TimeField
+              day={day}
+              value={time}
+              onChange={(chosen) => setSeat({ time: chosen })}
               error={errorOf('time')}
-              searchable
-              filter={({ options, search }) => {
-                const times = timesLike(search, locale);
-                return options.filter((option) => 'value' in option && times.includes(option.value));
-              }}
-              allowDeselect={false}
-              required
             />
             <Select
               flex="1 1 130px"
