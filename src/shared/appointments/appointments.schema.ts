@@ -66,6 +66,10 @@ export const nearbyTimesInputSchema = z.object({
 });
 export type NearbyTimesInput = z.infer<typeof nearbyTimesInputSchema>;
 
+/** The times of a day at which a seat is taken. */
+export const takenTimesInputSchema = nearbyTimesInputSchema.omit({ time: true });
+export type TakenTimesInput = z.infer<typeof takenTimesInputSchema>;
+
 export const cancelAppointmentInputSchema = seen.extend({
   by: z.enum(['patient', 'centre']),
   told: tellingSchema,

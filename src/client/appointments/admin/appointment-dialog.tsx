@@ -56,6 +56,10 @@ export function AppointmentDialog({
   const [isTried, setIsTried] = useState(false);
   const { day, time, minutes, place, address, assigneeId, told, seat, overbookReason } = values;
   const hasTeam = place === 'home' && (team.data?.length ?? 0) > 0;
+  const taken = trpc.admin.appointments.listTakenTimes.useQuery(
+    { id: request.id, seat: seat ?? '', place, day, minutes },
+    { enabled: hasTeam && seat !== null && isDay(day), gcTime: 0 },
+  );
   const isInTeam = !team.data || team.data.some(({ id }) => id === seat);
   const setSeat = (changes: Partial<SeatValues>) => {
     // A refusal, a reason and an agreement are those of one seat and time.
@@ -133,6 +137,7 @@ export function AppointmentDialog({
             />
             <TimeField
               day={day}
+              taken={taken.data ?? []}
               value={time}
               onChange={(chosen) => setSeat({ time: chosen })}
               error={errorOf('time')}

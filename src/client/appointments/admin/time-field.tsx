@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select, Text } from '@mantine/core';
 import { quarterHours } from '#shared/appointments/appointment-times.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -9,6 +9,8 @@ import { timesLike } from './times-like.ts';
 
 interface TimeFieldProps {
   day: string;
+  /** The times at which the chosen seat is taken. */
+  taken: readonly string[];
   /** A clock time ("11:30"), or '' for none. */
   value: string;
   onChange: (time: string) => void;
@@ -16,7 +18,7 @@ interface TimeFieldProps {
 }
 
 /** The clock time of an appointment, those at which the centre is open first. */
-export function TimeField({ day, value, onChange, error }: TimeFieldProps) {
+export function TimeField({ day, taken, value, onChange, error }: TimeFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { openingHours } = useSiteFrame();
@@ -44,6 +46,16 @@ export function TimeField({ day, value, onChange, error }: TimeFieldProps) {
         const flat = options.flatMap((option) => ('items' in option ? option.items : option));
         return flat.filter((option) => times.includes(String(option.value)));
       }}
+      renderOption={({ option }) => (
+        <>
+          {option.label}
+          {taken.includes(String(option.value)) && (
+            <Text span size="sm" c="dimmed">
+              <Trans context="time of a collector">taken</Trans>
+            </Text>
+          )}
+        </>
+      )}
       allowDeselect={false}
       required
     />

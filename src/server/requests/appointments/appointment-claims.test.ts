@@ -156,6 +156,17 @@ describe('Overbooking', () => {
   }, 60_000);
 });
 
+test('The times of a day at which a seat is taken are those that would overlap another appointment.', () => {
+  confirm(one);
+  const input = { seat: huda, place: 'home', day: '2026-11-25', minutes: 30 } as const;
+  const { listTakenTimes } = site.requests.appointments;
+  expect(listTakenTimes(reception, { id: other, ...input })).toEqual([
+    ...['10:45', '11:00', '11:15', '11:30', '11:45', '12:00', '12:15'],
+  ]);
+  expect(listTakenTimes(reception, { id: one, ...input })).toEqual([]);
+  expect(listTakenTimes(reception, { id: other, ...input, seat: omar })).toEqual([]);
+});
+
 describe('Free times near a taken one', () => {
   const near = (changes: object = {}) =>
     site.requests.appointments

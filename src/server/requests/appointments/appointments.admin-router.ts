@@ -7,6 +7,7 @@ import {
   declineChangeInputSchema,
   nearbyTimesInputSchema,
   previewAppointmentInputSchema,
+  takenTimesInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { teamSchema } from '#shared/appointments/team.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
@@ -38,6 +39,10 @@ export const createAdminAppointmentsRouter = ({
       .input(nearbyTimesInputSchema)
       .output(z.array(z.string()))
       .query(({ ctx, input }) => appointments.listNearbyTimes(ctx.actor, input)),
+    listTakenTimes: staffProcedure('requests.write')
+      .input(takenTimesInputSchema)
+      .output(z.array(z.string()))
+      .query(({ ctx, input }) => appointments.listTakenTimes(ctx.actor, input)),
     listSeats: staffProcedure('requests.read')
       .output(teamSchema)
       .query(({ ctx }) => team.list(ctx.actor)),

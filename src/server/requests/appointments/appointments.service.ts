@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
-import { appointmentMinutes, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
+import {
+  appointmentMinutes,
+  quarterHours,
+  quartersOf,
+  startOf,
+  startProblem,
+} from '#shared/appointments/appointment-times.rules.ts';
 import type {
   AppointmentMailKind,
   AppointmentPreview,
@@ -10,6 +16,7 @@ import type {
   DeclineChangeInput,
   NearbyTimesInput,
   PreviewAppointmentInput,
+  TakenTimesInput,
   Telling,
 } from '#shared/appointments/appointments.schema.ts';
 import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
@@ -141,6 +148,17 @@ export function createAppointmentsService({
     return freeTimesNear({ seats, claims, openingHours, minutes, blockedMinutes }, startsAt, { isPossible });
   }
 
+  /** The clock times of a day at which another appointment has a seat. Throws `forbidden` without requests.write. */
+  function listTakenTimes(actor: Actor, { id, seat, place, day, minutes }: TakenTimesInput): string[] {
+    requirePermission(actor, 'requests.write');
+    const blockedMinutes = blockedMinutesOf(settings, place, minutes);
+    const starts = quarterHours.map((time) => ({ time, quarters: quartersOf(startOf(day, time), blockedMinutes) }));
+    const all = starts.flatMap(({ quarters }) => quarters);
+    const claims = readClaims(db, { seats: [seat], from: Math.min(...all), to: Math.max(...all), except: id });
+    const taken = new Set(claims.map(({ quarter }) => quarter));
+    return starts.filter(({ quarters }) => quarters.some((quarter) => taken.has(quarter))).map(({ time }) => time);
+  }
+
   /** Cancels a held appointment for the patient or the centre, and closes its request. */
   function cancel(actor: Actor, { by, told, note, ...seen }: CancelAppointmentInput): void {
     actions.change(actor, seen, (row, tx) => {
@@ -214,7 +232,7 @@ export function createAppointmentsService({
     enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
   }
 
-  return { confirm, cancel, close, declineChange, preview, listNearbyTimes };
+  return { confirm, cancel, close, declineChange, preview, listNearbyTimes, listTakenTimes };
 }
 
 /** Whether the assignee of a request, if it has one, reads requests. */
