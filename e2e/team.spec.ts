@@ -77,8 +77,6 @@ test('An owner enters the team; no collector gets two visits at the same time, u
   // The list begins with the opening hours.
   await expect(page.getByRole('option').first()).toContainText(hourText('09:00', siteLocale));
   await expect(page.getByRole('option').first()).toContainText(t('taken'));
-  await stopFading(page);
-  await expectAccessible(page, 'with times that are taken');
   await time.press('Tab');
   await confirm.click();
   await expect(goes).toHaveAccessibleDescription(t('requests.seatTaken'));

@@ -46,9 +46,12 @@ export function TimeField({ day, taken, value, onChange, error }: TimeFieldProps
         const flat = options.flatMap((option) => ('items' in option ? option.items : option));
         return flat.filter((option) => times.includes(String(option.value)));
       }}
-      renderOption={({ option }) => (
+      comboboxProps={{ width: 240, position: 'bottom-start' }}
+      renderOption={({ option, checked }) => (
         <>
-          {option.label}
+          <Text span fw={checked ? 600 : 400}>
+            {option.label}
+          </Text>
           {taken.includes(String(option.value)) && (
             <Text span size="sm" c="dimmed">
               <Trans context="time of a collector">taken</Trans>
