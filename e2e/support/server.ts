@@ -25,7 +25,8 @@ const server = spawn(process.execPath, [builtEntry('start')], {
     DATA_DIR: join(folder, 'data'),
     UPLOADS_DIR: join(folder, 'uploads'),
     KEYS_DIR: join(folder, 'keys'),
-    SEED_DEMO: 'true',
+    // Tests count the requests that they send.
+    SEED_DEMO: 'content',
     LOG_LEVEL: 'warn',
     // A test starts a webhook receiver on this machine.
     WEBHOOK_NETWORKS: '127.0.0.1',

@@ -165,6 +165,7 @@ export function createDeps({
     settings,
     sections: settingsSections,
     removers: contentServices,
+    onRequests: () => revision.raise(),
   });
   const retention = createRetentionService({ ...base, settings, privateFiles, revision });
   const services = {
@@ -251,6 +252,7 @@ export function createDeps({
   return {
     ...base,
     services,
+    findBooked,
     faultMails,
     heartbeat,
     siteGauges,

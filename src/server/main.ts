@@ -66,7 +66,10 @@ async function main(): Promise<void> {
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
   // The demo is imported on demand.
-  if (config.seedDemo && isDatabaseEmpty(deps)) await (await import('./seed/seed.ts')).seedDemo(deps);
+  if (config.seedDemo !== 'false' && isDatabaseEmpty(deps)) {
+    await (await import('./seed/seed.ts')).seedDemo(deps);
+    if (config.seedDemo === 'true') (await import('./seed/demo-requests.ts')).seedDemoRequests(deps);
+  }
   const build = config.isDevelopment
     ? await (await import('./rendering/dev-build.ts')).startDevBuild(server)
     : undefined;

@@ -31,7 +31,7 @@ test('The demo starts without any variable.', () => {
     smtpUrl: null,
     secret: null,
     trustedProxies: [],
-    seedDemo: true,
+    seedDemo: 'true',
   });
   expect([config.dataDir, config.uploadsDir, config.keysDir].every(isAbsolute)).toBe(true);
 });
@@ -50,10 +50,10 @@ test('In production, the server refuses a public URL without HTTPS.', () => {
     ]);
 });
 
-test('In production, the server inserts demo content only if SEED_DEMO is true.', () => {
-  expect(readConfig(production).seedDemo).toBe(false);
-  expect(readConfig({ ...production, SEED_DEMO: 'true' }).seedDemo).toBe(true);
-  expect(readConfig({ SEED_DEMO: 'false' }).seedDemo).toBe(false);
+test('In production, the server inserts demo content only if SEED_DEMO says so.', () => {
+  expect(readConfig(production).seedDemo).toBe('false');
+  expect(readConfig({ ...production, SEED_DEMO: 'content' }).seedDemo).toBe('content');
+  expect(readConfig({ SEED_DEMO: 'false' }).seedDemo).toBe('false');
 });
 
 test('Development mode is on only if DANA_DEV is set.', () => {
@@ -169,7 +169,7 @@ test('The start reports all problems at once and in plain words: invalid and mis
     ['PORT', 'use a whole number from 0 to 65535'],
     ['DANA_SECRET', 'use at least 32 characters'],
     ['SMTP_URL', 'write smtp://user:password@host:587'],
-    ['SEED_DEMO', 'use true or false'],
+    ['SEED_DEMO', 'use true, content, or false'],
     ['MAIL_FROM', 'set the sender'],
     ['MAIL_TO', 'set the address'],
     ['PUBLIC_URL', 'use https://'],

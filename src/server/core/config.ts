@@ -166,7 +166,7 @@ const environmentSchema = z.object({
   MAIL_FROM: mailAddress.default('no-reply@example.com'),
   MAIL_TO: mailAddress.optional(),
   /** Default: only in demo mode. */
-  SEED_DEMO: flag.optional(),
+  SEED_DEMO: oneOf(['true', 'content', 'false']).optional(),
   /** Set by `npm run dev`: pages are rendered from source. */
   DANA_DEV: oneOf(['0', '1']).default('0'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -304,7 +304,8 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
     mailFrom: values.MAIL_FROM,
     /** The recipient of the centre's notifications; null only in the demo: the e-mail address in the settings. */
     mailTo: values.MAIL_TO ?? null,
-    seedDemo: values.SEED_DEMO ?? !isProduction,
+    /** What a new database gets: the demo with invented requests, its content alone, or nothing. */
+    seedDemo: values.SEED_DEMO ?? (isProduction ? 'false' : 'true'),
     logLevel: values.LOG_LEVEL,
     /** Whether the log has a line for each request. */
     hasAccessLog: values.ACCESS_LOG,

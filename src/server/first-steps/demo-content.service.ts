@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
 import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
@@ -11,6 +11,9 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
+import { deleteRequest } from '../requests/appointments/appointment-claims.ts';
+import { appointments } from '../requests/appointments/appointments.table.ts';
+import { requests } from '../requests/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { type Demo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
@@ -19,6 +22,8 @@ interface DemoContentServiceDeps extends ContentWriteDeps {
   collections: Collections;
   settings: Pick<SettingsService, 'get' | 'set'>;
   sections: Pick<SettingsSectionsService, 'replace'>;
+  /** Called after invented requests were removed. */
+  onRequests: () => void;
   removers: Record<CollectionName, { removeMany: (actor: Actor, ids: readonly string[]) => void }>;
 }
 
@@ -43,6 +48,7 @@ export function createDemoContentService({
   settings,
   sections,
   removers,
+  onRequests,
   ...deps
 }: DemoContentServiceDeps) {
   const { db, clock } = deps;
@@ -73,6 +79,7 @@ export function createDemoContentService({
         collectionNames.map((collection) => [collection, going[collection].length]),
       ) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !isUnchanged(row))).length,
+      requestCount: listInvented(db).length,
       settings: keys.filter((key) => hasDemoValues(key, demo)),
     };
   }
@@ -80,14 +87,17 @@ export function createDemoContentService({
   /**
    * Moves the demo's records to the trash, changed ones only `withChanged`, and empties demo values in the settings,
    * whose history contains them; all or nothing. A category with remaining packages is left. Laboratory tests, panels
-   * and tags are left: they are common to all laboratories. Returns the number of removed records. Also throws without
-   * content.write.
+   * and tags are left: they are common to all laboratories. Deletes the invented requests, changed or not, and the seats
+   * of the demo without other appointments. Returns the number of removed records. Also throws without content.write.
    */
   async function remove(actor: Actor, { withChanged }: { withChanged: boolean }): Promise<{ count: number }> {
     requirePermission(actor, 'settings.write');
     requirePermission(actor, 'content.write');
     const demo = await loadDemo({ db, clock });
+    const { demoSeatIds } = await import('../seed/demo-seats.ts');
     const count = changeContent(deps, (tx) => {
+      for (const { id } of listInvented(tx)) deleteRequest(tx, id);
+      removeSeats(tx, actor, demoSeatIds);
       const gone = removalOrder.map((collection) => {
         const rows = readDemoRecords(tx, collections[collection], demo.ids[collection]).filter(
           (row) => withChanged || isUnchanged(row),
@@ -102,7 +112,17 @@ export function createDemoContentService({
       audit(tx, actor, { event: 'demoRemoved', at: toInstant(clock()), details: { count: removed } });
       return removed;
     });
+    onRequests();
     return { count };
+  }
+
+  function removeSeats(tx: Tx, actor: Actor, demoSeatIds: string[]): void {
+    const { seat } = appointments;
+    const used = tx.selectDistinct({ seat }).from(appointments).where(inArray(seat, demoSeatIds)).all();
+    const isGoing = (id: string) => demoSeatIds.includes(id) && !used.some((row) => row.seat === id);
+    const team = settings.get('team');
+    const left = team.filter(({ id }) => !isGoing(id));
+    if (left.length < team.length) sections.replace(actor, 'team', { team: left });
   }
 
   function emptySections(actor: Actor, demo: Demo): void {
@@ -126,6 +146,10 @@ export function createDemoContentService({
 
   return { getStatus, remove };
 }
+
+/** The requests that the demo invented. */
+const listInvented = (reader: Db | Tx): { id: string }[] =>
+  reader.select({ id: requests.id }).from(requests).where(eq(requests.source, 'demo')).all();
 
 export interface DemoStatus {
   /** The remaining demo content, without records in the trash. */

@@ -1,5 +1,6 @@
 import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { isInvented } from '#shared/requests/request-origin.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { staff } from '../staff/staff.table.ts';
@@ -46,6 +47,7 @@ export function presentRequests(
   );
   return rows.map((row) => ({
     ...row,
+    phoneKey: dialledKey(row),
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: names.get(row.assigneeId) ?? '' },
     appointment: appointments.get(row.id) ?? null,
     cards: cards.get(row.id) ?? [],
@@ -53,6 +55,10 @@ export function presentRequests(
     mails: mails.get(row.id) ?? [],
   }));
 }
+
+/** The number to dial; '' for an invented request, so that nobody calls or writes to its number. */
+export const dialledKey = (row: Pick<RequestRow, 'source' | 'phoneKey'>): string =>
+  isInvented(row) ? '' : row.phoneKey;
 
 export function readCards(db: Db, requestIds: string[]): RequestCardRow[] {
   return db

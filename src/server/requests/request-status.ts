@@ -7,6 +7,7 @@ import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { isChangeAnswer } from '#shared/requests/inbox.schema.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
+import { isInvented } from '#shared/requests/request-origin.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
@@ -134,7 +135,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
       const next = { ...released, ...cancelled, openChangeRequestAt, version: row.version + 1 };
       const changed = tx.update(requests).set(next).where(eq(requests.id, row.id)).returning().get();
       writeEvent(tx, actor, changed, { kind: 'change_request', changeRequest: kind });
-      if (!isMarkedSpam) enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
+      if (!isMarkedSpam && !isInvented(row)) enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });
       return changed;
     });
     onChange();

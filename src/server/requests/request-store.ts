@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
-import { isStaffSource } from '#shared/requests/request-origin.ts';
+import { isInvented, isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';
 import type { DescribedRequest } from '#shared/requests/request-types.ts';
@@ -80,9 +80,10 @@ export function minutesUntilAnswer({ answerMinutes, source, createdAt }: Request
 /** Stores a delivery for each webhook subscribed to new requests, in the caller's transaction. */
 function announceRequest(
   tx: Tx,
-  { id: requestId, reference, type: requestType }: Pick<RequestRow, 'id' | 'reference' | 'type'>,
+  { id: requestId, reference, type: requestType, source }: Pick<RequestRow, 'id' | 'reference' | 'type' | 'source'>,
   at: string,
 ): void {
+  if (isInvented({ source })) return;
   announce(tx, 'request', [
     { type: 'request.created', at, requestId, subject: reference, about: { reference, requestType } },
   ]);
@@ -101,7 +102,7 @@ export function releaseRequest(
   const hasMails =
     tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.requestId, row.id)).limit(1).get() !== undefined;
   const { acknowledgementsPerDay } = limits;
-  if (!hasMails && !isStaffSource(row.source))
+  if (!hasMails && !isStaffSource(row.source) && !isInvented(row))
     enqueueMails(tx, { request: { ...row, createdAt: now }, mailFrom, acknowledgementsPerDay });
   // A request that only staff marked as spam was announced on arrival.
   if (row.spamReason !== 'staff') announceRequest(tx, row, now);

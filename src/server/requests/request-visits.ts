@@ -9,6 +9,7 @@ import { staff } from '../staff/staff.table.ts';
 import { readAppointments } from './appointments/appointment-store.ts';
 import { appointments } from './appointments/appointments.table.ts';
 import { readBookedPackageIds, readFasting } from './booked-packages.ts';
+import { dialledKey } from './request-records.ts';
 import { changeRequestTable, requests } from './requests.table.ts';
 
 const maxVisits = 500;
@@ -59,13 +60,14 @@ export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
   const fasting = readFasting(db, [...packageIds.values()]);
   const tubes = readTubes(db, [...packageIds.values()]);
   return rows.map(({ request, assigneeName }) => {
-    const { id, reference, type, state, name, phone, phoneKey, visitTime, version, details } = request;
+    const { id, reference, type, state, source, name, phone, visitTime, version, details } = request;
     const held = heldById.get(id);
     // After a cancellation, the wish counts again.
     const appointment = held && !isCancelled(held.state) ? held : null;
     const home = details.type === 'withdrawal' ? details : null;
     return {
-      ...{ id, reference, type, state, name, phone, phoneKey, visitTime, version, appointment },
+      ...{ id, reference, type, state, source, name, phone, visitTime, version, appointment },
+      phoneKey: dialledKey(request),
       place: appointment?.place ?? (home ? 'home' : 'centre'),
       area: appointment?.address || (home?.area ?? ''),
       notes: home?.suggestions ?? '',

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, lte, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../core/db/client.ts';
 import { folders } from './request-list.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
-/** Requests that are still new and arrived before an instant. */
+/** Requests that are still new and arrived before an instant; none that the demo invented. */
 export interface Unanswered {
   total: number;
   counts: { type: RequestRow['type']; count: number }[];
@@ -26,7 +26,12 @@ export const readUnanswered = (db: Db, before: string): AllUnanswered => ({
 });
 
 function readFolder(db: Db, folder: SQL, before: string): Unanswered {
-  const isUnanswered = and(folder, eq(requests.state, 'new'), lte(requests.createdAt, before));
+  const isUnanswered = and(
+    folder,
+    eq(requests.state, 'new'),
+    ne(requests.source, 'demo'),
+    lte(requests.createdAt, before),
+  );
   const counts = db
     .select({ type: requests.type, count: count() })
     .from(requests)

@@ -57,6 +57,8 @@ const demoContentSchema = z.object({
   records: z.record(z.enum(collectionNames), z.number().int()),
   /** Demo records that staff have changed. */
   changedCount: z.number().int(),
+  /** Requests that the demo invented. */
+  requestCount: z.number().int(),
   /** Keys of settings that still contain demo texts. */
   settings: z.array(z.string()),
 });

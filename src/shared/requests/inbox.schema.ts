@@ -278,6 +278,7 @@ export const visitSchema = requestRecordSchema
     reference: true,
     type: true,
     state: true,
+    source: true,
     name: true,
     phone: true,
     phoneKey: true,

@@ -1,9 +1,12 @@
 /** Ways to reach staff, who then enter the request. */
 export const staffSources = ['telephone', 'walk_in', 'whatsapp'] as const;
 type StaffSource = (typeof staffSources)[number];
-/** The origin of a request: the site, an API client, or staff. */
-export const requestSources = ['site', 'api', ...staffSources] as const;
-export function isStaffSource(source: (typeof requestSources)[number]): source is StaffSource {
+/** The origin of a request: the site, an API client, staff, or the demo, which invented it. */
+export const requestSources = ['site', 'api', ...staffSources, 'demo'] as const;
+type RequestSource = (typeof requestSources)[number];
+/** Whether a request is invented: no mail, webhook or link to a telephone leaves for it. */
+export const isInvented = ({ source }: { source: RequestSource }): boolean => source === 'demo';
+export function isStaffSource(source: RequestSource): source is StaffSource {
   return (staffSources as readonly string[]).includes(source);
 }
 

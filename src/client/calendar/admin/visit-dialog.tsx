@@ -6,6 +6,7 @@ import type { Seat } from '#shared/appointments/team.schema.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { isInvented } from '#shared/requests/request-origin.ts';
 import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
@@ -45,7 +46,7 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
     },
     onError: refetch,
   });
-  const { id, version, reference, type, phone, visitTime, appointment } = visit;
+  const { id, version, reference, type, phone, phoneKey, visitTime, appointment } = visit;
   const isConfirmed = appointment?.state === 'confirmed';
   const mark = (as: 'done' | 'missed') => () => close.mutate({ done: [], missed: [], [as]: [{ id, version }] });
   return (
@@ -66,14 +67,21 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
         <div>
           <Text fw={600}>{visitText({ visitDay: day, visitTime })}</Text>
           <Text size="sm" c="dimmed">
+            {isInvented(visit) && <>{t`Demo`} · </>}
             {stateOf(visit)} · {types[type]} · <bdi>{titleOf(columnOf(visit, team))}</bdi> ·{' '}
             <bdi dir="ltr">{reference}</bdi>
           </Text>
         </div>
         {phone && (
-          <Anchor href={telAddress(visit)} py={8}>
-            <bdi dir="ltr">{phone}</bdi>
-          </Anchor>
+          <Text size="sm">
+            {phoneKey === '' ? (
+              <bdi dir="ltr">{phone}</bdi>
+            ) : (
+              <Anchor href={telAddress(visit)} py={8}>
+                <bdi dir="ltr">{phone}</bdi>
+              </Anchor>
+            )}
+          </Text>
         )}
         <VisitFacts visit={visit} />
         <Group gap="xs">

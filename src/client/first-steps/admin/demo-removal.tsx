@@ -24,6 +24,11 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
       text: i18n._(collections[name].counted(demo.records[name])),
     })),
     {
+      part: 'requests',
+      count: demo.requestCount,
+      text: <Plural value={demo.requestCount} one="# invented request" other="# invented requests" />,
+    },
+    {
       part: 'settings',
       count: settings,
       text: <Plural value={settings} one="texts in # part of the settings" other="texts in # parts of the settings" />,
@@ -59,7 +64,9 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
         />
       )}
       <Text size="sm" c="dimmed">
-        <Trans>Laboratory tests, panels and topics stay, so that you can use them. Requests are not touched.</Trans>
+        <Trans>
+          Laboratory tests, panels and topics stay, so that you can use them. Requests of visitors are not touched.
+        </Trans>
       </Text>
       <Button
         color="coral"

@@ -8,12 +8,12 @@ import styles from './contact-panel.module.css';
 /** Call the person, or copy the contact details. Replies are written below, where colleagues see them. */
 export function ContactPanel({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
-  const { phone, email } = request;
+  const { phone, phoneKey, email } = request;
   return (
     <Group gap="xs">
       {phone && (
         <ContactLink
-          href={telAddress(request)}
+          href={phoneKey === '' ? undefined : telAddress(request)}
           text={phone}
           icon={<IconPhone size={18} aria-hidden />}
           copyLabel={t`Copy the phone number`}
@@ -28,7 +28,7 @@ export function ContactPanel({ request }: { request: RequestRecord }) {
 
 interface ContactLinkProps {
   /** Without it, the text is no link. */
-  href?: string;
+  href?: string | undefined;
   text: string;
   icon: React.ReactNode;
   copyLabel: string;

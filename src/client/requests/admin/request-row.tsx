@@ -17,6 +17,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { isInvented } from '#shared/requests/request-origin.ts';
 import { excerptOf } from '#shared/requests/request-types.ts';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -102,6 +103,7 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
       </div>
       <div className={styles.what}>
         <div className={styles.line}>
+          {isInvented(request) && <Badge variant="outline">{t`Demo`}</Badge>}
           <Badge color="gray">{kindOf(request)}</Badge>
           {openChangeRequest && (
             <Badge color="coral" leftSection={<IconMessageCircleExclamation size={14} aria-hidden />}>

@@ -30,6 +30,7 @@ export function useRequestTexts() {
     telephone: t`Received by telephone.`,
     walk_in: t`Received in person.`,
     whatsapp: t`Received by WhatsApp.`,
+    demo: t`Invented for the demo.`,
   };
   const kindOf = ({ details }: Pick<RequestRecord, 'details'>): string => translate(nameOf(details));
   const visitOf = ({ visitDay, visitTime }: Pick<RequestRecord, 'visitDay' | 'visitTime'>): string =>

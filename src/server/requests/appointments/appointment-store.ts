@@ -3,6 +3,7 @@ import { canBecome, isCancelled, isOver } from '#shared/appointments/appointment
 import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
+import { isInvented } from '#shared/requests/request-origin.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
 import { type RequestDetails, wishOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
@@ -68,7 +69,7 @@ export function readAppointments(db: Db, requestIds: string[]): Map<string, Appo
  */
 export function writeAppointment(
   tx: Tx,
-  { id: requestId, reference, details }: Pick<RequestRow, 'id' | 'reference' | 'details'>,
+  { id: requestId, reference, details, source }: Pick<RequestRow, 'id' | 'reference' | 'details' | 'source'>,
   change: AppointmentChange,
   now: string,
 ): { former: AppointmentRow | undefined; appointment: AppointmentRow; visit: VisitTime } {
@@ -95,7 +96,7 @@ export function writeAppointment(
   writeClaims(tx, appointment);
   const isNews = appointment.state !== former?.state || appointment.sequence !== former.sequence;
   // A hold is not agreed on yet.
-  if (isNews && appointment.state !== 'proposed')
+  if (isNews && appointment.state !== 'proposed' && !isInvented({ source }))
     announce(tx, 'appointment', [
       { type: `appointment.${appointment.state}`, at: now, requestId, subject: reference, about: { reference } },
     ]);

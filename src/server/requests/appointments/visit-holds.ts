@@ -37,7 +37,7 @@ interface VisitHoldsDeps extends CommonDeps {
   onChange: () => void;
 }
 
-type Asking = Pick<RequestRow, 'id' | 'reference' | 'details' | 'phoneKey' | 'email' | 'version'>;
+type Asking = Pick<RequestRow, 'id' | 'reference' | 'source' | 'details' | 'phoneKey' | 'email' | 'version'>;
 
 const hourMs = 3_600_000;
 /** A hold ends when the centre was open for so long and has not answered. */

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appointmentStates } from '#shared/appointments/appointment-states.rules.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import type { WebhookInput } from '#shared/webhooks/webhooks.schema.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import { appointmentClaims } from '../requests/appointments/appointment-claims.table.ts';
+import { appointments } from '../requests/appointments/appointments.table.ts';
+import { outbox } from '../requests/outbox.table.ts';
+import { requests } from '../requests/requests.table.ts';
+import { readUnanswered } from '../requests/unanswered.ts';
+import { webhookDeliveries } from '../webhooks/webhooks.table.ts';
+import { seedDemoRequests } from './demo-requests.ts';
+
+const reception = staffActor('reception');
+const owner = staffActor('owner');
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+  const topics: WebhookInput['topics'] = ['request', 'appointment'];
+  site.services.webhooks.create(systemActor, { name: 'Listener', url: 'https://listener.example/dana', topics });
+  seedDemoRequests(site.deps);
+});
+afterAll(() => site.close());
+
+const rows = () => site.deps.db.select().from(requests).all();
+const agreed = () => site.deps.db.select().from(appointments).all();
+const left = () => [
+  site.deps.db.select().from(outbox).all().length,
+  site.deps.db.select().from(webhookDeliveries).all().length,
+];
+
+describe('The invented requests', () => {
+  test('show a centre at work: about thirty, of all types and states, three weeks long.', () => {
+    const found = rows();
+    expect(found.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(found.map(({ type }) => type)).size).toBe(4);
+    expect(new Set(found.map(({ locale }) => locale)).size).toBe(2);
+    expect(new Set(agreed().map(({ state }) => state))).toEqual(new Set(appointmentStates));
+    expect(new Set(found.map(({ state }) => state))).toEqual(
+      new Set(['new', 'in_progress', 'confirmed', 'completed', 'declined', 'cancelled']),
+    );
+    const now = site.now();
+    for (const { createdAt } of found) {
+      expect(Date.parse(createdAt)).toBeLessThan(now);
+      expect(Date.parse(createdAt)).toBeGreaterThan(now - 22 * dayMs);
+    }
+    const today = dayOf(new Date(now).toISOString());
+    expect(agreed().filter(({ startsAt }) => dayOf(startsAt) === today).length).toBeGreaterThanOrEqual(2);
+    expect(found.some(({ openChangeRequestAt }) => openChangeRequestAt !== null)).toBe(true);
+    expect(found.some(({ callBackAt }) => callBackAt !== null)).toBe(true);
+    expect(found.filter(({ spamReason }) => spamReason !== null)).toHaveLength(1);
+  });
+
+  test('never put two visits into a seat at the same time.', () => {
+    const times = agreed().flatMap(({ seat, startsAt }) => (seat === null ? [] : [`${seat} ${startsAt}`]));
+    expect(new Set(times).size).toBe(times.length);
+    const held = agreed().filter(({ state, seat }) => seat && (state === 'confirmed' || state === 'proposed'));
+    expect(site.deps.db.select().from(appointmentClaims).all()).toHaveLength(held.length * 4);
+  });
+
+  test('send no mail, no webhook and no digest, whatever staff and visitors do with them; nobody can be called.', async () => {
+    expect(left()).toEqual([0, 0]);
+    expect(readUnanswered(site.deps.db, new Date(site.now()).toISOString()).inbox.total).toBe(0);
+    const { requests: service } = site.services;
+    const versionOf = (id: string) => rows().find((row) => row.id === id)?.version ?? 0;
+    const held = agreed().find(({ state }) => state === 'proposed') ?? expect.fail();
+    const confirm = (changes: object) =>
+      service.appointments.confirm(reception, {
+        ...{ id: held.requestId, version: versionOf(held.requestId), place: 'home', address: 'Villa 4', minutes: 30 },
+        ...{ day: '2026-12-03', time: '10:00', assigneeId: null, told: 'telephone' },
+        ...changes,
+      });
+    confirm({});
+    confirm({ time: '11:00' });
+    expect(() => confirm({ told: 'email' })).toThrow(expect.objectContaining({ fields: { told: expect.anything() } }));
+    const { reference, phone } = rows().find(({ id }) => id === held.requestId) ?? expect.fail();
+    await service.sendChangeRequest(visitor, { reference, proof: phone.slice(-4), kind: 'cancel', text: '' });
+    const spam = rows().find(({ spamReason }) => spamReason !== null) ?? expect.fail();
+    service.notSpam(reception, { id: spam.id, version: spam.version });
+    expect(left()).toEqual([0, 0]);
+    const listed = service.list(reception, {}).items;
+    expect(listed.filter(({ phoneKey, email }) => phoneKey !== '' || email !== '')).toEqual([]);
+    expect(
+      service.listVisits(reception, dayOf(new Date(site.now()).toISOString())).map(({ phoneKey }) => phoneKey),
+    ).not.toContain(expect.stringMatching(/./));
+  });
+
+  test('are removed with the demo, changed or not, with the seats of its team.', async () => {
+    const { content } = await site.services.demoContent.getStatus(owner);
+    expect(content.requestCount).toBe(rows().length);
+    await site.services.demoContent.remove(owner, { withChanged: false });
+    expect([rows(), agreed(), site.services.settings.get('team')]).toEqual([[], [], []]);
+  });
+});
