@@ -1,9 +1,11 @@
+import { not } from 'drizzle-orm';
 import { systemActor } from '#server/core/auth/actor.ts';
-import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
+import { type AppointmentRow, appointments, isProposed } from '#server/requests/appointments/appointments.table.ts';
 import { isReminderTime } from '#server/requests/appointments/reminder-times.ts';
 import { outbox } from '#server/requests/outbox.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { quarterHours } from '#shared/appointments/appointment-times.rules.ts';
+import { type HoursPeriod, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { staffActor, visitor } from '../factories.ts';
@@ -17,6 +19,8 @@ interface PauseDrillReport {
   reminders: number;
   /** Sent on the day of the appointment, because the process did not run the day before. */
   late: number;
+  /** Times that were held when the process stopped. */
+  holds: number;
   /** Violations; empty if the drill passed. */
   faults: string[];
 }
@@ -30,7 +34,7 @@ const pauseAfter = { from: Date.parse('2026-11-22T16:00:00Z'), minutes: 13 * 60 
 /**
  * The process is stopped for a day while appointments are to come, and started again. Each patient must be reminded at
  * most once and never of a past time, exactly those must be whom the process could still remind, and the restart must
- * change no appointment and no request.
+ * change no appointment and no request. It ends no hold but those whose visit would have begun.
  */
 export async function runPauseDrill({ count, seed }: { count: number; seed: number }): Promise<PauseDrillReport> {
   const random = seededRandom(seed);
@@ -63,8 +67,39 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
       service.cancel(reception, { id, version: version + 1, by: 'patient', told: 'none', note: '' });
   }
 
+  /** Others ask for free times of a team, which are held. */
+  async function askForHolds(): Promise<void> {
+    const seats = Array.from({ length: 20 }, (_none, index) => String(index).padStart(32, '0'));
+    const team = seats.map((id) => ({ id, name: id, gender: null, staffId: null, hours: [], leave: [] }));
+    site.settings.set(systemActor, 'team', team);
+    const normal = [{ days: [...weekdays], periods: [['08:00', '18:00'] satisfies HoursPeriod] }];
+    site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal });
+    const rules = { ...site.settings.get('appointments'), offersFreeTimes: true };
+    site.settings.set(systemActor, 'appointments', rules);
+    for (let number = 1; number <= count / 2; number += 1) {
+      const phone = `+9715${String(count + number).padStart(8, '0')}`;
+      const appointmentDate = dayAfter(firstDay, 1 + below(7));
+      await storedWish(site, { name: `Asking ${number}`, phone, email: '', appointmentDate });
+      site.advance(-minuteMs);
+    }
+  }
+
+  const readHolds = () => site.db.select().from(appointments).where(isProposed).all();
+
+  /** Ends what is due. After a pause that is only what would be past. */
+  function endHolds(isAfterPause: boolean): void {
+    const before = readHolds();
+    site.requests.holds.endDue(systemActor);
+    const left = new Set(readHolds().map(({ requestId }) => requestId));
+    for (const { requestId, startsAt, heldUntil } of before) {
+      const end = isAfterPause ? startsAt : (heldUntil ?? startsAt);
+      if (Date.parse(end) <= site.clock() === left.has(requestId))
+        faults.push(`The hold of ${startsAt} until ${heldUntil} ended too early or too late.`);
+    }
+  }
+
   const readStates = () => [
-    site.db.select().from(appointments).all(),
+    site.db.select().from(appointments).where(not(isProposed)).all(),
     site.db.select({ id: requests.id, state: requests.state, version: requests.version }).from(requests).all(),
   ];
   const readPatients = () => {
@@ -86,7 +121,9 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
     await mailer.deliverDue();
     for (const { recipients, headers } of mailServer.mails.slice(before)) {
       const [email = ''] = recipients;
-      const startsAt = patients.find((patient) => patient.email === email)?.startsAt ?? '';
+      // The daily digest goes to the centre.
+      const startsAt = patients.find((patient) => patient.email === email)?.startsAt;
+      if (startsAt === undefined) continue;
       if (!headers.subject?.startsWith('A reminder')) faults.push(`${email} got "${headers.subject}".`);
       if (arrived.has(email)) faults.push(`${email} was reminded twice.`);
       if (Date.parse(startsAt) <= now) faults.push(`${email} was reminded of a past time.`);
@@ -96,6 +133,7 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
 
   try {
     for (let number = 1; number <= count; number += 1) await confirm(number);
+    await askForHolds();
     // Only reminders are sent below.
     site.db.delete(outbox).run();
     await site.retention.removeDue(systemActor);
@@ -104,15 +142,17 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
     const patients = readPatients();
     const states = JSON.stringify(readStates());
     const pauseAt = pauseAfter.from + below(pauseAfter.minutes) * minuteMs;
-    let wasPaused = false;
+    let holds = 0;
     while (site.clock() < Date.parse(firstDay) + daysAhead * dayMs) {
+      endHolds(false);
       await work(patients);
-      site.advance((15 + below(90)) * minuteMs);
-      if (wasPaused || site.clock() < pauseAt) continue;
-      wasPaused = true;
+      site.advance((5 + below(50)) * minuteMs);
+      if (holds > 0 || site.clock() < pauseAt) continue;
+      holds = readHolds().length;
       await mailer.stop();
       site.advance(dayMs);
       mailer = site.startMailer();
+      endHolds(true);
       await site.retention.removeDue(systemActor);
     }
     await mailer.stop();
@@ -123,7 +163,7 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
       const at = arrived.get(email);
       return at !== undefined && dayAt(at) === dayOf(startsAt);
     }).length;
-    return { appointments: count, reminders: arrived.size, late, faults };
+    return { appointments: count, reminders: arrived.size, late, holds, faults };
   } finally {
     site.close();
     await mailServer.stop();

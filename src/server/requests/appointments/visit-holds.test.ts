@@ -170,6 +170,20 @@ describe('A hold', () => {
     expect(kinds(id)).toEqual(['appointment', 'hold_ended']);
   });
 
+  test('is prolonged by the time in which the process did not run, but not beyond the visit.', async () => {
+    const [{ id: late }, { id: early }] = [await ask({ appointmentDate: '2026-12-10' }), await ask()];
+    until('2026-11-24', '12:00');
+    site.requests.holds.endDue(systemActor);
+    until('2026-11-27', '13:00');
+    site.requests.holds.endDue(systemActor);
+    expect([held(late)?.heldUntil, held(early)]).toEqual([startOf('2026-11-30', '13:00'), undefined]);
+    for (const time of ['13:30', '14:00']) {
+      until('2026-11-27', time);
+      site.requests.holds.endDue(systemActor);
+    }
+    expect(held(late)?.heldUntil).toBe(startOf('2026-11-30', '13:00'));
+  });
+
   test('ends at the latest when the visit would begin, and not while the clock is in doubt.', async () => {
     await site.retention.removeDue(systemActor);
     const { id } = await ask();

@@ -16,12 +16,14 @@ import { isClosed } from '#shared/requests/request-states.rules.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
+import { minuteMs } from '#shared/time/time.rules.ts';
 import { type Actor, requireSystem, systemActor } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
 import { isClockDoubtful } from '../../core/clock-doubt.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import { type Db, inSavepoint, inTransaction, type Tx } from '../../core/db/client.ts';
 import { requireFound } from '../../core/errors.ts';
+import { jobRuns } from '../../core/job-runs.table.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { Receipts } from '../intake/receipts.ts';
 import { createRequestLog } from '../request-log.ts';
@@ -42,6 +44,8 @@ type Asking = Pick<RequestRow, 'id' | 'reference' | 'source' | 'details' | 'phon
 const hourMs = 3_600_000;
 /** A hold ends when the centre was open for so long and has not answered. */
 const heldOpenMs = 24 * hourMs;
+/** The last run is stored this often, and the process did not run if it is older than an hour. */
+const [runNotedMs, maxPauseMs] = [10 * minuteMs, hourMs];
 /** Open holds of a telephone number or e-mail address. */
 const maxHolds = 2;
 
@@ -124,6 +128,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
   function endDue(actor: Actor): void {
     requireSystem(actor);
     if (isClockDoubtful(db, clock())) return;
+    prolongAfterPause();
     const isDue = and(isProposed, lte(appointments.heldUntil, toInstant(clock())));
     const due = db
       .select({ request: requests, startsAt: appointments.startsAt })
@@ -139,6 +144,25 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
       }
     });
     onChange();
+  }
+
+  /** The time in which the process did not run does not count, because staff could not answer. */
+  function prolongAfterPause(): void {
+    const lastRunAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'holds')).get()?.lastRunAt;
+    const now = toInstant(clock());
+    const pausedMs = lastRunAt === undefined ? 0 : Date.parse(now) - Date.parse(lastRunAt);
+    if (lastRunAt !== undefined && Math.abs(pausedMs) < runNotedMs) return;
+    inTransaction(db, (tx) => {
+      const held = pausedMs > maxPauseMs ? tx.select().from(appointments).where(isProposed).all() : [];
+      for (const { requestId, startsAt, heldUntil } of held) {
+        const end = Date.parse(heldUntil ?? startsAt) + pausedMs;
+        const longer = toInstant(Math.min(end, Date.parse(startsAt)));
+        tx.update(appointments).set({ heldUntil: longer }).where(eq(appointments.requestId, requestId)).run();
+      }
+      const run = { job: 'holds', lastRunAt: now } as const;
+      tx.insert(jobRuns).values(run).onConflictDoUpdate({ target: jobRuns.job, set: run }).run();
+    });
+    if (pausedMs > maxPauseMs) onChange();
   }
 
   const isOffered = (): boolean => settings.get('appointments').offersFreeTimes && settings.get('team').length > 0;
