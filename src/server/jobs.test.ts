@@ -30,6 +30,7 @@ test('The server logs and retries every failed job, and the site stays available
     .poll(() => failed.toSorted())
     .toEqual([
       'backup',
+      'end holds of home visits',
       'end sales',
       'finish interrupted erasures',
       'finish removals',
