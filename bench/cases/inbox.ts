@@ -6,6 +6,7 @@ import type { Measurement } from '../lib/table.ts';
 const limit = { atMost: 100 };
 /** As for the other lists of the staff area. */
 const listLimit = { atMost: 25 };
+const freeLimit = { atMost: 10 };
 const requests = process.env.INBOX_REQUESTS ?? String(scale.requests);
 const kept = String(scale.requests);
 
@@ -23,8 +24,15 @@ export async function measureInbox(): Promise<Measurement[]> {
     ms: median(group.map(({ ms }) => ms)),
   }));
   const slowest = byName.toSorted((a, b) => b.ms - a.ms);
-  const kindOf = (name: string) => /^(search|export|dashboard|calendar)/.exec(name)?.[1] ?? 'list';
-  const { search, list, dashboard, calendar, export: exported } = Object.groupBy(slowest, ({ name }) => kindOf(name));
+  const kindOf = (name: string) => /^(search|export|dashboard|calendar|free)/.exec(name)?.[1] ?? 'list';
+  const {
+    search,
+    list,
+    dashboard,
+    calendar,
+    free,
+    export: exported,
+  } = Object.groupBy(slowest, ({ name }) => kindOf(name));
   const removal = await runScript<{ preview: number; longestStop: number; removed: number }>(
     'bench/lib/retention.script.ts',
     {
@@ -61,6 +69,13 @@ export async function measureInbox(): Promise<Measurement[]> {
       unit: 'ms',
       limit,
       note: noteOf(calendar),
+    },
+    {
+      name: 'free hours of a day among the visits of a year in 20 seats',
+      value: free?.[0]?.ms ?? Number.NaN,
+      unit: 'ms',
+      limit: freeLimit,
+      note: '',
     },
     {
       name: `slowest first byte of an export ${among}`,

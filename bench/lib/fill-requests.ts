@@ -3,7 +3,7 @@ import { newRandomId } from '#server/core/ids.ts';
 import { phoneKeyOf } from '#server/core/phone-key.ts';
 import { appointments } from '#server/requests/appointments/appointments.table.ts';
 import { wordsOf } from '#server/requests/request-search.ts';
-import { quarterHours, startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { quarterHours, quartersOf, startOf, wholeHours } from '#shared/appointments/appointment-times.rules.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { makePackage, makeStaffMember } from '#testing/factories.ts';
@@ -145,6 +145,21 @@ export function fillWeek(db: Db, count: number): string[] {
     }
   })();
   return days;
+}
+
+/** Gives 20 seats ten visits on each day of a year, and returns their ids. */
+export function fillYear(db: Db): string[] {
+  const seats = Array.from({ length: 20 }, (_none, index) => String(index).padStart(32, '0'));
+  const owners = db.select({ requestId: appointments.requestId }).from(appointments).all();
+  const today = dayOf(new Date().toISOString());
+  const claim = db.$client.prepare('INSERT INTO appointment_claims (quarter, seat, request_id) VALUES (?, ?, ?)');
+  db.$client.transaction(() => {
+    for (let day = 0; day < 365; day += 1)
+      for (const [index, hour] of wholeHours.slice(8, 18).entries())
+        for (const quarter of quartersOf(startOf(dayAfter(today, day), hour), 60))
+          for (const seat of seats) claim.run(quarter, seat, owners[(day + index) % owners.length]?.requestId);
+  })();
+  return seats;
 }
 
 function detailsOf(

@@ -17,8 +17,9 @@ import { createReceipts } from '#server/requests/intake/receipts.ts';
 import { createRequestsService } from '#server/requests/requests.service.ts';
 import { createRequestsRevision } from '#server/requests/requests-revision.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
+import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
-import { fillRequests, fillWeek } from './fill-requests.ts';
+import { fillRequests, fillWeek, fillYear } from './fill-requests.ts';
 
 /** Prints the times in ms of repeated lists and searches with INBOX_REQUESTS requests in a database file. */
 const repeats = 7;
@@ -27,13 +28,24 @@ const db = openDatabase(join(folder, 'dana.db'));
 migrateDatabase(db);
 const { id, assigneeId } = fillRequests(db, Number(process.env.INBOX_REQUESTS));
 const week = fillWeek(db, 2000);
+const seats = fillYear(db);
 const exports = createExportTickets();
 const secrets = loadSecrets('a secret of more than thirty-two letters', '');
+const settings = createSettingsService({ db, clock: systemClock, contentVersion: createContentVersion() });
+settings.set(
+  systemActor,
+  'team',
+  seats.map((seat) => ({
+    ...{ id: seat, name: seat, gender: null, staffId: null, leave: [] },
+    hours: [{ days: [...weekdays], periods: [['08:00', '20:00']] }],
+  })),
+);
+settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });
 const requests = createRequestsService({
   db,
   clock: systemClock,
   config: readConfig({}),
-  settings: createSettingsService({ db, clock: systemClock, contentVersion: createContentVersion() }),
+  settings,
   secrets,
   privateFiles: createPrivateFiles(folder, encryptionKeys(secrets)),
   receipts: createReceipts({ clock: systemClock, keys: secrets.deriveAll('receipt') }),
@@ -92,6 +104,7 @@ const queries: Record<string, () => void> = {
     for (const day of week) requests.listVisits(staff, day);
   },
   'calendar: numbers of five weeks': () => void requests.countVisits(staff, week[0] ?? ''),
+  'free hours of a day': () => void requests.holds.listFreeHours({ day: week[3] ?? '', collector: null }),
   'dashboard of 7 days': () => void dashboard.getRequests(staff, 7),
   'dashboard of 30 days': () => void dashboard.getRequests(staff, 30),
   'dashboard of 90 days': () => void dashboard.getRequests(staff, 90),

@@ -50,17 +50,19 @@ export interface WantedTimes {
   blockedMinutes: number;
 }
 
-/** Answers which seats are known to work, and which of them are free, from an instant (ISO 8601) on. */
+/** Answers which seats are known to work from an instant (ISO 8601) on, and whether any does or is free. */
 export function createFreeSeats({ seats, claims, openingHours, minutes, blockedMinutes }: WantedTimes) {
   const taken = new Set(claims.map(({ quarter, seat }) => `${quarter} ${seat}`));
   const team = seats.map((seat) => ({ seat, isWorkingAt: timesOfSeat(seat, openingHours).isWorkingAt }));
   const workingAt = (startsAt: string): Seat[] =>
     team.filter(({ isWorkingAt }) => isWorkingAt({ startsAt, minutes })).map(({ seat }) => seat);
-  const freeAt = (startsAt: string): Seat[] => {
+  const isWorkedAt = (startsAt: string): boolean => team.some(({ isWorkingAt }) => isWorkingAt({ startsAt, minutes }));
+  const isFreeAt = (startsAt: string): boolean => {
     const quarters = quartersOf(startsAt, blockedMinutes);
-    return workingAt(startsAt).filter(({ id }) => quarters.every((quarter) => !taken.has(`${quarter} ${id}`)));
+    const isTaken = ({ id }: Seat) => quarters.some((quarter) => taken.has(`${quarter} ${id}`));
+    return team.some(({ seat, isWorkingAt }) => !isTaken(seat) && isWorkingAt({ startsAt, minutes }));
   };
-  return { workingAt, freeAt };
+  return { workingAt, isWorkedAt, isFreeAt };
 }
 
 /** The hours of a day at which a seat works, as clock times ("16:00"). */
@@ -71,14 +73,20 @@ export interface FreeHours {
 
 /** The whole hours of a day that visitors can choose, of those that are possible. */
 export function freeHoursOf(wanted: WantedTimes, day: string, isPossible: (startsAt: string) => boolean): FreeHours {
-  const { workingAt, freeAt } = createFreeSeats(wanted);
+  const { isWorkedAt, isFreeAt } = createFreeSeats(wanted);
   const found: FreeHours = { free: [], full: [] };
   for (const hour of wholeHours) {
     const startsAt = startOf(day, hour);
-    if (!isPossible(startsAt) || workingAt(startsAt).length === 0) continue;
-    found[freeAt(startsAt).length > 0 ? 'free' : 'full'].push(hour);
+    if (!isPossible(startsAt) || !isWorkedAt(startsAt)) continue;
+    found[isFreeAt(startsAt) ? 'free' : 'full'].push(hour);
   }
   return found;
+}
+
+/** The first and the last quarter that `freeHoursOf` reads. */
+export function quartersOfDay(day: string, blockedMinutes: number): { from: number; to: number } {
+  const quarters = quartersOf(startOf(day, '00:00'), 24 * 60 + blockedMinutes);
+  return { from: quarters[0] ?? 0, to: quarters.at(-1) ?? 0 };
 }
 
 /** How far from the asked time other times are searched, in days. */
@@ -97,13 +105,13 @@ export function freeTimesNear(
   asked: string,
   { isPossible, stepMinutes = quarterMinutes, count = 3 }: NearbySearch,
 ): string[] {
-  const { freeAt } = createFreeSeats(wanted);
+  const { isFreeAt } = createFreeSeats(wanted);
   const stepMs = stepMinutes * minuteMs;
   const found: string[] = [];
   for (let distance = stepMs; distance <= nearbyDays * dayMs && found.length < count; distance += stepMs)
     for (const start of [Date.parse(asked) + distance, Date.parse(asked) - distance]) {
       const startsAt = new Date(start).toISOString();
-      if (isPossible(startsAt) && freeAt(startsAt).length > 0) found.push(startsAt);
+      if (isPossible(startsAt) && isFreeAt(startsAt)) found.push(startsAt);
     }
   return found.slice(0, count).sort();
 }

@@ -1,11 +1,12 @@
 import { and, count, eq, lte, ne, or, sql } from 'drizzle-orm';
-import { isOnQuarter, quartersOf, startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { isOnQuarter, startOf } from '#shared/appointments/appointment-times.rules.ts';
 import {
   createFreeSeats,
   type FreeHours,
   freeHoursOf,
   freeTimesNear,
   quartersNear,
+  quartersOfDay,
   type WantedTimes,
 } from '#shared/appointments/free-times.rules.ts';
 import type { FreeHoursInput, HeldTime } from '#shared/appointments/free-times.schema.ts';
@@ -62,12 +63,8 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     const today = dayOf(toInstant(clock()));
     const { daysAhead } = settings.get('appointments');
     if (!isOffered() || day < today || day > dayAfter(today, daysAhead)) return null;
-    const [from = 0, to = 0] = [day, dayAfter(day, 2)].flatMap((each) => quartersOf(startOf(each, '00:00'), 1));
-    return freeHoursOf(
-      wantedTimes(collector, () => ({ from, to })),
-      day,
-      isPossible,
-    );
+    const wanted = wantedTimes(collector, (blocked) => quartersOfDay(day, blocked));
+    return freeHoursOf(wanted, day, isPossible);
   }
 
   /**
