@@ -1,5 +1,5 @@
 import { and, count, eq, lte, ne, or, sql } from 'drizzle-orm';
-import { isOnQuarter, startOf } from '#shared/appointments/appointment-times.rules.ts';
+import { isOnQuarter, quarterMinutes, startOf } from '#shared/appointments/appointment-times.rules.ts';
 import {
   createFreeSeats,
   type FreeHours,
@@ -43,6 +43,7 @@ interface VisitHoldsDeps extends CommonDeps {
 type Asking = Pick<RequestRow, 'id' | 'reference' | 'source' | 'details' | 'phoneKey' | 'email' | 'version'>;
 
 const hourMs = 3_600_000;
+const quarterMs = quarterMinutes * minuteMs;
 /** A hold ends when the centre was open for so long and has not answered. */
 const heldOpenMs = 24 * hourMs;
 /** The last run is stored this often, and the process did not run if it is older than an hour. */
@@ -153,7 +154,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
       const held = pausedMs > maxPauseMs ? tx.select().from(appointments).where(isProposed).all() : [];
       for (const { requestId, startsAt, heldUntil } of held) {
         const end = Date.parse(heldUntil ?? startsAt) + pausedMs;
-        const longer = toInstant(Math.min(end, Date.parse(startsAt)));
+        const longer = toInstant(Math.min(Math.ceil(end / quarterMs) * quarterMs, Date.parse(startsAt)));
         tx.update(appointments).set({ heldUntil: longer }).where(eq(appointments.requestId, requestId)).run();
       }
       const run = { job: 'holds', lastRunAt: now } as const;
@@ -189,7 +190,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     return { ...wanted, claims, minutes, blockedMinutes };
   }
 
-  /** The hold ends after some opening hours, and at the latest when the visit would begin. */
+  /** The hold ends on a quarter of an hour after some opening hours, and at the latest when the visit would begin. */
   function heldUntilOf(startsAt: string): string {
     const end = afterOpenTime(settings.get('openingHours'), clock(), heldOpenMs);
     return end === null ? startsAt : toInstant(Math.min(end, Date.parse(startsAt)));
