@@ -1,6 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** As in moved-clock.preload.ts. */
+const clockReadMs = 100;
 
 /** A clock for a server of its own (`ownSite`), which the test moves while the server runs. */
 export function movedClock() {
@@ -13,7 +17,11 @@ export function movedClock() {
       NODE_OPTIONS: `--import=${resolve('e2e/support/moved-clock.preload.ts')}`,
       MOVED_CLOCK: file,
     },
-    /** From now on it is this time (ISO 8601) on the server. */
-    moveTo: (instant: string): void => writeFileSync(file, String(Date.parse(instant) - Date.now())),
+    /** Resolves when it is this time (ISO 8601) on the server. */
+    moveTo: async (instant: string): Promise<void> => {
+      writeFileSync(file, String(Date.parse(instant) - Date.now()));
+      // The server has read the file before it handles what arrives later.
+      await wait(2 * clockReadMs);
+    },
   };
 }
