@@ -154,7 +154,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
       const held = pausedMs > maxPauseMs ? tx.select().from(appointments).where(isProposed).all() : [];
       for (const { requestId, startsAt, heldUntil } of held) {
         const end = Date.parse(heldUntil ?? startsAt) + pausedMs;
-        const longer = toInstant(Math.min(Math.ceil(end / quarterMs) * quarterMs, Date.parse(startsAt)));
+        const longer = endOfHold(startsAt, end);
         tx.update(appointments).set({ heldUntil: longer }).where(eq(appointments.requestId, requestId)).run();
       }
       const run = { job: 'holds', lastRunAt: now } as const;
@@ -190,10 +190,10 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     return { ...wanted, claims, minutes, blockedMinutes };
   }
 
-  /** The hold ends on a quarter of an hour after some opening hours, and at the latest when the visit would begin. */
+  /** The hold ends after some opening hours. */
   function heldUntilOf(startsAt: string): string {
     const end = afterOpenTime(settings.get('openingHours'), clock(), heldOpenMs);
-    return end === null ? startsAt : toInstant(Math.min(end, Date.parse(startsAt)));
+    return end === null ? startsAt : endOfHold(startsAt, end);
   }
 
   const mayHold = (reader: Db | Tx, row: RequestRow): boolean =>
@@ -209,6 +209,10 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
 }
 
 type Held = Pick<AppointmentRow, 'place' | 'address' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'seat'>;
+
+/** On a quarter of an hour, and at the latest when the visit would begin. */
+const endOfHold = (startsAt: string, end: number): string =>
+  toInstant(Math.min(Math.ceil(end / quarterMs) * quarterMs, Date.parse(startsAt)));
 
 const presentHold = ({ state, startsAt, heldUntil }: AppointmentRow): HeldTime['held'] =>
   state === 'proposed' && heldUntil !== null ? { startsAt, until: heldUntil } : null;
