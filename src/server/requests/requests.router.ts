@@ -5,7 +5,7 @@ import {
   freeHoursSchema,
   heldTimeInputSchema,
   heldTimeSchema,
-} from '#shared/appointments/free-times.schema.ts';
+} from '#shared/requests/free-times.schema.ts';
 import { type RequestInput, type TypeWithoutCards, typesWithoutCards } from '#shared/requests/request-types.ts';
 import {
   type RequestReceipt,

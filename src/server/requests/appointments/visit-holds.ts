@@ -9,9 +9,9 @@ import {
   quartersOfDay,
   type WantedTimes,
 } from '#shared/appointments/free-times.rules.ts';
-import type { FreeHoursInput, HeldTime } from '#shared/appointments/free-times.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { afterOpenTime } from '#shared/opening-hours/opening-hours.rules.ts';
+import type { FreeHoursInput, HeldTime } from '#shared/requests/free-times.schema.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { genders } from '../appointments/team.schema.ts';
 import { daySchema } from '../fields/fields.schema.ts';
-import { receiptForm } from '../requests/receipts.rules.ts';
-import { genders } from './team.schema.ts';
+import { receiptForm } from './receipts.rules.ts';
 
 /** A day, and whether the visitor wishes for a woman or a man. */
 export const freeHoursInputSchema = z.object({ day: daySchema, collector: z.enum(genders).nullable() });
