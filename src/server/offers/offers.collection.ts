@@ -15,7 +15,7 @@ import {
   offerSummarySchema,
 } from '#shared/offers/offers.schema.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
-import { endedLast, isSaleExpired, saleDurationDays } from '#shared/packages/sales.rules.ts';
+import { endedLast, saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
@@ -92,6 +92,7 @@ export function createOffersService(deps: CollectionDeps) {
   const hasStarted = () => or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock())));
   const isPublished = eq(offers.isPublished, true);
   const hasEnded = () => lte(offers.endDate, toInstant(clock()));
+  const isRunning = () => and(hasStarted(), or(isNull(offers.endDate), gt(offers.endDate, toInstant(clock()))));
 
   const service = createCollectionService(storedOffers, {
     ...deps,
@@ -104,7 +105,7 @@ export function createOffersService(deps: CollectionDeps) {
       time: (time) => {
         if (time === 'ended') return hasEnded();
         if (time === 'coming') return gt(offers.startDate, toInstant(clock()));
-        return and(hasStarted(), or(isNull(offers.endDate), gt(offers.endDate, toInstant(clock()))));
+        return isRunning();
       },
     },
     readPictures,
@@ -128,7 +129,7 @@ export function createOffersService(deps: CollectionDeps) {
 
   /** Whether a published offer has started and not ended. */
   const isAnyRunning = (): boolean =>
-    service.listPublishedRecords().some(({ values }) => !isSaleExpired(values, clock()));
+    db.select({ id: offers.id }).from(offers).where(and(isPublished, isRunning())).limit(1).get() !== undefined;
 
   /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
   const nextChange = cacheNextInstant(deps, () => nextSaleChange(db, offers, isPublished, clock()));
