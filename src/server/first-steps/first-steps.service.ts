@@ -59,7 +59,8 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     requirePermission(actor, 'settings.write');
     const status = await demoContent.getStatus(actor);
     const demo = status.content;
-    const hasDemo = demo.settings.length > 0 || Object.values(demo.records).some((count) => count > 0);
+    const hasDemo =
+      demo.settings.length + demo.requestCount > 0 || Object.values(demo.records).some((count) => count > 0);
     const states: Record<FirstStepName, StepState> = {
       names: hasNames(),
       licence: settings.get('centre').licenceEn !== '',
