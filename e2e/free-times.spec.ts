@@ -13,6 +13,7 @@ import { field } from './support/visit.ts';
 const site = ownSite({ LIMIT_FORM_MIN_SECONDS: '0' });
 const day = dayFromNow(3);
 const defaults = { changeHours: 4, betweenMinutes: 30, bringEn: '', bringAr: '' };
+const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 0 };
 const huda = 'a'.repeat(32);
 
 /** One collector, whose hours visitors see. */
@@ -21,7 +22,10 @@ async function offerFreeTimes(page: Page): Promise<void> {
   await storeHours(page, site.url);
   const team = [{ id: huda, name: 'Huda', gender: 'female', staffId: null, hours: [], leave: [] }];
   await updateSection(page, site.url, 'team', { team });
-  await updateSection(page, site.url, 'appointments', { appointments: { ...defaults, offersFreeTimes: true } });
+  await updateSection(page, site.url, 'appointments', {
+    appointments: { ...defaults, offersFreeTimes: true },
+    visitAreas: [marina],
+  });
 }
 
 test('A visitor sees which hours are free and gets the one that was chosen; when it is full, another, also without script.', async ({
@@ -47,11 +51,18 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   await hours.selectOption('10:00');
   const note = t('We hold this time for you if it is still free when your request arrives.');
   await expect(hours).toHaveAccessibleDescription(new RegExp(note));
+  const area = siteLocale === 'ar' ? marina.nameAr : marina.nameEn;
+  await field(page, t, 'Area').selectOption(area);
+  await field(page, t, 'Address').fill('Tower 4');
+  const fee = t('visitFee.waived').replace('{amount}', '50').replace('{from}', '300');
+  await expect(field(page, t, 'Area')).toHaveAccessibleDescription(new RegExp(fee));
   await stopFading(page);
   await expectAccessible(page, 'with free hours');
   await field(page, t, 'Full name').fill('Mariam');
   await field(page, t, 'Phone').fill('0501234567');
   await page.getByRole('button', { name: t('Send request') }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${area}, Tower 4`);
+  await expect(page.getByRole('dialog')).toContainText(fee);
   await page.getByRole('button', { name: t('Confirm') }).click();
   await expect(page.getByRole('dialog')).toContainText(held('10:00'));
   await expectAccessible(page, 'with a time that is held');
@@ -68,8 +79,10 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   await field(form, t, 'Full name').fill('Salem');
   await field(form, t, 'Phone').fill('0507654321');
   await field(form, t, 'Appointment date').fill(day);
+  await field(form, t, 'Area').selectOption(area);
   await field(form, t, 'Appointment time').selectOption('10:00');
   await form.getByRole('button', { name: t('Send request') }).click();
+  await expect(form.getByText(fee)).toBeVisible();
   await form.getByRole('button', { name: t('Confirm') }).click();
   await expect(
     form.getByText(t('We hold no time for you yet. Choose one that is free, or wait until we get in touch:')),
@@ -83,6 +96,7 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   await page.goto(site.url + to(`${adminPaths.requests()}?q=Salem`));
   await page.getByRole('link', { name: 'Salem' }).click();
   await expect(page.getByText(t('Held for the patient')).first()).toBeVisible();
+  await expect(page.getByText(fee).first()).toBeVisible();
   await page.getByRole('button', { name: t('Confirm…') }).click();
   const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
   await expect(dialog.getByRole('combobox', { name: t('Time') })).toHaveValue(hour('11:00'));

@@ -184,6 +184,7 @@ function detailsOf(
         appointmentDate: at.slice(0, 10),
         appointmentTime: '10:00 AM',
         isPast: false,
+        fee: null,
         area: 'Al Khalidiya',
       };
       return {

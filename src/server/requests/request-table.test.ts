@@ -59,6 +59,7 @@ function storeMany(count = 1300): number {
         appointmentDate: '',
         appointmentTime: '',
         isPast: false,
+        fee: null,
       },
       ...{ area: '', collector: null, packageId: null, packageTitle: '' },
     },

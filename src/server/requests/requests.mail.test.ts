@@ -124,6 +124,7 @@ describe('A request', () => {
         appointmentDate: '25 November 2026',
         appointmentTime: '9:00 AM',
         isPast: true,
+        fee: null,
         area: 'Corniche',
         collector: 'female',
         packageId: null,

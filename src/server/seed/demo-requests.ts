@@ -97,7 +97,7 @@ export function seedDemoRequests({ db, clock, services: { settings }, findBooked
       ...(visitTime && { visitTime: visitTimeText(dayAfter(today, Number(visitTime)), locale) }),
       ...(startsAt !== null && type === 'withdrawal' && wishTexts(startsAt, locale)),
     });
-    const described = describeRequest(input, { now: arrival, locale, findBooked });
+    const described = describeRequest(input, { now: arrival, locale, findBooked, visitAreas: [] });
     const stored = storeRequest(tx, {
       // Without an address, no mail can be addressed.
       described: { ...described, person: { ...described.person, email: '' } },

@@ -71,6 +71,7 @@ const written: { [Key in SettingsKey]: z.input<(typeof settingsRegistry)[Key]> }
     bringEn: 'your identity card, and your insurance card if you have one',
     bringAr: 'بطاقة هويتك، وبطاقة التأمين إن وُجدت',
   },
+  visitAreas: [],
   team: [],
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 30 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },

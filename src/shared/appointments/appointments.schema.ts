@@ -60,6 +60,8 @@ export const nearbyTimesInputSchema = z.object({
   id: randomIdSchema,
   seat: randomIdSchema,
   place: z.enum(appointmentPlaces),
+  /** Its area decides about the way. */
+  address: lineSchema(addressLength),
   day: daySchema,
   time: z.enum(quarterHours),
   minutes: confirmAppointmentInputSchema.shape.minutes,

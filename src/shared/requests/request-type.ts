@@ -7,6 +7,7 @@ import type { OpeningHours } from '../opening-hours/opening-hours.rules.ts';
 import { inputSchema } from './request-form.schema.ts';
 import { type FormField, type InputOf, type PersonField, person, type RequestForm } from './request-form.ts';
 import { staffSources } from './request-origin.ts';
+import type { VisitArea } from './visit-areas.schema.ts';
 
 /**
  * Title and price of a package or offer; prices in AED. The server stores those of the time when it received the
@@ -25,6 +26,8 @@ export interface DescribeOptions {
   now: number;
   locale: Locale;
   /** The server's data of a package or offer; null if there is none. */
+  /** The areas of home visits. */
+  visitAreas: readonly VisitArea[];
   findBooked: (named: { packageId: string | null; offerId: string | null }, locale: Locale) => Booked | null;
 }
 

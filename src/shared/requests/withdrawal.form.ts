@@ -2,7 +2,7 @@ import type { RequestForm } from './request-form.ts';
 
 /**
  * A request for a home visit. Only an e-mail address or a phone number is required. Visitors choose a calendar day and
- * an hour ("16:00"); the form sends texts in their language.
+ * an hour ("16:00"), and an area if the centre has some; the form sends texts in their language.
  */
 export const withdrawalForm = {
   fields: {
@@ -18,7 +18,7 @@ export const withdrawalForm = {
     collector: { kind: 'choice', options: ['female', 'male'], initial: null },
     packageId: { kind: 'contentId' },
   },
-  typed: ['name', 'email', 'phone', 'visitDay', 'visitHour', 'area', 'collector', 'suggestions'],
+  typed: ['name', 'email', 'phone', 'visitDay', 'visitHour', 'visitArea', 'area', 'collector', 'suggestions'],
   oneOf: ['phone', 'email'],
   hasCards: true,
 } as const satisfies RequestForm;

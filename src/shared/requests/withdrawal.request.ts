@@ -14,6 +14,8 @@ import {
   storedFields,
   type VisitTime,
 } from './request-type.ts';
+import { feeOf, feeText, withArea } from './visit-areas.rules.ts';
+import { visitFeeSchema } from './visit-areas.schema.ts';
 import { isHourOver } from './visit-hours.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
@@ -21,6 +23,7 @@ import { withdrawalForm } from './withdrawal.form.ts';
 const { area, collector, suggestions } = withdrawalForm.fields;
 const labels = {
   area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
+  fee: /*i18n*/ { id: 'mail.visitFee', message: 'Fee for the visit' },
   collector: {
     .../*i18n*/ { id: 'mail.collector', message: 'Visit by' },
     choices: {
@@ -91,6 +94,8 @@ export const withdrawalRequest = defineRequestType({
     packageTitle: z.string(),
     /** Whether the requested appointment had passed on arrival. */
     isPast: z.boolean(),
+    /** Absent in requests from before there were areas. */
+    fee: visitFeeSchema.nullable().default(null),
   },
   entry: {
     visitDay: z.literal('').or(daySchema),
@@ -109,7 +114,7 @@ export const withdrawalRequest = defineRequestType({
     notes: requestLabels.notes,
   },
   // A person can correct a day that has passed. The REST API accepts and marks it, because its clients cannot.
-  readPosted: ({ visitDay = '', visitHour = '', ...posted }, { locale, query, now }) => {
+  readPosted: ({ visitDay = '', visitHour = '', visitArea = '', area = '', ...posted }, { locale, query, now }) => {
     const [day, hour] = [readPostedDay(visitDay), readPostedHour(visitHour)];
     if (day !== '' && day < dayOf(new Date(now).toISOString()))
       throw refusedPost('visitDay', { id: 'withdrawal.dayIsOver' });
@@ -120,12 +125,14 @@ export const withdrawalRequest = defineRequestType({
       });
     if (day !== '' && hour !== '' && isHourOver(day, hour, now))
       throw refusedPost('visitHour', { id: 'withdrawal.hourIsOver' });
-    return { ...posted, ...appointmentTexts(day, hour, locale), packageId: query.get('package') };
+    const address = withArea(visitArea, area);
+    return { ...posted, area: address, ...appointmentTexts(day, hour, locale), packageId: query.get('package') };
   },
-  describe: (own, { now, locale, findBooked }) => {
+  describe: (own, { now, locale, visitAreas, findBooked }) => {
     const { visitDay, visitTime } = readWish(own);
     const packageTitle = findBooked({ packageId: own.packageId, offerId: null }, locale)?.title ?? '';
-    return { ...own, packageTitle, isPast: visitDay !== null && endsBefore(now, visitDay, visitTime) };
+    const isPast = visitDay !== null && endsBefore(now, visitDay, visitTime);
+    return { ...own, packageTitle, isPast, fee: feeOf(own.area, visitAreas) };
   },
   wish: readWish,
   readEntry: ({ visitDay, visitHour, area, collector, packageId, notes }, { now, locale, findBooked }) => {
@@ -140,7 +147,7 @@ export const withdrawalRequest = defineRequestType({
   otherWords: (details) => [details.area],
   asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
   facts: (
-    { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle },
+    { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle, fee },
     reader,
     { visit },
   ) => [
@@ -158,6 +165,7 @@ export const withdrawalRequest = defineRequestType({
     ],
     [requestLabels.booked, packageTitle],
     [labels.area, area],
+    [labels.fee, feeText(fee, reader)],
     [labels.collector, collectorText(collector, reader)],
   ],
   columns: [

@@ -31,7 +31,7 @@ export const siteSectionKeys = {
 export const sectionKeys = {
   ...siteSectionKeys,
   mail: ['mail'],
-  appointments: ['appointments'],
+  appointments: ['appointments', 'visitAreas'],
   team: ['team'],
   replyTemplates: ['replyTemplates'],
   retention: ['retention'],
@@ -116,7 +116,8 @@ export const sectionSchemas = {
   opinions: z.object({ opinions: stored.opinions }),
   texts: z.object({ pageTexts: stored.pageTexts.superRefine(namedFields) }),
   mail: z.object({ mail: stored.mail }),
-  appointments: z.object({ appointments: stored.appointments }),
+  // Versions from before there were areas can be restored.
+  appointments: z.object({ appointments: stored.appointments, visitAreas: stored.visitAreas.default([]) }),
   team: z.object({ team: stored.team.superRefine(teamProblems) }),
   replyTemplates: z.object({
     replyTemplates: z

@@ -8,6 +8,7 @@ import { isClockTime, splitMoment } from '../fields/typed-days.rules.ts';
 import { mailSettingsSchema } from '../mail/mail.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { hoursPeriodsSchema, openingHoursSchema } from '../opening-hours/opening-hours.schema.ts';
+import { visitAreaSchema } from '../requests/visit-areas.schema.ts';
 import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
 import { isDay } from '../time/days.rules.ts';
@@ -151,6 +152,8 @@ export const settingsRegistry = {
     /** What patients have ready for the appointment, for mails. */
     ...bilingual('bring', text),
   }),
+  /** The areas that visitors choose from for a home visit; none: they type any. */
+  visitAreas: z.array(visitAreaSchema).max(50),
   /** The seats of the team that takes samples; none: no seat is offered. */
   team: teamSchema,
   signIn: signInRulesSchema,
@@ -206,6 +209,8 @@ export const siteFrameSchema = z.object({
   sharePicture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
   /** Whether the site has a page of testimonials. */
   hasOpinions: z.boolean(),
+  /** The areas of home visits. */
+  visitAreas: z.array(visitAreaSchema.pick({ fee: true, waivedFrom: true }).extend({ name: z.string() })),
   /** Whether visitors see the free times of home visits. */
   offersFreeTimes: z.boolean(),
   /** Whether the privacy policy has a text. */

@@ -57,7 +57,7 @@ export function AppointmentDialog({
   const { day, time, minutes, place, address, assigneeId, told, seat, overbookReason } = values;
   const hasTeam = place === 'home' && (team.data?.length ?? 0) > 0;
   const taken = trpc.admin.appointments.listTakenTimes.useQuery(
-    { id: request.id, seat: seat ?? '', place, day, minutes },
+    { id: request.id, seat: seat ?? '', place, address, day, minutes },
     { enabled: hasTeam && seat !== null && isDay(day), gcTime: 0 },
   );
   const isInTeam = !team.data || team.data.some(({ id }) => id === seat);

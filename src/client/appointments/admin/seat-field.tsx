@@ -19,6 +19,7 @@ export interface SeatValues {
   time: string;
   minutes: number;
   place: AppointmentPlace;
+  address: string;
   seat: string | null;
   /** Null unless staff overbook the seat. */
   overbookReason: string | null;
@@ -123,11 +124,16 @@ interface FreeTimesProps extends Pick<SeatFieldProps, 'onChange'> {
 }
 
 /** The free times nearest to the one that is taken, as buttons. */
-function FreeTimes({ requestId, values: { seat, place, day, time, minutes }, onChange, children }: FreeTimesProps) {
+function FreeTimes({
+  requestId,
+  values: { seat, place, address, day, time, minutes },
+  onChange,
+  children,
+}: FreeTimesProps) {
   const { locale } = useSite();
   const { momentText } = useAppointmentTexts();
   const free = trpc.admin.appointments.listNearbyTimes.useQuery(
-    { id: requestId, seat, place, day, time, minutes },
+    { id: requestId, seat, place, address, day, time, minutes },
     { gcTime: 0 },
   );
   return (

@@ -46,6 +46,7 @@ export function useAuditSubjects() {
     pageTexts: t`Texts of the pages`,
     mail: t`Mail`,
     appointments: t`Appointments`,
+    visitAreas: t`Areas of home visits`,
     team: t`Team`,
     retention: t`Retention`,
     retentionRun: t`Date confirmed`,

@@ -14,6 +14,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useAreaFee } from './area-field.tsx';
 import { AskToday } from './ask-today/ask-today.tsx';
 import { Steps } from './ask-today/steps.tsx';
 import { acceptedCards } from './card-field.tsx';
@@ -98,13 +99,18 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
     phone: t`Phone`,
     visitDay: t`Appointment date`,
     visitHour: t`Appointment time`,
+    visitArea: t`Area`,
     area: t`Area or address`,
     collector: t`Who would you like to visit you?`,
     suggestions: t`Notes`,
   };
-  const more = packageName
-    ? [{ label: t`A home visit for the package`, value: <ContentText text={packageName} isName /> }]
-    : [];
+  const fee = useAreaFee(form?.values.visitArea ?? '');
+  const more = [
+    ...(packageName
+      ? [{ label: t`A home visit for the package`, value: <ContentText text={packageName} isName /> }]
+      : []),
+    ...(fee ? [{ label: t`Fee for the visit`, value: fee }] : []),
+  ];
   const show = (name: string, value: string) => {
     if (name === 'visitDay') return dayText(value, locale);
     if (name === 'visitHour') return hourText(value, locale);

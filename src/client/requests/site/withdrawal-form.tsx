@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { hourText } from '#shared/i18n/format.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
+import { withArea } from '#shared/requests/visit-areas.rules.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
@@ -15,6 +16,7 @@ import { useIsLive } from '../../ui/lib/use-is-live.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
+import { AreaField, useAreaFee } from './area-field.tsx';
 import { CardField } from './card-field.tsx';
 import { Choices } from './choices.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
@@ -43,7 +45,7 @@ interface WithdrawalFormProps {
 export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { openingHours } = useSiteFrame();
+  const { openingHours, visitAreas } = useSiteFrame();
   const now = useNow();
   const today = useToday();
   const isLive = useIsLive();
@@ -71,9 +73,11 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
     name: 'withdrawal',
     form: withdrawalForm,
     toInput: (values) => {
-      const { visitDay: _day, visitHour: _hour, collector, ...rest } = values;
+      const { visitDay: _day, visitHour: _hour, visitArea, area, collector, ...rest } = values;
       const { day, hour } = requestedVisit(values);
-      return { ...rest, collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) };
+      const address = withArea(visitArea, area);
+      const wish = { collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) };
+      return { ...rest, area: address, ...wish };
     },
     send: async (withdrawal, proof, { signal, goOn, values }) => {
       setProgress(0);
@@ -93,6 +97,8 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const free = useFreeHours(values.visitDay, values.collector);
   const { day, hour } = requestedVisit(values);
   const about = forPackage?.name;
+  const address = withArea(values.visitArea, values.area);
+  const fee = useAreaFee(values.visitArea);
   const chosenCollectors = [
     { value: 'female', label: t`A woman` },
     { value: 'male', label: t`A man` },
@@ -102,7 +108,8 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
     ...(about ? [{ label: t`Package`, value: <ContentText text={about} isName /> }] : []),
     ...(isDay(day) ? [{ label: t`Appointment date`, value: dayText(day, locale) }] : []),
     ...(hour ? [{ label: t`Appointment time`, value: <bdi>{hourText(hour, locale)}</bdi> }] : []),
-    ...(values.area.trim() ? [{ label: t`Area or address`, value: <bdi>{values.area}</bdi> }] : []),
+    ...(address ? [{ label: t`Area or address`, value: <bdi>{address}</bdi> }] : []),
+    ...(fee ? [{ label: t`Fee for the visit`, value: fee }] : []),
     ...(collector ? [{ label: t`Who would you like to visit you?`, value: collector.label }] : []),
   ];
   const wish = receipt !== '' && <HeldTime receipt={receipt} packageId={packageId} />;
@@ -130,9 +137,10 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       {forPackage && forPackage.fastingHours !== null && (
         <FastingNotice fastingHours={forPackage.fastingHours} day={day} hour={hour} />
       )}
+      <AreaField {...field('visitArea')} fee={fee} />
       <TextField
         {...field('area')}
-        label={t`Area or address`}
+        label={visitAreas.length > 0 ? t`Address` : t`Area or address`}
         autoComplete="address-line1"
         dir="auto"
         maxLength={withdrawalForm.fields.area.limit}

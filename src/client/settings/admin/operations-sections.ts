@@ -131,6 +131,34 @@ export const appointmentsSection: EditedSection = {
         shownIf: 'offersFreeTimes',
       },
     ]),
+    groupsFor<SectionValues<'appointments'>>()('', msg`Areas of home visits`, [
+      {
+        kind: 'list',
+        name: 'visitAreas',
+        hint: msg`Visitors choose one of them, and read its fee before they send. Without areas they type where you should come.`,
+        addLabel: msg`Add an area`,
+        emptyText: msg`There are no areas.`,
+        empty: () => ({ nameEn: '', nameAr: '', fee: null, waivedFrom: null, travelMinutes: 0 }),
+        useTitle: () => (area) => area.nameEn || area.nameAr,
+        fields: [
+          { kind: 'pair', name: 'name', label: msg`Name`, isRequired: true },
+          { kind: 'number', name: 'fee', label: msg`Fee in AED`, hint: msg`Empty: nothing is said about a fee.` },
+          {
+            kind: 'number',
+            name: 'waivedFrom',
+            label: msg`No fee for packages from this price in AED`,
+            hint: msg`Empty: the fee always applies.`,
+          },
+          {
+            kind: 'number',
+            name: 'travelMinutes',
+            label: msg`Further minutes for the way`,
+            hint: msg`In quarters of an hour.`,
+            isRequired: true,
+          },
+        ],
+      },
+    ]),
   ],
 };
 

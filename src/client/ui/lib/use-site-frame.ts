@@ -20,6 +20,7 @@ export const noFrame: SiteFrame = {
   logo: null,
   sharePicture: null,
   hasOpinions: true,
+  visitAreas: [],
   offersFreeTimes: false,
   hasPrivacyPolicy: false,
   texts: {},

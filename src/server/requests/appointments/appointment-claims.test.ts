@@ -158,7 +158,7 @@ describe('Overbooking', () => {
 
 test('The times of a day at which a seat is taken are those that would overlap another appointment.', () => {
   confirm(one);
-  const input = { seat: huda, place: 'home', day: '2026-11-25', minutes: 30 } as const;
+  const input = { seat: huda, place: 'home', address: '', day: '2026-11-25', minutes: 30 } as const;
   const { listTakenTimes } = site.requests.appointments;
   expect(listTakenTimes(reception, { id: other, ...input })).toEqual([
     ...['10:45', '11:00', '11:15', '11:30', '11:45', '12:00', '12:15'],
@@ -171,7 +171,7 @@ describe('Free times near a taken one', () => {
   const near = (changes: object = {}) =>
     site.requests.appointments
       .listNearbyTimes(reception, {
-        ...{ id: other, seat: huda, place: 'home', day: '2026-11-25', time: '11:30', minutes: 30 },
+        ...{ id: other, seat: huda, place: 'home', address: '', day: '2026-11-25', time: '11:30', minutes: 30 },
         ...changes,
       })
       .map((instant) => instant.slice(0, 16));

@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { canBecome, isCancelled, isOver } from '#shared/appointments/appointment-states.rules.ts';
-import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
 import { type RequestDetails, wishOf } from '#shared/requests/request-types.ts';
+import { areaOf } from '#shared/requests/visit-areas.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Db, Tx } from '../../core/db/client.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
@@ -39,12 +39,15 @@ export function findAppointment(reader: Db | Tx, requestId: string): Appointment
   return reader.select().from(appointments).where(eq(appointments.requestId, requestId)).get();
 }
 
-/** The minutes for which an appointment occupies its seat: at home with the way to the next one. */
-export const blockedMinutesOf = (
+/** The minutes for which an appointment occupies its seat: at home with the way to the next one, which its area prolongs. */
+export function blockedMinutesOf(
   settings: Pick<SettingsService, 'get'>,
-  place: AppointmentPlace,
-  minutes: number,
-): number => minutes + (place === 'home' ? settings.get('appointments').betweenMinutes : 0);
+  { place, minutes, address }: Pick<AppointmentRow, 'place' | 'minutes' | 'address'>,
+): number {
+  if (place === 'centre') return minutes;
+  const { travelMinutes = 0 } = areaOf(address, settings.get('visitAreas')) ?? {};
+  return minutes + settings.get('appointments').betweenMinutes + travelMinutes;
+}
 
 /**
  * Ends the hold of a request, of which only the wish stays. Returns the visit's time for the request; nothing if there is

@@ -92,7 +92,7 @@ export function createAppointmentsService({
         throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
       if (seat !== null) requireSeat(row, known, { ...input, seat });
       const now = toInstant(clock());
-      const blockedMinutes = blockedMinutesOf(settings, place, minutes);
+      const blockedMinutes = blockedMinutesOf(settings, { place, address, minutes });
       const agreed = {
         ...{ place, address: place === 'home' ? address : '', startsAt, minutes, blockedMinutes },
         ...{ seat, overbookReason, heldUntil: null },
@@ -137,10 +137,10 @@ export function createAppointmentsService({
   }
 
   /** Up to three free times (ISO 8601) of a seat, nearest to a time that is taken. Throws `forbidden` without requests.write. */
-  function listNearbyTimes(actor: Actor, { id, seat, place, day, time, minutes }: NearbyTimesInput): string[] {
+  function listNearbyTimes(actor: Actor, { id, seat, place, address, day, time, minutes }: NearbyTimesInput): string[] {
     requirePermission(actor, 'requests.write');
     const startsAt = startOf(day, time);
-    const blockedMinutes = blockedMinutesOf(settings, place, minutes);
+    const blockedMinutes = blockedMinutesOf(settings, { place, address, minutes });
     const seats = settings.get('team').filter((each) => each.id === seat);
     const claims = readClaims(db, { seats: [seat], ...quartersNear(startsAt, blockedMinutes), except: id });
     const openingHours = settings.get('openingHours');
@@ -149,9 +149,9 @@ export function createAppointmentsService({
   }
 
   /** The clock times of a day at which another appointment has a seat. Throws `forbidden` without requests.write. */
-  function listTakenTimes(actor: Actor, { id, seat, place, day, minutes }: TakenTimesInput): string[] {
+  function listTakenTimes(actor: Actor, { id, seat, place, address, day, minutes }: TakenTimesInput): string[] {
     requirePermission(actor, 'requests.write');
-    const blockedMinutes = blockedMinutesOf(settings, place, minutes);
+    const blockedMinutes = blockedMinutesOf(settings, { place, address, minutes });
     const starts = quarterHours.map((time) => ({ time, quarters: quartersOf(startOf(day, time), blockedMinutes) }));
     const all = starts.flatMap(({ quarters }) => quarters);
     const claims = readClaims(db, { seats: [seat], from: Math.min(...all), to: Math.max(...all), except: id });

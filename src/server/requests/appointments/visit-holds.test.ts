@@ -90,6 +90,16 @@ describe('The free times', () => {
 });
 
 describe('A home visit', () => {
+  test('is told the fee of its area, and its seat is held for the way there too.', async () => {
+    const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: null, travelMinutes: 15 };
+    site.settings.set(systemActor, 'visitAreas', [marina]);
+    const { id, details } = await ask({ area: 'Marina, Tower 4' });
+    expect(held(id)?.blockedMinutes).toBe(75);
+    expect(details).toMatchObject({ fee: { amount: 50, waivedFrom: null } });
+    site.settings.set(systemActor, 'visitAreas', []);
+    expect(stored(id).details).toMatchObject({ fee: { amount: 50, waivedFrom: null } });
+  });
+
   test('holds the time that it asks for, with a seat of the wished gender, and stays new.', async () => {
     const { id } = await ask({ collector: 'male', area: 'Villa 4' });
     expect(held(id)).toMatchObject({

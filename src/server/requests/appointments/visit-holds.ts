@@ -64,7 +64,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     const today = dayOf(toInstant(clock()));
     const { daysAhead } = settings.get('appointments');
     if (!isOffered() || day < today || day > dayAfter(today, daysAhead)) return null;
-    const wanted = wantedTimes(collector, (blocked) => quartersOfDay(day, blocked));
+    const wanted = wantedTimes({ area: '', collector }, (blocked) => quartersOfDay(day, blocked));
     return freeHoursOf(wanted, day, isPossible);
   }
 
@@ -75,9 +75,9 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
   function hold(tx: Tx, row: Asking, startsAt = askedStart(row)): void {
     if (startsAt === null || !isOffered() || !isPossible(startsAt) || countHolds(tx, row) >= maxHolds) return;
     const { visitMinutes: minutes } = settings.get('appointments');
-    const blockedMinutes = blockedMinutesOf(settings, 'home', minutes);
     const { area, collector } = homeVisit(row);
-    const held = { place: 'home', address: area, startsAt, minutes, blockedMinutes } as const;
+    const visitAt = { place: 'home', address: area, minutes } as const;
+    const held = { ...visitAt, startsAt, blockedMinutes: blockedMinutesOf(settings, visitAt) };
     const { workingAt } = createFreeSeats({ ...held, ...wantedSeats(collector), claims: [] });
     const visit = firstOf(workingAt(startsAt), ({ id }) => holdSeat(tx, row, { ...held, seat: id }));
     if (!visit) return;
@@ -109,7 +109,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     const asked = askedStart(row);
     if (asked === null || !isOffered() || !mayHold(db, row)) return { held: null, freeTimes: [] };
     const hour = Date.parse(asked) - (Date.parse(asked) % hourMs);
-    const wanted = wantedTimes(homeVisit(row).collector, (blocked) => quartersNear(asked, blocked));
+    const wanted = wantedTimes(homeVisit(row), (blocked) => quartersNear(asked, blocked));
     return { held: null, freeTimes: freeTimesNear(wanted, toInstant(hour), { isPossible, stepMinutes: 60 }) };
   }
 
@@ -180,11 +180,11 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
 
   /** What decides whether a time is free. `quartersOf` returns the first and the last quarter whose claims are read. */
   function wantedTimes(
-    collector: FreeHoursInput['collector'],
+    { area, collector }: HomeVisit,
     quartersFor: (blockedMinutes: number) => { from: number; to: number },
   ): WantedTimes {
     const { visitMinutes: minutes } = settings.get('appointments');
-    const blockedMinutes = blockedMinutesOf(settings, 'home', minutes);
+    const blockedMinutes = blockedMinutesOf(settings, { place: 'home', address: area, minutes });
     const wanted = wantedSeats(collector);
     const claims = readClaims(db, { ...quartersFor(blockedMinutes), seats: wanted.seats.map(({ id }) => id) });
     return { ...wanted, claims, minutes, blockedMinutes };
@@ -227,8 +227,12 @@ function askedStart({ details }: Pick<RequestRow, 'details'>): string | null {
 
 const noVisit: VisitTime = { visitDay: null, visitTime: null };
 
+interface HomeVisit extends Pick<FreeHoursInput, 'collector'> {
+  area: string;
+}
+
 /** The address and the wished gender of a home visit. */
-const homeVisit = ({ details }: Pick<RequestRow, 'details'>) =>
+const homeVisit = ({ details }: Pick<RequestRow, 'details'>): HomeVisit =>
   details.type === 'withdrawal' ? details : { area: '', collector: null };
 
 /** The holds of a telephone number and of an e-mail address. */

@@ -46,7 +46,12 @@ export function createRequestEntry({
     requirePermission(actor, 'requests.write');
     const { source, locale, email, isAcknowledged, assigneeId } = input;
     const assignee = findAssignee(actor, assigneeId);
-    const described = describeRequest(toRequestInput(input), { now: clock(), locale, findBooked });
+    const described = describeRequest(toRequestInput(input), {
+      now: clock(),
+      locale,
+      findBooked,
+      visitAreas: settings.get('visitAreas'),
+    });
     const entered = inTransaction(db, (tx) => {
       const now = toInstant(clock());
       const { phoneRegion } = settings.get('contact');
@@ -96,7 +101,12 @@ export function createRequestEntry({
       assigneeId: _assigneeId,
       ...entry
     } = input;
-    const own = requestType(type).readEntry(entry, { now: clock(), locale, findBooked });
+    const own = requestType(type).readEntry(entry, {
+      now: clock(),
+      locale,
+      findBooked,
+      visitAreas: settings.get('visitAreas'),
+    });
     return { type, input: { name, email, phone, ...own } } as RequestInput;
   }
 

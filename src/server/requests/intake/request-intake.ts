@@ -188,7 +188,12 @@ export function createRequestIntake({
   ): Stored {
     const { locale, source, consentVersion, guard } = submission;
     const now = toInstant(clock());
-    const described = describeRequest(input, { now: clock(), locale, findBooked });
+    const described = describeRequest(input, {
+      now: clock(),
+      locale,
+      findBooked,
+      visitAreas: settings.get('visitAreas'),
+    });
     const { person, details } = described;
     const spamReason = findSpamReason({
       name: person.name,

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { feeText } from '#shared/requests/visit-areas.rules.ts';
+import { SelectField } from '../../ui/forms/field.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useTranslate } from '../../ui/lib/use-translate.ts';
+import type { FieldState } from './use-request-form.ts';
+
+/** The fee in words for a visit to an area with this name; '' if the centre says nothing about it. */
+export function useAreaFee(name: string): string {
+  const { locale } = useSite();
+  const { visitAreas } = useSiteFrame();
+  const translate = useTranslate();
+  const area = visitAreas.find((each) => each.name === name);
+  if (!area || area.fee === null) return '';
+  return feeText({ amount: area.fee, waivedFrom: area.waivedFrom }, { locale, translate });
+}
+
+/** The area of a home visit with its fee, for a centre that lists its areas. */
+export function AreaField({ fee, ...field }: FieldState & { fee: string }) {
+  const { t } = useLingui();
+  const { visitAreas } = useSiteFrame();
+  if (visitAreas.length === 0) return null;
+  return (
+    <SelectField {...field} label={t`Area`} note={fee && <Trans>Fee for the visit: {fee}</Trans>}>
+      <option value="">{t`Another area`}</option>
+      {visitAreas.map(({ name }) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { areaOf, feeOf, feeText, withArea } from './visit-areas.rules.ts';
+
+const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 15 };
+const marinaNorth = { ...marina, nameEn: 'Marina North', nameAr: 'المرسى الشمالية', fee: null };
+const areas = [marina, marinaNorth, { ...marina, nameEn: 'Centre', nameAr: 'الوسط', fee: 0, waivedFrom: null }];
+
+test('An address begins with the chosen area, and is what was typed without one.', () => {
+  expect([withArea('Marina', ' Tower 4 '), withArea('Marina', ''), withArea('', 'Tower 4')]).toEqual([
+    'Marina, Tower 4',
+    'Marina',
+    'Tower 4',
+  ]);
+});
+
+describe('The area of an address', () => {
+  test.each([
+    ['Marina, Tower 4', marina],
+    ['المرسى، برج 4', marina],
+    ['Marina', marina],
+    ['Marina North, Tower 4', marinaNorth],
+    ['Marina Tower 4', undefined],
+    ['Tower 4, Marina', undefined],
+    ['', undefined],
+  ])('is recognised by its whole name in either language (%s).', (address, area) => {
+    expect(areaOf(address, areas)).toBe(area);
+  });
+
+  test('decides about the fee; nothing is said of a missing one.', () => {
+    expect(feeOf('Marina, Tower 4', areas)).toEqual({ amount: 50, waivedFrom: 300 });
+    expect(feeOf('Marina North', areas)).toBeNull();
+    expect(feeOf('Elsewhere', areas)).toBeNull();
+  });
+});
+
+test('The fee in words names the price from which there is none.', () => {
+  const reader = {
+    locale: 'en',
+    translate: ({ message = '' }: { message?: string }, values = {}) =>
+      Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), message),
+  } as Parameters<typeof feeText>[1];
+  const texts = ['Marina', 'Centre', 'Elsewhere'].map((address) => feeText(feeOf(address, areas), reader));
+  expect(texts).toEqual(['50 AED; no fee for packages from 300 AED', 'no fee', '']);
+});

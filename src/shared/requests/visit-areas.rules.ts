@@ -1,0 +1,37 @@
+import { formatAmount } from '../i18n/format.ts';
+import type { Reader } from './request-type.ts';
+import type { VisitArea, VisitFee } from './visit-areas.schema.ts';
+
+/** The address of a visit, with the chosen area before what was typed. */
+export const withArea = (area: string, typed: string): string => [area, typed.trim()].filter(Boolean).join(', ');
+
+/** The area with which an address begins. */
+export function areaOf<Area extends Pick<VisitArea, 'nameEn' | 'nameAr'>>(
+  address: string,
+  areas: readonly Area[],
+): Area | undefined {
+  const begins = (name: string) => address === name || [', ', '، '].some((comma) => address.startsWith(name + comma));
+  return areas.find(({ nameEn, nameAr }) => begins(nameEn) || begins(nameAr));
+}
+
+/** The fee for a visit to an address; null if nothing is said about it. */
+export function feeOf(address: string, areas: readonly VisitArea[]): VisitFee | null {
+  const { fee = null, waivedFrom = null } = areaOf(address, areas) ?? {};
+  return fee === null ? null : { amount: fee, waivedFrom };
+}
+
+const texts = {
+  none: /*i18n*/ { id: 'visitFee.none', message: 'no fee' },
+  always: /*i18n*/ { id: 'visitFee.always', message: '{amount} AED' },
+  waived: /*i18n*/ { id: 'visitFee.waived', message: '{amount} AED; no fee for packages from {from} AED' },
+};
+
+/** The fee in words; '' if nothing was said about it. */
+export function feeText(fee: VisitFee | null | undefined, { locale, translate }: Reader): string {
+  if (!fee) return '';
+  if (fee.amount === 0) return translate(texts.none);
+  const amount = formatAmount(fee.amount, locale);
+  return fee.waivedFrom === null
+    ? translate(texts.always, { amount })
+    : translate(texts.waived, { amount, from: formatAmount(fee.waivedFrom, locale) });
+}

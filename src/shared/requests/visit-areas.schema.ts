@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { quarterMinutes } from '../appointments/appointment-times.rules.ts';
+import { requiredLineSchema, wholeSchema } from '../fields/fields.schema.ts';
+
+/** An area of home visits. Amounts are in AED. */
+export const visitAreaSchema = z.object({
+  nameEn: requiredLineSchema(60),
+  nameAr: requiredLineSchema(60),
+  /** The fee of a visit; null: nothing is said about it. */
+  fee: wholeSchema(0, 10_000).nullable(),
+  /** The price from which there is no fee; null: it is always asked for. */
+  waivedFrom: wholeSchema(1, 100_000).nullable(),
+  /** The minutes for the way, in addition to those between any two visits. */
+  travelMinutes: wholeSchema(0, 240).multipleOf(quarterMinutes),
+});
+export type VisitArea = z.infer<typeof visitAreaSchema>;
+
+/** What a visitor was told about the fee. */
+export const visitFeeSchema = visitAreaSchema.pick({ waivedFrom: true }).extend({ amount: z.number().int() });
+export type VisitFee = z.infer<typeof visitFeeSchema>;
