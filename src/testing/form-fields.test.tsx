@@ -7,6 +7,7 @@ import { RedirectsPage } from '#client/redirects/admin/redirects.page.tsx';
 import { EntryFields } from '#client/requests/admin/entry-fields.tsx';
 import { emptyEntry, toEntryInput } from '#client/requests/admin/entry-values.ts';
 import { useStaffForm } from '#client/ui/admin/forms/use-staff-form.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { servedCollections } from '#server/served-collections.ts';
 import type { HasFields } from '#shared/collections/define-collection.ts';
@@ -29,6 +30,9 @@ let render: ReturnType<typeof createStaffPages>;
 beforeAll(async () => {
   vi.stubGlobal('CSS', { supports: () => true });
   site = await createTestApp();
+  // Without areas there is no choice of one.
+  const area = { nameEn: 'Marina', nameAr: 'المرسى', fee: null, waivedFrom: null, travelMinutes: 0 };
+  site.services.settings.set(systemActor, 'visitAreas', [area]);
   render = createStaffPages(site);
 });
 afterAll(async () => {

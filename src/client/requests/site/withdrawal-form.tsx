@@ -88,7 +88,8 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
         setProgress(part);
       };
       const sent = await sendWithdrawal({ withdrawal, proof, cards: files, locale, signal, onProgress });
-      setReceipt(sent.receipt ?? '');
+      // The answer of a proxy may have no body.
+      setReceipt(sent?.receipt ?? '');
       return sent;
     },
     onSent: cards.clear,
