@@ -20,6 +20,7 @@ test('A first look at the demo shows a centre at work; nobody can be called, and
   await stopFading(page);
   await expectAccessible(page, 'inbox of the demo');
   await rows.first().getByRole('link').click();
+  await expect(page.getByRole('main').getByText(t('Demo'), { exact: true }).last()).toBeVisible();
   await expect(page.getByText(t('Invented for the demo.'))).toBeVisible();
   await expect(page.locator('a[href^="tel:"], a[href*="wa.me"], a[href^="mailto:"]')).toHaveCount(0);
 

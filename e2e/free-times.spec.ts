@@ -93,6 +93,14 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   await expect(form.getByText(held('11:00'))).toBeVisible();
   await plain.close();
 
+  // A draft in the other language names no area of this one.
+  await page.goto(site.url + to('/withdraw'));
+  await waitForHydration(page);
+  await field(page, t, 'Area').selectOption(area);
+  await page.goto(`${site.url}${siteLocale === 'ar' ? '' : '/ar'}/withdraw`);
+  await waitForHydration(page);
+  await expect(page.locator('select[name=visitArea]')).toHaveValue('');
+
   await page.goto(site.url + to(`${adminPaths.requests()}?q=Salem`));
   await page.getByRole('link', { name: 'Salem' }).click();
   await expect(page.getByText(t('Held for the patient')).first()).toBeVisible();

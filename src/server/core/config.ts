@@ -304,7 +304,7 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
     mailFrom: values.MAIL_FROM,
     /** The recipient of the centre's notifications; null only in the demo: the e-mail address in the settings. */
     mailTo: values.MAIL_TO ?? null,
-    /** What a new database gets: the demo with invented requests, its content alone, or nothing. */
+    /** The content of a new database: `true` the demo with invented requests, `content` the demo without them. */
     seedDemo: values.SEED_DEMO ?? (isProduction ? 'false' : 'true'),
     logLevel: values.LOG_LEVEL,
     /** Whether the log has a line for each request. */

@@ -198,7 +198,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
         contentType: 'text/html; charset=utf-8',
         headers: { ...policyOf('site', look), ...(isPersonal && { 'cache-control': personal }) },
         body: html,
-        // What is held for a request changes without a change of content.
+        // A hold changes while the content stays the same.
         expiresAt: isOfRequest ? now : Math.min(expiresAt, now + maxMs),
         refreshAt: now + refreshMs,
         isRare,

@@ -167,7 +167,8 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     isChangeable(startsAt, settings.get('appointments').changeHours, clock());
 
   /**
-   * Cancels the confirmed appointment of a request at once, or ends its hold. Staff read of it in the change request, which stays open.
+   * Cancels the confirmed appointment of a request at once, or ends its hold. Staff read of it in the change request,
+   * which stays open.
    */
   function cancelAgreed(tx: Tx, actor: Actor, row: RequestRow, now: string): Partial<RequestRow> {
     if (findAppointment(tx, row.id)?.state !== 'confirmed') return endHold(tx, row);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentStates } from '#shared/appointments/appointment-states.rules.ts';
+import { knownTimes } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import type { WebhookInput } from '#shared/webhooks/webhooks.schema.ts';
@@ -85,6 +86,18 @@ describe('The invented requests', () => {
     expect(listed.filter(({ phoneKey, email }) => phoneKey !== '' || email !== '')).toEqual([]);
     const visits = service.listVisits(reception, dayOf(new Date(site.now()).toISOString()));
     expect(new Set(visits.map(({ phoneKey }) => phoneKey))).toEqual(new Set(['']));
+  });
+
+  test('show work on today, and fit the opening hours, on each day of the week.', () => {
+    for (let day = 0; day < 7; day += 1) {
+      site.advance(dayMs);
+      site.deps.db.delete(requests).run();
+      seedDemoRequests(site.deps);
+      const today = dayOf(new Date(site.now()).toISOString());
+      const { isClosedAt } = knownTimes(site.services.settings.get('openingHours'));
+      expect(agreed().filter(({ startsAt }) => isClosedAt(Date.parse(startsAt)))).toEqual([]);
+      expect(agreed().filter(({ startsAt }) => dayOf(startsAt) === today).length).toBeGreaterThanOrEqual(2);
+    }
   });
 
   test('are removed with the demo, changed or not, with the seats of its team.', async () => {

@@ -52,6 +52,7 @@ interface DemoRequest {
 
 const minutes = 30;
 const blockedMinutes = 60;
+const hourMs = 60 * minuteMs;
 const searchedDays = 7;
 
 /**
@@ -76,7 +77,7 @@ export function seedDemoRequests({ db, clock, services: { settings }, findBooked
     for (let distance = 0; distance <= searchedDays; distance += 1)
       for (const later of laterHours) {
         const first = Date.parse(startOf(dayAfter(today, days + step * distance), hour));
-        const startsAt = toInstant(first + later * blockedMinutes * minuteMs);
+        const startsAt = toInstant(first + later * hourMs);
         if (taken.has(`${id} ${startsAt}`) || !works.get(id)?.isWorkingAt({ startsAt, minutes })) continue;
         taken.add(`${id} ${startsAt}`);
         return startsAt;
@@ -139,7 +140,7 @@ export function seedDemoRequests({ db, clock, services: { settings }, findBooked
     let set: Partial<RequestRow> = {};
     steps.forEach((step, index) => {
       const isEnd = index > 0;
-      const end = isCancelled(step) ? arrival + 20 * blockedMinutes * minuteMs : endOf(time);
+      const end = isCancelled(step) ? arrival + 20 * hourMs : endOf(time);
       const at = Math.min(isEnd ? end : arrival + 25 * minuteMs, now);
       const change = isEnd ? {} : { ...agreed, heldUntil: step === 'proposed' ? startsAt : null };
       const { visit } = writeAppointment(tx, stored, { state: step, ...change }, toInstant(at));

@@ -12,7 +12,7 @@ export const freeHoursSchema = z.object({ free: hours, full: hours });
 
 export const heldTimeInputSchema = z.object({ receipt: z.string().regex(receiptForm) });
 
-/** What is held for a home visit that was sent. Instants are ISO 8601. */
+/** The hold of a home visit that was sent, or free times. Instants are ISO 8601. */
 export const heldTimeSchema = z.object({
   /** The start of the visit that is held, and the end of the hold; null for none. */
   held: z.object({ startsAt: z.string(), until: z.string() }).nullable(),

@@ -15,6 +15,6 @@ export const visitAreaSchema = z.object({
 });
 export type VisitArea = z.infer<typeof visitAreaSchema>;
 
-/** What a visitor was told about the fee. */
+/** The fee for a visit when it was asked for. */
 export const visitFeeSchema = visitAreaSchema.pick({ waivedFrom: true }).extend({ amount: z.number().int() });
 export type VisitFee = z.infer<typeof visitFeeSchema>;

@@ -117,7 +117,10 @@ export const sectionSchemas = {
   texts: z.object({ pageTexts: stored.pageTexts.superRefine(namedFields) }),
   mail: z.object({ mail: stored.mail }),
   // Versions from before there were areas can be restored.
-  appointments: z.object({ appointments: stored.appointments, visitAreas: stored.visitAreas.default([]) }),
+  appointments: z.object({
+    appointments: stored.appointments,
+    visitAreas: stored.visitAreas.superRefine(areaProblems).default([]),
+  }),
   team: z.object({ team: stored.team.superRefine(teamProblems) }),
   replyTemplates: z.object({
     replyTemplates: z
@@ -228,6 +231,16 @@ function teamProblems(team: Settings['team'], context: z.RefinementCtx) {
       if (to < from) refuse(['leave', at, 'to'], 'endBeforeStart');
     });
   });
+}
+
+/** Refuses two areas with the same name in a language, because an address names its area. */
+function areaProblems(areas: Settings['visitAreas'], context: z.RefinementCtx) {
+  for (const field of ['nameEn', 'nameAr'] as const) {
+    const names = areas.map((area) => normaliseText(area[field]));
+    names.forEach((name, index) => {
+      if (names.indexOf(name) < index) context.addIssue({ code: 'custom', path: [index, field], message: 'sameName' });
+    });
+  }
 }
 
 type Path = (string | number)[];

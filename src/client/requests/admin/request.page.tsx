@@ -9,6 +9,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestLine, RequestPage as RequestPageData } from '#shared/requests/inbox.schema.ts';
+import { isInvented } from '#shared/requests/request-origin.ts';
 import { AppointmentSummary } from '../../appointments/admin/appointment-summary.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
@@ -204,9 +205,11 @@ function Refused({ page, actions }: { page: RequestPageData; actions: RequestAct
 }
 
 function Arrival({ page: { request } }: { page: RequestPageData }) {
+  const { t } = useLingui();
   const { locale } = useSite();
   return (
     <Group gap="sm">
+      {isInvented(request) && <Badge variant="outline">{t`Demo`}</Badge>}
       <Badge color="gray" lang={request.locale}>
         {locales[request.locale].ownName}
       </Badge>

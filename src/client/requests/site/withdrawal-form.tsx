@@ -69,13 +69,15 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
     );
     return { day, hour: isOffered ? visitHour : '' };
   };
+  /** A draft may name an area that the centre has removed, or in the other language. */
+  const listedArea = (name: string) => (visitAreas.some((area) => area.name === name) ? name : '');
   const form = useRequestForm({
     name: 'withdrawal',
     form: withdrawalForm,
     toInput: (values) => {
       const { visitDay: _day, visitHour: _hour, visitArea, area, collector, ...rest } = values;
       const { day, hour } = requestedVisit(values);
-      const address = withArea(visitArea, area);
+      const address = withArea(listedArea(visitArea), area);
       const wish = { collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) };
       return { ...rest, area: address, ...wish };
     },
@@ -98,8 +100,9 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const free = useFreeHours(values.visitDay, values.collector);
   const { day, hour } = requestedVisit(values);
   const about = forPackage?.name;
-  const address = withArea(values.visitArea, values.area);
-  const fee = useAreaFee(values.visitArea);
+  const visitArea = listedArea(values.visitArea);
+  const address = withArea(visitArea, values.area);
+  const fee = useAreaFee(visitArea);
   const chosenCollectors = [
     { value: 'female', label: t`A woman` },
     { value: 'male', label: t`A man` },
@@ -138,7 +141,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       {forPackage && forPackage.fastingHours !== null && (
         <FastingNotice fastingHours={forPackage.fastingHours} day={day} hour={hour} />
       )}
-      <AreaField {...field('visitArea')} fee={fee} />
+      <AreaField {...field('visitArea')} value={visitArea} fee={fee} />
       <TextField
         {...field('area')}
         label={visitAreas.length > 0 ? t`Address` : t`Area or address`}

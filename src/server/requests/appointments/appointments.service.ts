@@ -222,8 +222,8 @@ export function createAppointmentsService({
   }
 
   /**
-   * Queues the mail about a change if the patient is told by it, and if their calendar holds the appointment: only a mail
-   * updates the entry. None for a patient who is not to know yet.
+   * Queues the mail about a change if staff tell the patient by mail. If they tell them in another way, it is queued too
+   * while the patient's calendar holds the appointment, because only a mail updates the entry.
    */
   function tell(tx: Tx, row: RequestRow, kind: AppointmentMailKind, told: Telling): void {
     if (told === 'email' && row.email === '') throw refusedField('told', requestsMessages.noEmail);

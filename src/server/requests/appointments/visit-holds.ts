@@ -101,7 +101,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     }
   }
 
-  /** What is held for the request of a receipt, and free times if nothing is. Throws `not_found` for an invalid receipt. */
+  /** The hold of the request of a receipt, or free times without one. Throws `not_found` for an invalid receipt. */
   function getHeldTime(receipt: string): HeldTime {
     const row = findByReceipt(db, receipt);
     const appointment = findAppointment(db, row.id);
@@ -178,7 +178,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     openingHours: settings.get('openingHours'),
   });
 
-  /** What decides whether a time is free. `quartersOf` returns the first and the last quarter whose claims are read. */
+  /** The data for the rules of free times. `quartersFor` returns the first and the last quarter whose claims they need. */
   function wantedTimes(
     { area, collector }: HomeVisit,
     quartersFor: (blockedMinutes: number) => { from: number; to: number },

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { sectionSchemas } from './settings-sections.schema.ts';
+
+test('Two areas of home visits have different names in each language.', () => {
+  const appointments = { changeHours: 4, bringEn: '', bringAr: '' };
+  const area = { nameEn: 'Marina', nameAr: 'المرسى', fee: null, waivedFrom: null, travelMinutes: 0 };
+  const issuesOf = (other: object) =>
+    sectionSchemas.appointments
+      .safeParse({ appointments, visitAreas: [area, { ...area, ...other }] })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  expect(issuesOf({ nameEn: 'Harbour', nameAr: 'الميناء' })).toBeUndefined();
+  expect(issuesOf({ nameEn: ' marina ', nameAr: 'الميناء' })).toEqual([['visitAreas.1.nameEn', 'sameName']]);
+});
