@@ -16,6 +16,7 @@ export function Page() {
   const texts = usePageTexts('faq');
   const { locale } = useSite();
   const faqs = trpc.content.settings.listFaqs.useQuery({ locale });
+  const isEmpty = faqs.data?.length === 0;
   return (
     <>
       <PageHead
@@ -23,11 +24,11 @@ export function Page() {
         description={t`Booking, fasting, reports, home visits and your data: common questions and their answers.`}
         canonicalPath={sitePaths.faq()}
       />
-      <PageBanner isReading title={t`Common questions`} text={texts.intro} />
+      <PageBanner isReading title={t`Common questions`} text={!isEmpty && texts.intro} />
       <div className={styles.content}>
         {faqs.isPending && <p role="status">{t`Loading…`}</p>}
         {faqs.isError && <FetchError error={faqs.error} onRetry={() => void faqs.refetch()} />}
-        {faqs.data?.length === 0 && <Screen title={t`No data available`} />}
+        {isEmpty && <Screen title={t`No data available`} />}
         {faqs.data && <QuestionList questions={faqs.data} level={2} isFirstOpen />}
         <div className={styles.ask}>
           <p>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { pageTexts } from '#shared/site/page-texts.ts';
 import { makeOffer } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -38,6 +39,22 @@ test('The site of a new centre promises no time, price or skill that the centre 
       const said = body.replace(/<style.*?<\/style>/gs, '').replace(/<script.*?<\/script>/gs, '');
       expect([path, promises.exec(said)?.[0], promisesInArabic.exec(said)?.[0]]).toEqual([path, undefined, undefined]);
     }
+});
+
+test('No text introduces a list that is empty.', async () => {
+  for (const [path, page] of [
+    [sitePaths.offers(), 'offers'],
+    [sitePaths.offers({ show: 'packages' }), 'offers'],
+    [sitePaths.opinions(), 'opinions'],
+    [sitePaths.faq(), 'faq'],
+  ] as const) {
+    const { en } = pageTexts[page].intro;
+    const main = await readMain(path);
+    expect([path, main.includes('<h1'), main.includes(`>${en}<`)]).toEqual([path, true, false]);
+  }
+  makeOffer(site.deps.db);
+  site.deps.contentVersion.bump();
+  expect(await readMain(sitePaths.offers())).toContain(`>${pageTexts.offers.intro.en}<`);
 });
 
 test('The packages page mentions special offers only while one is running.', async () => {

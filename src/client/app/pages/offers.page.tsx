@@ -22,8 +22,14 @@ import styles from './offers.page.module.css';
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('offers');
+  const { locale } = useSite();
+  const now = useNow();
   const [query] = useSearchParams();
   const show = query.get('show') === 'packages' ? ('packages' as const) : undefined;
+  const offers = trpc.content.offers.list.useQuery({ locale }, { enabled: !show });
+  const packages = trpc.content.packages.listOnSale.useQuery({ locale }, { enabled: Boolean(show) });
+  const { data, error, refetch } = show ? packages : offers;
+  const isEmpty = data?.length === 0;
   return (
     <>
       <PageHead
@@ -35,7 +41,7 @@ export function Page() {
         }
         canonicalPath={sitePaths.offers({ show })}
       />
-      <PageBanner title={t`Offers`} text={texts.intro} isCompact isBand />
+      <PageBanner title={t`Offers`} text={!isEmpty && texts.intro} isCompact isBand />
       <div className="column">
         <div className={styles.bar}>
           <TabLinks
@@ -48,34 +54,20 @@ export function Page() {
           <PauseButton />
         </div>
         <h2 className="visually-hidden">{show ? t`Package offers` : t`Special offers`}</h2>
-        {show ? <PackageOffers /> : <SpecialOffers />}
+        {error && <FetchError error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <CardGridSkeleton />}
+        {isEmpty && <NoOffers />}
+        {show && packages.data && !isEmpty && <PackageGrid items={packages.data} />}
+        {!show && offers.data && !isEmpty && (
+          <CardGrid>
+            {endedLast(offers.data, now).map((offer, index) => (
+              <OfferCard key={offer.id} offer={offer} isFirstView={index === 0} />
+            ))}
+          </CardGrid>
+        )}
       </div>
     </>
   );
-}
-
-function SpecialOffers() {
-  const { locale } = useSite();
-  const now = useNow();
-  const { data, error, refetch } = trpc.content.offers.list.useQuery({ locale });
-  if (error) return <FetchError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <CardGridSkeleton />;
-  if (data.length === 0) return <NoOffers />;
-  return (
-    <CardGrid>
-      {endedLast(data, now).map((offer, index) => (
-        <OfferCard key={offer.id} offer={offer} isFirstView={index === 0} />
-      ))}
-    </CardGrid>
-  );
-}
-
-function PackageOffers() {
-  const { locale } = useSite();
-  const { data, error, refetch } = trpc.content.packages.listOnSale.useQuery({ locale });
-  if (error) return <FetchError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <CardGridSkeleton />;
-  return data.length > 0 ? <PackageGrid items={data} /> : <NoOffers />;
 }
 
 function NoOffers() {

@@ -26,6 +26,7 @@ export function Page() {
   const isLoading = !failed && (opinions.isPending || quotes.isPending);
   const pictures = opinions.data ?? [];
   const words = quotes.data ?? [];
+  const isEmpty = !failed && !isLoading && pictures.length + words.length === 0;
   const gallery = <OpinionGallery opinions={pictures} isFirstView={words.length === 0} />;
   return (
     <>
@@ -34,11 +35,11 @@ export function Page() {
         description={t`What visitors of ${name} say, in their own words.`}
         canonicalPath={sitePaths.opinions()}
       />
-      <PageBanner title={t`Testimonials`} text={texts.intro} isCompact />
+      <PageBanner title={t`Testimonials`} text={!isEmpty && texts.intro} isCompact />
       <div className={styles.content}>
         {failed && <FetchError error={failed.error} onRetry={() => void failed.refetch()} />}
         {isLoading && <OpinionGallerySkeleton />}
-        {!failed && !isLoading && pictures.length + words.length === 0 && (
+        {isEmpty && (
           <Screen
             title={t`No data available`}
             actions={
