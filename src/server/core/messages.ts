@@ -156,7 +156,7 @@ export const errorMessages: MessageDescriptor[] = [
   },
   /*i18n*/ {
     id: 'requests.newerChangeRequest',
-    message: 'The visitor has sent a change request in the meantime. Please read it first.',
+    message: 'The visitor has sent a change in the meantime. Please read it first.',
   },
   /*i18n*/ {
     id: 'withdrawal.dayIsOver',

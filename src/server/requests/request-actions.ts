@@ -287,7 +287,7 @@ export function createRequestActions({
     );
   }
 
-  /** An event without an author is a visitor's change request. */
+  /** An event without an author is a change of the visitor. */
   function conflictMessage(name: string, actor: Actor) {
     if (name === '') return requestsMessages.newerChangeRequest;
     return name === actorName(actor) ? requestsMessages.conflictOwn : requestsMessages.conflict(name);

@@ -136,6 +136,45 @@ describe('A home visit', () => {
     expect(heldTime(late).freeTimes).not.toContain(first);
   });
 
+  test('alone takes a time, if it asked for one and its sender did not ask to cancel it.', async () => {
+    const message = await site.requests.sendContact(visitor, site.submission());
+    const untimed = await ask({ appointmentTime: '' });
+    const cancelled = await ask({ phone: '0501112233' });
+    await site.requests.sendChangeRequest(visitor, {
+      ...{ reference: cancelled.reference, proof: '2233', kind: 'cancel', text: '' },
+    });
+    for (const row of [message, untimed, cancelled]) {
+      expect(heldTime(row)).toEqual({ held: null, freeTimes: [] });
+      site.requests.holds.takeTime(receiptOf(row), startOf(day, '10:00'));
+    }
+    expect(site.db.select().from(appointments).all()).toEqual([]);
+  });
+
+  test('of which staff have not seen the time that its sender took is not changed by them.', async () => {
+    for (const _visitor of [huda, omar]) await ask();
+    const { id, reference, version } = await ask();
+    site.requests.holds.takeTime(receiptOf({ reference }), startOf(day, '10:00'));
+    const agreed = { place: 'home', address: 'Villa 4', day, time: '11:00', minutes: 30, assigneeId: null } as const;
+    const confirm = (seen: number) =>
+      site.requests.appointments.confirm(reception, { id, version: seen, ...agreed, told: 'none', seat: huda });
+    expect(() => confirm(version)).toThrow(
+      expect.objectContaining({ code: 'conflict', messageKey: { id: 'requests.newerChangeRequest' } }),
+    );
+    confirm(version + 1);
+    expect(stored(id).visitTime).toBe('11:00');
+  });
+
+  test('at a time between two hours is offered no other one that is taken.', async () => {
+    const hours = [{ days: ['Wednesday' as const], periods: [['10:00', '11:15'] as [string, string]] }];
+    setTeam({ ...seat(huda, null), hours });
+    setRules({ betweenMinutes: 0 });
+    const [asked, later] = ['2026-12-02', '2026-12-09'];
+    await ask({ appointmentTime: '10:00 AM' });
+    await ask({ appointmentDate: asked, appointmentTime: '10:45 AM' });
+    const { id } = await ask({ appointmentDate: asked, appointmentTime: '10:45 AM' });
+    expect(heldTime(stored(id))).toEqual({ held: null, freeTimes: [startOf(later, '10:00')] });
+  });
+
   test('without script or by the API holds a time, too; without an hour, on the half of a quarter, or at night it holds none.', async () => {
     const withdrawal = { phone: '0507776655', appointmentDate: day, appointmentTime: '10:00 AM' };
     const input = await ask(withdrawal);

@@ -81,7 +81,10 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     const { workingAt } = createFreeSeats({ ...held, ...wantedSeats(collector), claims: [] });
     const visit = firstOf(workingAt(startsAt), ({ id }) => holdSeat(tx, row, { ...held, seat: id }));
     if (!visit) return;
-    tx.update(requests).set(visit).where(eq(requests.id, row.id)).run();
+    tx.update(requests)
+      .set({ ...visit, version: row.version })
+      .where(eq(requests.id, row.id))
+      .run();
     const event = { kind: 'appointment', state: 'proposed', startsAt, ...noTelling } as const;
     writeEvent(tx, systemActor, row, event);
   }
@@ -108,16 +111,21 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     if (appointment) return { held: presentHold(appointment), freeTimes: [] };
     const asked = askedStart(row);
     if (asked === null || !isOffered() || !mayHold(db, row)) return { held: null, freeTimes: [] };
-    const hour = Date.parse(asked) - (Date.parse(asked) % hourMs);
-    const wanted = wantedTimes(homeVisit(row), (blocked) => quartersNear(asked, blocked));
-    return { held: null, freeTimes: freeTimesNear(wanted, toInstant(hour), { isPossible, stepMinutes: 60 }) };
+    const hour = toInstant(Date.parse(asked) - (Date.parse(asked) % hourMs));
+    const wanted = wantedTimes(homeVisit(row), (blocked) => quartersNear(hour, blocked));
+    return { held: null, freeTimes: freeTimesNear(wanted, hour, { isPossible, stepMinutes: 60 }) };
   }
 
-  /** Holds a free time for the request of a receipt, unless it is taken by now. Throws as `getHeldTime`. */
+  /**
+   * Holds a free time for the request of a receipt, unless it is taken by now, or the request asks for no time. Throws as
+   * `getHeldTime`.
+   */
   function takeTime(receipt: string, startsAt: string): void {
     inTransaction(db, (tx) => {
       const row = findByReceipt(tx, receipt);
-      if (findAppointment(tx, row.id) === undefined && mayHold(tx, row)) hold(tx, row, startsAt);
+      if (askedStart(row) === null || findAppointment(tx, row.id) !== undefined || !mayHold(tx, row)) return;
+      // With a new version, staff who have the request open see the time before they change it.
+      hold(tx, { ...row, version: row.version + 1 }, startsAt);
     });
     onChange();
   }
@@ -196,8 +204,12 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     return end === null ? startsAt : endOfHold(startsAt, end);
   }
 
+  /** No time is held while a change request waits for staff, because it may ask to cancel the visit. */
   const mayHold = (reader: Db | Tx, row: RequestRow): boolean =>
-    row.spamReason === null && !isClosed(row.state) && countHolds(reader, row) < maxHolds;
+    row.spamReason === null &&
+    !isClosed(row.state) &&
+    row.openChangeRequestAt === null &&
+    countHolds(reader, row) < maxHolds;
 
   function findByReceipt(reader: Db | Tx, receipt: string): RequestRow {
     const reference = referenceOfReceipt(receipt);
