@@ -3,7 +3,13 @@ import { areaOf, feeOf, feeText, withArea } from './visit-areas.rules.ts';
 
 const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 15 };
 const marinaNorth = { ...marina, nameEn: 'Marina North', nameAr: 'المرسى الشمالية', fee: null };
-const areas = [marina, marinaNorth, { ...marina, nameEn: 'Centre', nameAr: 'الوسط', fee: 0, waivedFrom: null }];
+const marinaSouth = { ...marina, nameEn: 'Marina, South', nameAr: 'المرسى، الجنوب' };
+const areas = [
+  marina,
+  marinaNorth,
+  marinaSouth,
+  { ...marina, nameEn: 'Centre', nameAr: 'الوسط', fee: 0, waivedFrom: null },
+];
 
 test('An address begins with the chosen area, and is what was typed without one.', () => {
   expect([withArea('Marina', ' Tower 4 '), withArea('Marina', ''), withArea('', 'Tower 4')]).toEqual([
@@ -19,6 +25,7 @@ describe('The area of an address', () => {
     ['المرسى، برج 4', marina],
     ['Marina', marina],
     ['Marina North, Tower 4', marinaNorth],
+    ['Marina, South, Tower 4', marinaSouth],
     ['Marina Tower 4', undefined],
     ['Tower 4, Marina', undefined],
     ['', undefined],

@@ -5,13 +5,14 @@ import type { VisitArea, VisitFee } from './visit-areas.schema.ts';
 /** The address of a visit, with the chosen area before what was typed. */
 export const withArea = (area: string, typed: string): string => [area, typed.trim()].filter(Boolean).join(', ');
 
-/** The area with which an address begins. */
+/** The area with which an address begins. The longest name decides, because one may begin with another and a comma. */
 export function areaOf<Area extends Pick<VisitArea, 'nameEn' | 'nameAr'>>(
   address: string,
   areas: readonly Area[],
 ): Area | undefined {
   const begins = (name: string) => address === name || [', ', '، '].some((comma) => address.startsWith(name + comma));
-  return areas.find(({ nameEn, nameAr }) => begins(nameEn) || begins(nameAr));
+  const named = areas.flatMap((area) => [area.nameEn, area.nameAr].filter(begins).map((name) => ({ area, name })));
+  return named.sort((one, other) => other.name.length - one.name.length)[0]?.area;
 }
 
 /** The fee for a visit to an address; null if nothing is said about it. */

@@ -148,6 +148,17 @@ describe('Overbooking', () => {
     expect(reasons()).toEqual([null, null]);
   });
 
+  test('inherits what is released at the end of the longest visit with the longest way.', () => {
+    site.settings.set(systemActor, 'appointments', { ...site.settings.get('appointments'), betweenMinutes: 240 });
+    const far = { nameEn: 'Liwa', nameAr: 'ليوا', fee: null, waivedFrom: null, travelMinutes: 240 };
+    site.settings.set(systemActor, 'visitAreas', [far]);
+    confirm(one, { time: '15:30' });
+    confirm(other, { time: '00:00', minutes: 480, address: 'Liwa', overbookReason: 'The patient is fasting.' });
+    expect(claimsOf(other)).toHaveLength(62);
+    cancel(one);
+    expect([claimsOf(other).length, reasons()]).toEqual([64, [null, null]]);
+  });
+
   test('keeps the claims equal to those of a simple model, whatever staff do.', async () => {
     const seed = newSeed();
     const { faults, conflicts, overbooked, erased } = await runClaimsDrill({ operations: 1000, seed });

@@ -9,8 +9,8 @@ import { requests } from '../requests.table.ts';
 import { appointmentClaims } from './appointment-claims.table.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 
-/** No appointment blocks its seat for longer: 8 hours and the longest time between two visits. */
-const longestQuarters = 48;
+/** No appointment blocks its seat for longer: 8 hours, the longest time between two visits and the longest way. */
+const longestQuarters = 64;
 
 /**
  * Stores the claims of an appointment in the caller's transaction: those of its time if it is held and has a seat, else
