@@ -25,9 +25,9 @@ export interface DescribeOptions {
   /** The current time in ms since 1970. */
   now: number;
   locale: Locale;
-  /** The server's data of a package or offer; null if there is none. */
   /** The areas of home visits. */
   visitAreas: readonly VisitArea[];
+  /** The server's data of a package or offer; null if there is none. */
   findBooked: (named: { packageId: string | null; offerId: string | null }, locale: Locale) => Booked | null;
 }
 
