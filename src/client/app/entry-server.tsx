@@ -1,5 +1,4 @@
 import { dehydrate } from '@tanstack/react-query';
-import { unstable_localLink as localLink } from '@trpc/client';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { inferRouterContext } from '@trpc/server';
 import { renderToString } from 'react-dom/server';
@@ -18,6 +17,7 @@ import { createI18n } from '../ui/lib/i18n.ts';
 import type { PageData } from '../ui/lib/page-data.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
 import { type ContentRouter, trpc } from '../ui/lib/trpc.ts';
+import { inProcessLink } from './in-process-link.ts';
 import { findRoute, namesRecord, pathOfRoute, prefetchFrame, type SiteRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 
@@ -101,7 +101,7 @@ export async function renderPage({
   form,
 }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
-  const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
+  const trpcClient = trpc.createClient({ links: [inProcessLink(router, context)] });
   const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
   const route = findRoute(path);
   await route?.page.load();

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { RecordOf } from '#shared/collections/define-collection.ts';
@@ -28,6 +28,7 @@ import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';
 import { cacheNextInstant } from '../core/content-version.ts';
 import { contentId, reviewColumns, sortOrder } from '../core/db/columns.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { media } from '../media/media.table.ts';
@@ -78,6 +79,20 @@ const storedOffers = storedCollection(offersCollection, {
 });
 
 const review = reviewOf(offers);
+const isPublished = eq(offers.isPublished, true);
+
+const hasStartedAt = (now: string | Placeholder) => or(isNull(offers.startDate), lte(offers.startDate, now));
+const isRunningAt = (now: string | Placeholder) =>
+  and(hasStartedAt(now), or(isNull(offers.endDate), gt(offers.endDate, now)));
+
+const runningOffer = preparedQuery((db) =>
+  db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(isPublished, isRunningAt(sql.placeholder('now'))))
+    .limit(1)
+    .prepare(),
+);
 
 /** An offer on its own page, without what only that page shows. */
 type OwnDetail = Omit<OfferDetail, 'relatedPackage' | 'lightDescription'>;
@@ -89,10 +104,8 @@ type OfferRecord = RecordOf<typeof offersCollection>;
 export function createOffersService(deps: CollectionDeps) {
   const { db, clock } = deps;
   const readPictures = createPictureReader(db);
-  const hasStarted = () => or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock())));
-  const isPublished = eq(offers.isPublished, true);
+  const hasStarted = () => hasStartedAt(toInstant(clock()));
   const hasEnded = () => lte(offers.endDate, toInstant(clock()));
-  const isRunning = () => and(hasStarted(), or(isNull(offers.endDate), gt(offers.endDate, toInstant(clock()))));
 
   const service = createCollectionService(storedOffers, {
     ...deps,
@@ -105,7 +118,7 @@ export function createOffersService(deps: CollectionDeps) {
       time: (time) => {
         if (time === 'ended') return hasEnded();
         if (time === 'coming') return gt(offers.startDate, toInstant(clock()));
-        return isRunning();
+        return isRunningAt(toInstant(clock()));
       },
     },
     readPictures,
@@ -128,8 +141,7 @@ export function createOffersService(deps: CollectionDeps) {
   }
 
   /** Whether a published offer has started and not ended. */
-  const isAnyRunning = (): boolean =>
-    db.select({ id: offers.id }).from(offers).where(and(isPublished, isRunning())).limit(1).get() !== undefined;
+  const isAnyRunning = (): boolean => runningOffer(db).get({ now: toInstant(clock()) }) !== undefined;
 
   /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
   const nextChange = cacheNextInstant(deps, () => nextSaleChange(db, offers, isPublished, clock()));

@@ -30,7 +30,15 @@ export const packages = sqliteTable(
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('packages_by_category').on(table.categoryId, table.sortOrder, table.id, table.deletedAt),
+    // Counts the published packages of a category without reading them.
+    index('packages_by_category').on(
+      table.categoryId,
+      table.sortOrder,
+      table.id,
+      table.deletedAt,
+      table.isPublished,
+      table.fastingRequired,
+    ),
     // A covering index for counting, filtering and sorting lists, except by name. It has a tenth of the size of the
     // rows.
     index('packages_by_sort_order').on(

@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from '../time/days.rules.ts';
+import { dayOf, midnightOf } from '../time/days.rules.ts';
 import { clockCorrectionMs, dayMs } from '../time/time.rules.ts';
 import type { BackupSchedule, StoredBackup } from './backups.schema.ts';
 
@@ -7,7 +7,7 @@ const weekMs = 7 * dayMs;
 
 /** The latest time (ms) up to `now` (ms) at which the clock of the centre showed this hour (0 to 23). */
 export function latestHour(hour: number, now: number): number {
-  const today = Date.parse(startOfDay(dayOf(new Date(now).toISOString()))) + hour * hourMs;
+  const today = midnightOf(dayOf(new Date(now).toISOString())) + hour * hourMs;
   return today <= now ? today : today - dayMs;
 }
 

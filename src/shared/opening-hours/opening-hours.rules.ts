@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, startOfDay } from '../time/days.rules.ts';
+import { dayAfter, dayOf, midnightOf } from '../time/days.rules.ts';
 import { dayMs, minuteMs } from '../time/time.rules.ts';
 import type { RamadanPeriod } from './ramadan.rules.ts';
 
@@ -152,7 +152,7 @@ export function knownTimes(hours: OpeningHours) {
     const [first, last] = [dayAt(start), dayAt(end)];
     const days = [dayAfter(first, -1), first, ...(first === last ? [] : [last])];
     const changes = days.flatMap((day) => [
-      startOf(day),
+      midnightOf(day),
       ...(intervalsOn(day) ?? []).flatMap((interval) => [interval.start, interval.end]),
     ]);
     return [start, ...changes.filter((moment) => start < moment && moment < end)];
@@ -168,7 +168,7 @@ export function openingState(hours: OpeningHours, now: number): OpeningState {
   if (current) return { kind: 'open', closesAt: current.end >= end ? null : current.end };
   if (periodsOfDay(hours, today) === null) return { kind: 'unknown' };
   const next = intervals.find((interval) => interval.start > now);
-  const isCertain = next !== undefined && (firstUnknown === null || next.start < startOf(firstUnknown));
+  const isCertain = next !== undefined && (firstUnknown === null || next.start < midnightOf(firstUnknown));
   return { kind: 'closed', opensAt: isCertain ? next.start : null };
 }
 
@@ -196,7 +196,7 @@ export function afterOpenTime(hours: OpeningHours, now: number, openMs: number):
 export function nextOpeningChange(hours: OpeningHours, now: number): number {
   const today = dayAt(now);
   const moments = readAhead(hours, today).intervals.flatMap(({ start, end }) => [start, end]);
-  return Math.min(startOf(dayAfter(today, 1)), ...moments.filter((moment) => moment > now));
+  return Math.min(midnightOf(dayAfter(today, 1)), ...moments.filter((moment) => moment > now));
 }
 
 function periodsInRows(rows: readonly HoursRow[], weekday: Weekday): HoursPeriod[] | null {
@@ -213,7 +213,7 @@ function readAhead(
   for (let day = dayAfter(today, -1); day < end; day = dayAfter(day, 1)) days.push(day);
   const intervals = days.flatMap((day) => intervalsOfDay(hours, day));
   const firstUnknown = days.slice(1).find((day) => periodsOfDay(hours, day) === null) ?? null;
-  return { intervals: joined(intervals), firstUnknown, end: startOf(end) };
+  return { intervals: joined(intervals), firstUnknown, end: midnightOf(end) };
 }
 
 /** The day until which `readAhead` searches: some weeks beyond each closure that begins before it. */
@@ -243,7 +243,7 @@ function joined(intervals: Interval[]): Interval[] {
 /** The start and the end (ms) of a period of a day. */
 export function intervalOf(day: string, [from, to]: HoursPeriod): Interval {
   const [start, end] = [minutesOf(from), minutesOf(to)];
-  const midnight = startOf(day);
+  const midnight = midnightOf(day);
   return { start: midnight + start * minuteMs, end: midnight + end * minuteMs + (end <= start ? dayMs : 0) };
 }
 
@@ -252,5 +252,4 @@ function minutesOf(clockTime: string): number {
   return hours * 60 + minutes;
 }
 
-const startOf = (day: string) => Date.parse(startOfDay(day));
 const dayAt = (now: number) => dayOf(new Date(now).toISOString());

@@ -2,7 +2,7 @@ import type { Label } from '../collections/fields.ts';
 import { dateFormat, formatWeekday } from '../i18n/format.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { type OpeningHours, openingState, periodsOfDay } from '../opening-hours/opening-hours.rules.ts';
-import { dayAfter, dayOf, isDay, startOfDay } from '../time/days.rules.ts';
+import { dayAfter, dayOf, isDay, midnightOf } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import { bookingForm } from './booking.form.ts';
 import type { Reader } from './request-type.ts';
@@ -42,7 +42,7 @@ export function wishDays(hours: OpeningHours, now: number): string[] {
 function isPossible(hours: OpeningHours, day: string, now: number): boolean {
   const periods = periodsOfDay(hours, day);
   if (periods === null) return true;
-  const midnight = Date.parse(startOfDay(day));
+  const midnight = midnightOf(day);
   if (midnight > now || periods.length === 0) return periods.length > 0;
   const state = openingState(hours, now);
   return (

@@ -6,7 +6,7 @@ import {
   periodsOfWeekday,
   weekdays,
 } from '../opening-hours/opening-hours.rules.ts';
-import { startOfDay } from '../time/days.rules.ts';
+import { midnightOf } from '../time/days.rules.ts';
 
 /** Hours that visitors can choose for a visit on one day, as clock times ("16:00") on the hour. */
 export interface VisitHours {
@@ -40,12 +40,12 @@ export function weeklyVisitHours(hours: OpeningHours): Pick<VisitHours, 'open' |
 
 /** Whether an hour of a day has passed at `now` (ms). */
 export function isHourOver(day: string, hour: string, now: number): boolean {
-  return Date.parse(startOfDay(day)) + wholeHours.indexOf(hour) * hourMs <= now;
+  return midnightOf(day) + wholeHours.indexOf(hour) * hourMs <= now;
 }
 
 /** The remaining hours of a day ("2026-11-25") at `now` (ms). */
 export function visitHours(hours: OpeningHours, day: string, now: number): VisitHours {
-  const midnight = Date.parse(startOfDay(day));
+  const midnight = midnightOf(day);
   const instantOf = (hour: string) => midnight + wholeHours.indexOf(hour) * hourMs;
   const coming = wholeHours.filter((hour) => !isHourOver(day, hour, now));
   const isOpen = (hour: string) => openingState(hours, instantOf(hour)).kind === 'open';

@@ -3,7 +3,7 @@ import { wholeHours } from '../appointments/appointment-times.rules.ts';
 import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
 import { readClockTime, readDay } from '../fields/typed-days.rules.ts';
 import { sitePaths } from '../paths.ts';
-import { dayOf, startOfDay } from '../time/days.rules.ts';
+import { dayOf, midnightOf } from '../time/days.rules.ts';
 import { readPostedDay, readPostedHour } from './posted-visit.rules.ts';
 import { requestLabels } from './request-labels.ts';
 import {
@@ -177,5 +177,5 @@ export const withdrawalRequest = defineRequestType({
 /** Whether the requested hour, or the day if there is no hour, has passed. */
 function endsBefore(now: number, day: string, clockTime: string | null): boolean {
   const [hours = 0, minutes = 0] = (clockTime ?? '23:00').split(':').map(Number);
-  return Date.parse(startOfDay(day)) + hours * hourMs + minutes * 60_000 + hourMs <= now;
+  return midnightOf(day) + hours * hourMs + minutes * 60_000 + hourMs <= now;
 }

@@ -17,9 +17,14 @@ export function isDay(text: string): boolean {
   return time.toISOString().startsWith(`${text}T`) && isPlausibleYear(time.getUTCFullYear());
 }
 
+/** The start (ms) of a day ("2026-10-03") at the centre. */
+export function midnightOf(day: string): number {
+  return Date.parse(`${day}T00:00:00.000${centreOffset}`);
+}
+
 /** The start (ISO 8601) of a day ("2026-10-03") at the centre. */
 export function startOfDay(day: string): string {
-  return new Date(`${day}T00:00:00.000${centreOffset}`).toISOString();
+  return new Date(midnightOf(day)).toISOString();
 }
 
 /** The instant (ISO 8601) of a local time at the centre ("2026-10-03T16:00"). */
@@ -40,7 +45,7 @@ export function instantOfDateText(text: string): string | null {
 
 /** The last millisecond (ISO 8601) of a day ("2026-10-03") at the centre. */
 export function endOfDay(day: string): string {
-  return new Date(Date.parse(startOfDay(day)) + dayMs - 1).toISOString();
+  return new Date(midnightOf(day) + dayMs - 1).toISOString();
 }
 
 /** The day ("2026-10-03") at the centre of an instant (ISO 8601). */
