@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentStates } from '#shared/appointments/appointment-states.rules.ts';
 import { knownTimes } from '#shared/opening-hours/opening-hours.rules.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import type { WebhookInput } from '#shared/webhooks/webhooks.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
@@ -105,6 +105,27 @@ describe('The invented requests', () => {
     expect(content.requestCount).toBe(rows().length);
     await site.services.demoContent.remove(owner, { withChanged: false });
     expect([rows(), agreed(), site.services.settings.get('team')]).toEqual([[], [], []]);
+  });
+
+  test('are removed alone: a request of a visitor stays, and so does the seat of its appointment.', async () => {
+    seedDemoRequests(site.deps);
+    const { requests: service, settings, demoContent } = site.services;
+    const { id } = service.enter(reception, {
+      ...{ type: 'withdrawal', source: 'telephone', locale: 'en', name: 'Mariam Ali', phone: '0501234567', email: '' },
+      ...{ consent: true, isAcknowledged: false, visitDay: '', visitHour: '', area: 'Villa 4', collector: null },
+      ...{ packageId: null, notes: '', assigneeId: null },
+    });
+    const second = settings.get('team')[1]?.id ?? expect.fail();
+    const day = dayAfter(dayOf(new Date(site.now()).toISOString()), 20);
+    service.appointments.confirm(reception, {
+      ...{ id, version: 1, place: 'home', address: 'Villa 4', day, time: '10:00', minutes: 30, assigneeId: null },
+      ...{ told: 'telephone', seat: second },
+    });
+    await demoContent.remove(owner, { withChanged: true });
+    expect(rows().map((row) => row.id)).toEqual([id]);
+    expect(settings.get('team').map((seat) => seat.id)).toEqual([second]);
+    expect(site.deps.db.select().from(appointmentClaims).all()).toHaveLength(4);
+    site.deps.db.delete(requests).run();
   });
 
   test('keep the first step about the demo open, also if they alone are left.', async () => {
