@@ -88,36 +88,41 @@ export function HitsDialog({ hits, problem, isLoading, onChanged, onSave, onClos
   );
 }
 
-function Hit({ item, onOpen }: { item: Item; onOpen: (dialog: 'confirm' | 'cancel') => void }) {
+/** An appointment with its steps. The server cancels agreed appointments only; a hold ends when its request is closed. */
+export function Hit({ item, onOpen }: { item: Item; onOpen: (dialog: 'confirm' | 'cancel') => void }) {
   const { t } = useLingui();
   const { states, places, momentText } = useAppointmentTexts();
   const who = item.name || item.reference;
+  const isHold = item.state === 'proposed';
+  const change = isHold ? t`Confirm…` : t`Move…`;
   return (
     <li className={rows.row}>
       <div className={rows.texts}>
         <Text fw={500}>{momentText(item.startsAt)}</Text>
         <Text size="sm">
           <bdi>{who}</bdi> · <bdi dir="ltr">{item.reference}</bdi> · {places[item.place]}
-          {item.state === 'proposed' && ` · ${states.proposed}`}
+          {isHold && ` · ${states.proposed}`}
         </Text>
       </div>
       <Group gap="xs">
         <Button
           variant="light"
           aria-haspopup="dialog"
-          aria-label={`${t`Move…`} ${who}`}
+          aria-label={`${change} ${who}`}
           onClick={() => onOpen('confirm')}
         >
-          <Trans>Move…</Trans>
+          {change}
         </Button>
-        <Button
-          variant="default"
-          aria-haspopup="dialog"
-          aria-label={`${t`Cancel…`} ${who}`}
-          onClick={() => onOpen('cancel')}
-        >
-          <Trans>Cancel…</Trans>
-        </Button>
+        {!isHold && (
+          <Button
+            variant="default"
+            aria-haspopup="dialog"
+            aria-label={`${t`Cancel…`} ${who}`}
+            onClick={() => onOpen('cancel')}
+          >
+            <Trans>Cancel…</Trans>
+          </Button>
+        )}
       </Group>
     </li>
   );

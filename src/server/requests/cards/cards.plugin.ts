@@ -14,8 +14,9 @@ interface CardsPluginOptions {
 }
 
 /**
- * POST /requests/withdrawal receives the site's own form, and answers with a receipt that can hold a free time. GET /admin-api/cards/ID sends a card to staff, never cached:
- * as a download, or as JSON with pictures of its pages (DrawnCard) if it is a PDF that may contain active content.
+ * POST /requests/withdrawal receives the site's own form, and answers with a receipt that can hold a free time. GET
+ * /admin-api/cards/ID sends a card to staff, never cached: as a download, or as JSON with pictures of its pages
+ * (DrawnCard) if it is a PDF that may contain active content.
  */
 export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
   app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
