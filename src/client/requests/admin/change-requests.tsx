@@ -102,7 +102,7 @@ function isUntold({ request, events }: ChangeRequestsProps): boolean {
 
 /**
  * Accepts the latest change request or declines it. With an e-mail address one press does it and tells the patient;
- * otherwise a dialog asks how the patient hears of it.
+ * otherwise a dialog asks how the patient hears of it. A visit of a collector is moved in the dialog too.
  */
 function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsProps) {
   const { t } = useLingui();
@@ -122,11 +122,12 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
     );
   }
   if (appointment?.state !== 'confirmed' || startsAt === null) return null;
-  const { place, address, minutes } = appointment;
+  const { place, address, minutes, seat } = appointment;
   const isOutside = hoursProblem(openingHours, dayOf(startsAt), clockTimeOf(Date.parse(startsAt)), now) !== null;
+  // The dialog warns of a time at which the centre is closed, or at which the collector does not work or is taken.
+  const needsDialog = email === '' || isOutside || seat !== null;
   const accept = () => {
-    // The dialog warns of a time at which the centre is closed.
-    if (email === '' || isOutside) return setOpened('confirm');
+    if (needsDialog) return setOpened('confirm');
     const agreed = { place, address, minutes, day: dayOf(startsAt), time: clockTimeOf(Date.parse(startsAt)) };
     const input = { ...seen, ...agreed, assigneeId: assignee?.id ?? null, told: 'email' as const };
     return ignoreRejection(actions.confirmAppointment.mutateAsync(input));
@@ -138,7 +139,7 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
   return (
     <>
       <Button color="coral" onClick={accept} disabled={isBusy}>
-        {email === '' || isOutside ? t`Accept…` : t`Accept and send a mail`}
+        {needsDialog ? t`Accept…` : t`Accept and send a mail`}
       </Button>
       <Button variant="default" onClick={decline} disabled={isBusy}>
         {email === '' ? t`Decline…` : t`Decline and send a mail`}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ChangeRequests } from '#client/requests/admin/change-requests.tsx';
+import { useRequestActions } from '#client/requests/admin/use-request-actions.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { requests } from '#server/requests/requests.table.ts';
+import { startOf } from '#shared/appointments/appointment-times.rules.ts';
+import type { RequestPage } from '#shared/requests/inbox.schema.ts';
+import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { staffActor, visitor } from './factories.ts';
+import { createStaffPages } from './staff-page.tsx';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const owner = staffActor('owner');
+const day = '2026-11-25';
+const huda = { id: 'a'.repeat(32), name: 'Huda', gender: null, staffId: null, hours: [], leave: [] };
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ isSeeded: false, environment: { LIMIT_FORM_MIN_SECONDS: '0' } });
+  site.services.settings.set(systemActor, 'team', [huda]);
+});
+afterAll(() => site.close());
+
+function Changes({ request, events }: Pick<RequestPage, 'request' | 'events'>) {
+  const actions = useRequestActions(request);
+  const others = { colleagues: [], changesSince: () => null, onReply: () => undefined };
+  return <ChangeRequests {...{ request, events, actions }} {...others} />;
+}
+
+/** The page of a confirmed visit whose patient asks for another time. */
+async function renderVisit(name: string, seat: string | null): Promise<string> {
+  const { requests: service } = site.services;
+  const { reference } = await service.sendWithdrawal(visitor, async () => ({
+    locale: 'en',
+    withdrawal: inputSchema(withdrawalForm).parse({ name, phone: '0501234567', email: 'mariam@visitor.example' }),
+    guard: { website: '', ticket: service.issueTicket() },
+    source: 'site',
+    consentVersion: '2026-11',
+  }));
+  const id = site.deps.db.select().from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
+  service.appointments.confirm(owner, {
+    ...{ id, version: 1, day, time: '09:00', minutes: 30, place: 'home', address: 'Villa 4' },
+    ...{ assigneeId: null, told: 'email', seat },
+  });
+  const startsAt = startOf(day, '11:00');
+  await service.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'change', text: '', startsAt });
+  const { request, events } = service.get(owner, id);
+  return createStaffPages(site)(<Changes {...{ request, events }} />);
+}
+
+test('Another time is accepted with one press, except of a collector: the dialog keeps the collector, who may be taken.', async () => {
+  expect(await renderVisit('Salem', null)).toContain('Accept and send a mail');
+  const html = await renderVisit('Mariam', huda.id);
+  expect(html).toContain('Accept…');
+  expect(html).not.toContain('Accept and send a mail');
+});
