@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { and, eq, isNull } from 'drizzle-orm';
+import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
@@ -207,7 +208,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     requirePermission(actor, 'visits.own');
     const { staffId } = requireStaff(actor);
     const today = dayOf(toInstant(clock()));
-    const agreedOn = (day: string) => readVisits(db, day, staffId).filter(({ appointment }) => appointment !== null);
+    const agreedOn = (day: string) => readVisits(db, day, staffId).filter(({ appointment }) => !isWaiting(appointment));
     return { today: agreedOn(today), tomorrow: agreedOn(dayAfter(today, 1)) };
   }
 

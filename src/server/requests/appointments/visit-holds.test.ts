@@ -4,7 +4,7 @@ import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { staffActor, visitor } from '#testing/factories.ts';
+import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { storedWish } from '#testing/visits.ts';
 import { requestEvents } from '../request-events.table.ts';
@@ -256,6 +256,16 @@ describe('A hold', () => {
       ...{ reference: cancelled.reference, proof: '2233', kind: 'cancel', text: '' },
     });
     expect([held(spam.id), held(cancelled.id)]).toEqual([undefined, undefined]);
+  });
+
+  test('is not among the appointments of the nurse to whom its request is assigned.', async () => {
+    const { id: staffId } = makeStaffMember(site.db, { role: 'nurse' });
+    const { id } = await ask();
+    site.requests.assign(reception, { id, version: 1, assigneeId: staffId });
+    until(day, '08:00');
+    const nurse = { ...staffActor('nurse'), staffId };
+    expect(held(id)?.state).toBe('proposed');
+    expect(site.requests.listOwnVisits(nurse).today).toEqual([]);
   });
 
   test('stays while staff work on the request, and becomes the appointment.', async () => {
