@@ -29,7 +29,7 @@ const record: RequestRecord = {
   closedAt: null,
   mails: [],
 };
-const appointment: RequestRecord['appointment'] = {
+const appointment: NonNullable<RequestRecord['appointment']> = {
   place: 'centre',
   address: '',
   startsAt: '2026-12-01T05:00:00.000Z',
@@ -55,4 +55,8 @@ test('No undo is offered if mails left, or if the change removed an appointment,
   expect(undoOf({ kind: 'spam' }, { appointment })).toEqual([]);
   expect(undoOf({ kind: 'spam' }, { callBackAt: '2026-11-26T08:00:00.000Z' })).toEqual([]);
   expect(undoOf({ kind: 'spam' }, { state: 'in_progress' })).toEqual([]);
+  const completed = { kind: 'state', to: 'completed' } as const;
+  expect(undoOf(completed, { state: 'in_progress' })).toEqual([{ kind: 'state', to: 'in_progress' }]);
+  const hold = { ...appointment, state: 'proposed', heldUntil: appointment.startsAt } as const;
+  expect(undoOf(completed, { state: 'in_progress', appointment: hold })).toEqual([]);
 });

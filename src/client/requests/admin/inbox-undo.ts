@@ -30,5 +30,6 @@ function reverseOf(change: Change, record: RequestRecord): Change | null {
     return state === 'new' ? { kind: 'state', to: 'new' } : null;
   if (callBackAt !== null || openChangeRequestAt !== null) return null;
   if (change.kind === 'spam') return state === 'new' && appointment === null ? { kind: 'not_spam' } : null;
-  return state === 'in_progress' ? { kind: 'state', to: 'in_progress' } : null;
+  // Completing a request ends its hold.
+  return state === 'in_progress' && appointment?.state !== 'proposed' ? { kind: 'state', to: 'in_progress' } : null;
 }
