@@ -117,7 +117,7 @@ test.describe('In a page that the browser translates,', { tag: onlyIn('en') }, (
         .click();
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 
-      await openHydrated(page, to(sitePaths.withdraw({ package: packageId })));
+      await openHydrated(page, to(sitePaths.withdraw({ packages: [packageId] })));
       await expect(page.getByText(t('Choose a date first.'))).toBeVisible();
       await fillVisitForm(page, t);
       await expect(page.getByText(t('Choose a date first.'))).toHaveCount(0);

@@ -252,7 +252,7 @@ test.describe('The form for a home visit', () => {
     let warned = 0;
     for (const id of ids) {
       await openHydrated(page, to(`/withdraw?package=${id}`));
-      await expect(page.getByText(t('A home visit for the package'))).toBeVisible();
+      await expect(page.getByRole('region', { name: t('Packages of the visit') }).getByRole('strong')).toHaveCount(1);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
       if (await page.getByText(t('No fasting')).count()) continue;
       await fillVisitForm(page, t);
@@ -269,9 +269,41 @@ test.describe('The form for a home visit', () => {
     expect(warned).toBe(1);
   });
 
+  test('asks for several packages, which keep what was typed.', async ({ page, to, t }) => {
+    await openHydrated(page, to('/withdraw'));
+    await fillVisitForm(page, t);
+    const packages = page.getByRole('region', { name: t('Packages of the visit') });
+    const search = packages.getByRole('searchbox');
+    const add = async (term: string) => {
+      await search.fill(term);
+      await packages
+        .getByRole('link', { name: t('Add: {name}').split('{')[0] ?? '' })
+        .first()
+        .click();
+      await expect(search).toHaveValue('');
+    };
+    await add('vitamin');
+    await add('heart');
+    await expect(packages.getByRole('strong')).toHaveCount(2);
+    await expect(packages.getByRole('status').first()).toBeFocused();
+    await expect(field(page, t, 'Full name')).not.toHaveValue('');
+    await packages
+      .getByRole('link', { name: t('Remove') })
+      .first()
+      .click();
+    await expect(packages.getByRole('strong')).toHaveCount(1);
+    await add('vitamin');
+    await expect(packages.getByRole('strong')).toHaveCount(2);
+    const sending = page.waitForRequest('**/requests/withdrawal');
+    await expect(await send(page, t)).toContainText(reference);
+    expect((await sending).postDataBuffer()?.toString()).toMatch(
+      /name="packageId"\r\n\r\n[0-9a-f]{24}\r\n.*name="morePackages"\r\n\r\n[0-9a-f]{24}\r\n/s,
+    );
+  });
+
   test('ignores an unknown package. @only-en', async ({ page, to, t }) => {
     await openHydrated(page, to('/withdraw?package=0123456789abcdef01234567'));
-    await expect(page.getByText(t('A home visit for the package'))).toHaveCount(0);
+    await expect(page.getByRole('region', { name: t('Packages of the visit') }).getByRole('strong')).toHaveCount(0);
     await expect(page.getByRole('button', { name: t('Send request') })).toBeVisible();
   });
 

@@ -194,6 +194,7 @@ function detailsOf(
           ...appointment,
           collector: null,
           packageId,
+          morePackages: '',
           packageTitle: '',
         },
         visitDay: at.slice(0, 10),

@@ -81,7 +81,7 @@ const describedPages: PublicPage[] = [
   { name: 'the status of a request', path: () => sitePaths.requestStatus(), isIndexed: false },
   {
     name: 'the home visit for a package',
-    path: ({ packageId }) => sitePaths.withdraw({ package: packageId }),
+    path: ({ packageId }) => sitePaths.withdraw({ packages: [packageId] }),
     isIndexed: false,
     isVariant: true,
   },

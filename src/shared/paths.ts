@@ -1,4 +1,5 @@
 import { type Locale, locales } from './i18n/locales.ts';
+import { writePackageIds } from './packages/package-ids.rules.ts';
 
 type Query = Record<string, string | number | undefined>;
 
@@ -10,14 +11,15 @@ export const sitePaths = {
   home: () => '/',
   services: () => '/services',
   reports: () => '/reports',
-  withdraw: (query: { package?: string | null } = {}) =>
-    withQuery('/withdraw', { package: query.package ?? undefined }),
+  /** `q`: what the visitor searches for, to add a package. */
+  withdraw: ({ packages = [], q }: { packages?: readonly string[]; q?: string | undefined } = {}) =>
+    withQuery('/withdraw', { package: writePackageIds(packages), q }),
   /** `reminder`: the receipt with which a reader of a mail stops the reminder. */
   requestStatus: (query: { reference?: string; reminder?: string } = {}) => withQuery('/request-status', query),
   packages: (query: PackagesQuery = {}) => withQuery('/package', query),
   /** In the order of the columns. */
   comparePackages: (packageIds: readonly string[] = [], { only }: { only?: 'differences' | undefined } = {}) =>
-    withQuery('/package/compare', { packages: writeComparedIds(packageIds), only }),
+    withQuery('/package/compare', { packages: writePackageIds(packageIds), only }),
   packageDetail: (packageId: string) => withQuery('/package/detail', { package: packageId }),
   offerDetail: (offerId: string) => withQuery('/package/detail', { offer: offerId }),
   bookingPage: () => '/package/booking',
@@ -179,11 +181,6 @@ export const uploadPath = '/admin-api/media';
 export const replacementPath = (mediaId: string) => `${uploadPath}/${mediaId}/file`;
 export const pictureSourcePath = (mediaId: string, edition: number) =>
   `${uploadPath}/${mediaId}/source?edition=${edition}`;
-
-/** Formats the ids of packages for the address of their comparison. */
-export function writeComparedIds(ids: readonly string[]): string {
-  return ids.join('-');
-}
 
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();

@@ -6,6 +6,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { maxTeaserQuotes } from '#shared/opinions/opinions.rules.ts';
 import { maxCompared, readComparedIds } from '#shared/packages/compare.rules.ts';
+import { writePackageIds } from '#shared/packages/package-ids.rules.ts';
 import {
   audiences,
   oneOf,
@@ -14,8 +15,9 @@ import {
   priceSteps,
   tagKeyForm,
 } from '#shared/packages/packages-address.rules.ts';
-import { slugIn, writeComparedIds } from '#shared/paths.ts';
+import { slugIn } from '#shared/paths.ts';
 import { receiptForm } from '#shared/requests/receipts.rules.ts';
+import { readVisitPackages } from '#shared/requests/visit-packages.rules.ts';
 import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
 import type { AppRouter } from '../ui/lib/trpc.ts';
@@ -61,7 +63,10 @@ const among =
   (known: readonly string[]): QueryReader =>
   (value) =>
     oneOf(known, value) ?? null;
-const packageIds: QueryReader = (value) => writeComparedIds(readComparedIds(value)) || null;
+const packageIds =
+  (read: (text: string) => string[]): QueryReader =>
+  (value) =>
+    writePackageIds(read(value)) || null;
 /** An invalid id becomes an unknown one, so the page responds with 404. */
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
@@ -113,7 +118,7 @@ const serverDetails: PageDetails = {
     prefetch: prefetchNamed,
   },
   compare: {
-    query: { packages: packageIds, only: matching(/^differences$/) },
+    query: { packages: packageIds(readComparedIds), only: matching(/^differences$/) },
     prefetch: async ({ api, locale, search }) => {
       const ids = readComparedIds(search.get('packages'));
       if (ids.length === 0) return;
@@ -193,13 +198,14 @@ const serverDetails: PageDetails = {
     },
   },
   withdraw: {
-    query: { package: contentId, sent: receipt },
+    query: { package: packageIds(readVisitPackages), q: text, sent: receipt },
     prefetch: async ({ api, locale, search }) => {
-      const id = search.get('package');
-      const receipt = search.get('sent');
-      // Not ensured: if the package or the request was deleted, the page omits it.
+      const ids = readVisitPackages(search.get('package'));
+      const [term, receipt] = [search.get('q'), search.get('sent')];
+      // Not ensured: if a package or the request was deleted, the page omits it.
       await Promise.all([
-        id && api.content.packages.get.prefetch({ id, locale }),
+        ...ids.map((id) => api.content.packages.get.prefetch({ id, locale })),
+        term && api.content.packages.list.prefetch({ locale, search: term }),
         receipt && api.content.requests.getHeldTime.prefetch({ receipt }),
       ]);
     },

@@ -86,9 +86,15 @@ test('The dashboard lists the most requested packages, and the home visits of to
     assigneeId: null,
   } as const;
   const visit = { ...walkIn, type: 'withdrawal', area: '', collector: null, notes: '' } as const;
-  requests.enter(huda, { ...visit, name: 'Late', visitDay: today(), visitHour: '18:00', packageId: sugar.id });
-  requests.enter(huda, { ...visit, name: 'Early', visitDay: today(), visitHour: '14:00', packageId: sugar.id });
-  requests.enter(huda, { ...visit, name: 'Tomorrow', visitDay: '2026-11-22', visitHour: '', packageId: null });
+  requests.enter(huda, { ...visit, name: 'Late', visitDay: today(), visitHour: '18:00', packageIds: [sugar.id] });
+  requests.enter(huda, {
+    ...visit,
+    name: 'Early',
+    visitDay: today(),
+    visitHour: '14:00',
+    packageIds: [heart.id, sugar.id],
+  });
+  requests.enter(huda, { ...visit, name: 'Tomorrow', visitDay: '2026-11-22', visitHour: '', packageIds: [] });
   requests.enter(huda, {
     ...walkIn,
     type: 'booking',
@@ -98,8 +104,8 @@ test('The dashboard lists the most requested packages, and the home visits of to
   });
   const { mostRequested, visitDays } = dashboard.getRequests(huda, 7);
   expect(mostRequested.map(({ nameEn, count }) => [nameEn, count])).toEqual([
+    ['Heart', 2],
     ['Sugar', 2],
-    ['Heart', 1],
   ]);
   expect(visitDays.map(({ day, total, visits }) => [day, total, visits.map(({ name }) => name)])).toEqual([
     ['2026-11-21', 2, ['Early', 'Late']],

@@ -127,13 +127,19 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
     return { medianAnswerMinutes: middle?.minutes ?? null, answeredCount };
   }
 
-  /** There are few packages, so each is counted in its own range of the index. */
+  /** There are few packages, so each is counted in its own range of the index. Few requests name further ones. */
   function readMostRequested(since: string): RequestsDashboard['mostRequested'] {
-    const isRequested = sql`${requests.askedPackageId} = ${packages.id} AND ${requests.createdAt} >= ${since}`;
+    const { askedPackageId, furtherPackageIds } = requests;
+    const isCounted = sql`${folders.inbox} AND ${requests.createdAt} >= ${since}`;
     return db.all(
-      sql`SELECT * FROM (
+      sql`WITH further AS MATERIALIZED (
+          SELECT value AS id, count(*) AS count FROM ${requests}, json_each(${furtherPackageIds})
+          WHERE ${isCounted} AND ${furtherPackageIds} IS NOT NULL GROUP BY 1
+        )
+        SELECT * FROM (
           SELECT ${packages.id} AS id, ${packages.nameEn} AS nameEn, ${packages.nameAr} AS nameAr, ${packages.sortOrder} AS place,
-          (SELECT count(*) FROM ${requests} WHERE ${folders.inbox} AND ${isRequested}) AS count FROM ${packages}
+          (SELECT count(*) FROM ${requests} WHERE ${isCounted} AND ${askedPackageId} = ${packages.id})
+          + ifnull((SELECT count FROM further WHERE further.id = ${packages.id}), 0) AS count FROM ${packages}
         ) WHERE count > 0 ORDER BY count DESC, place LIMIT ${maxPackages}`,
     );
   }

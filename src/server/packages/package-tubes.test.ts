@@ -25,12 +25,14 @@ test('The tubes of several packages are read together, each once with its tests 
   put(second, [cbc]);
   put(other, [cbc]);
   const named = (...names: string[]) => names.map((nameEn) => ({ nameEn, nameAr: `${nameEn} ع` }));
-  expect(Object.fromEntries(readTubes(db, [first, second, empty]))).toEqual({
-    [first]: [
-      { tube: 'citrate', labTests: named('PT') },
-      { tube: 'edta', labTests: named('CBC', 'HbA1c') },
-      { tube: null, labTests: named('Zinc') },
-    ],
-    [second]: [{ tube: 'edta', labTests: named('CBC') }],
-  });
+  const tubesOf = readTubes(db, [first, second, empty]);
+  const ofFirst = [
+    { tube: 'citrate', labTests: named('PT') },
+    { tube: 'edta', labTests: named('CBC', 'HbA1c') },
+    { tube: null, labTests: named('Zinc') },
+  ];
+  expect(tubesOf([first])).toEqual(ofFirst);
+  expect(tubesOf([second])).toEqual([{ tube: 'edta', labTests: named('CBC') }]);
+  expect(tubesOf([empty])).toEqual([]);
+  expect(tubesOf([first, second]), 'taken together').toEqual(ofFirst);
 });

@@ -6,23 +6,24 @@ import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTests } from '../lab-tests/lab-tests.table.ts';
 import { packageLabTests } from './packages.table.ts';
 
-/** The tubes of each package with tests. */
-export function readTubes(db: Db, packageIds: readonly string[]): Map<string, PackageTubes> {
+/** The tubes of packages that are taken together: each kind once, with each test once. */
+export type TubesOf = (packageIds: readonly string[]) => PackageTubes;
+
+/** Reads the tubes of packages. */
+export function readTubes(db: Db, packageIds: readonly string[]): TubesOf {
   const { packageId, labTestId, sortOrder } = packageLabTests;
   const rows = db
-    .select({ packageId, tube: labTests.tube, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
+    .select({ packageId, labTestId, tube: labTests.tube, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
     .from(packageLabTests)
     .innerJoin(labTests, eq(labTests.id, labTestId))
     .where(isOneOf(packageId, packageIds))
     .orderBy(asc(sortOrder))
     .all();
-  const found = new Map<string, PackageTubes>();
-  for (const tube of [...tubes, null] as (Tube | null)[])
-    for (const { packageId, nameEn, nameAr } of rows.filter((row) => row.tube === tube)) {
-      const ofPackage = found.get(packageId) ?? [];
-      found.set(packageId, ofPackage);
-      if (ofPackage.at(-1)?.tube !== tube) ofPackage.push({ tube, labTests: [] });
-      ofPackage.at(-1)?.labTests.push({ nameEn, nameAr });
-    }
-  return found;
+  return (of) => {
+    const taken = new Map(rows.filter((row) => of.includes(row.packageId)).map((row) => [row.labTestId, row]));
+    return ([...tubes, null] as (Tube | null)[]).flatMap((tube) => {
+      const inTube = [...taken.values()].filter((row) => row.tube === tube);
+      return inTube.length === 0 ? [] : [{ tube, labTests: inTube.map(({ nameEn, nameAr }) => ({ nameEn, nameAr })) }];
+    });
+  };
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Permission, roleCan } from '#shared/permissions.ts';
@@ -328,12 +328,12 @@ export function createRequestActions({
   }
 
   function readPreparation(row: RequestRow): Pick<RequestPage, 'preparationEn' | 'preparationAr'> {
-    const packageId = readBookedPackageIds(db, [row]).get(row.id);
-    const { preparationEn, preparationAr } = packages;
-    const found = packageId
-      ? db.select({ preparationEn, preparationAr }).from(packages).where(eq(packages.id, packageId)).get()
-      : undefined;
-    return { preparationEn: found?.preparationEn ?? '', preparationAr: found?.preparationAr ?? '' };
+    const packageIds = readBookedPackageIds(db, [row]).get(row.id) ?? [];
+    const { id, preparationEn, preparationAr } = packages;
+    const found = db.select({ preparationEn, preparationAr }).from(packages).where(inArray(id, packageIds)).all();
+    const textsOf = (name: 'preparationEn' | 'preparationAr') =>
+      [...new Set(found.map((texts) => texts[name]))].filter(Boolean).join('\n\n');
+    return { preparationEn: textsOf('preparationEn'), preparationAr: textsOf('preparationAr') };
   }
 
   return {

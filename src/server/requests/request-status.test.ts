@@ -29,6 +29,7 @@ async function sendWithdrawal(
     area: '',
     collector: null,
     packageId: null,
+    morePackages: '',
   };
   const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
     locale: 'en',

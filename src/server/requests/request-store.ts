@@ -5,6 +5,7 @@ import { isInvented, isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';
 import type { DescribedRequest } from '#shared/requests/request-types.ts';
+import { visitPackages } from '#shared/requests/visit-packages.rules.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db/client.ts';
@@ -49,11 +50,13 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: St
     version: 1,
   };
   const phoneKey = phoneKeyOf(person.phone, phoneRegion);
+  const further = details.type === 'withdrawal' ? visitPackages(details).slice(1) : [];
   tx.insert(requests)
     .values({
       ...common,
       visitTime,
       askedPackageId: 'packageId' in details ? details.packageId : null,
+      furtherPackageIds: further.length > 0 ? further : null,
       phoneKey,
       updatedAt: now,
     })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookingForm } from '#shared/requests/booking.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
+import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { makeOffer, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -75,6 +76,22 @@ test('The visits of a day have their details, sorted by time, with visits withou
     ...{ changeRequest: 'cancel', reference, phone: '0501234567' },
   });
   expect(on('2026-11-23')).toEqual([]);
+});
+
+test('A visit for several packages has the longest fasting and the preparation of each.', async () => {
+  const [short, none, long] = [
+    makePackage(site.db, { fastingRequired: 'yes', fastingHours: 8, preparationEn: 'Drink water.' }),
+    makePackage(site.db, { fastingRequired: 'no', preparationEn: 'Drink water.' }),
+    makePackage(site.db, { fastingRequired: 'yes', fastingHours: 12, preparationEn: 'No coffee.' }),
+  ];
+  const { reference } = await askForVisit({
+    ...{ name: 'Early', appointmentTime: '8:00 AM' },
+    ...namedPackages([short.id, none.id, long.id]),
+  });
+  expect(on('2026-11-22')).toMatchObject([
+    { fastingHours: 12, packageTitle: 'Heart check · Heart check · Heart check' },
+  ]);
+  expect(site.requests.get(reception, idOf(reference))).toMatchObject({ preparationEn: 'Drink water.\n\nNo coffee.' });
 });
 
 test('A booking of an offer has the fasting hours and the preparation of the offer’s package, also in mails.', async () => {

@@ -57,8 +57,8 @@ export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
     db,
     rows.map(({ request }) => request),
   );
-  const fasting = readFasting(db, [...packageIds.values()]);
-  const tubes = readTubes(db, [...packageIds.values()]);
+  const known = [...packageIds.values()].flat();
+  const [fastingOf, tubesOf] = [readFasting(db, known), readTubes(db, known)];
   return rows.map(({ request, assigneeName }) => {
     const { id, reference, type, state, source, name, phone, visitTime, version, details } = request;
     const held = heldById.get(id);
@@ -73,8 +73,8 @@ export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,
       packageTitle: askedOf(details)?.title ?? '',
-      fastingHours: fasting.get(packageIds.get(id) ?? '') ?? null,
-      tubes: tubes.get(packageIds.get(id) ?? '') ?? [],
+      fastingHours: fastingOf(packageIds.get(id) ?? []),
+      tubes: tubesOf(packageIds.get(id) ?? []),
       changeRequest: changeRequests.get(id) ?? null,
       assigneeId: request.assigneeId,
       assigneeName: assigneeName ?? '',

@@ -128,6 +128,7 @@ describe('A request', () => {
         area: 'Corniche',
         collector: 'female',
         packageId: null,
+        morePackages: '',
         packageTitle: 'Heart check',
       },
       expectedTexts: [

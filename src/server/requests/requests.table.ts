@@ -28,6 +28,8 @@ export const requests = sqliteTable(
     consentVersion: text('consent_version'),
     /** The package of its details, for the dashboard. */
     askedPackageId: text('asked_package_id'),
+    /** Further packages of a home visit; null without any. */
+    furtherPackageIds: text('further_package_ids', { mode: 'json' }).$type<string[]>(),
     /** The day ("2026-11-25") and time ("16:00") that count. Only `visitColumns` computes them. */
     visitDay: text('visit_day'),
     visitTime: text('visit_time'),
@@ -128,6 +130,11 @@ export const requests = sqliteTable(
       // For the dashboard.
       inboxIndex('inbox_by_answer', [arrival, table.answerMinutes, spamReason], isNotNull(table.answerMinutes)),
       inboxIndex('inbox_by_package', [table.askedPackageId, arrival, spamReason], isNotNull(table.askedPackageId)),
+      inboxIndex(
+        'inbox_by_further_packages',
+        [arrival, table.furtherPackageIds, spamReason],
+        isNotNull(table.furtherPackageIds),
+      ),
     ];
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeComparedIds } from '../paths.ts';
 import { compareLabTests, onlyDifferentLabTests, readComparedIds, toggleCompared } from './compare.rules.ts';
+import { writePackageIds } from './package-ids.rules.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24)) as [string, string, string, string];
 const listing = (...panels: ReturnType<typeof panel>[]) => ({
@@ -14,7 +14,7 @@ const panel = (id: string, ...names: string[]) => ({
 });
 
 test('The address of a comparison contains its packages in the order of the columns.', () => {
-  expect(readComparedIds(writeComparedIds([b, a]))).toEqual([b, a]);
+  expect(readComparedIds(writePackageIds([b, a]))).toEqual([b, a]);
 });
 
 test.each([

@@ -1,13 +1,10 @@
+import { readPackageIds } from './package-ids.rules.ts';
+
 /** The limit of packages in a comparison. */
 export const maxCompared = 3;
 
-const idForm = /^[0-9a-f]{24}$/;
-
-/** Parses the packages of a comparison's address: at most three, without duplicates. Ignores anything else. */
-export function readComparedIds(text: string | null): string[] {
-  const ids = (text ?? '').split('-').filter((id) => idForm.test(id));
-  return [...new Set(ids)].slice(0, maxCompared);
-}
+/** The packages of a comparison's address. */
+export const readComparedIds = (text: string | null): string[] => readPackageIds(text, maxCompared);
 
 /** The fields of a package that the rules need. */
 interface ComparedPackage {

@@ -34,3 +34,9 @@ export function fastingConcern(
   const sinceSuhoor = hour - suhoorEnds;
   return sinceSuhoor < fastingHours ? { kind: 'too_soon_after_suhoor', hours: sinceSuhoor } : null;
 }
+
+/** The longest fasting (h) of packages; null marks one that needs none, 0 one that does not state it. Null: none needs it. */
+export function longestFasting(hours: readonly (number | null)[]): number | null {
+  const needed = hours.filter((length) => length !== null);
+  return needed.length > 0 ? Math.max(...needed) : null;
+}

@@ -17,6 +17,8 @@ export const withdrawalForm = {
     /** The visitor's preference for a female or male collector. */
     collector: { kind: 'choice', options: ['female', 'male'], initial: null },
     packageId: { kind: 'contentId' },
+    /** See `visit-packages.rules.ts`. */
+    morePackages: { kind: 'line', limit: 120 },
   },
   typed: ['name', 'email', 'phone', 'visitDay', 'visitHour', 'visitArea', 'area', 'collector', 'suggestions'],
   oneOf: ['phone', 'email'],

@@ -17,6 +17,7 @@ import {
 import { feeOf, feeText, withArea } from './visit-areas.rules.ts';
 import { visitFeeSchema } from './visit-areas.schema.ts';
 import { isHourOver } from './visit-hours.rules.ts';
+import { maxVisitPackages, namedPackages, readVisitPackages, visitPackages } from './visit-packages.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
@@ -59,6 +60,7 @@ export const withdrawalRequest = defineRequestType({
       area: { description: 'The part of the town.', example: 'Al Nahda' },
       collector: { description: 'Who should come.', example: 'female' },
       packageId: { description: 'The package that the visit is for.' },
+      morePackages: { description: 'The ids of up to four further packages, separated by hyphens.' },
     },
   },
   name: /*i18n*/ { id: 'requestType.withdrawal', message: 'Home visit' },
@@ -91,6 +93,9 @@ export const withdrawalRequest = defineRequestType({
   colour: 'yellow.5',
   stored: {
     ...storedFields(withdrawalForm),
+    /** Absent in requests from before there could be several. */
+    morePackages: z.string().default(''),
+    /** The titles of all packages. */
     packageTitle: z.string(),
     /** Whether the requested appointment had passed on arrival. */
     isPast: z.boolean(),
@@ -102,7 +107,7 @@ export const withdrawalRequest = defineRequestType({
     visitHour: z.literal('').or(z.enum(wholeHours)),
     area: lineSchema(area.limit),
     collector: z.enum(collector.options).nullable(),
-    packageId: contentIdSchema.nullable(),
+    packageIds: z.array(contentIdSchema).max(maxVisitPackages),
     notes: textSchema(suggestions.limit),
   },
   entryLabels: {
@@ -110,7 +115,7 @@ export const withdrawalRequest = defineRequestType({
     visitHour: /*i18n*/ { id: 'requestEntry.appointmentTime', message: 'Appointment time' },
     area: labels.area,
     collector: labels.collector,
-    packageId: /*i18n*/ { id: 'requestEntry.package', message: 'Package' },
+    packageIds: /*i18n*/ { id: 'requestEntry.packages', message: 'Packages' },
     notes: requestLabels.notes,
   },
   // A person can correct a day that has passed. The REST API accepts and marks it, because its clients cannot.
@@ -126,21 +131,24 @@ export const withdrawalRequest = defineRequestType({
     if (day !== '' && hour !== '' && isHourOver(day, hour, now))
       throw refusedPost('visitHour', { id: 'withdrawal.hourIsOver' });
     const address = withArea(visitArea, area);
-    return { ...posted, area: address, ...appointmentTexts(day, hour, locale), packageId: query.get('package') };
+    const named = namedPackages(readVisitPackages(query.get('package')));
+    return { ...posted, area: address, ...appointmentTexts(day, hour, locale), ...named };
   },
   describe: (own, { now, locale, visitAreas, findBooked }) => {
     const { visitDay, visitTime } = readWish(own);
-    const packageTitle = findBooked({ packageId: own.packageId, offerId: null }, locale)?.title ?? '';
+    const titles = visitPackages(own).map((packageId) => findBooked({ packageId, offerId: null }, locale)?.title);
+    const packageTitle = titles.filter(Boolean).join(' · ');
     const isPast = visitDay !== null && endsBefore(now, visitDay, visitTime);
     return { ...own, packageTitle, isPast, fee: feeOf(own.area, visitAreas) };
   },
   wish: readWish,
-  readEntry: ({ visitDay, visitHour, area, collector, packageId, notes }, { now, locale, findBooked }) => {
-    if (packageId && !findBooked({ packageId, offerId: null }, locale))
-      throw refusedField('packageId', { id: 'validation.unknownRecord' });
+  readEntry: ({ visitDay, visitHour, area, collector, packageIds, notes }, { now, locale, findBooked }) => {
+    if (packageIds.some((packageId) => !findBooked({ packageId, offerId: null }, locale)))
+      throw refusedField('packageIds', { id: 'validation.unknownRecord' });
     if (visitDay && endsBefore(now, visitDay, visitHour || null))
       throw refusedField('visitDay', { id: 'requests.visitOver' });
-    return { ...appointmentTexts(visitDay, visitHour, locale), area, collector, packageId, suggestions: notes };
+    const texts = { area, collector, suggestions: notes };
+    return { ...appointmentTexts(visitDay, visitHour, locale), ...texts, ...namedPackages(packageIds) };
   },
   message: (details) => details.suggestions,
   messageLabel: requestLabels.notes,

@@ -539,6 +539,7 @@ CREATE TABLE requests (
   details text NOT NULL,
   email text NOT NULL,
   form_ticket_hash text,
+  further_package_ids text,
   id text NOT NULL,
   locale text NOT NULL,
   name text NOT NULL,
@@ -747,7 +748,7 @@ CREATE INDEX package_pictures_by_media ON package_pictures (media_id);
 
 CREATE INDEX package_tags_by_tag ON package_tags (tag_id,package_id);
 
-CREATE INDEX packages_by_category ON packages (category_id,sort_order,id,deleted_at);
+CREATE INDEX packages_by_category ON packages (category_id,sort_order,id,deleted_at,is_published,fasting_required);
 
 CREATE INDEX packages_by_name ON packages (name_en,name_ar,sort_order,id,deleted_at,is_published);
 
@@ -794,6 +795,8 @@ CREATE INDEX inbox_by_call_back ON requests (call_back_at,created_at,id,state,ty
 CREATE INDEX inbox_by_change ON requests (updated_at,suspicion,closed_at) WHERE (requests.suspicion is null and requests.closed_at is null);
 
 CREATE INDEX inbox_by_change_request ON requests (open_change_request_at,created_at,id,state,type,assignee_id,suspicion) WHERE (requests.suspicion is null and requests.open_change_request_at is not null);
+
+CREATE INDEX inbox_by_further_packages ON requests (created_at,further_package_ids,suspicion) WHERE (requests.suspicion is null and requests.further_package_ids is not null);
 
 CREATE INDEX inbox_by_package ON requests (asked_package_id,created_at,suspicion) WHERE (requests.suspicion is null and requests.asked_package_id is not null);
 

@@ -156,7 +156,7 @@ function BookingStep({ booking }: { booking: Booking }) {
       page="booking"
       about={title}
       wish={<SentWish words={words} />}
-      packageId={prepared?.id}
+      prepared={prepared && [{ id: prepared.id, name: title }]}
     >
       <BookingForm booking={booking} />
     </RequestStep>

@@ -58,7 +58,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
           </Chip>
           <FastingChip item={item} />
           {item.homeCollection === 'yes' && (
-            <Link to={sitePaths.withdraw({ package: item.id })}>
+            <Link to={sitePaths.withdraw({ packages: [item.id] })}>
               <IconHome aria-hidden />
               <Trans>Ask for a home visit</Trans>
             </Link>

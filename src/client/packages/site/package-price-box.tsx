@@ -36,7 +36,7 @@ export function PackagePriceBox({ item }: { item: PackageDetail }) {
       <AskUs name={item.name} path={path} />
       <div className={detail.more}>
         {item.homeCollection === 'yes' && (
-          <ButtonLink look="quiet" to={sitePaths.withdraw({ package: item.id })}>
+          <ButtonLink look="quiet" to={sitePaths.withdraw({ packages: [item.id] })}>
             <IconHome size={20} aria-hidden />
             <Trans>Ask for a home visit</Trans>
           </ButtonLink>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
-import type { PackageChoice } from '#shared/packages/packages-address.rules.ts';
-import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { localizedPath } from '#shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './package-search.module.css';
@@ -12,8 +11,10 @@ import styles from './package-search.module.css';
 interface PackageSearchProps {
   /** The search term of the address. */
   term: string;
-  /** Filters and order, kept while the term changes. */
-  choice: PackageChoice;
+  /** The address of the same page with another term; an empty one is left out. */
+  addressOf: (term: string) => string;
+  /** The id of a `PackageSearchForm`. */
+  formId?: string;
 }
 
 /** The debounce delay in ms: no request for each letter, but results feel immediate. */
@@ -23,9 +24,8 @@ const pauseMs = 120;
  * Searches all packages while the visitor types, and stores the term in the address. Without script, it is a plain
  * form.
  */
-export function PackageSearch({ term, choice }: PackageSearchProps) {
+export function PackageSearch({ term, addressOf, formId }: PackageSearchProps) {
   const { t } = useLingui();
-  const { locale } = useSite();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(term);
   const lastSearched = useRef(term);
@@ -33,11 +33,11 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
    * Terms sent to the address that it does not show yet, in order. A slow device may show them after further typing.
    */
   const underWay = useRef<string[]>([]);
-  const latestChoice = useRef(choice);
+  const latestAddress = useRef(addressOf);
 
   useEffect(() => {
-    latestChoice.current = choice;
-  }, [choice]);
+    latestAddress.current = addressOf;
+  }, [addressOf]);
 
   useEffect(() => {
     const place = underWay.current.indexOf(term);
@@ -58,43 +58,68 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
     const timer = setTimeout(() => {
       lastSearched.current = wanted;
       underWay.current.push(wanted);
-      void navigate(sitePaths.packages({ q: wanted, ...latestChoice.current }), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      void navigate(latestAddress.current(wanted), { replace: true, preventScrollReset: true });
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, navigate]);
 
+  const field = (
+    <>
+      <input
+        form={formId}
+        className={styles.input}
+        type="search"
+        name="q"
+        dir={typed === '' ? undefined : 'auto'}
+        maxLength={listLimits.term}
+        value={typed}
+        placeholder={t`Package or test`}
+        aria-label={t`Search packages and tests`}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button form={formId} type="submit" className={styles.button}>
+        <IconSearch aria-hidden />
+        <span className="visually-hidden">
+          <Trans>Search</Trans>
+        </span>
+      </Button>
+    </>
+  );
   return (
     <search>
-      <form
-        className={styles.search}
-        action={localizedPath(locale, sitePaths.packages())}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {Object.entries(choice).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input
-          className={styles.input}
-          type="search"
-          name="q"
-          dir={typed === '' ? undefined : 'auto'}
-          maxLength={listLimits.term}
-          value={typed}
-          placeholder={t`Package or test`}
-          aria-label={t`Search packages and tests`}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" className={styles.button}>
-          <IconSearch aria-hidden />
-          <span className="visually-hidden">
-            <Trans>Search</Trans>
-          </span>
-        </Button>
-      </form>
+      {formId === undefined ? (
+        <PackageSearchForm className={styles.search} addressOf={addressOf}>
+          {field}
+        </PackageSearchForm>
+      ) : (
+        <div className={styles.search}>{field}</div>
+      )}
     </search>
+  );
+}
+
+interface PackageSearchFormProps extends Pick<PackageSearchProps, 'addressOf'> {
+  id?: string;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The form of a search without script. It stands by itself where the field is within another form. */
+export function PackageSearchForm({ id, className, addressOf, children }: PackageSearchFormProps) {
+  const { locale } = useSite();
+  const [path = '', kept] = addressOf('').split('?');
+  return (
+    <form
+      id={id}
+      className={className}
+      action={localizedPath(locale, path)}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {[...new URLSearchParams(kept)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
   );
 }

@@ -77,7 +77,7 @@ export function Page() {
       <PageBanner title={t`Health packages`} text={texts.intro} isCompact />
       <div className={styles.layout}>
         <div className={styles.tools}>
-          <PackageSearch term={search ?? ''} choice={choice} />
+          <PackageSearch term={search ?? ''} addressOf={(q) => sitePaths.packages({ q, ...choice })} />
           <PackageFilters facets={facets.data} choice={choice} otherParameters={{ category: named, q: search }} />
         </div>
         {categories.isPending && <p className={styles.loading} role="status">{t`Loading…`}</p>}

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { Label } from '#shared/collections/fields.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { bookingRequest } from '#shared/requests/booking.request.ts';
 import { reportRequest } from '#shared/requests/report.request.ts';
 import type { Bookable } from '#shared/requests/request-entry.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
+import { maxVisitPackages } from '#shared/requests/visit-packages.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
@@ -144,7 +146,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const { openingHours } = useSiteFrame();
   const now = useNow();
   const today = useToday();
-  const { visitDay, visitHour, packageId } = form.values;
+  const { visitDay, visitHour, packageIds } = form.values;
   const hours = isDay(visitDay) ? visitHours(openingHours, visitDay, now) : null;
   const optionsOf = (of: readonly string[]) => of.map((hour) => ({ value: hour, label: hourText(hour, locale) }));
   const groups = hours
@@ -154,7 +156,8 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
       ]
     : [];
   const atHome = bookables.filter(({ kind, homeCollection }) => kind === 'package' && homeCollection !== 'no');
-  const chosen = atHome.find(({ id }) => id === packageId);
+  const chosen = atHome.filter(({ id }) => packageIds.includes(id));
+  const fastingHours = longestFasting(chosen.map((bookable) => bookable.fastingHours));
   const outsideNote = hours?.other.includes(visitHour) && t`This is outside the opening hours.`;
   const note = hours?.kind === 'closed' ? t`The centre is closed on this day.` : outsideNote;
   const handleDay = (day: string) => {
@@ -167,13 +170,12 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const isOver = isDay(visitDay) && visitDay < today;
   return (
     <>
-      <Select
-        value={packageId || null}
-        onChange={(id) => form.setFieldValue('packageId', id ?? '')}
-        error={form.errors.packageId}
+      <MultiSelect
+        {...form.getInputProps('packageIds')}
         data={atHome.map((bookable) => ({ value: bookable.id, label: localized(bookable, 'name', locale) }))}
-        label={reader.translate(entryLabels.packageId)}
-        placeholder={t`None in particular`}
+        label={reader.translate(entryLabels.packageIds)}
+        placeholder={packageIds.length === 0 ? t`None in particular` : undefined}
+        maxValues={maxVisitPackages}
         nothingFoundMessage={t`No results.`}
         searchable
         clearable
@@ -199,9 +201,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
           clearable
         />
       </SimpleGrid>
-      {chosen && chosen.fastingHours !== null && (
-        <FastingNotice fastingHours={chosen.fastingHours} day={visitDay} hour={visitHour} />
-      )}
+      {fastingHours !== null && <FastingNotice fastingHours={fastingHours} day={visitDay} hour={visitHour} />}
       <TextInput {...form.getInputProps('area')} label={reader.translate(entryLabels.area)} dir="auto" />
       <ChoiceField
         form={form}

@@ -24,7 +24,7 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     visitHour: '',
     area: '',
     collector: '',
-    packageId: '',
+    packageIds: [] as string[],
     /** Kind and id, separated by a colon. */
     booked: '',
     notes: '',

@@ -117,7 +117,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
     facts,
     about: title,
     wish: <SentWish words={sentWish} />,
-    packageId: prepared?.id,
+    prepared: prepared && [{ id: prepared.id, name: title }],
   });
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
   return (
@@ -162,7 +162,7 @@ const typicalHours: Record<string, string> = { morning: '09:00', evening: '18:00
 /** Texts of the booking dialog, with the specified wording. */
 function useBookingTexts(
   sending: Sending,
-  request: Pick<SendTextsOptions, 'facts' | 'about' | 'wish' | 'packageId'>,
+  request: Pick<SendTextsOptions, 'facts' | 'about' | 'wish' | 'prepared'>,
 ): SendDialogTexts {
   const { t } = useLingui();
   const texts = useSendTexts(sending, { confirmTitle: t`Send your booking request?`, page: 'booking', ...request });

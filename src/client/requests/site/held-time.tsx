@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { writePackageIds } from '#shared/packages/package-ids.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
@@ -12,11 +13,11 @@ import styles from './held-time.module.css';
 interface HeldTimeProps {
   /** The receipt of the home visit. */
   receipt: string;
-  packageId: string | null;
+  packageIds: readonly string[];
 }
 
 /** The time that is held for a home visit that was sent, or free times to choose from, also without script. */
-export function HeldTime({ receipt, packageId }: HeldTimeProps) {
+export function HeldTime({ receipt, packageIds }: HeldTimeProps) {
   const { locale } = useSite();
   const { offersFreeTimes } = useSiteFrame();
   const { data } = trpc.content.requests.getHeldTime.useQuery({ receipt }, { enabled: offersFreeTimes });
@@ -34,7 +35,10 @@ export function HeldTime({ receipt, packageId }: HeldTimeProps) {
     );
   }
   if (!data || data.freeTimes.length === 0) return null;
-  const query = new URLSearchParams({ ...(packageId && { package: packageId }), sent: receipt });
+  const query = new URLSearchParams({
+    ...(packageIds.length > 0 && { package: writePackageIds(packageIds) }),
+    sent: receipt,
+  });
   return (
     <form
       className={styles.free}

@@ -3,8 +3,10 @@ import { IconBrandWhatsapp, IconListCheck, IconMapPin, IconPrinter } from '@tabl
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { NewTabHint } from '../../ui/new-tab-hint.tsx';
@@ -20,8 +22,8 @@ export interface SentRequest {
   about?: string | undefined;
   /** The visitor's wish, which stands before the next steps. */
   wish?: ReactNode;
-  /** The package, whose preparation sheet is linked. */
-  packageId?: string | null | undefined;
+  /** The packages whose preparation sheets are linked. */
+  prepared?: readonly Pick<PackageDetail, 'id' | 'name'>[] | null;
   /** The requested day and hour; '' for none. */
   visit?: { day: string; hour: string };
 }
@@ -31,23 +33,25 @@ const iconSize = 20;
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** Links to what helps after sending, of those that the centre has. */
-export function SentLinks({ reference, page, packageId, visit }: SentRequest) {
+export function SentLinks({ reference, page, prepared, visit }: SentRequest) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { whatsapp, links } = useSiteFrame();
   return (
     <div className={styles.links}>
-      {packageId && (
+      {prepared?.map(({ id, name }) => (
         <a
+          key={id}
           className={buttonClass('primary')}
-          href={localizedPath(locale, sitePaths.preparation(packageId))}
+          href={localizedPath(locale, sitePaths.preparation(id))}
           {...newTab}
         >
           <IconPrinter size={iconSize} aria-hidden />
           <Trans>Preparation sheet</Trans>
+          {prepared.length > 1 && <ContentText text={name} isName />}
           <NewTabHint />
         </a>
-      )}
+      ))}
       {visit?.day && visit.hour && <CalendarButton reference={reference} day={visit.day} hour={visit.hour} />}
       {whatsapp && (
         <a

@@ -6,11 +6,9 @@ import { sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
-import { FastingChip } from '../../packages/site/fasting-chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { OptionalMark, TextField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -25,9 +23,9 @@ import styles from './request-page.module.css';
 import { RequestStep, useSentReference } from './request-step.tsx';
 import { useCardLabels } from './use-card-texts.tsx';
 import { VisitNote } from './visit-hour-field.tsx';
+import { type ChosenPackages, useChosenPackages, VisitPackageSearch } from './visit-packages.tsx';
 import own from './withdrawal-form.module.css';
 import { WithdrawalForm } from './withdrawal-form.tsx';
-import { WithdrawalPackage } from './withdrawal-package.tsx';
 
 /** Explains home visits and shows their form; the URL may name a package. */
 export function Page() {
@@ -35,18 +33,14 @@ export function Page() {
   const openNow = useOpenNow();
   const texts = usePageTexts('withdraw');
   const { town } = useSiteFrame();
-  const { packageId, item } = useNamedPackage();
+  const packages = useChosenPackages();
+  const [query] = useSearchParams();
   const isSent = useSentReference() !== null;
   const steps = [
     { title: texts.step1, text: texts.step1Text },
     { title: texts.step2, text: texts.step2Text },
     { title: texts.step3, text: texts.step3Text },
   ];
-  const summary = item && <WithdrawalPackage id={item.id} name={item.name} fasting={<FastingChip item={item} />} />;
-  const forPackage =
-    packageId === null
-      ? null
-      : { id: packageId, name: item?.name, fastingHours: item?.fastingRequired === 'yes' ? item.fastingHours : null };
   return (
     <>
       <PageHead
@@ -57,37 +51,27 @@ export function Page() {
             : t`Ask for a home visit: choose a day and a time, and we take the sample at your home or office.`
         }
         canonicalPath={sitePaths.withdraw()}
-        isIndexed={!isSent && packageId === null}
+        isIndexed={!isSent && packages.ids.length === 0 && !query.has('q')}
       />
       <FormHeading title={t`Home visit`} text={texts.intro} />
       <div className={`${styles.layout} ${styles.withAside}`}>
-        <WithdrawalStep packageId={packageId} packageName={item?.name}>
-          <WithdrawalForm forPackage={forPackage} summary={summary} />
+        <WithdrawalStep packages={packages}>
+          <WithdrawalForm packages={packages} />
         </WithdrawalStep>
         <Steps title={t`How it works`} steps={steps} />
         <AskToday title={t`Prefer to talk to us?`} text={texts.ask} openNow={openNow} />
       </div>
+      <VisitPackageSearch ids={packages.ids} />
     </>
   );
 }
 
-/** The package in the URL; none if it does not exist. */
-function useNamedPackage() {
-  const { locale } = useSite();
-  const [query] = useSearchParams();
-  const asked = query.get('package') ?? '';
-  const isId = /^[0-9a-f]{24}$/.test(asked);
-  const { data: item, isError } = trpc.content.packages.get.useQuery({ id: asked, locale }, { enabled: isId });
-  return { packageId: isId && !isError ? asked : null, item };
-}
-
 interface WithdrawalStepProps {
-  packageId: string | null;
-  packageName: string | undefined;
+  packages: ChosenPackages;
   children: ReactNode;
 }
 
-function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProps) {
+function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
   const { t } = useLingui();
   const { locale, form } = useSite();
   const { visitDay = '', visitHour = '' } = form?.values ?? {};
@@ -105,10 +89,9 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
     suggestions: t`Notes`,
   };
   const fee = useAreaFee(form?.values.visitArea ?? '');
+  const about = packages.items.map(({ name }) => name).join(' · ');
   const more = [
-    ...(packageName
-      ? [{ label: t`A home visit for the package`, value: <ContentText text={packageName} isName /> }]
-      : []),
+    ...(about ? [{ label: t`Packages`, value: <ContentText text={about} isName /> }] : []),
     ...(fee ? [{ label: t`Fee for the visit`, value: fee }] : []),
   ];
   const show = (name: string, value: string) => {
@@ -120,16 +103,16 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
   const note = visitDay !== '' && visitHour !== '' && <VisitNote day={visitDay} hour={visitHour} />;
   return (
     <RequestStep
-      path={sitePaths.withdraw({ package: packageId })}
+      path={sitePaths.withdraw({ packages: packages.ids })}
       labels={labels}
       show={show}
       more={more}
       note={note}
       files={<PlainCards />}
       page="withdraw"
-      about={packageName}
-      packageId={packageId}
-      wish={receipt && <HeldTime receipt={receipt} packageId={packageId} />}
+      about={about}
+      prepared={packages.items}
+      wish={receipt && <HeldTime receipt={receipt} packageIds={packages.ids} />}
     >
       {children}
     </RequestStep>

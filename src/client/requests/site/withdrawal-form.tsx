@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { hourText } from '#shared/i18n/format.ts';
+import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
 import { withArea } from '#shared/requests/visit-areas.rules.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
+import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { isDay } from '#shared/time/days.rules.ts';
@@ -32,17 +34,16 @@ import { useFreeHours } from './use-free-hours.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 import { VisitHourField } from './visit-hour-field.tsx';
+import { type ChosenPackages, VisitPackages } from './visit-packages.tsx';
 import own from './withdrawal-form.module.css';
 
 interface WithdrawalFormProps {
-  /** The package that the visit is for; `fastingHours` is null unless it needs fasting. */
-  forPackage: { id: string; name: string | undefined; fastingHours: number | null } | null;
-  /** A summary of that package. */
-  summary?: ReactNode;
+  /** The packages that the visit is for. */
+  packages: ChosenPackages;
 }
 
 /** Requests a home visit, with cards. */
-export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
+export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { openingHours, visitAreas } = useSiteFrame();
@@ -53,7 +54,6 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const [progress, setProgress] = useState(0);
   const [receipt, setReceipt] = useState('');
   const [visit, setVisit] = useState({ day: '', hour: '' });
-  const packageId = forPackage?.id ?? null;
 
   /**
    * The day and hour if they can still be chosen: a draft may be from yesterday, and another day may not offer its
@@ -78,8 +78,8 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       const { visitDay: _day, visitHour: _hour, visitArea, area, collector, ...rest } = values;
       const { day, hour } = requestedVisit(values);
       const address = withArea(listedArea(visitArea), area);
-      const wish = { collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) };
-      return { ...rest, area: address, ...wish };
+      const wish = { collector: collector || null, ...appointmentTexts(day, hour, locale) };
+      return { ...rest, area: address, ...wish, ...namedPackages(ids) };
     },
     send: async (withdrawal, proof, { signal, goOn, values }) => {
       setProgress(0);
@@ -99,48 +99,49 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const { field, values } = form;
   const free = useFreeHours(values.visitDay, values.collector);
   const { day, hour } = requestedVisit(values);
-  const about = forPackage?.name;
+  const about = items.map(({ name }) => name).join(' · ');
   const visitArea = listedArea(values.visitArea);
   const address = withArea(visitArea, values.area);
   const fee = useAreaFee(visitArea);
+  const fastingHours = longestFasting(items.map((item) => (item.fastingRequired === 'yes' ? item.fastingHours : null)));
   const chosenCollectors = [
     { value: 'female', label: t`A woman` },
     { value: 'male', label: t`A man` },
   ];
   const collector = chosenCollectors.find(({ value }) => value === values.collector);
   const facts = [
-    ...(about ? [{ label: t`Package`, value: <ContentText text={about} isName /> }] : []),
+    ...(about
+      ? [{ label: items.length > 1 ? t`Packages` : t`Package`, value: <ContentText text={about} isName /> }]
+      : []),
     ...(isDay(day) ? [{ label: t`Appointment date`, value: dayText(day, locale) }] : []),
     ...(hour ? [{ label: t`Appointment time`, value: <bdi>{hourText(hour, locale)}</bdi> }] : []),
     ...(address ? [{ label: t`Area or address`, value: <bdi>{address}</bdi> }] : []),
     ...(fee ? [{ label: t`Fee for the visit`, value: fee }] : []),
     ...(collector ? [{ label: t`Who would you like to visit you?`, value: collector.label }] : []),
   ];
-  const wish = receipt !== '' && <HeldTime receipt={receipt} packageId={packageId} />;
-  const sent = { page: 'withdraw', about, packageId, visit, wish } as const;
+  const wish = receipt !== '' && <HeldTime receipt={receipt} packageIds={ids} />;
+  const sent = { page: 'withdraw', about, prepared: items, visit, wish } as const;
   const sendTexts = useSendTexts(form, { confirmTitle: t`Send your request?`, facts, ...sent });
   const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });
   return (
     <RequestForm
-      action={localizedPath(locale, sitePaths.withdraw({ package: packageId }))}
+      action={localizedPath(locale, sitePaths.withdraw({ packages: ids }))}
       form={form}
       texts={texts}
       submitLabel={<Trans>Send request</Trans>}
       progress={progress}
     >
-      {summary}
       <PersonFields
         field={field}
         nameLabel={t`Full name`}
         hint={<Trans>One of the two is enough: e-mail address or phone number.</Trans>}
       />
+      <VisitPackages ids={ids} items={items} />
       <div className={styles.pair}>
         <DateField {...field('visitDay')} value={day} label={t`Appointment date`} min={today} max={pickableDays.last} />
         <VisitHourField {...field('visitHour')} value={hour} day={day} shown={free} />
       </div>
-      {forPackage && forPackage.fastingHours !== null && (
-        <FastingNotice fastingHours={forPackage.fastingHours} day={day} hour={hour} />
-      )}
+      {fastingHours !== null && <FastingNotice fastingHours={fastingHours} day={day} hour={hour} />}
       <AreaField {...field('visitArea')} value={visitArea} fee={fee} />
       <TextField
         {...field('area')}

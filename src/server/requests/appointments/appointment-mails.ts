@@ -29,11 +29,11 @@ export function appointmentMailOf(
   // The reminder is sent the day before.
   const tomorrow = startOfDay(dayAfter(dayOf(toInstant(clock())), 1));
   const isReminded = wantsReminder && (kind === 'appointment_reminder' || startsAt >= tomorrow);
-  const packageId = readBookedPackageIds(db, [row]).get(row.id) ?? '';
+  const packageIds = readBookedPackageIds(db, [row]).get(row.id) ?? [];
   return {
     ...{ kind, startsAt, minutes, place, sequence },
     settings: settings.get('appointments'),
-    fastingHours: readFasting(db, [packageId]).get(packageId) ?? null,
+    fastingHours: readFasting(db, packageIds)(packageIds),
     stopReceipt: isReminded ? receipts.issue('reminder', row.reference) : null,
   };
 }

@@ -30,7 +30,7 @@ const visit = {
   visitHour: '10:00',
   area: 'Khalidiya',
   collector: 'female',
-  packageId: null,
+  packageIds: [],
   notes: '',
   assigneeId: null,
 } as const;
@@ -101,7 +101,7 @@ test('An entered booking stores the title and price of its package, and an enter
   const { db, enter, storedRequests } = withHuda();
   const labPackage = makePackage(db, { nameAr: 'فحص القلب', price: 250 });
   enter({ ...caller, type: 'booking', booked: { kind: 'package', id: labPackage.id }, notes: '', assigneeId: null });
-  enter({ ...caller, ...visit, visitDay: '2026-11-23', packageId: labPackage.id });
+  enter({ ...caller, ...visit, visitDay: '2026-11-23', packageIds: [labPackage.id] });
   const [booking, withdrawal] = storedRequests();
   const record = { title: 'فحص القلب', price: 250 };
   expect(booking?.details).toMatchObject({ record, shown: record });
@@ -114,7 +114,7 @@ test('An entered booking stores the title and price of its package, and an enter
 
 test.each([
   ['a home visit in the past', { ...caller, ...visit, visitDay: '2026-11-20' }, 'visitDay'],
-  ['a package that does not exist', { ...caller, ...visit, visitDay: '', packageId: 'b'.repeat(24) }, 'packageId'],
+  ['a package that does not exist', { ...caller, ...visit, visitDay: '', packageIds: ['b'.repeat(24)] }, 'packageIds'],
   [
     'a booking of an offer that does not exist',
     { ...caller, type: 'booking', booked: { kind: 'offer', id: 'b'.repeat(24) }, notes: '', assigneeId: null },

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { maxCompared, readComparedIds, toggleCompared } from '#shared/packages/compare.rules.ts';
-import { writeComparedIds } from '#shared/paths.ts';
+import { writePackageIds } from '#shared/packages/package-ids.rules.ts';
 import { tabStorage } from '../../../ui/lib/tab-storage.ts';
 
 /** The packages that the visitor has chosen for comparison in this tab. */
@@ -38,7 +38,7 @@ export function toggleChoice(id: string): void {
 }
 
 export function replaceChoice(ids: readonly string[]): void {
-  if (writeComparedIds(ids) !== writeComparedIds(read().ids)) write(ids, false);
+  if (writePackageIds(ids) !== writePackageIds(read().ids)) write(ids, false);
 }
 
 /** Removes packages from the choice that were requested but not found. */
@@ -65,6 +65,6 @@ function read(): CompareChoice {
 
 function write(ids: readonly string[], isRefused: boolean): void {
   current = { ids, isRefused, isLive: true };
-  tabStorage.write(storageKey, writeComparedIds(ids));
+  tabStorage.write(storageKey, writePackageIds(ids));
   for (const listener of listeners) listener();
 }

@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { maxVisitPackages, readVisitPackages } from '#shared/requests/visit-packages.rules.ts';
+import { FastingChip } from '../../packages/site/fasting-chip.tsx';
+import { PackageSearch, PackageSearchForm } from '../../packages/site/package-search.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
+import { FetchError } from '../../ui/fetch-error.tsx';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import styles from './visit-packages.module.css';
+
+/** The packages in the address of the page, in the order of the choice. */
+export interface ChosenPackages {
+  /** Without those that do not exist. */
+  ids: string[];
+  /** Those that have loaded. */
+  items: PackageDetail[];
+}
+
+/** Reads the packages in the address. */
+export function useChosenPackages(): ChosenPackages {
+  const { locale } = useSite();
+  const [query] = useSearchParams();
+  const named = readVisitPackages(query.get('package'));
+  const packages = trpc.useQueries((api) => named.map((id) => api.content.packages.get({ id, locale })));
+  return {
+    ids: named.filter((_id, index) => appErrorOf(packages[index]?.error)?.code !== 'not_found'),
+    items: packages.flatMap(({ data }) => data ?? []),
+  };
+}
+
+const maxFound = 8;
+const searchId = 'package-search';
+const addressWith = (ids: readonly string[]) => (q: string) => sitePaths.withdraw({ packages: ids, q });
+
+/** The form of the search among packages, which stands outside the form of the visit. */
+export function VisitPackageSearch({ ids }: Pick<ChosenPackages, 'ids'>) {
+  return <PackageSearchForm id={searchId} addressOf={addressWith(ids)} />;
+}
+
+/** The packages of a home visit. The address contains them, so that a visitor without script can choose them too. */
+export function VisitPackages({ ids, items }: ChosenPackages) {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const term = query.get('q') ?? '';
+  const count = useRef<HTMLParagraphElement>(null);
+  const isFull = ids.length >= maxVisitPackages;
+  // The link disappears with its package, so the focus moves to the count.
+  const handleChange = () => count.current?.focus({ preventScroll: true });
+  return (
+    <section className={styles.packages} aria-label={t`Packages of the visit`}>
+      <p className={styles.count} role="status" tabIndex={-1} ref={count}>
+        {ids.length === 0 ? (
+          <Trans>
+            What should we test? Choose up to five packages. If you do not know yet, leave this empty, and we talk about
+            it.
+          </Trans>
+        ) : (
+          <Plural
+            value={ids.length}
+            one="A home visit for # package, of five at most"
+            other="A home visit for # packages, of five at most"
+          />
+        )}
+      </p>
+      {items.length > 0 && (
+        <ul className={styles.chosen}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <strong>
+                <ContentText text={item.name} isName />
+              </strong>
+              <FastingChip item={item} />
+              {item.homeCollection === 'no' && (
+                <Chip look="sand">
+                  <Trans>Taken at the centre only</Trans>
+                </Chip>
+              )}
+              <span className={styles.links}>
+                <Link to={sitePaths.packageDetail(item.id)}>
+                  <Trans>Tests and preparation</Trans>
+                </Link>
+                <Link
+                  to={sitePaths.withdraw({ packages: ids.filter((id) => id !== item.id) })}
+                  replace
+                  aria-label={t`Remove: ${item.name}`}
+                  onClick={handleChange}
+                >
+                  <Trans>Remove</Trans>
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFull && <PackageSearch term={term} addressOf={addressWith(ids)} formId={searchId} />}
+      {!isFull && term && <FoundPackages term={term} chosenIds={ids} onChoose={handleChange} />}
+    </section>
+  );
+}
+
+interface FoundPackagesProps {
+  term: string;
+  chosenIds: readonly string[];
+  onChoose: () => void;
+}
+
+/** The best matches that are not chosen yet. */
+function FoundPackages({ term, chosenIds, onChoose }: FoundPackagesProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { data, error, refetch } = trpc.content.packages.list.useQuery(
+    { locale, search: term },
+    { placeholderData: (previous) => previous },
+  );
+  if (error) return <FetchError error={error} onRetry={() => void refetch()} />;
+  const found = data?.items.filter(({ id }) => !chosenIds.includes(id));
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {found && <Plural value={found.length} one="# package found" other="# packages found" />}
+      </p>
+      {found?.length === 0 && (
+        <p>
+          <Trans>We found no package by these words. Write in the notes what you need.</Trans>
+        </p>
+      )}
+      {found && found.length > 0 && (
+        <ul className={styles.found}>
+          {found.slice(0, maxFound).map(({ id, name }) => (
+            <li key={id}>
+              <Link
+                to={sitePaths.withdraw({ packages: [...chosenIds, id] })}
+                replace
+                aria-label={t`Add: ${name}`}
+                onClick={onChoose}
+              >
+                <IconPlus size={18} aria-hidden />
+                <ContentText text={name} isName />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

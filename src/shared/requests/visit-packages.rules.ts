@@ -1,0 +1,23 @@
+import { readPackageIds, writePackageIds } from '../packages/package-ids.rules.ts';
+
+/** The limit of packages of one home visit. */
+export const maxVisitPackages = 5;
+
+/** As clients of the API know it: one package, and the ids of further ones in one text. */
+interface NamedPackages {
+  packageId: string | null;
+  morePackages: string;
+}
+
+/** The packages in the text of an address or a field, at most five. */
+export const readVisitPackages = (text: string | null): string[] => readPackageIds(text, maxVisitPackages);
+
+/** All packages of a home visit, in the order of the choice. */
+export const visitPackages = ({ packageId, morePackages }: NamedPackages): string[] =>
+  readVisitPackages(writePackageIds([packageId ?? '', morePackages]));
+
+/** The reverse of `visitPackages`. */
+export const namedPackages = ([packageId, ...more]: readonly string[]): NamedPackages => ({
+  packageId: packageId ?? null,
+  morePackages: writePackageIds(more),
+});
