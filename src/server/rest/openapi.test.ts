@@ -179,7 +179,15 @@ test('Every protected operation refuses an anonymous client as described.', asyn
 });
 
 test('Every field has a plain description, one type and an example, and picture fields of forms are file inputs.', () => {
-  const withoutExample = ['imagePackage', 'imageOpinion', 'identityCard', 'insuranceCard', 'packageId', 'morePackages', 'offerId'];
+  const withoutExample = [
+    'imagePackage',
+    'imageOpinion',
+    'identityCard',
+    'insuranceCard',
+    'packageId',
+    'morePackages',
+    'offerId',
+  ];
   const bodies = operations().flatMap(({ operation }) =>
     Object.entries(operation.requestBody?.content ?? {}).map(([type, media]) => ({ operation, type, media })),
   );

@@ -113,7 +113,7 @@ describe('The invented requests', () => {
     const { id } = service.enter(reception, {
       ...{ type: 'withdrawal', source: 'telephone', locale: 'en', name: 'Mariam Ali', phone: '0501234567', email: '' },
       ...{ consent: true, isAcknowledged: false, visitDay: '', visitHour: '', area: 'Villa 4', collector: null },
-      ...{ packageId: null, notes: '', assigneeId: null },
+      ...{ packageIds: [], notes: '', assigneeId: null },
     });
     const second = settings.get('team')[1]?.id ?? expect.fail();
     const day = dayAfter(dayOf(new Date(site.now()).toISOString()), 20);
