@@ -9,7 +9,7 @@ import { expectStrongEdges } from './support/contrast.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { findContentIds, publicPages, turnOf } from './support/public-pages.ts';
 import { expect, test } from './support/site.ts';
-import { expectReadableType } from './support/type.ts';
+import { expectHeadingSize, expectReadableType } from './support/type.ts';
 
 const phone = { width: 390, height: 844 };
 const laptop = { width: 1280, height: 800 };
@@ -45,6 +45,7 @@ for (const [at, { name, path, isIndexed = true, status = 200, isVariant }] of pu
     await page.setViewportSize(phone);
     await expectAccessible(page, 'on a phone');
     await expectReadableType(page, 'on a phone');
+    if (isIndexed && path !== sitePaths.home) await expectHeadingSize(page);
     await scrollThrough(page);
     await page.setViewportSize({ ...phone, width: 320 });
     expect.soft(await horizontalOverflow(page), 'horizontal overflow at 320 px').toBe(0);

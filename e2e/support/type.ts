@@ -18,6 +18,13 @@ export async function expectReadableType(page: Page, when: string): Promise<void
   expect.soft(longLines, `lines over ${maxLineLength} characters ${when}`).toEqual([]);
 }
 
+/** Soft assertion that the heading of a page has the size of page headings on a phone: 28 px (Arabic 30). */
+export async function expectHeadingSize(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const size = (await page.locator('html').getAttribute('lang')) === 'ar' ? '30px' : '28px';
+  await expect.soft(heading).toHaveCSS('font-size', size);
+}
+
 /** The sizes of all texts, each with an example, and the lines of paragraphs and list items that are too long. */
 function measureType(maxLength: number) {
   const sizes = new Map<number, string>();
