@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandWhatsapp, IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
@@ -8,6 +9,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { Schedule } from '../../opening-hours/site/schedule.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -24,6 +26,7 @@ export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('contact');
   const { town, phones } = useSiteFrame();
+  const openNow = useOpenNow();
   const isSent = useSentReference() !== null;
   const labels = { name: t`Name`, email: t`E-mail`, phone: t`Phone`, type: t`Type of message`, message: t`Message` };
   const show = (name: string, value: string) => {
@@ -44,24 +47,48 @@ export function Page() {
         canonicalPath={sitePaths.contact()}
         isIndexed={!isSent}
       />
-      <FormHeading title={t`Contact us`} text={texts.intro} />
+      <FormHeading title={t`Contact us`} text={texts.intro} mark={<ReachNow openNow={openNow} />} />
       <div className={styles.layout}>
         <RequestStep path={sitePaths.contact()} labels={labels} show={show} page="contact">
           <ContactForm />
         </RequestStep>
-        <ContactInfo isSent={isSent} />
+        <ContactInfo isSent={isSent} hasHours={openNow !== null} />
       </div>
     </>
   );
 }
 
-/** Other ways of contact. Without any, it describes what happens next, unless the form shows that already. */
-function ContactInfo({ isSent }: { isSent: boolean }) {
-  const { phones, email, address, links, whatsapp } = useSiteFrame();
-  const openNow = useOpenNow();
+/** Whether the centre is open now, and WhatsApp, for visitors who cannot wait for an answer to the form. */
+function ReachNow({ openNow }: { openNow: ReactNode }) {
+  const { links, whatsapp } = useSiteFrame();
   const chat = whatsapp ? whatsappAddress(whatsapp) : links.whatsapp;
+  if (!openNow && !chat) return null;
+  return (
+    <div className={styles.now}>
+      {openNow}
+      {chat && (
+        <a className={buttonClass('secondary')} href={chat} target="_blank" rel="noopener noreferrer">
+          <IconBrandWhatsapp size={20} aria-hidden />
+          <span>
+            <Trans>WhatsApp</Trans>
+            <NewTabHint />
+          </span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface ContactInfoProps {
+  isSent: boolean;
+  hasHours: boolean;
+}
+
+/** Other ways of contact. Without any, it describes what happens next, unless the form shows that already. */
+function ContactInfo({ isSent, hasHours }: ContactInfoProps) {
+  const { phones, email, address, links } = useSiteFrame();
   const hasPlace = address !== '' || links.map !== '';
-  if (phones.length === 0 && !email && !chat && !hasPlace && !openNow)
+  if (phones.length === 0 && !email && !hasPlace && !hasHours)
     return isSent ? null : (
       <section className={styles.info}>
         <h2>
@@ -85,19 +112,6 @@ function ContactInfo({ isSent }: { isSent: boolean }) {
                 <PhoneLink display={phone.display} tel={phone.tel} />
               </span>
             ))}
-          </div>
-        </div>
-      )}
-      {chat && (
-        <div className={styles.row}>
-          <IconBrandWhatsapp aria-hidden />
-          <div>
-            <a href={chat} target="_blank" rel="noopener noreferrer">
-              <span>
-                <Trans>WhatsApp</Trans>
-                <NewTabHint />
-              </span>
-            </a>
           </div>
         </div>
       )}
@@ -126,11 +140,10 @@ function ContactInfo({ isSent }: { isSent: boolean }) {
           </div>
         </div>
       )}
-      {openNow && (
+      {hasHours && (
         <div className={styles.row}>
           <IconClock aria-hidden />
           <div>
-            <p>{openNow}</p>
             <Hours />
           </div>
         </div>
