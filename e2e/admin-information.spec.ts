@@ -128,3 +128,36 @@ test('Staff mark saved texts only as reviewed, and undo a mark that they set in 
   await expect(page.getByText(t('Undone.'))).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
+
+test('Enter continues a list of a description and ends it in an empty item, and undo brings the former text back. @only-en', async ({
+  page,
+  to,
+  t,
+}) => {
+  await signIn(page);
+  await page.goto(to(collectionPaths.medicalInfo.edit()));
+  const english = field(page, t('Description in English'));
+  await english.fill('Avoid:\n- salt');
+  await english.press('End');
+  await page.keyboard.press('Enter');
+  await expect(english).toHaveValue('Avoid:\n- salt\n- ');
+  await page.keyboard.type('sugar');
+  await page.keyboard.press('Enter');
+  await expect(english).toHaveValue('Avoid:\n- salt\n- sugar\n- ');
+  await page.keyboard.press('Enter');
+  await expect(english).toHaveValue('Avoid:\n- salt\n- sugar\n');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(english).toHaveValue('Avoid:\n- salt\n- sugar\n- ');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(english).toHaveValue('Avoid:\n- salt\n- sugar');
+  await page.keyboard.press('Shift+Enter');
+  await expect(english).toHaveValue('Avoid:\n- salt\n- sugar\n');
+
+  const arabic = field(page, t('Description in Arabic'));
+  await arabic.fill('٩. ملح');
+  await arabic.press('End');
+  await page.keyboard.press('Enter');
+  await expect(arabic).toHaveValue('٩. ملح\n١٠. ');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(arabic).toHaveValue('٩. ملح');
+});
