@@ -1,6 +1,25 @@
+import type { Locator } from '@playwright/test';
 import { waitForHydration } from './support/hydration.ts';
 import { topOf } from './support/positions.ts';
 import { expect, test } from './support/site.ts';
+
+/** The parts of the demo's pictures that contain every face (`demo-pictures.test.ts`). */
+async function expectWholeHeads(pictures: Locator, where: string): Promise<void> {
+  await expect(pictures.first()).toBeVisible();
+  const cut = await pictures.evaluateAll(async (images) => {
+    const found = [];
+    for (const image of images as HTMLImageElement[]) {
+      image.loading = 'eager';
+      await image.decode();
+      const { clientWidth, clientHeight, naturalWidth, naturalHeight, alt } = image;
+      const scale = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight);
+      const [across, down] = [clientWidth / scale / naturalWidth, clientHeight / scale / naturalHeight];
+      if (across < 0.395 || down < 0.595) found.push({ alt, across, down });
+    }
+    return found;
+  });
+  expect(cut, where).toEqual([]);
+}
 
 const pictureMs = 6000;
 
@@ -49,6 +68,25 @@ test.describe('The offers section', () => {
         }).length,
     );
     expect(below).toBe(0);
+  });
+
+  test('shows at least two fifths of the width and three fifths of the height of each picture, so that no head is cut.', async ({
+    page,
+    to,
+    t,
+  }) => {
+    test.slow();
+    const widths = { '/': [320, 359, 700], '/offer': [320, 359], '/package?category=all': [320] };
+    for (const [path, list] of Object.entries(widths))
+      for (const width of list) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(to(path));
+        await expectWholeHeads(page.locator('main article img'), `${path} at ${width} px`);
+      }
+    await page.goto(to('/offer'));
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.setViewportSize({ width: 639, height: 844 });
+    await expectWholeHeads(page.getByRole('region', { name: t('Pictures') }).locator('img'), 'an offer at 639 px');
   });
 
   test('marks an offer with a price and a duration as special, and an offer for all tests as such.', async ({

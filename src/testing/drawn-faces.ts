@@ -10,8 +10,8 @@ interface FaceBox {
 type Matrix = readonly [number, number, number, number, number, number];
 
 const unchanged: Matrix = [1, 0, 0, 1, 0, 0];
-/** Every person of the demo has the same face: this light in an eye, within these corners. */
-const lightInEye = / cx="-15\.6"/;
+/** Every person of the demo has the same face: this eye, within these corners. */
+const eye = / cx="-17" cy="-2"/;
 const corners = [
   [-46, -55],
   [46, -55],
@@ -24,16 +24,21 @@ export function findFaces(svg: string): FaceBox[] {
   const size = / width="(\d+)" height="(\d+)"/.exec(svg);
   const [width, height] = [Number(size?.[1]), Number(size?.[2])];
   const faces: FaceBox[] = [];
-  const open: Matrix[] = [];
+  const open: { matrix: Matrix; id: string | undefined }[] = [];
+  /** Drawn once, and used for several people. */
+  const idsWithEye = new Set<string>();
   for (const [, closing, attributes = '', empty] of svg.matchAll(/<(\/?)\w+([^>]*?)(\/?)>/g)) {
     if (closing) {
       open.pop();
       continue;
     }
     const transforms = / transform="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    const matrix = multiply(open.at(-1) ?? unchanged, matrixOf(transforms));
-    if (!empty) open.push(matrix);
-    if (!lightInEye.test(attributes)) continue;
+    const matrix = multiply(open.at(-1)?.matrix ?? unchanged, matrixOf(transforms));
+    const id = / id="([^"]*)"/.exec(attributes)?.[1];
+    if (!empty) open.push({ matrix, id });
+    const usedId = / href="#([^"]*)"/.exec(attributes)?.[1];
+    if (eye.test(attributes)) for (const drawn of [{ id }, ...open]) if (drawn.id) idsWithEye.add(drawn.id);
+    if (!eye.test(attributes) && !(usedId && idsWithEye.has(usedId))) continue;
     const [a, b, c, d, e, f] = matrix;
     const across = corners.map(([x, y]) => (a * x + c * y + e) / width);
     const down = corners.map(([x, y]) => (b * x + d * y + f) / height);
