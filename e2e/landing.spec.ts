@@ -86,6 +86,19 @@ test.describe('The landing page', () => {
     const rows = await Promise.all(links.map(async (link) => (await link.boundingBox())?.y));
     expect([rows.length, new Set(rows).size]).toEqual([5, 1]);
     await dial.click();
+    // At the end of the page, the footer is clear of it.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const covered = await dial.evaluate((button) => {
+      const box = button.getBoundingClientRect();
+      const texts = [...document.querySelectorAll('footer a, footer p, footer summary')];
+      return texts.flatMap((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        const isBeside = right <= box.left || left >= box.right || bottom <= box.top + 1 || top >= box.bottom;
+        return isBeside ? [] : [text.outerHTML];
+      });
+    });
+    expect(covered).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, 0));
     // The buttons are beside the slide's link, not on its picture.
     const picture = await slides.locator('article:not([inert]) picture').locator('..').boundingBox();
     const below = (picture?.y ?? 0) + (picture?.height ?? 0);
