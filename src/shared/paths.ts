@@ -1,5 +1,5 @@
+import { writePackageIds } from './fields/package-ids.rules.ts';
 import { type Locale, locales } from './i18n/locales.ts';
-import { writePackageIds } from './packages/package-ids.rules.ts';
 
 type Query = Record<string, string | number | undefined>;
 
@@ -42,10 +42,10 @@ export const sitePaths = {
   faq: () => '/faq',
 } as const;
 
-/** The fields of a record that its address needs. */
 /** The slug in the path of a page of medical information, without the language's prefix; '' for another path. */
 export const slugIn = (path: string): string => /^\/information\/([^/]+)\/?$/.exec(path)?.[1] ?? '';
 
+/** The fields of a record that its address needs. */
 interface LinkedRecord {
   id: string;
   isPublished: boolean;

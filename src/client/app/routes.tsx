@@ -2,11 +2,11 @@ import type { createTRPCQueryUtils } from '@trpc/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
+import { writePackageIds } from '#shared/fields/package-ids.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { maxTeaserQuotes } from '#shared/opinions/opinions.rules.ts';
 import { maxCompared, readComparedIds } from '#shared/packages/compare.rules.ts';
-import { writePackageIds } from '#shared/packages/package-ids.rules.ts';
 import {
   audiences,
   oneOf,
@@ -122,7 +122,7 @@ const serverDetails: PageDetails = {
     prefetch: async ({ api, locale, search }) => {
       const ids = readComparedIds(search.get('packages'));
       if (ids.length === 0) return;
-      const found = await api.content.packages.compare.ensureData({ locale, ids });
+      const found = await api.content.packages.listByIds.ensureData({ locale, ids });
       const [first] = found;
       if (first && found.length < maxCompared)
         await api.content.packages.list.ensureData({ locale, categoryId: first.category?.id });
@@ -204,7 +204,7 @@ const serverDetails: PageDetails = {
       const [term, receipt] = [search.get('q'), search.get('sent')];
       // Not ensured: if a package or the request was deleted, the page omits it.
       await Promise.all([
-        ...ids.map((id) => api.content.packages.get.prefetch({ id, locale })),
+        ids.length > 0 && api.content.packages.listByIds.prefetch({ locale, ids }),
         term && api.content.packages.list.prefetch({ locale, search: term }),
         receipt && api.content.requests.getHeldTime.prefetch({ receipt }),
       ]);

@@ -68,7 +68,7 @@ describe('The trash', () => {
       services.packages.list({ locale: 'en', search: 'iron' }).total,
       services.packages.listOnSale('en').length,
       services.packages.pickRandom('en', 3).length,
-      services.packages.compare([id], 'en').length,
+      services.packages.listByIds([id], 'en').length,
       services.packages.listPublishedRecords().length,
       services.packages.listRecords(editor, {}, 'en').total,
       services.packages.listRecords(editor, { search: 'iron' }, 'en').total,

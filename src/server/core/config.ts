@@ -172,6 +172,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACCESS_LOG: flag.default(false),
   LIMIT_REQUESTS_PER_HOUR: count(10),
+  LIMIT_HOLDS: count(4),
   LIMIT_REQUESTS_PER_DAY_ALL: count(2000),
   LIMIT_CARD_MB_PER_DAY: count(200),
   LIMIT_CARD_MB_PER_DAY_ALL: count(4000),
@@ -311,6 +312,7 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
     hasAccessLog: values.ACCESS_LOG,
     limits: {
       requestsPerHour: values.LIMIT_REQUESTS_PER_HOUR,
+      holds: values.LIMIT_HOLDS,
       requestsPerDayAll: values.LIMIT_REQUESTS_PER_DAY_ALL,
       /** Bytes of uploads with cards. */
       uploadBytesPerDay: values.LIMIT_CARD_MB_PER_DAY * megabyte,

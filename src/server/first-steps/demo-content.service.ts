@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
 import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
@@ -87,17 +88,17 @@ export function createDemoContentService({
   /**
    * Moves the demo's records to the trash, changed ones only `withChanged`, and empties demo values in the settings,
    * whose history contains them; all or nothing. A category with remaining packages is left. Laboratory tests, panels
-   * and tags are left: they are common to all laboratories. Deletes the invented requests, changed or not, and the seats
-   * of the demo without other appointments. Returns the number of removed records. Also throws without content.write.
+   * and tags are left: they are common to all laboratories. Deletes the invented requests, changed or not, and the
+   * unchanged seats of the demo without other appointments. Returns the number of removed records. Also throws without content.write.
    */
   async function remove(actor: Actor, { withChanged }: { withChanged: boolean }): Promise<{ count: number }> {
     requirePermission(actor, 'settings.write');
     requirePermission(actor, 'content.write');
     const demo = await loadDemo({ db, clock });
-    const { demoSeatIds } = await import('../seed/demo-seats.ts');
+    const { demoSeats } = await import('../seed/demo-seats.ts');
     const count = changeContent(deps, (tx) => {
       for (const { id } of listInvented(tx)) deleteRequest(tx, id);
-      removeSeats(tx, actor, demoSeatIds);
+      removeSeats(tx, actor, demoSeats);
       const gone = removalOrder.map((collection) => {
         const rows = readDemoRecords(tx, collections[collection], demo.ids[collection]).filter(
           (row) => withChanged || isUnchanged(row),
@@ -116,12 +117,12 @@ export function createDemoContentService({
     return { count };
   }
 
-  function removeSeats(tx: Tx, actor: Actor, demoSeatIds: string[]): void {
-    const { seat } = appointments;
-    const used = tx.selectDistinct({ seat }).from(appointments).where(inArray(seat, demoSeatIds)).all();
-    const isGoing = (id: string) => demoSeatIds.includes(id) && !used.some((row) => row.seat === id);
+  function removeSeats(tx: Tx, actor: Actor, demoSeats: Seat[]): void {
+    const used = tx.selectDistinct({ id: appointments.seat }).from(appointments).all();
+    const isGoing = (seat: Seat) =>
+      demoSeats.some((demoSeat) => isDeepStrictEqual(demoSeat, seat)) && !used.some(({ id }) => id === seat.id);
     const team = settings.get('team');
-    const left = team.filter(({ id }) => !isGoing(id));
+    const left = team.filter((seat) => !isGoing(seat));
     if (left.length < team.length) sections.replace(actor, 'team', { team: left });
   }
 

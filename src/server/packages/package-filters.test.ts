@@ -179,6 +179,6 @@ test('A selected filter stays in the facets even without matches.', () => {
 test('The comparison lists packages in the requested order, without hidden and unknown ones.', () => {
   const [first, second, hidden] = [add('First'), add('Second'), add('Hidden', { isPublished: false })];
   const ids = [second.id, 'f'.repeat(24), hidden.id, first.id];
-  expect(service.compare(ids, 'en').map(({ name }) => name)).toEqual(['Second', 'First']);
-  expect(service.compare([], 'en')).toEqual([]);
+  expect(service.listByIds(ids, 'en').map(({ name }) => name)).toEqual(['Second', 'First']);
+  expect(service.listByIds([], 'en')).toEqual([]);
 });

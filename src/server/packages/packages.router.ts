@@ -3,13 +3,13 @@ import { contentIdsSchema, movedPackagesSchema } from '#shared/content/records.s
 import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import {
-  comparePackagesInputSchema,
   packageDetailSchema,
   packageFacetsInputSchema,
   packageFacetsSchema,
   packageListInputSchema,
   packageListSchema,
   packageSummarySchema,
+  packagesByIdsInputSchema,
 } from '#shared/packages/packages.schema.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { servedCollection } from '../content/served-collection.ts';
@@ -41,10 +41,10 @@ export const servedPackages = servedCollection({
       .input(packageFacetsInputSchema)
       .output(packageFacetsSchema)
       .query(({ input }) => service.listFacets(input)),
-    compare: publicProcedure
-      .input(comparePackagesInputSchema)
+    listByIds: publicProcedure
+      .input(packagesByIdsInputSchema)
       .output(z.array(packageDetailSchema))
-      .query(({ input }) => service.compare(input.ids, input.locale)),
+      .query(({ input }) => service.listByIds(input.ids, input.locale)),
     listOnSale: publicProcedure
       .input(z.object({ locale: localeSchema }))
       .output(z.array(packageSummarySchema))

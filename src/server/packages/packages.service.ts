@@ -87,7 +87,7 @@ export function createPackagesService(deps: CollectionDeps) {
   });
 
   /** Packages by id in one language and in this order; omits unpublished ones. */
-  function compare(ids: readonly string[], locale: Locale): PackageDetail[] {
+  function listByIds(ids: readonly string[], locale: Locale): PackageDetail[] {
     const wanted = [...new Set(ids)];
     const now = clock();
     const rows = readByIds(db, locale, wanted).filter((row) => row.package.isPublished);
@@ -176,7 +176,7 @@ export function createPackagesService(deps: CollectionDeps) {
     ...service,
     list,
     listFacets,
-    compare,
+    listByIds,
     listOnSale,
     get,
     listRelated,

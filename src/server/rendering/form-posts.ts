@@ -83,7 +83,7 @@ export async function registerFormPosts(
       const receipt = asked.get('sent');
       const { hold } = textFields(request.body);
       if (receipt !== null && hold !== undefined) {
-        services.requests.holds.takeTime(receipt, instantSchema.parse(hold));
+        services.requests.holds.takeTime(request.actor, receipt, instantSchema.parse(hold));
         return reply.redirect(`${localizedPath(locale, requestForm.path)}?${asked}#${formAnchor}`, 303);
       }
       // Copied, because parsed URLs are cached.

@@ -99,7 +99,11 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     revision.raise();
   };
   const holds = createVisitHolds({ ...deps, onChange });
-  const intake = createRequestIntake({ ...deps, onStored, holdTime: (tx, request) => holds.hold(tx, request) });
+  const intake = createRequestIntake({
+    ...deps,
+    onStored,
+    holdTime: (tx, actor, request) => holds.hold(tx, actor, request),
+  });
   const status = createRequestStatus({ ...deps, onChange });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });

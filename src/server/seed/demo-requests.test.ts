@@ -126,6 +126,17 @@ describe('The invented requests', () => {
     expect(settings.get('team').map((seat) => seat.id)).toEqual([second]);
     expect(site.deps.db.select().from(appointmentClaims).all()).toHaveLength(4);
     site.deps.db.delete(requests).run();
+    settings.set(systemActor, 'team', []);
+  });
+
+  test('are removed without a seat that the centre changed.', async () => {
+    seedDemoRequests(site.deps);
+    const { settings, demoContent } = site.services;
+    const [first, ...others] = settings.get('team');
+    settings.set(systemActor, 'team', [{ ...(first ?? expect.fail()), name: 'Amna' }, ...others]);
+    await demoContent.remove(owner, { withChanged: false });
+    expect(settings.get('team').map(({ name }) => name)).toEqual(['Amna']);
+    settings.set(systemActor, 'team', []);
   });
 
   test('keep the first step about the demo open, also if they alone are left.', async () => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { type AppointmentState, isCancelled, requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { endOf, startOf } from '#shared/appointments/appointment-times.rules.ts';
 import { timesOfSeat } from '#shared/appointments/free-times.rules.ts';
-import type { Seat } from '#shared/appointments/team.schema.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { RequestState } from '#shared/requests/request-states.rules.ts';
@@ -24,7 +23,7 @@ import { changeRequestTable, type RequestRow, requests } from '../requests/reque
 import type { SettingsService } from '../settings/settings.service.ts';
 import { demoId } from './demo-id.ts';
 import content from './demo-requests.json' with { type: 'json' };
-import { seatId } from './demo-seats.ts';
+import { demoSeats, seatId } from './demo-seats.ts';
 
 interface DemoRequestsDeps extends CommonDeps {
   services: { settings: Pick<SettingsService, 'get' | 'set'> };
@@ -62,9 +61,7 @@ const searchedDays = 7;
 export function seedDemoRequests({ db, clock, services: { settings }, findBooked }: DemoRequestsDeps): void {
   const now = clock();
   const today = dayOf(toInstant(now));
-  const team: Seat[] = content.seats.map(({ key, name, gender }) => ({
-    ...{ id: seatId(key), name, gender: gender as Seat['gender'], staffId: null, hours: [], leave: [] },
-  }));
+  const team = demoSeats;
   const openingHours = settings.get('openingHours');
   const works = new Map([null, ...team].map((seat) => [seat?.id ?? null, timesOfSeat(seat ?? centre, openingHours)]));
   const taken = new Set<string>();

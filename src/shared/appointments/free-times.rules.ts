@@ -12,7 +12,9 @@ export interface SeatClaim {
 
 /** Answers when a seat works. Create it once for many times. */
 export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, openingHours: OpeningHours) {
-  const { isOpenAt, isClosedAt, momentsOf } = knownTimes(hours.length > 0 ? ownHours(hours) : openingHours);
+  const { isOpenAt, isClosedAt, momentsOf } = knownTimes(
+    hours.length > 0 ? ownHours(hours, openingHours) : openingHours,
+  );
   const isOnLeave = (time: Timed) => {
     const { start, end } = intervalOf(time);
     const [first = '', last = ''] = [start, end - 1].map((ms) => dayOf(new Date(ms).toISOString()));
@@ -33,12 +35,12 @@ export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, ope
   };
 }
 
-/** The weekly hours of a seat. It does not work on a weekday that they do not name. */
-const ownHours = (hours: Seat['hours']): OpeningHours => ({
+/** The weekly hours of a seat. It does not work on a weekday that they do not name, nor while the centre is closed for days. */
+const ownHours = (hours: Seat['hours'], { exceptions }: OpeningHours): OpeningHours => ({
   normal: [{ days: [...weekdays], periods: [] }, ...hours],
   ramadan: { beforeIftar: [], afterIftar: [] },
   ramadanPeriods: [],
-  exceptions: [],
+  exceptions: exceptions.filter(({ periods }) => periods.length === 0),
 });
 
 export interface WantedTimes {

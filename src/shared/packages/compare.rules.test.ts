@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { writePackageIds } from '../fields/package-ids.rules.ts';
 import { compareLabTests, onlyDifferentLabTests, readComparedIds, toggleCompared } from './compare.rules.ts';
-import { writePackageIds } from './package-ids.rules.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24)) as [string, string, string, string];
 const listing = (...panels: ReturnType<typeof panel>[]) => ({

@@ -1,4 +1,4 @@
-import { readPackageIds } from './package-ids.rules.ts';
+import { readPackageIds } from '../fields/package-ids.rules.ts';
 
 /** The limit of packages in a comparison. */
 export const maxCompared = 3;

@@ -5,8 +5,8 @@ import { lightTextSchema } from '../content/light-text.schema.ts';
 import { listLimits } from '../content/list.rules.ts';
 import { recordListOf } from '../content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
+import { maxNamedPackages } from '../fields/package-ids.rules.ts';
 import { pictureSchema } from '../media/media.schema.ts';
-import { maxCompared } from './compare.rules.ts';
 import { packagesCollection } from './packages.collection.ts';
 import { answers, audiences, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
 
@@ -86,8 +86,8 @@ export const packageFacetsSchema = z.object({
 });
 export type PackageFacets = z.infer<typeof packageFacetsSchema>;
 
-/** The packages of a comparison. */
-export const comparePackagesInputSchema = z.object({
+/** The packages of a comparison or a home visit. */
+export const packagesByIdsInputSchema = z.object({
   locale: localeSchema,
-  ids: z.array(contentIdSchema).max(maxCompared),
+  ids: z.array(contentIdSchema).max(maxNamedPackages),
 });

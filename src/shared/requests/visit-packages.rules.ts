@@ -1,7 +1,7 @@
-import { readPackageIds, writePackageIds } from '../packages/package-ids.rules.ts';
+import { maxNamedPackages, readPackageIds, writePackageIds } from '../fields/package-ids.rules.ts';
 
 /** The limit of packages of one home visit. */
-export const maxVisitPackages = 5;
+export const maxVisitPackages = maxNamedPackages;
 
 /** As clients of the API know it: one package, and the ids of further ones in one text. */
 interface NamedPackages {

@@ -9,6 +9,7 @@ import { prepareServerFolder, type ServerProcess, startServerProcess } from '../
 /** Rate limits that a drill must not reach. */
 const limits = {
   LIMIT_REQUESTS_PER_HOUR: '1000000',
+  LIMIT_HOLDS: '1000000',
   LIMIT_REQUESTS_PER_DAY_ALL: '1000000',
   LIMIT_CARD_MB_PER_DAY: '1000000',
   LIMIT_CARD_MB_PER_DAY_ALL: '1000000',

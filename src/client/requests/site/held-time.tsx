@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { writePackageIds } from '#shared/fields/package-ids.rules.ts';
 import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
-import { writePackageIds } from '#shared/packages/package-ids.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
 import { dayOf } from '#shared/time/days.rules.ts';

@@ -10,14 +10,13 @@ import { PackageSearch, PackageSearchForm } from '../../packages/site/package-se
 import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
-import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import styles from './visit-packages.module.css';
 
 /** The packages in the address of the page, in the order of the choice. */
 export interface ChosenPackages {
-  /** Without those that do not exist. */
+  /** Without those that are known not to exist. */
   ids: string[];
   /** Those that have loaded. */
   items: PackageDetail[];
@@ -27,12 +26,13 @@ export interface ChosenPackages {
 export function useChosenPackages(): ChosenPackages {
   const { locale } = useSite();
   const [query] = useSearchParams();
-  const named = readVisitPackages(query.get('package'));
-  const packages = trpc.useQueries((api) => named.map((id) => api.content.packages.get({ id, locale })));
-  return {
-    ids: named.filter((_id, index) => appErrorOf(packages[index]?.error)?.code !== 'not_found'),
-    items: packages.flatMap(({ data }) => data ?? []),
-  };
+  const ids = readVisitPackages(query.get('package'));
+  const { data, isPlaceholderData } = trpc.content.packages.listByIds.useQuery(
+    { locale, ids },
+    { enabled: ids.length > 0, placeholderData: (previous) => previous },
+  );
+  const items = (data ?? []).filter(({ id }) => ids.includes(id));
+  return { ids: data && !isPlaceholderData ? items.map(({ id }) => id) : ids, items };
 }
 
 const maxFound = 8;

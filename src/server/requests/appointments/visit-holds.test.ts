@@ -3,6 +3,7 @@ import { systemActor } from '#server/core/auth/actor.ts';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -27,7 +28,7 @@ const until = (on: string, time: string) => site.advance(Date.parse(startOf(on, 
 const setTeam = (...team: Seat[]) => site.settings.set(systemActor, 'team', team);
 
 beforeEach(() => {
-  site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1000' });
+  site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_HOLDS: '1000' });
   setTeam(seat(huda, 'female'), seat(omar, 'male'));
   const normal = [{ days: [...weekdays], periods: [['08:00', '12:00'] as [string, string]] }];
   site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal });
@@ -119,10 +120,10 @@ describe('A home visit', () => {
     expect(held(id)).toBeUndefined();
     const { held: none, freeTimes } = heldTime(stored(id));
     expect([none, freeTimes]).toEqual([null, ['08:00', '10:00', '11:00'].map((time) => startOf(day, time))]);
-    site.requests.holds.takeTime(receiptOf(stored(id)), freeTimes[2] ?? '');
+    site.requests.holds.takeTime(visitor, receiptOf(stored(id)), freeTimes[2] ?? '');
     expect(stored(id)).toMatchObject({ visitDay: day, visitTime: '11:00' });
     expect(heldTime(stored(id))).toMatchObject({ held: { startsAt: freeTimes[2] }, freeTimes: [] });
-    site.requests.holds.takeTime(receiptOf(stored(id)), freeTimes[0] ?? '');
+    site.requests.holds.takeTime(visitor, receiptOf(stored(id)), freeTimes[0] ?? '');
     expect(stored(id).visitTime).toBe('11:00');
   });
 
@@ -131,7 +132,7 @@ describe('A home visit', () => {
     const late = await ask();
     const [first = ''] = heldTime(late).freeTimes;
     for (const _visitor of [huda, omar]) await ask({ appointmentTime: '8:00 AM' });
-    site.requests.holds.takeTime(receiptOf(late), first);
+    site.requests.holds.takeTime(visitor, receiptOf(late), first);
     expect(held(late.id)).toBeUndefined();
     expect(heldTime(late).freeTimes).not.toContain(first);
   });
@@ -145,7 +146,7 @@ describe('A home visit', () => {
     });
     for (const row of [message, untimed, cancelled]) {
       expect(heldTime(row)).toEqual({ held: null, freeTimes: [] });
-      site.requests.holds.takeTime(receiptOf(row), startOf(day, '10:00'));
+      site.requests.holds.takeTime(visitor, receiptOf(row), startOf(day, '10:00'));
     }
     expect(site.db.select().from(appointments).all()).toEqual([]);
   });
@@ -153,7 +154,7 @@ describe('A home visit', () => {
   test('of which staff have not seen the time that its sender took is not changed by them.', async () => {
     for (const _visitor of [huda, omar]) await ask();
     const { id, reference, version } = await ask();
-    site.requests.holds.takeTime(receiptOf({ reference }), startOf(day, '10:00'));
+    site.requests.holds.takeTime(visitor, receiptOf({ reference }), startOf(day, '10:00'));
     const agreed = { place: 'home', address: 'Villa 4', day, time: '11:00', minutes: 30, assigneeId: null } as const;
     const confirm = (seen: number) =>
       site.requests.appointments.confirm(reception, { id, version: seen, ...agreed, told: 'none', seat: huda });
@@ -194,6 +195,33 @@ describe('A home visit', () => {
       expect(rows.map(({ id }) => held(id)?.state)).toEqual(['proposed', 'proposed', undefined]);
       expect(heldTime(rows[2] ?? expect.fail()).freeTimes).toEqual([]);
     }
+  });
+
+  test('holds a limited number of times for one network address, which a visitor cannot raise with invented numbers.', async () => {
+    const strict = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_HOLDS: '2' });
+    strict.settings.set(systemActor, 'team', site.settings.get('team'));
+    strict.settings.set(systemActor, 'openingHours', site.settings.get('openingHours'));
+    strict.settings.set(systemActor, 'appointments', site.settings.get('appointments'));
+    const rows = [];
+    for (const [index, appointmentTime] of ['8:00 AM', '9:00 AM', '10:00 AM'].entries())
+      rows.push(await storedWish(strict, { phone: `050777000${index}`, email: '', appointmentTime }));
+    const open = () =>
+      strict.db
+        .select()
+        .from(appointments)
+        .all()
+        .map(({ requestId }) => requestId);
+    expect(open()).toEqual(rows.slice(0, 2).map(({ id }) => id));
+    strict.close();
+  });
+
+  test('ends a hold after three days where no opening hours are known.', async () => {
+    const everyDay = { days: [...weekdays], periods: [['08:00', '12:00'] as [string, string]] };
+    setTeam({ ...seat(huda, 'female'), hours: [everyDay] });
+    site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal: [] });
+    const later = dayAfter(day, 20);
+    const row = await ask({ appointmentDate: later });
+    expect(Date.parse(held(row.id)?.heldUntil ?? '') - site.clock()).toBeLessThanOrEqual(3 * dayMs + 15 * 60_000);
   });
 
   test('holds no seat of a person on leave, and none when the key refuses.', async () => {
@@ -284,7 +312,7 @@ test('Nobody reads what is held without a valid receipt.', async () => {
   const row = await ask();
   const forged = receiptOf(row).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   expect(() => site.requests.holds.getHeldTime(forged)).toThrow(expect.objectContaining({ code: 'not_found' }));
-  expect(() => site.requests.holds.takeTime(forged, startOf(day, '10:00'))).toThrow(
+  expect(() => site.requests.holds.takeTime(visitor, forged, startOf(day, '10:00'))).toThrow(
     expect.objectContaining({ code: 'not_found' }),
   );
 });

@@ -1,4 +1,5 @@
 import { and, count, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { isOnQuarter, quarterMinutes, startOf } from '#shared/appointments/appointment-times.rules.ts';
 import {
   createFreeSeats,
@@ -17,11 +18,13 @@ import { isClosed } from '#shared/requests/request-states.rules.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
-import { minuteMs } from '#shared/time/time.rules.ts';
+import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { type Actor, requireSystem, systemActor } from '../../core/auth/actor.ts';
+import { addressKey } from '../../core/auth/address-key.ts';
 import { toInstant } from '../../core/clock.ts';
 import { isClockDoubtful } from '../../core/clock-doubt.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
+import type { Config } from '../../core/config.ts';
 import { type Db, inSavepoint, inTransaction, type Tx } from '../../core/db/client.ts';
 import { requireFound } from '../../core/errors.ts';
 import { jobRuns } from '../../core/job-runs.table.ts';
@@ -34,6 +37,7 @@ import { blockedMinutesOf, endHold, findAppointment, writeAppointment } from './
 import { type AppointmentRow, appointments, isProposed } from './appointments.table.ts';
 
 interface VisitHoldsDeps extends CommonDeps {
+  config: { limits: Pick<Config['limits'], 'holds'> };
   settings: Pick<SettingsService, 'get'>;
   receipts: Pick<Receipts, 'isValid'>;
   /** Called after a commit that changed a hold. */
@@ -46,18 +50,23 @@ const hourMs = 3_600_000;
 const quarterMs = quarterMinutes * minuteMs;
 /** A hold ends when the centre was open for so long and has not answered. */
 const heldOpenMs = 24 * hourMs;
+/** The same where the opening hours are not known. */
+const heldUnknownMs = 3 * dayMs;
 /** The last run is stored this often, and the process did not run if it is older than an hour. */
 const [runNotedMs, maxPauseMs] = [10 * minuteMs, hourMs];
 /** Open holds of a telephone number or e-mail address. */
 const maxHolds = 2;
+const rememberedSenders = 10_000;
 
 /**
  * The free times of home visits, and the holds of those that visitors chose. A hold is a `proposed` appointment with a
  * seat of the team. Whether a seat is free is decided by the key of the claims when it is held, not by the free times
  * that a page showed.
  */
-export function createVisitHolds({ db, clock, settings, receipts, onChange }: VisitHoldsDeps) {
+export function createVisitHolds({ db, clock, config, settings, receipts, onChange }: VisitHoldsDeps) {
   const { writeEvent } = createRequestLog({ clock });
+  /** The ids of requests with a hold, by the key of the sender's network address. Not stored: it is personal data. */
+  const heldBySender = new LRUCache<string, string[]>({ max: rememberedSenders });
 
   /** The hours of a day, in any of the seats that the visitor wishes for. Null if the day has no free times to show. */
   function listFreeHours({ day, collector }: FreeHoursInput): FreeHours | null {
@@ -70,10 +79,13 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
 
   /**
    * Holds the time that a home visit asks for, in the caller's transaction. Holds nothing if the request names no time
-   * that can be held, if every seat is taken, and for a person with other holds.
+   * that can be held, if every seat is taken, and for a person or a network address with other holds.
    */
-  function hold(tx: Tx, row: Asking, startsAt = askedStart(row)): void {
+  function hold(tx: Tx, actor: Actor, row: Asking, startsAt = askedStart(row)): void {
     if (startsAt === null || !isOffered() || !isPossible(startsAt) || countHolds(tx, row) >= maxHolds) return;
+    const sender = actor.kind === 'visitor' ? addressKey(actor.address) : null;
+    const heldForSender = sender === null ? [] : openHoldsOf(tx, sender);
+    if (heldForSender.length >= config.limits.holds) return;
     const { visitMinutes: minutes } = settings.get('appointments');
     const { area, collector } = homeVisit(row);
     const visitAt = { place: 'home', address: area, minutes } as const;
@@ -81,6 +93,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     const { workingAt } = createFreeSeats({ ...held, ...wantedSeats(collector), claims: [] });
     const visit = firstOf(workingAt(startsAt), ({ id }) => holdSeat(tx, row, { ...held, seat: id }));
     if (!visit) return;
+    if (sender !== null) heldBySender.set(sender, [...heldForSender, row.id]);
     tx.update(requests)
       .set({ ...visit, version: row.version })
       .where(eq(requests.id, row.id))
@@ -88,6 +101,9 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
     const event = { kind: 'appointment', state: 'proposed', startsAt, ...noTelling } as const;
     writeEvent(tx, systemActor, row, event);
   }
+
+  const openHoldsOf = (tx: Tx, sender: string): string[] =>
+    (heldBySender.get(sender) ?? []).filter((id) => findAppointment(tx, id)?.state === 'proposed');
 
   /** The visit's time for the request; null if the seat is taken. */
   function holdSeat(tx: Tx, row: Asking, held: Held): VisitTime | null {
@@ -120,12 +136,12 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
    * Holds a free time for the request of a receipt, unless it is taken by now, or the request asks for no time. Throws as
    * `getHeldTime`.
    */
-  function takeTime(receipt: string, startsAt: string): void {
+  function takeTime(actor: Actor, receipt: string, startsAt: string): void {
     inTransaction(db, (tx) => {
       const row = findByReceipt(tx, receipt);
       if (askedStart(row) === null || findAppointment(tx, row.id) !== undefined || !mayHold(tx, row)) return;
       // With a new version, staff who have the request open see the time before they change it.
-      hold(tx, { ...row, version: row.version + 1 }, startsAt);
+      hold(tx, actor, { ...row, version: row.version + 1 }, startsAt);
     });
     onChange();
   }
@@ -201,7 +217,7 @@ export function createVisitHolds({ db, clock, settings, receipts, onChange }: Vi
   /** The hold ends after some opening hours. */
   function heldUntilOf(startsAt: string): string {
     const end = afterOpenTime(settings.get('openingHours'), clock(), heldOpenMs);
-    return end === null ? startsAt : endOfHold(startsAt, end);
+    return endOfHold(startsAt, end ?? clock() + heldUnknownMs);
   }
 
   /** No time is held while a change request waits for staff, because it may ask to cancel the visit. */

@@ -39,7 +39,7 @@ export interface RequestIntakeDeps extends CommonDeps {
   privateFiles: PrivateFiles;
   findBooked: DescribeOptions['findBooked'];
   /** Holds the time that a stored request asks for, if it is free. */
-  holdTime: (tx: Tx, request: StoredRequest) => void;
+  holdTime: (tx: Tx, actor: Actor, request: StoredRequest) => void;
   /** Called after the commit, with the type of the request, or null for spam; wakes the mailer. */
   onStored: (arrived: RequestType | null) => void;
 }
@@ -130,7 +130,7 @@ export function createRequestIntake({
       try {
         const { withdrawal, ...submission } = await read(receiveCard);
         const stored = inTransaction(db, (tx) =>
-          store(tx, submission, { type: 'withdrawal', input: withdrawal }, { cards, isSpamAllowed }),
+          store(tx, submission, { type: 'withdrawal', input: withdrawal }, { actor, cards, isSpamAllowed }),
         );
         if (stored.isRepeat) {
           await privateFiles.remove(idsOf());
@@ -152,7 +152,7 @@ export function createRequestIntake({
   /** Stores a request without cards and returns its reference. */
   function send(actor: Actor, submission: Submission, input: RequestInput): Promise<RequestReceipt> {
     return withRateLimits(actor, null, async (isSpamAllowed) => {
-      const options = { cards: [], isSpamAllowed };
+      const options = { actor, cards: [], isSpamAllowed };
       return inTransaction(db, (tx) => store(tx, submission, input, options));
     });
   }
@@ -184,7 +184,7 @@ export function createRequestIntake({
     tx: Tx,
     submission: Submission,
     input: RequestInput,
-    { cards, isSpamAllowed }: { cards: ReceivedCard[]; isSpamAllowed: boolean },
+    { actor, cards, isSpamAllowed }: { actor: Actor; cards: ReceivedCard[]; isSpamAllowed: boolean },
   ): Stored {
     const { locale, source, consentVersion, guard } = submission;
     const now = toInstant(clock());
@@ -234,7 +234,7 @@ export function createRequestIntake({
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
     const { acknowledgementsPerDay } = config.limits;
-    if (spamReason === null) holdTime(tx, request);
+    if (spamReason === null) holdTime(tx, actor, request);
     if (spamReason === null) enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay });
     return { id, reference, arrived: spamReason === null ? details.type : null, isRepeat: false };
   }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { writePackageIds } from '#shared/fields/package-ids.rules.ts';
 import { maxCompared, readComparedIds, toggleCompared } from '#shared/packages/compare.rules.ts';
-import { writePackageIds } from '#shared/packages/package-ids.rules.ts';
 import { tabStorage } from '../../../ui/lib/tab-storage.ts';
 
 /** The packages that the visitor has chosen for comparison in this tab. */

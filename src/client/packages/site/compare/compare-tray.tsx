@@ -18,7 +18,7 @@ export function CompareTray() {
   const { locale } = useSite();
   const { ids } = useCompareChoice();
   const isRefused = useRefusal();
-  const { data, isPlaceholderData } = trpc.content.packages.compare.useQuery(
+  const { data, isPlaceholderData } = trpc.content.packages.listByIds.useQuery(
     { ids: [...ids], locale },
     { placeholderData: keepPreviousData },
   );

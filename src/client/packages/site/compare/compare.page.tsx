@@ -26,7 +26,7 @@ export function Page() {
   const { priceNote } = useSiteFrame();
   const [query] = useSearchParams();
   const ids = readComparedIds(query.get('packages'));
-  const { data, error, refetch } = trpc.content.packages.compare.useQuery(
+  const { data, error, refetch } = trpc.content.packages.listByIds.useQuery(
     { locale, ids },
     { enabled: ids.length > 0, placeholderData: keepPreviousData },
   );

@@ -1,3 +1,6 @@
+/** The limit of packages that are named at once. */
+export const maxNamedPackages = 5;
+
 const idForm = /^[0-9a-f]{24}$/;
 
 /** Formats the ids of packages for an address or a field of a form. */
