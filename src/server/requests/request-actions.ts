@@ -330,7 +330,9 @@ export function createRequestActions({
   function readPreparation(row: RequestRow): Pick<RequestPage, 'preparationEn' | 'preparationAr'> {
     const packageIds = readBookedPackageIds(db, [row]).get(row.id) ?? [];
     const { id, preparationEn, preparationAr } = packages;
-    const found = db.select({ preparationEn, preparationAr }).from(packages).where(inArray(id, packageIds)).all();
+    const found = db.select({ id, preparationEn, preparationAr }).from(packages).where(inArray(id, packageIds)).all();
+    // In the order of the choice.
+    found.sort((one, other) => packageIds.indexOf(one.id) - packageIds.indexOf(other.id));
     const textsOf = (name: 'preparationEn' | 'preparationAr') =>
       [...new Set(found.map((texts) => texts[name]))].filter(Boolean).join('\n\n');
     return { preparationEn: textsOf('preparationEn'), preparationAr: textsOf('preparationAr') };

@@ -32,7 +32,8 @@ const pairings: Record<AppointmentState, Pairing> = {
     next: ['confirmed'],
     text: /*i18n*/ {
       id: 'appointment.proposed',
-      message: 'Your request has reached us. We keep the time that you asked for until we have answered.',
+      message:
+        'Your request has reached us. We keep the time that you asked for, for 24 opening hours at most, until we have answered.',
     },
   },
   confirmed: {

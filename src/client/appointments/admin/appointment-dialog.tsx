@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import { appointmentMinutes, quarterHours, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
@@ -31,6 +32,9 @@ interface AppointmentDialogProps extends Pick<DialogFailureProps, 'changesSince'
   onClose: () => void;
 }
 
+/** The way depends on the area in the address; the pause after typing, in ms. */
+const pauseMs = 300;
+
 /** Confirms an appointment or moves one. Prefilled with the agreed time, what the visitor asks for, or the wish. */
 export function AppointmentDialog({
   request: current,
@@ -56,8 +60,9 @@ export function AppointmentDialog({
   const [isTried, setIsTried] = useState(false);
   const { day, time, minutes, place, address, assigneeId, told, seat, overbookReason } = values;
   const hasTeam = place === 'home' && (team.data?.length ?? 0) > 0;
+  const [typedAddress] = useDebouncedValue(address, pauseMs);
   const taken = trpc.admin.appointments.listTakenTimes.useQuery(
-    { id: request.id, seat: seat ?? '', place, address, day, minutes },
+    { id: request.id, seat: seat ?? '', place, address: typedAddress, day, minutes },
     { enabled: hasTeam && seat !== null && isDay(day), gcTime: 0 },
   );
   const isInTeam = !team.data || team.data.some(({ id }) => id === seat);
@@ -163,7 +168,7 @@ export function AppointmentDialog({
             <TextInput
               label={t`Address of the visit`}
               value={address}
-              onChange={(event) => set({ address: event.currentTarget.value })}
+              onChange={(event) => setSeat({ address: event.currentTarget.value })}
               error={errorOf('address')}
               maxLength={300}
               dir="auto"

@@ -74,6 +74,7 @@ interface WithdrawalStepProps {
 function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
   const { t } = useLingui();
   const { locale, form } = useSite();
+  const { visitAreas } = useSiteFrame();
   const { visitDay = '', visitHour = '' } = form?.values ?? {};
   const [query] = useSearchParams();
   const receipt = query.get('sent');
@@ -84,7 +85,7 @@ function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
     visitDay: t`Appointment date`,
     visitHour: t`Appointment time`,
     visitArea: t`Area`,
-    area: t`Area or address`,
+    area: visitAreas.length > 0 ? t`Address` : t`Area or address`,
     collector: t`Who would you like to visit you?`,
     suggestions: t`Notes`,
   };
