@@ -25,7 +25,7 @@ ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=65536 \
     MALLOC_TRIM_THRESHOLD_=131072 \
-    NODE_OPTIONS=--max-semi-space-size=4
+    NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 COPY --from=application /app ./
 RUN mkdir -p /data /uploads /keys && chown node:node /data /uploads /keys && chmod 700 /data /uploads /keys

@@ -16,7 +16,7 @@ export async function measureMemory({ pid }: ServerProcess): Promise<Measurement
       name: 'memory 30 s after the load',
       value: megabytes,
       unit: 'MB',
-      limit: { atMost: 250 },
+      limit: { atMost: 200 },
       note: `${processes} process${processes > 1 ? 'es' : ''}`,
     },
   ];

@@ -209,10 +209,11 @@ function readAhead(
   today: string,
 ): { intervals: Interval[]; firstUnknown: string | null; end: number } {
   const end = horizonOf(hours, today);
-  const days: string[] = [];
-  for (let day = dayAfter(today, -1); day < end; day = dayAfter(day, 1)) days.push(day);
-  const intervals = days.flatMap((day) => intervalsOfDay(hours, day));
-  const firstUnknown = days.slice(1).find((day) => periodsOfDay(hours, day) === null) ?? null;
+  const days: { day: string; periods: HoursPeriod[] | null }[] = [];
+  for (let day = dayAfter(today, -1); day < end; day = dayAfter(day, 1))
+    days.push({ day, periods: periodsOfDay(hours, day) });
+  const intervals = days.flatMap(({ day, periods }) => (periods ?? []).map((period) => intervalOf(day, period)));
+  const firstUnknown = days.slice(1).find(({ periods }) => periods === null)?.day ?? null;
   return { intervals: joined(intervals), firstUnknown, end: midnightOf(end) };
 }
 
