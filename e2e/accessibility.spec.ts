@@ -85,15 +85,20 @@ test('One ring marks focused links, buttons and fields. @only-en', async ({ page
   }
 });
 
-test('In forced colours, chosen options and invalid fields look different from others. @only-en', async ({
+test('Chosen options differ by edge and tick; in forced colours, they and invalid fields differ, and icons are visible. @only-en', async ({
   page,
   to,
   t,
 }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
   const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
   await open(page, to(sitePaths.contact()));
   const types = page.getByRole('group', { name: t('Type of message') }).locator('label');
+  const edges = () => Promise.all([0, 1].map((at) => colourOf(types.nth(at), 'border-block-end-color')));
+  const ticks = () =>
+    types.evaluateAll((all) => all.map((label) => getComputedStyle(label, '::before').borderBlockEndWidth));
+  expect.soft(await edges()).toEqual(['rgb(7, 85, 90)', 'rgba(0, 0, 0, 0)']);
+  expect.soft(await ticks()).toEqual(['2px', '0px']);
+  await page.emulateMedia({ forcedColors: 'active' });
   expect(await background(types.nth(0))).not.toBe(await background(types.nth(1)));
   const name = page.getByLabel(t('Name'), { exact: true });
   await expect(name).toHaveCSS('border-block-end-style', 'solid');
@@ -102,11 +107,15 @@ test('In forced colours, chosen options and invalid fields look different from o
   for (const path of [sitePaths.information({ tab: 'weekly' }), sitePaths.packages()]) {
     await open(page, to(path));
     const chosen = page.locator('main a[aria-current]');
+    await expect(chosen).not.toHaveCount(0);
     for (const link of await chosen.all()) {
       const sibling = link.locator('xpath=(preceding-sibling::a|following-sibling::a)[1]');
       expect(await background(link)).not.toBe(await background(sibling));
     }
   }
+  const icon = page.getByRole('search').locator('svg').first();
+  expect.soft(await colourOf(icon, 'color')).toBe(await colourOf(page.locator('body'), 'color'));
+  await expect(page.locator('main select').first()).toHaveCSS('appearance', 'auto');
 });
 
 test('The dialog and the error messages of a form have no accessibility violations in any state.', async ({

@@ -112,6 +112,11 @@ test.describe('The offers section', () => {
     const card = page.getByRole('article').first();
     const second = card.locator('picture').nth(1).locator('..');
     await expect(page.getByLabel(t('Pause the pictures'))).toHaveCount(1);
+    // The button precedes what moves.
+    await page.getByLabel(t('Pause the pictures')).focus();
+    await page.keyboard.press('Tab');
+    await expect(card.getByRole('link').first()).toBeFocused();
+    await page.locator(':focus').blur();
     await page.mouse.move(0, 0);
     await page.clock.runFor(pictureMs - 500);
     await expect(second).toHaveAttribute('aria-hidden', 'true');

@@ -206,12 +206,13 @@ test.describe('The page of a package', () => {
   test('shows the percentage, prices, days left, duration, price note and description of a sale.', async ({
     page,
     to,
+    t,
     request,
     siteLocale,
   }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await page.goto(to(sitePaths.packageDetail(item.id)));
-    const box = page.getByRole('complementary');
+    const box = page.getByRole('complementary', { name: t('Price and booking') });
     for (const text of ['20%', '279', '349', '30', '31'])
       await expect(box.getByText(text, { exact: false }).first()).toBeVisible();
     await expect(page.getByText(item.description)).toBeVisible();

@@ -12,7 +12,13 @@ test.describe('The package catalogue', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/package'));
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('article')).toHaveCount(5);
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('article');
+    await expect(cards).toHaveCount(5);
+    // The name of a card is read before its facts.
+    const firstTexts = await cards.evaluateAll((all) =>
+      all.map((card) => document.createTreeWalker(card, NodeFilter.SHOW_TEXT).nextNode()?.parentElement?.closest('h3')),
+    );
+    expect(firstTexts.map(Boolean)).toEqual(Array.from({ length: 5 }, () => true));
     await expect(page.locator('nav a[aria-current=true]')).toHaveCount(1);
     await page.locator('nav a[aria-current=true] + a').click();
     await expect(page).toHaveURL(/category=[0-9a-f]{24}/);

@@ -67,6 +67,13 @@ test.describe('The preparation sheet', () => {
       await expect(part.first()).toBeHidden();
     await expect(page.locator('nav:visible')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+    // A screen reader would join a name and a number without a space. Tests and hours need 10 pt.
+    const title = page.getByRole('heading', { level: 2 }).filter({ hasText: t('What is tested') });
+    expect.soft(await title.textContent()).toMatch(new RegExp(`^${t('What is tested')}\\s`));
+    const sizes = await page
+      .locator('article :is([class*=panels] :is(h3, li), [class*=hours] *, dt, dd, address):visible')
+      .evaluateAll((parts) => parts.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)));
+    expect.soft(Math.min(...sizes)).toBeGreaterThanOrEqual((10 * 96) / 72 - 0.01);
     const ink = await page
       .locator('article')
       .evaluate((sheet) => [getComputedStyle(sheet).color, getComputedStyle(sheet).direction]);
