@@ -52,6 +52,11 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   await address.fill('Villa 12, Al Khalidiya');
   await time.click();
   await page.getByRole('option', { name: hourText('11:30', siteLocale) }).click();
+  // A turned tablet keeps what was typed.
+  for (const width of [1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(time).toHaveValue(hourText('11:30', siteLocale));
+  }
   await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const agreed = `${formatWeekday(wished, siteLocale)} ${formatDayAndMonth(wished, siteLocale)} · ${hourText('11:30', siteLocale)}`;

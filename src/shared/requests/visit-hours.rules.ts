@@ -62,9 +62,9 @@ export function visitHours(hours: OpeningHours, day: string, now: number): Visit
  * hours, and for a time that has passed.
  */
 export function hoursProblem(hours: OpeningHours, day: string, time: string, now: number): 'day' | 'time' | null {
-  const { kind, open } = visitHours(hours, day, now);
-  const isOver = time !== '' && Date.parse(startOf(day, time)) <= now;
-  if (kind === 'unknown' || isOver) return null;
-  if (kind === 'closed') return 'day';
-  return time === '' || open.includes(`${time.slice(0, 2)}:00`) ? null : 'time';
+  const periods = periodsOfDay(hours, day);
+  const startsAt = time === '' ? null : Date.parse(startOf(day, time));
+  if (periods === null || (startsAt !== null && startsAt <= now)) return null;
+  if (periods.length === 0) return 'day';
+  return startsAt === null || openingState(hours, startsAt).kind === 'open' ? null : 'time';
 }

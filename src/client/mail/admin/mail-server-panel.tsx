@@ -62,7 +62,7 @@ const variables = [
 function NoServer() {
   const { t } = useLingui();
   return (
-    <Alert icon={<IconMailOff />} color="coral" title={t`No mail server is set`}>
+    <Alert role="note" icon={<IconMailOff />} color="coral" title={t`No mail server is set`}>
       <Stack gap="sm">
         <Text>
           <Trans>

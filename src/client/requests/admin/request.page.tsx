@@ -50,33 +50,32 @@ export function RequestPage() {
   const keys = useRequestKeys(id);
   const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const request = found.data?.request;
-  const page = (
-    <AdminPage title={request ? nameOf(request) : t`Request`} tabTitle={request?.reference ?? t`Request`}>
-      <RequestNeighbours inbox={inbox} id={id} state={request?.state} completingId={keys.completingId} />
-      {found.data ? (
-        <Opened key={id} page={found.data} onDismiss={keys.dismiss} />
-      ) : found.isError ? (
-        <LoadFailure
-          title={t`The request could not be loaded`}
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      ) : (
-        <Stack aria-busy>
-          <Skeleton h={120} radius="lg" />
-          <Skeleton h={260} radius="lg" />
-        </Stack>
-      )}
-      {keys.dialog}
-    </AdminPage>
-  );
-  if (!isBeside) return page;
+  // The page keeps its place at every width, so that turning a tablet closes no dialog.
   return (
-    <div className={styles.split}>
-      <section className={styles.list} aria-label={t`Requests`}>
-        <InboxList inbox={inbox} openId={id} />
-      </section>
-      {page}
+    <div className={isBeside ? styles.split : styles.alone}>
+      {isBeside && (
+        <section className={styles.list} aria-label={t`Requests`}>
+          <InboxList inbox={inbox} openId={id} />
+        </section>
+      )}
+      <AdminPage title={request ? nameOf(request) : t`Request`} tabTitle={request?.reference ?? t`Request`}>
+        <RequestNeighbours inbox={inbox} id={id} state={request?.state} completingId={keys.completingId} />
+        {found.data ? (
+          <Opened key={id} page={found.data} onDismiss={keys.dismiss} />
+        ) : found.isError ? (
+          <LoadFailure
+            title={t`The request could not be loaded`}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+          />
+        ) : (
+          <Stack aria-busy>
+            <Skeleton h={120} radius="lg" />
+            <Skeleton h={260} radius="lg" />
+          </Stack>
+        )}
+        {keys.dialog}
+      </AdminPage>
     </div>
   );
 }
