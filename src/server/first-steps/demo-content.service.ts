@@ -89,7 +89,8 @@ export function createDemoContentService({
    * Moves the demo's records to the trash, changed ones only `withChanged`, and empties demo values in the settings,
    * whose history contains them; all or nothing. A category with remaining packages is left. Laboratory tests, panels
    * and tags are left: they are common to all laboratories. Deletes the invented requests, changed or not, and the
-   * unchanged seats of the demo without other appointments. Returns the number of removed records. Also throws without content.write.
+   * unchanged seats of the demo without other appointments. Returns the number of removed records. Also throws without
+   * content.write.
    */
   async function remove(actor: Actor, { withChanged }: { withChanged: boolean }): Promise<{ count: number }> {
     requirePermission(actor, 'settings.write');

@@ -6,11 +6,11 @@ import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTests } from '../lab-tests/lab-tests.table.ts';
 import { packageLabTests } from './packages.table.ts';
 
-/** The tubes of packages that are taken together: each kind once, with each test once. */
-export type TubesOf = (packageIds: readonly string[]) => PackageTubes;
-
-/** Reads the tubes of packages. */
-export function readTubes(db: Db, packageIds: readonly string[]): TubesOf {
+/**
+ * Reads packages once; the result answers with the tubes of some of them, whose samples are taken together: each tube
+ * once, with each test once.
+ */
+export function readTubes(db: Db, packageIds: readonly string[]): (of: readonly string[]) => PackageTubes {
   const { packageId, labTestId, sortOrder } = packageLabTests;
   const rows = db
     .select({ packageId, labTestId, tube: labTests.tube, nameEn: labTests.nameEn, nameAr: labTests.nameAr })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
-import { visitPackages } from '#shared/requests/visit-packages.rules.ts';
+import { packageIdsOf } from '#shared/requests/request-types.ts';
 import type { Db } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { offers } from '../offers/offers.collection.ts';
@@ -16,20 +16,19 @@ export function readBookedPackageIds(
   const { id, relatedPackageId } = offers;
   const rows = db.select({ id, relatedPackageId }).from(offers).where(isOneOf(id, offerIds)).all();
   const ofOffers = new Map(rows.map((row) => [row.id, row.relatedPackageId]));
-  return new Map(requests.map(({ id, details }) => [id, packagesIn(details, ofOffers)]));
+  const offered = ({ details }: Pick<RequestRow, 'details'>) =>
+    'offerId' in details ? (ofOffers.get(details.offerId ?? '') ?? null) : null;
+  return new Map(
+    requests.map((request) => {
+      const named = packageIdsOf(request.details);
+      const packageId = offered(request);
+      return [request.id, named.length > 0 || packageId === null ? named : [packageId]];
+    }),
+  );
 }
 
-function packagesIn(details: RequestRow['details'], ofOffers: Map<string, string | null>): string[] {
-  if (details.type === 'withdrawal') return visitPackages(details);
-  if (details.type !== 'booking') return [];
-  return [details.packageId ?? ofOffers.get(details.offerId ?? '') ?? []].flat();
-}
-
-/** The longest fasting of packages: its hours, 0 if no number is stated, null if none of them needs it. */
-export type FastingOf = (packageIds: readonly string[]) => number | null;
-
-/** Reads the fasting of packages. */
-export function readFasting(db: Db, packageIds: readonly string[]): FastingOf {
+/** Reads packages once; the result answers with the longest fasting of some of them, as `longestFasting` does. */
+export function readFasting(db: Db, packageIds: readonly string[]): (of: readonly string[]) => number | null {
   const { id, fastingRequired, fastingHours } = packages;
   const rows = db
     .select({ id, fastingHours })

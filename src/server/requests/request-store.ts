@@ -4,8 +4,7 @@ import type { PhoneRegion } from '#shared/fields/phone.rules.ts';
 import { isInvented, isStaffSource } from '#shared/requests/request-origin.ts';
 import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';
-import type { DescribedRequest } from '#shared/requests/request-types.ts';
-import { visitPackages } from '#shared/requests/visit-packages.rules.ts';
+import { type DescribedRequest, packageIdsOf } from '#shared/requests/request-types.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db/client.ts';
@@ -50,12 +49,12 @@ export function storeRequest(tx: Tx, { described, now, phoneRegion, ...how }: St
     version: 1,
   };
   const phoneKey = phoneKeyOf(person.phone, phoneRegion);
-  const further = details.type === 'withdrawal' ? visitPackages(details).slice(1) : [];
+  const [askedPackageId = null, ...further] = packageIdsOf(details);
   tx.insert(requests)
     .values({
       ...common,
       visitTime,
-      askedPackageId: 'packageId' in details ? details.packageId : null,
+      askedPackageId,
       furtherPackageIds: further.length > 0 ? further : null,
       phoneKey,
       updatedAt: now,

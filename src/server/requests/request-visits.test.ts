@@ -94,6 +94,12 @@ test('A visit for several packages has the longest fasting and the preparation o
   expect(site.requests.get(reception, idOf(reference))).toMatchObject({ preparationEn: 'Drink water.\n\nNo coffee.' });
 });
 
+test('A visit whose client names further packages only counts the first of them as the requested one.', async () => {
+  const [first, second] = [makePackage(site.db).id, makePackage(site.db).id] as const;
+  await askForVisit({ name: 'Early', morePackages: `${first}-${second}` });
+  expect(site.storedRequests()).toMatchObject([{ askedPackageId: first, furtherPackageIds: [second] }]);
+});
+
 test('A booking of an offer has the fasting hours and the preparation of the offer’s package, also in mails.', async () => {
   const { id: relatedPackageId } = makePackage(site.db, {
     ...{ fastingRequired: 'yes', fastingHours: 8, preparationEn: 'Drink water.' },

@@ -33,7 +33,7 @@ const pairings: Record<AppointmentState, Pairing> = {
     text: /*i18n*/ {
       id: 'appointment.proposed',
       message:
-        'Your request has reached us. We keep the time that you asked for, for 24 opening hours at most, until we have answered.',
+        'Your request has reached us. We keep the time that you asked for until we have answered, for a few days at most.',
     },
   },
   confirmed: {

@@ -35,7 +35,7 @@ export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, ope
   };
 }
 
-/** The weekly hours of a seat. It does not work on a weekday that they do not name, nor while the centre is closed for days. */
+/** The weekly hours of a seat. It does not work on a weekday that they do not name, nor on days that the centre closed. */
 const ownHours = (hours: Seat['hours'], { exceptions }: OpeningHours): OpeningHours => ({
   normal: [{ days: [...weekdays], periods: [] }, ...hours],
   ramadan: { beforeIftar: [], afterIftar: [] },

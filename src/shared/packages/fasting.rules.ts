@@ -35,7 +35,10 @@ export function fastingConcern(
   return sinceSuhoor < fastingHours ? { kind: 'too_soon_after_suhoor', hours: sinceSuhoor } : null;
 }
 
-/** The longest fasting (h) of packages; null marks one that needs none, 0 one that does not state it. Null: none needs it. */
+/**
+ * The longest fasting (h) of packages. A package that needs none has null, one that does not state its hours has 0. Null
+ * if none needs it.
+ */
 export function longestFasting(hours: readonly (number | null)[]): number | null {
   const needed = hours.filter((length) => length !== null);
   return needed.length > 0 ? Math.max(...needed) : null;

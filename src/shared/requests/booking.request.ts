@@ -95,6 +95,7 @@ export const bookingRequest = defineRequestType({
   },
   message: ({ notes }) => notes,
   messageLabel: requestLabels.notes,
+  packageIds: ({ packageId }) => (packageId ? [packageId] : []),
   asked: ({ record, shown }) => record ?? shown,
   facts: ({ record, shown }, _reader, { booked }) => {
     const hasChanged = record !== null && (record.title !== shown.title || record.price !== shown.price);

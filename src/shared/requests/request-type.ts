@@ -112,6 +112,8 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   messageLabel: Label;
   /** Other free texts. */
   otherWords?(details: Details): string[];
+  /** The ids of the packages that it names itself, in the order of the choice. */
+  packageIds?(details: Details): string[];
   /** The requested package or offer. */
   asked?(details: Details): Pick<Booked, 'title' | 'price'> | null;
   /** Further data with labels; empty texts are omitted. */

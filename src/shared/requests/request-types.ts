@@ -85,6 +85,10 @@ export function wishOf(details: RequestDetails): VisitTime {
   return requestType(details.type).wish?.(details) ?? { visitDay: null, visitTime: null };
 }
 
+/** The ids of the packages that a request names itself, in the order of the choice. */
+export const packageIdsOf = (details: RequestDetails): string[] =>
+  requestType(details.type).packageIds?.(details) ?? [];
+
 /** Whether staff agree with the visitor on an appointment for a request of this type. */
 export const hasAppointment = (type: RequestType): boolean => requestType(type).hasAppointment;
 

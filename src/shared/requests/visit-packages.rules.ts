@@ -1,8 +1,5 @@
 import { maxNamedPackages, readPackageIds, writePackageIds } from '../fields/package-ids.rules.ts';
 
-/** The limit of packages of one home visit. */
-export const maxVisitPackages = maxNamedPackages;
-
 /** As clients of the API know it: one package, and the ids of further ones in one text. */
 interface NamedPackages {
   packageId: string | null;
@@ -10,7 +7,7 @@ interface NamedPackages {
 }
 
 /** The packages in the text of an address or a field, at most five. */
-export const readVisitPackages = (text: string | null): string[] => readPackageIds(text, maxVisitPackages);
+export const readVisitPackages = (text: string | null): string[] => readPackageIds(text, maxNamedPackages);
 
 /** All packages of a home visit, in the order of the choice. */
 export const visitPackages = ({ packageId, morePackages }: NamedPackages): string[] =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeHours } from '../appointments/appointment-times.rules.ts';
 import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
+import { maxNamedPackages } from '../fields/package-ids.rules.ts';
 import { readClockTime, readDay } from '../fields/typed-days.rules.ts';
 import { sitePaths } from '../paths.ts';
 import { dayOf, midnightOf } from '../time/days.rules.ts';
@@ -17,7 +18,7 @@ import {
 import { feeOf, feeText, withArea } from './visit-areas.rules.ts';
 import { visitFeeSchema } from './visit-areas.schema.ts';
 import { isHourOver } from './visit-hours.rules.ts';
-import { maxVisitPackages, namedPackages, readVisitPackages, visitPackages } from './visit-packages.rules.ts';
+import { namedPackages, readVisitPackages, visitPackages } from './visit-packages.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
@@ -107,7 +108,7 @@ export const withdrawalRequest = defineRequestType({
     visitHour: z.literal('').or(z.enum(wholeHours)),
     area: lineSchema(area.limit),
     collector: z.enum(collector.options).nullable(),
-    packageIds: z.array(contentIdSchema).max(maxVisitPackages),
+    packageIds: z.array(contentIdSchema).max(maxNamedPackages),
     notes: textSchema(suggestions.limit),
   },
   entryLabels: {
@@ -153,6 +154,7 @@ export const withdrawalRequest = defineRequestType({
   message: (details) => details.suggestions,
   messageLabel: requestLabels.notes,
   otherWords: (details) => [details.area],
+  packageIds: visitPackages,
   asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
   facts: (
     { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle, fee },

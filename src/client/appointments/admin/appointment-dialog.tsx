@@ -32,7 +32,7 @@ interface AppointmentDialogProps extends Pick<DialogFailureProps, 'changesSince'
   onClose: () => void;
 }
 
-/** The way depends on the area in the address; the pause after typing, in ms. */
+/** After this pause in typing (ms) the taken times are read again, because the way depends on the area in the address. */
 const pauseMs = 300;
 
 /** Confirms an appointment or moves one. Prefilled with the agreed time, what the visitor asks for, or the wish. */
@@ -60,9 +60,9 @@ export function AppointmentDialog({
   const [isTried, setIsTried] = useState(false);
   const { day, time, minutes, place, address, assigneeId, told, seat, overbookReason } = values;
   const hasTeam = place === 'home' && (team.data?.length ?? 0) > 0;
-  const [typedAddress] = useDebouncedValue(address, pauseMs);
+  const [settledAddress] = useDebouncedValue(address, pauseMs);
   const taken = trpc.admin.appointments.listTakenTimes.useQuery(
-    { id: request.id, seat: seat ?? '', place, address: typedAddress, day, minutes },
+    { id: request.id, seat: seat ?? '', place, address: settledAddress, day, minutes },
     { enabled: hasTeam && seat !== null && isDay(day), gcTime: 0 },
   );
   const isInTeam = !team.data || team.data.some(({ id }) => id === seat);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
 import { localizedPath } from '#shared/paths.ts';
@@ -13,18 +13,18 @@ interface PackageSearchProps {
   term: string;
   /** The address of the same page with another term; an empty one is left out. */
   addressOf: (term: string) => string;
-  /** The id of a `PackageSearchForm`. */
-  formId?: string;
 }
+
+const formId = 'package-search';
 
 /** The debounce delay in ms: no request for each letter, but results feel immediate. */
 const pauseMs = 120;
 
 /**
- * Searches all packages while the visitor types, and stores the term in the address. Without script, it is a plain
- * form.
+ * Searches all packages while the visitor types, and stores the term in the address. Without script, the
+ * `PackageSearchForm` of the page sends it.
  */
-export function PackageSearch({ term, addressOf, formId }: PackageSearchProps) {
+export function PackageSearch({ term, addressOf }: PackageSearchProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(term);
@@ -63,63 +63,42 @@ export function PackageSearch({ term, addressOf, formId }: PackageSearchProps) {
     return () => clearTimeout(timer);
   }, [typed, navigate]);
 
-  const field = (
-    <>
-      <input
-        form={formId}
-        className={styles.input}
-        type="search"
-        name="q"
-        dir={typed === '' ? undefined : 'auto'}
-        maxLength={listLimits.term}
-        value={typed}
-        placeholder={t`Package or test`}
-        aria-label={t`Search packages and tests`}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button form={formId} type="submit" className={styles.button}>
-        <IconSearch aria-hidden />
-        <span className="visually-hidden">
-          <Trans>Search</Trans>
-        </span>
-      </Button>
-    </>
-  );
   return (
     <search>
-      {formId === undefined ? (
-        <PackageSearchForm className={styles.search} addressOf={addressOf}>
-          {field}
-        </PackageSearchForm>
-      ) : (
-        <div className={styles.search}>{field}</div>
-      )}
+      <div className={styles.search}>
+        <input
+          form={formId}
+          className={styles.input}
+          type="search"
+          name="q"
+          dir={typed === '' ? undefined : 'auto'}
+          maxLength={listLimits.term}
+          value={typed}
+          placeholder={t`Package or test`}
+          aria-label={t`Search packages and tests`}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button form={formId} type="submit" className={styles.button}>
+          <IconSearch aria-hidden />
+          <span className="visually-hidden">
+            <Trans>Search</Trans>
+          </span>
+        </Button>
+      </div>
     </search>
   );
 }
 
-interface PackageSearchFormProps extends Pick<PackageSearchProps, 'addressOf'> {
-  id?: string;
-  className?: string | undefined;
-  children?: ReactNode;
-}
-
-/** The form of a search without script. It stands by itself where the field is within another form. */
-export function PackageSearchForm({ id, className, addressOf, children }: PackageSearchFormProps) {
+/** The form of the search without script. It stands apart, because the field may stand within another form. */
+export function PackageSearchForm({ addressOf }: Pick<PackageSearchProps, 'addressOf'>) {
   const { locale } = useSite();
   const [path = '', kept] = addressOf('').split('?');
   return (
-    <form
-      id={id}
-      className={className}
-      action={localizedPath(locale, path)}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form id={formId} action={localizedPath(locale, path)} onSubmit={(event) => event.preventDefault()}>
       {[...new URLSearchParams(kept)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
     </form>
   );
 }

@@ -19,7 +19,7 @@ import { CategoryTabs } from './category-tabs.tsx';
 import { CompareBar } from './compare/compare-bar.tsx';
 import { PackageFilters } from './package-filters.tsx';
 import { PackageGrid } from './package-grid.tsx';
-import { PackageSearch } from './package-search.tsx';
+import { PackageSearch, PackageSearchForm } from './package-search.tsx';
 import styles from './packages.page.module.css';
 
 /** The bar and the comparison share a chunk, because a visitor who chooses packages needs both. */
@@ -57,6 +57,7 @@ export function Page() {
   const isOwn = selectedId === allCategories || (category !== undefined && category !== categories.data?.[0]);
   const named = isOwn && query.has('category') ? selectedId : undefined;
   const title = named === undefined ? t`Packages` : (category?.title ?? t`All packages`);
+  const searchAddress = (q: string) => sitePaths.packages({ q, ...choice });
   const addressOf = (changed: PackageChoice) =>
     sitePaths.packages({ category: query.has('category') ? selectedId : undefined, q: search, ...changed });
 
@@ -75,9 +76,10 @@ export function Page() {
         isIndexed={!search && Object.keys(choice).length === 0 && page <= (packages.data?.pageCount ?? page)}
       />
       <PageBanner title={t`Health packages`} text={texts.intro} isCompact />
+      <PackageSearchForm addressOf={searchAddress} />
       <div className={styles.layout}>
         <div className={styles.tools}>
-          <PackageSearch term={search ?? ''} addressOf={(q) => sitePaths.packages({ q, ...choice })} />
+          <PackageSearch term={search ?? ''} addressOf={searchAddress} />
           <PackageFilters facets={facets.data} choice={choice} otherParameters={{ category: named, q: search }} />
         </div>
         {categories.isPending && <p className={styles.loading} role="status">{t`Loading…`}</p>}

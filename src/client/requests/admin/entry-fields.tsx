@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, MultiSelect, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { Label } from '#shared/collections/fields.ts';
+import { maxNamedPackages } from '#shared/fields/package-ids.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
@@ -10,7 +11,6 @@ import type { Bookable } from '#shared/requests/request-entry.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
-import { maxVisitPackages } from '#shared/requests/visit-packages.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
@@ -175,7 +175,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         data={atHome.map((bookable) => ({ value: bookable.id, label: localized(bookable, 'name', locale) }))}
         label={reader.translate(entryLabels.packageIds)}
         placeholder={packageIds.length === 0 ? t`None in particular` : undefined}
-        maxValues={maxVisitPackages}
+        maxValues={maxNamedPackages}
         nothingFoundMessage={t`No results.`}
         searchable
         clearable

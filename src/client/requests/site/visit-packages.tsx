@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { maxNamedPackages } from '#shared/fields/package-ids.rules.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
-import { maxVisitPackages, readVisitPackages } from '#shared/requests/visit-packages.rules.ts';
+import { readVisitPackages } from '#shared/requests/visit-packages.rules.ts';
 import { FastingChip } from '../../packages/site/fasting-chip.tsx';
 import { PackageSearch, PackageSearchForm } from '../../packages/site/package-search.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -12,6 +14,7 @@ import { ContentText } from '../../ui/content-text.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { Price } from '../../ui/price.tsx';
 import styles from './visit-packages.module.css';
 
 /** The packages in the address of the page, in the order of the choice. */
@@ -29,19 +32,18 @@ export function useChosenPackages(): ChosenPackages {
   const ids = readVisitPackages(query.get('package'));
   const { data, isPlaceholderData } = trpc.content.packages.listByIds.useQuery(
     { locale, ids },
-    { enabled: ids.length > 0, placeholderData: (previous) => previous },
+    { enabled: ids.length > 0, placeholderData: keepPreviousData },
   );
   const items = (data ?? []).filter(({ id }) => ids.includes(id));
   return { ids: data && !isPlaceholderData ? items.map(({ id }) => id) : ids, items };
 }
 
 const maxFound = 8;
-const searchId = 'package-search';
 const addressWith = (ids: readonly string[]) => (q: string) => sitePaths.withdraw({ packages: ids, q });
 
 /** The form of the search among packages, which stands outside the form of the visit. */
 export function VisitPackageSearch({ ids }: Pick<ChosenPackages, 'ids'>) {
-  return <PackageSearchForm id={searchId} addressOf={addressWith(ids)} />;
+  return <PackageSearchForm addressOf={addressWith(ids)} />;
 }
 
 /** The packages of a home visit. The address contains them, so that a visitor without script can choose them too. */
@@ -50,7 +52,7 @@ export function VisitPackages({ ids, items }: ChosenPackages) {
   const [query] = useSearchParams();
   const term = query.get('q') ?? '';
   const count = useRef<HTMLParagraphElement>(null);
-  const isFull = ids.length >= maxVisitPackages;
+  const isFull = ids.length >= maxNamedPackages;
   // The link disappears with its package, so the focus moves to the count.
   const handleChange = () => count.current?.focus({ preventScroll: true });
   return (
@@ -99,7 +101,7 @@ export function VisitPackages({ ids, items }: ChosenPackages) {
           ))}
         </ul>
       )}
-      {!isFull && <PackageSearch term={term} addressOf={addressWith(ids)} formId={searchId} />}
+      {!isFull && <PackageSearch term={term} addressOf={addressWith(ids)} />}
       {!isFull && term && <FoundPackages term={term} chosenIds={ids} onChoose={handleChange} />}
     </section>
   );
@@ -117,10 +119,10 @@ function FoundPackages({ term, chosenIds, onChoose }: FoundPackagesProps) {
   const { locale } = useSite();
   const { data, error, refetch } = trpc.content.packages.list.useQuery(
     { locale, search: term },
-    { placeholderData: (previous) => previous },
+    { placeholderData: keepPreviousData },
   );
   if (error) return <FetchError error={error} onRetry={() => void refetch()} />;
-  const found = data?.items.filter(({ id }) => !chosenIds.includes(id));
+  const found = data?.items.filter(({ id }) => !chosenIds.includes(id)).slice(0, maxFound);
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -133,7 +135,7 @@ function FoundPackages({ term, chosenIds, onChoose }: FoundPackagesProps) {
       )}
       {found && found.length > 0 && (
         <ul className={styles.found}>
-          {found.slice(0, maxFound).map(({ id, name }) => (
+          {found.map(({ id, name, price, priceSale }) => (
             <li key={id}>
               <Link
                 to={sitePaths.withdraw({ packages: [...chosenIds, id] })}
@@ -143,6 +145,7 @@ function FoundPackages({ term, chosenIds, onChoose }: FoundPackagesProps) {
               >
                 <IconPlus size={18} aria-hidden />
                 <ContentText text={name} isName />
+                <Price price={price} priceSale={priceSale} />
               </Link>
             </li>
           ))}
