@@ -145,8 +145,8 @@ function FoundPackages({ term, chosenIds, onChoose }: FoundPackagesProps) {
               >
                 <IconPlus size={18} aria-hidden />
                 <ContentText text={name} isName />
-                <Price price={price} priceSale={priceSale} />
               </Link>
+              <Price price={price} priceSale={priceSale} />
             </li>
           ))}
         </ul>
