@@ -3,17 +3,26 @@ import { expect, test } from './support/site.ts';
 
 const months = { en: { march: 'March', november: 'November' }, ar: { march: 'مارس', november: 'نوفمبر' } };
 
+const leads = {
+  en: 'What to do the evening before and on the morning of your test.',
+  ar: 'ما الذي تفعله في الليلة السابقة للفحص وفي صباحه.',
+};
+
 test.describe('The page of medical information', () => {
   test('shows general information first, and works without script for weekly topics, months and weeks.', async ({
     browser,
     to,
     t,
     baseURL,
+    siteLocale,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto(to('/information'));
-    await expect(page.getByRole('article')).toHaveCount(4);
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(4);
+    await expect(cards.first()).toContainText(leads[siteLocale]);
+    await expect(cards.locator('img')).toHaveCount(4);
     await page.getByRole('link', { name: t('Weekly'), exact: true }).click();
     await page.getByLabel(t('Month'), { exact: true }).selectOption('November');
     await page.getByRole('button', { name: t('Show') }).click();

@@ -87,7 +87,11 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       .where(and(isPublic, eq(medicalInfos.category, input.category), inMonth))
       .orderBy(asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id))
       .all();
-    return rows.map((row) => present(row, input.locale));
+    const pictures = readPictures(
+      rows.flatMap(({ pictureId }) => pictureId ?? []),
+      input.locale,
+    );
+    return rows.map((row) => present(row, input.locale, pictures));
   }
 
   /** A published topic in one language, with its published packages. Throws `not_found`. */
@@ -99,20 +103,20 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       .get();
     if (!row) throw new AppError('not_found');
     const { pictureId, firstPackageId, secondPackageId, thirdPackageId } = row;
-    const picture = readPictures(pictureId ? [pictureId] : [], locale)[pictureId ?? ''] ?? null;
+    const info = present(row, locale, readPictures(pictureId ? [pictureId] : [], locale));
     const packageIds = [firstPackageId, secondPackageId, thirdPackageId].flatMap((id) => id ?? []);
     const related = readByIds(db, locale, packageIds).filter((found) => found.package.isPublished);
     return {
-      ...present(row, locale),
-      picture,
-      sharePicture: sharePictureOf(picture),
+      ...info,
+      sharePicture: sharePictureOf(info.picture),
       packages: related.map((found) => toPackageSummary(found, locale, clock())),
     };
   }
 
-  function present(row: typeof medicalInfos.$inferSelect, locale: Locale) {
+  function present(row: typeof medicalInfos.$inferSelect, locale: Locale, pictures: ReturnType<typeof readPictures>) {
     const { description, ...values } = publicValues(medicalInfosCollection, row, locale);
-    return { id: row.id, ...values, description: readLightText(description) };
+    const picture = pictures[row.pictureId ?? ''] ?? null;
+    return { id: row.id, ...values, description: readLightText(description), picture };
   }
 
   const service = createCollectionService(storedMedicalInfos, {

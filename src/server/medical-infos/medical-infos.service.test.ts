@@ -8,7 +8,7 @@ import type { Db } from '#server/core/db/client.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
 import { subscribers } from '#server/served-collections.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeMedicalInfo, makePackage, staffActor } from '#testing/factories.ts';
+import { makeMedia, makeMedicalInfo, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createMedicalInfosService } from './medical-infos.collection.ts';
 
@@ -44,6 +44,15 @@ describe('Medical information', () => {
       ['first', null],
       ['second', null],
     ]);
+  });
+
+  test('is listed with the leads and pictures that its cards show.', () => {
+    const { id: pictureId } = makeMedia(db);
+    makeMedicalInfo(db, { leadEn: 'Water is allowed.', pictureId, sortOrder: 1 });
+    makeMedicalInfo(db, { sortOrder: 2 });
+    const [pictured, plain] = infos().list({ locale: 'en', category: 'general' });
+    expect(pictured).toMatchObject({ lead: 'Water is allowed.', picture: { src: expect.stringContaining(pictureId) } });
+    expect(plain).toMatchObject({ lead: '', picture: null });
   });
 
   test('is listed for visitors by month, in the order of the weeks.', () => {

@@ -19,13 +19,9 @@ const publicFields = z
   .extend({ description: lightTextSchema });
 
 /** A topic in a list, in one language; `week` is 1 to 4, null for general topics. */
-export const medicalInfoSchema = publicFields.pick({
-  id: true,
-  slug: true,
-  title: true,
-  description: true,
-  week: true,
-});
+export const medicalInfoSchema = publicFields
+  .pick({ id: true, slug: true, title: true, lead: true, description: true, week: true })
+  .extend({ picture: pictureSchema.nullable() });
 export type MedicalInfo = z.infer<typeof medicalInfoSchema>;
 
 /** A topic on its own page, in one language; `reviewedOn` is the first moment of the day of the review. */

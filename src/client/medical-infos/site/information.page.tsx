@@ -14,7 +14,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { InfoList, InfoListSkeleton } from './info-list.tsx';
+import { InfoCards, InfoListSkeleton, InfoText } from './info-list.tsx';
 import styles from './information.page.module.css';
 import { OtherWeeks } from './other-weeks.tsx';
 import { Topic } from './topic.tsx';
@@ -68,10 +68,18 @@ function TopicList() {
         <h2>{heading}</h2>
         {error && <FetchError error={error} onRetry={() => void refetch()} />}
         {!infos && !error && <InfoListSkeleton />}
-        {infos && !isWeekly && (infos.length > 0 ? <InfoList infos={infos} /> : <NoInformation isWeekly={false} />)}
+        {infos && !isWeekly && (infos.length > 0 ? <InfoCards infos={infos} /> : <NoInformation isWeekly={false} />)}
         {infos && isWeekly && (
           <div className={styles.week}>
-            {infos.length > 0 ? <InfoList infos={infos} /> : <NoInformation isWeekly />}
+            {infos.length > 0 ? (
+              <div className={styles.topics}>
+                {infos.map((info) => (
+                  <InfoText key={info.id} info={info} />
+                ))}
+              </div>
+            ) : (
+              <NoInformation isWeekly />
+            )}
             <OtherWeeks month={month} infos={data?.filter((info) => info.week !== week) ?? []} />
           </div>
         )}

@@ -26,7 +26,12 @@ export function QuoteList({ quotes, isShort = false }: QuoteListProps) {
             </blockquote>
             {(firstName || monthStart || about) && (
               <figcaption className={styles.source}>
-                {(firstName || monthStart) && (
+                {firstName && (
+                  <span className={styles.initial} aria-hidden>
+                    {Array.from(firstName)[0]}
+                  </span>
+                )}
+                <span className={styles.facts}>
                   <span className={styles.part}>
                     {firstName && (
                       <strong>
@@ -35,18 +40,18 @@ export function QuoteList({ quotes, isShort = false }: QuoteListProps) {
                     )}
                     {monthStart && <span>{formatMonthAndYear(monthStart, locale)}</span>}
                   </span>
-                )}
-                {about && (
-                  <span>
-                    {packageId ? (
-                      <Link to={sitePaths.packageDetail(packageId)}>
-                        <ContentText text={about} isName />
-                      </Link>
-                    ) : (
-                      <ContentText text={about} />
-                    )}
-                  </span>
-                )}
+                  {about && (
+                    <span>
+                      {packageId ? (
+                        <Link to={sitePaths.packageDetail(packageId)}>
+                          <ContentText text={about} isName />
+                        </Link>
+                      ) : (
+                        <ContentText text={about} />
+                      )}
+                    </span>
+                  )}
+                </span>
               </figcaption>
             )}
           </figure>

@@ -17,18 +17,15 @@ interface AboutTextProps {
 /** One text about the centre. */
 export function AboutText({ id, title, text, year, isNamed }: AboutTextProps) {
   return (
-    <section className={year ? `${styles.text} ${styles.story}` : styles.text} id={id}>
+    <section className={id === 'story' ? `${styles.text} ${styles.story}` : styles.text} id={id}>
       {isNamed && <SectionStart />}
       {year && (
         <p className={styles.since}>
-          <Trans>since</Trans>
-          <span className={styles.year}>{year}</span>
+          <Trans>Since {String(year)}</Trans>
         </p>
       )}
-      <div>
-        <h2 className={styles.title}>{title}</h2>
-        <LightTextBlocks text={text} heading="h3" />
-      </div>
+      <h2 className={styles.title}>{title}</h2>
+      <LightTextBlocks text={text} heading="h3" />
     </section>
   );
 }

@@ -75,8 +75,12 @@ export function Page() {
                     {...(id === 'story' && { year: about.data.foundedYear })}
                   />
                 )}
-                {id === 'story' && about.data.director && <DirectorCard {...about.data.director} />}
-                {id === 'story' && about.data.sampleReport && <SampleReportCard {...about.data.sampleReport} />}
+                {id === 'story' && (about.data.director || about.data.sampleReport) && (
+                  <div className={styles.evidence}>
+                    {about.data.director && <DirectorCard {...about.data.director} />}
+                    {about.data.sampleReport && <SampleReportCard {...about.data.sampleReport} />}
+                  </div>
+                )}
               </Fragment>
             ))}
           </div>

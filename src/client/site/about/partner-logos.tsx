@@ -4,7 +4,7 @@ import styles from './about.module.css';
 
 export function PartnerLogos({ partners }: { partners: readonly Partner[] }) {
   return (
-    <ul className={styles.partners}>
+    <ul className={`${styles.rows} ${styles.partners}`}>
       {partners.map(({ key, name, picture }) => (
         <li key={key} className={styles.partner}>
           {/* The `alt` is empty, because the name is below it. */}

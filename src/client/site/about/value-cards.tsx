@@ -12,7 +12,7 @@ export function ValueCards({ values, isNamed }: ValueCardsProps) {
   return (
     <div className={styles.anchored}>
       {isNamed && <SectionStart />}
-      <ul className={styles.values}>
+      <ul className={`${styles.rows} ${styles.values}`}>
         {values.map(({ title, text }) => (
           <li key={title} className={styles.value}>
             <h3>{title}</h3>
