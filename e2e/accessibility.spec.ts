@@ -83,6 +83,37 @@ test('One ring marks focused links, buttons and fields. @only-en', async ({ page
     });
     expect([name, ring]).toEqual([name, 'solid 3px rgb(10, 118, 120)']);
   }
+  await page.emulateMedia({ forcedColors: 'active' });
+  const field = main.locator('input[name=name]');
+  await field.focus();
+  await expect(field).toHaveCSS('outline-style', 'solid');
+  await expect(field).toHaveCSS('outline-width', '3px');
+});
+
+test('Each field of a form says that it is required, optional, or one of two.', async ({ page, to, t }) => {
+  for (const path of [sitePaths.contact(), sitePaths.reports(), sitePaths.withdraw()]) {
+    await open(page, to(path));
+    const fields = page
+      .getByRole('main')
+      .locator('form :is(input:not([type=radio], [type=search]), textarea, [role=combobox]):visible')
+      .and(page.locator(':not([tabindex="-1"])'));
+    await expect(fields).not.toHaveCount(0);
+    const silent = await fields.evaluateAll(
+      (all, notes) =>
+        all
+          .filter((field) => {
+            const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+            const legend = field.closest('fieldset')?.querySelector('legend');
+            const note = [legend, ...ids.map((id) => document.getElementById(id))]
+              .map((it) => it?.textContent)
+              .join(' ');
+            return field.getAttribute('aria-required') !== 'true' && !notes.some((words) => note.includes(words));
+          })
+          .map((field) => field.getAttribute('name') ?? field.id),
+      [t('(optional)'), t('One of the two is enough: e-mail address or phone number.')],
+    );
+    expect([path, silent]).toEqual([path, []]);
+  }
 });
 
 test('Chosen options differ by edge and tick; in forced colours, they and invalid fields differ, and icons are visible. @only-en', async ({

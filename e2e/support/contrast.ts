@@ -3,7 +3,9 @@ import { expect } from './site.ts';
 
 /** A soft assertion that the edges of all fields, boxes and radio buttons on the page have a contrast of 3:1. */
 export async function expectStrongEdges(page: Page, when: string): Promise<void> {
-  expect.soft(await page.evaluate(findWeakEdges), `weak edges of fields ${when}`).toEqual([]);
+  const message = `weak edges of fields ${when}`;
+  // Polled, because edges fade in.
+  await expect.configure({ soft: true }).poll(() => page.evaluate(findWeakEdges), { message }).toEqual([]);
 }
 
 /** Each field whose own edge, or that of the frame around it, has less than 3:1 to the surface behind it. */

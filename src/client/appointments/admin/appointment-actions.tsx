@@ -37,7 +37,7 @@ export function AppointmentActions({ request, colleagues, isBusy, changesSince, 
   return (
     <>
       {!isConfirmed && (
-        <Button variant={request.state === 'new' ? 'light' : 'filled'} {...open('confirm')}>
+        <Button {...open('confirm')}>
           {isWaiting(appointment) ? <Trans>Confirm…</Trans> : <Trans>New appointment…</Trans>}
         </Button>
       )}

@@ -60,6 +60,8 @@ export function CancelDialog({ request: current, appointment, isDeclining, chang
             label={t`Who cancels`}
             error={isTried && by === null && validationMessage(i18n, { id: 'validation.required' })}
             role="radiogroup"
+            required
+            aria-required
           >
             <Chip.Group value={by} onChange={(chosen) => setBy(chosen === 'centre' ? 'centre' : 'patient')}>
               <Group gap="xs" mt={4}>

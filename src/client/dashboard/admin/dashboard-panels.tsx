@@ -150,17 +150,19 @@ export function MostRequestedPackages({ packages }: { packages: RequestsDashboar
   return (
     <Panel title={t`Most requested packages`}>
       {packages.length === 0 && <Text c="dimmed">{t`No packages were requested in this period.`}</Text>}
-      <ol className={lines.list}>
-        {packages.map((item) => (
-          <li key={item.id} className={styles.package}>
-            <span className={lines.name}>{localized(item, 'name', locale)}</span>
-            <Text component="span" size="sm" c="dimmed">
-              <Plural value={item.count} one="# request" other="# requests" />
-            </Text>
-            <span className={styles.bar} style={{ inlineSize: `${(item.count / most) * 100}%` }} aria-hidden />
-          </li>
-        ))}
-      </ol>
+      {packages.length > 0 && (
+        <ol className={lines.list}>
+          {packages.map((item) => (
+            <li key={item.id} className={styles.package}>
+              <span className={lines.name}>{localized(item, 'name', locale)}</span>
+              <Text component="span" size="sm" c="dimmed">
+                <Plural value={item.count} one="# request" other="# requests" />
+              </Text>
+              <span className={styles.bar} style={{ inlineSize: `${(item.count / most) * 100}%` }} aria-hidden />
+            </li>
+          ))}
+        </ol>
+      )}
     </Panel>
   );
 }

@@ -13,14 +13,16 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatDateTime } from '#shared/i18n/format.ts';
-import { locales } from '#shared/i18n/locales.ts';
+import { clockTimeOf, formatDate, formatDateTime, formatDayAndMonth, hourText } from '#shared/i18n/format.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { excerptOf } from '#shared/requests/request-types.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { useToday } from '../../ui/lib/use-today.ts';
 import styles from './request-row.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -57,6 +59,7 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
     mails,
     spamReason,
   } = request;
+  const today = useToday();
   const visit = visitOf(request);
   const openChangeRequest = openChangeRequestAt === null ? undefined : changeRequests.at(-1);
   const { search, state: cameFrom } = useLocation();
@@ -119,7 +122,7 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
           {hasFailedMail && (
             <Mark isTrouble icon={<IconAlertTriangle size={16} aria-hidden />} text={t`A mail failed`} />
           )}
-          {visit && <Mark icon={<IconCalendarEvent size={16} aria-hidden />} text={visit} />}
+          {visit && <Mark isWhole icon={<IconCalendarEvent size={16} aria-hidden />} text={visit} />}
           {callBackAt && (
             <Mark
               icon={<IconPhoneCall size={16} aria-hidden />}
@@ -145,16 +148,31 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
       <div className={styles.when}>
         <StateBadge state={state} />
         <time dateTime={createdAt} className={styles.time}>
-          {formatDateTime(createdAt, locale)}
+          {arrivalText(createdAt, today, locale)}
         </time>
       </div>
     </article>
   );
 }
 
-function Mark({ icon, text, isTrouble = false }: { icon: React.ReactNode; text: string; isTrouble?: boolean }) {
+/** Short as in mail programs, so that a telephone number fits beside it: the time today, before today the day. */
+function arrivalText(createdAt: string, today: string, locale: Locale): string {
+  const day = dayOf(createdAt);
+  if (day === today) return hourText(clockTimeOf(Date.parse(createdAt)), locale);
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day, locale) : formatDate(createdAt, locale);
+}
+
+interface MarkProps {
+  icon: React.ReactNode;
+  text: string;
+  isTrouble?: boolean;
+  /** Never shortened. */
+  isWhole?: boolean;
+}
+
+function Mark({ icon, text, isTrouble = false, isWhole = false }: MarkProps) {
   return (
-    <span className={styles.mark} data-trouble={isTrouble || undefined}>
+    <span className={styles.mark} data-trouble={isTrouble || undefined} data-whole={isWhole || undefined}>
       {icon}
       <bdi>{text}</bdi>
     </span>

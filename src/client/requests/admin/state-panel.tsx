@@ -62,9 +62,9 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
       !(hasVisit && to === 'confirmed') &&
       (isSuspected || !appointment || stateAfterMove(appointment.state, to) === appointment.state),
   );
-  // The primary action; moves back are secondary.
+  // The primary action; moves back are secondary. With a visit, it is one of the appointment.
   const first = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);
-  const forward = hasVisit && state !== 'new' ? null : first;
+  const forward = hasVisit ? null : first;
   const closeAppointment = (as: 'done' | 'missed') =>
     ignoreRejection(actions.closeAppointments.mutateAsync({ done: [], missed: [], [as]: [actions.seen] }));
   const dismiss = () => {
