@@ -27,7 +27,7 @@ const cuts = {
     [0x2026],
     [0x2212],
   ],
-  // Arabic letters, four letters for foreign sounds in the Gulf, vowel signs, punctuation and joiners.
+  // Arabic letters, four letters for foreign sounds in the Gulf, vowel signs, punctuation, joiners and the mark before "15%".
   arabic: [
     [0x60c],
     [0x61b],
@@ -42,7 +42,7 @@ const cuts = {
     [0x6a9],
     [0x6af],
     [0x6cc],
-    [0x200c, 0x200d],
+    [0x200c, 0x200e],
   ],
 };
 

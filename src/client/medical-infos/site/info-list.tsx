@@ -17,7 +17,7 @@ const maxTeaserLength = 120;
 export function InfoCards({ infos }: { infos: readonly MedicalInfo[] }) {
   return (
     <div className={styles.cards}>
-      {infos.map(({ id, slug, title, lead, description, picture }, index) => (
+      {infos.map(({ id, slug, title, lead, description, picture }) => (
         <article key={id} id={id} className={picture ? `${styles.card} ${styles.pictured}` : styles.card}>
           <div className={styles.words}>
             <h3>
@@ -34,7 +34,6 @@ export function InfoCards({ infos }: { infos: readonly MedicalInfo[] }) {
               className={styles.picture}
               picture={{ ...picture, alt: '' }}
               sizes="(min-width: 640px) 200px, 112px"
-              isFirstView={index < 2}
             />
           )}
         </article>

@@ -35,20 +35,31 @@ const suspected: RequestRecord = {
   mails: [],
 };
 
-test('A row of possible spam shows the first words of the message in their own direction, and why it is suspected.', () => {
-  const html = renderToStaticMarkup(
+const render = (request: RequestRecord, renderedAt = 0) =>
+  renderToStaticMarkup(
     <I18nProvider i18n={createI18n('en', {})}>
       <MantineProvider>
-        <SiteProvider value={{ locale: 'en', renderedAt: 0, origin: '', form: null }}>
+        <SiteProvider value={{ locale: 'en', renderedAt, origin: '', form: null }}>
           <MemoryRouter>
-            <RequestRow request={suspected} />
+            <RequestRow request={request} />
           </MemoryRouter>
         </SiteProvider>
       </MantineProvider>
     </I18nProvider>,
   );
+
+test('A row of possible spam shows the first words of the message in their own direction, and why it is suspected.', () => {
+  const html = render(suspected);
   const excerpt = /<span[^>]*>(?=هل الفحص)([^<]*)</.exec(html);
   expect(excerpt?.[1]).toBe('هل الفحص في هذه الروابط متاح لديكم؟ شكراً');
   expect(excerpt?.[0]).toMatch(/dir="auto" lang="ar"/);
   expect(html).toContain('<bdi>It contains many links.</bdi>');
+});
+
+test.each([
+  ['the time today', '2026-11-25T19:59:00Z', '12:00 PM'],
+  ['the day after midnight at the centre', '2026-11-25T20:00:00Z', '25 November'],
+  ['the year too in another year', '2026-12-31T20:00:00Z', '25 November 2026'],
+])('A row shows of its arrival %s.', (_what, now, shown) => {
+  expect(render(suspected, Date.parse(now))).toMatch(new RegExp(`<time [^>]*>${shown}</time>`));
 });
