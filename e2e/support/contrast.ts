@@ -5,7 +5,10 @@ import { expect } from './site.ts';
 export async function expectStrongEdges(page: Page, when: string): Promise<void> {
   const message = `weak edges of fields ${when}`;
   // Polled, because edges fade in.
-  await expect.configure({ soft: true }).poll(() => page.evaluate(findWeakEdges), { message }).toEqual([]);
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(findWeakEdges), { message })
+    .toEqual([]);
 }
 
 /** Each field whose own edge, or that of the frame around it, has less than 3:1 to the surface behind it. */

@@ -79,7 +79,7 @@ export function Page() {
         >
           {packages.isPending && <CardGridSkeleton />}
           {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
-          {packages.data && <PackageGrid items={packages.data} hasFirstView={false} />}
+          {packages.data && <PackageGrid items={packages.data} />}
         </Section>
       )}
       <ContactBlock />

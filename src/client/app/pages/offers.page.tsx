@@ -60,8 +60,8 @@ export function Page() {
         {show && packages.data && !isEmpty && <PackageGrid items={packages.data} />}
         {!show && offers.data && !isEmpty && (
           <CardGrid>
-            {endedLast(offers.data, now).map((offer, index) => (
-              <OfferCard key={offer.id} offer={offer} isFirstView={index === 0} />
+            {endedLast(offers.data, now).map((offer) => (
+              <OfferCard key={offer.id} offer={offer} />
             ))}
           </CardGrid>
         )}

@@ -74,7 +74,7 @@ function TopicArticle({ info }: { info: MedicalInfoPage }) {
       </div>
       {packages.length > 0 && (
         <Section title={t`Packages`}>
-          <PackageGrid items={packages} hasFirstView={false} />
+          <PackageGrid items={packages} />
         </Section>
       )}
     </>

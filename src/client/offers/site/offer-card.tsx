@@ -20,20 +20,14 @@ const pictureMs = 6000;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 220px';
 
 /** An offer in the list, with rotating pictures. An expired offer has no link. */
-export function OfferCard({ offer, isFirstView = false }: { offer: OfferSummary; isFirstView?: boolean }) {
+export function OfferCard({ offer }: { offer: OfferSummary }) {
   const { isExpired, isSpecial, daysLeftInList } = useOfferState(offer);
   const saving = savingOf(offerPrices(offer));
   const cycle = useCycle({ count: isExpired ? 1 : offer.pictures.length, intervalMs: pictureMs });
   return (
     <article className={isExpired ? `${card.card} ${styles.expired}` : card.card} {...cycle.holdProps}>
       <div className={card.media}>
-        <PictureCycle
-          className={card.picture}
-          pictures={offer.pictures}
-          cycle={cycle}
-          sizes={sizes}
-          isFirstView={isFirstView}
-        />
+        <PictureCycle className={card.picture} pictures={offer.pictures} cycle={cycle} sizes={sizes} />
         {isExpired && (
           <p className={styles.overlay}>
             <span>

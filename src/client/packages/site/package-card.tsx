@@ -19,7 +19,6 @@ import { useSaleState } from './use-sale-state.ts';
 
 interface PackageCardProps {
   item: PackageSummary;
-  isFirstView?: boolean;
   /** Whether the card has a comparison control. The page must then have a CompareBar. */
   canCompare?: boolean;
 }
@@ -27,14 +26,12 @@ interface PackageCardProps {
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 220px';
 
 /** A package in the catalogue. The link covers the whole card, except the booking button. */
-export function PackageCard({ item, isFirstView = false, canCompare = false }: PackageCardProps) {
+export function PackageCard({ item, canCompare = false }: PackageCardProps) {
   const sale = useSaleState(item);
   return (
     <article className={styles.card}>
       <div className={styles.media}>
-        {item.picture && (
-          <Picture className={styles.picture} picture={item.picture} sizes={sizes} isFirstView={isFirstView} />
-        )}
+        {item.picture && <Picture className={styles.picture} picture={item.picture} sizes={sizes} />}
       </div>
       <div className={styles.body}>
         <h3 className={styles.name}>

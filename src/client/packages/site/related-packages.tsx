@@ -18,7 +18,7 @@ export function RelatedPackages({ item }: { item: PackageDetail }) {
       title={t`Related packages`}
       more={{ to: sitePaths.packages({ category: allCategories }), label: t`All packages` }}
     >
-      <PackageGrid items={items} hasFirstView={false} />
+      <PackageGrid items={items} />
     </Section>
   );
 }

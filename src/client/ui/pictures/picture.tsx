@@ -7,7 +7,7 @@ interface PictureProps {
   /** The `sizes` attribute. */
   sizes: string;
   className?: string | undefined;
-  /** Loads eagerly with high priority. Other pictures load lazily. */
+  /** Loads eagerly with high priority, as the largest part of the first view. Other pictures load lazily. */
   isFirstView?: boolean;
 }
 
