@@ -12,7 +12,8 @@ interface SaleEndProps extends SaleTimeLeftProps {
 export function SaleEnd({ daysLeft, endDate }: SaleEndProps) {
   const { locale } = useSite();
   const hasDate = endDate !== null && daysLeft !== null && daysLeft > 0;
-  const date = hasDate ? formatDate(endDate, locale) : null;
+  // A line never breaks inside the date.
+  const date = hasDate ? formatDate(endDate, locale).replaceAll(' ', '\u00a0') : null;
   return (
     <>
       <SaleTimeLeft daysLeft={daysLeft} />

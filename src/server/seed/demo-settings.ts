@@ -21,6 +21,19 @@ const earlierStory = {
     'فتح مركز ساحل الدانة للمختبرات الطبية أبوابه عام 2020 في مدينة رأس الدانة الساحلية. كانت عائلات كثيرة آنذاك تقطع مسافات طويلة لإجراء فحص دم بسيط وتنتظر أياماً لاستلام تقرير ورقي. فقررت مجموعة صغيرة من اختصاصيي المختبرات من أبناء المدينة تغيير ذلك. بدأنا بغرفة سحب واحدة وجهازي تحليل ووعدٍ واحد: أن نعامل كل عينة كأنها لأحد أفراد عائلتنا. وقد علّمتنا البداية في عام صعب على العالم كله قيمة السرعة والعناية والتواصل الصادق. ومنذ ذلك الحين أضفنا أقساماً جديدة وخدمة سحب العينات من المنزل وفريقاً يتحدث لغتين، لكن وعد اليوم الأول لم يتغيّر.',
 };
 
+const earlierServices: Record<string, string> = {
+  withdraw:
+    'A trained member of our team comes to your home or office at a time agreed with you, takes the sample gently and brings it to the laboratory in temperature-controlled boxes.',
+  packages:
+    'Choose from more than 30 packages for men, women and children and for following chronic conditions, with the tests, preparation and price shown before you book.',
+};
+const earlierAnswers: Record<string, object> = {
+  'Which areas do home visits cover?': {
+    answer_en: 'Ras Al Dana and the nearby areas. Write your area in the notes and we will confirm.',
+    answer_ar: 'رأس الدانة والمناطق المجاورة. اكتب اسم منطقتك في الملاحظات وسنؤكد لك ذلك.',
+  },
+};
+
 type EarlierParts = { [Key in SettingsKey]?: (Settings[Key] | Partial<Settings[Key]>)[] };
 
 /** Settings, or parts of them, as earlier versions of the demo had them: a site that loaded them still has the demo. */
@@ -50,6 +63,13 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
       ),
     ) as Settings['trust'],
   ],
+  services: [
+    content.services.map((service) => ({
+      ...camelCase(service),
+      descriptionEn: earlierServices[service.key] ?? service.description_en,
+    })),
+  ],
+  faqs: [camelCase(content.faqs.map((question) => ({ ...question, ...earlierAnswers[question.question_en] })))],
   openingHours: [
     {
       normal: [

@@ -54,7 +54,7 @@ export function Page() {
       </div>
       {words.length > 0 && pictures.length > 0 && <Section title={t`As we received them`}>{gallery}</Section>}
       {links.review && (
-        <div className={styles.content}>
+        <div className={`${styles.content} ${styles.last}`}>
           <section className={styles.review}>
             <div>
               <h2>
