@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { startOf } from '../src/shared/appointments/appointment-times.rules.ts';
 import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
@@ -180,13 +181,19 @@ test('Staff close a day by keyboard, and tick a visit that did not take place. @
     await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
   }
-  await page.goto(to(adminPaths.appointments({ day: dayFromNow(0) })));
+  const calendar = to(adminPaths.appointments({ day: dayFromNow(0) }));
+  await page.goto(calendar);
+  await expect(page.getByRole('button', { name: t('Print…') })).toBeEnabled();
+  // Before they begin, no appointments can have taken place.
+  await expect(page.getByRole('button', { name: t('All done…') })).toHaveCount(0);
+  await page.clock.setFixedTime(startOf(dayFromNow(0), '23:50'));
+  await page.goto(calendar);
   await page.getByRole('button', { name: t('All done…') }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: t('Close the day') });
+  const dialog = page.getByRole('dialog', { name: t('Finish the day') });
   await stopFading(page);
   await expectAccessible(page, 'with the dialog to close a day');
   await dialog.getByRole('checkbox', { name: 'Sara' }).press('Space');
-  await dialog.getByRole('button', { name: t('Close the day') }).press('Enter');
+  await dialog.getByRole('button', { name: t('Finish the day') }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'Huda' })).toContainText(t('Took place'));
   await expect(page.getByRole('listitem').filter({ hasText: 'Sara' })).toContainText(t('Missed'));

@@ -133,7 +133,10 @@ export const errorMessages: MessageDescriptor[] = [
     message:
       '{count, plural, one {{name} has # appointment to come. Give it to another collector first.} other {{name} has # appointments to come. Give them to another collector first.}}',
   },
-  /*i18n*/ { id: 'requests.seatTaken', message: 'This collector has another appointment at that time.' },
+  /*i18n*/ {
+    id: 'requests.seatTaken',
+    message: 'This collector has another appointment at that time, or is on the way.',
+  },
   /*i18n*/ { id: 'requests.seatUnknown', message: 'This collector is no longer in the team.' },
   /*i18n*/ {
     id: 'requests.otherGender',

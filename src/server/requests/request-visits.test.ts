@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { bookingForm } from '#shared/requests/booking.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
@@ -62,7 +63,6 @@ test('The visits of a day have their details, sorted by time, with visits withou
     ['Early', '08:00'],
     ['Late', '16:00'],
     ['No hour', null],
-    ['Mariam Ali', null],
   ]);
   expect(visits[0]).toMatchObject({
     ...{
@@ -76,6 +76,26 @@ test('The visits of a day have their details, sorted by time, with visits withou
     ...{ changeRequest: 'cancel', reference, phone: '0501234567' },
   });
   expect(on('2026-11-23')).toEqual([]);
+});
+
+test('A visit warns of a change request until staff have answered it.', async () => {
+  const { reference } = await askForVisit({ name: 'Early', appointmentTime: '8:00 AM' });
+  await site.requests.sendChangeRequest(
+    { kind: 'visitor', address: '192.0.2.1' },
+    { reference, proof: '4567', kind: 'change', text: 'Later, please.' },
+  );
+  expect(on('2026-11-22')).toMatchObject([{ changeRequest: 'change' }]);
+  const id = idOf(reference);
+  const { version } = site.requests.get(reception, id).request;
+  site.requests.answerChangeRequests(reception, { id, version });
+  expect(on('2026-11-22')).toMatchObject([{ changeRequest: null }]);
+});
+
+test('A visit has the fee that was said when it was asked for.', async () => {
+  const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: 60, waivedFrom: 250, travelMinutes: 0 };
+  site.settings.set(systemActor, 'visitAreas', [marina]);
+  await askForVisit({ name: 'Early', area: 'Marina, Villa 4' });
+  expect(on('2026-11-22')).toMatchObject([{ fee: { amount: 60, waivedFrom: 250 } }]);
 });
 
 test('A visit for several packages has the longest fasting and the preparation of each.', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { appointmentStates, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import { countedDays, type DayCount, type Visit } from '#shared/requests/inbox.schema.ts';
-import { askedOf } from '#shared/requests/request-types.ts';
+import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
 import type { Db } from '../core/db/client.ts';
 import { readTubes } from '../packages/package-tubes.ts';
@@ -14,8 +14,15 @@ import { changeRequestTable, requests } from './requests.table.ts';
 
 const maxVisits = 500;
 
-/** The calendar shows the visits of these requests: not spam, declined or cancelled. */
-const isInCalendar = and(isNull(requests.spamReason), notInArray(requests.state, ['declined', 'cancelled', 'spam']));
+/**
+ * The calendar shows the visits of these requests: not spam, declined or cancelled. The day in a request for a report
+ * is that of a visit in the past.
+ */
+const isInCalendar = and(
+  isNull(requests.spamReason),
+  notInArray(requests.state, ['declined', 'cancelled', 'spam']),
+  inArray(requests.type, requestTypes.filter(hasAppointment)),
+);
 
 /** The visits of each of `countedDays` days from `from` ("2026-11-25") that has some. */
 export function readDayCounts(db: Db, from: string): DayCount[] {
@@ -72,10 +79,12 @@ export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
       area: appointment?.address || (home?.area ?? ''),
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,
+      // Requests from before there were fees contain none.
+      fee: home?.fee ?? null,
       packageTitle: askedOf(details)?.title ?? '',
       fastingHours: fastingOf(packageIds.get(id) ?? []),
       tubes: tubesOf(packageIds.get(id) ?? []),
-      changeRequest: changeRequests.get(id) ?? null,
+      changeRequest: request.openChangeRequestAt === null ? null : (changeRequests.get(id) ?? null),
       assigneeId: request.assigneeId,
       assigneeName: assigneeName ?? '',
     };

@@ -3,8 +3,12 @@ import { genders } from '../appointments/team.schema.ts';
 import { daySchema } from '../fields/fields.schema.ts';
 import { receiptForm } from './receipts.rules.ts';
 
-/** A day, and whether the visitor wishes for a woman or a man. */
-export const freeHoursInputSchema = z.object({ day: daySchema, collector: z.enum(genders).nullable() });
+/** A day, the area, '' if the visitor chose none, and whether the visitor wishes for a woman or a man. */
+export const freeHoursInputSchema = z.object({
+  day: daySchema,
+  area: z.string().max(300).default(''),
+  collector: z.enum(genders).nullable(),
+});
 export type FreeHoursInput = z.infer<typeof freeHoursInputSchema>;
 
 const hours = z.array(z.string());

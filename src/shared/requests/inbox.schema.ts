@@ -27,6 +27,7 @@ import { requestSources, staffSources } from './request-origin.ts';
 import { openStates, requestStates } from './request-states.rules.ts';
 import { requestDetailsSchema, requestTypes } from './request-types.ts';
 import { changeRequestKinds, changeRequestSchema, requestCardSchema } from './requests.schema.ts';
+import { visitFeeSchema } from './visit-areas.schema.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);
@@ -292,6 +293,7 @@ export const visitSchema = requestRecordSchema
     area: z.string(),
     notes: z.string(),
     collector: z.enum(withdrawalForm.fields.collector.options).nullable(),
+    fee: visitFeeSchema.nullable(),
     packageTitle: z.string(),
     /** Hours of fasting before the visit; null if the package needs none. */
     fastingHours: z.number().int().nullable(),

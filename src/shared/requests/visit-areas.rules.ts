@@ -3,7 +3,8 @@ import type { Reader } from './request-type.ts';
 import type { VisitArea, VisitFee } from './visit-areas.schema.ts';
 
 /** The address of a visit, with the chosen area before what was typed. */
-export const withArea = (area: string, typed: string): string => [area, typed.trim()].filter(Boolean).join(', ');
+export const withArea = (area: string, typed: string): string =>
+  [area, typed.trim()].filter(Boolean).join(/\p{Script=Arabic}/u.test(area) ? '، ' : ', ');
 
 /** The area with which an address begins. The longest name decides, because one may begin with another and a comma. */
 export function areaOf<Area extends Pick<VisitArea, 'nameEn' | 'nameAr'>>(

@@ -44,7 +44,7 @@ export function AppointmentDialog({
   onClose,
 }: AppointmentDialogProps) {
   const { t, i18n } = useLingui();
-  const { places, visitText, minutesText } = useAppointmentTexts();
+  const { places, visitText, momentText, minutesText } = useAppointmentTexts();
   const now = useNow();
   const today = dayOf(new Date(now).toISOString());
   const confirm = trpc.admin.appointments.confirm.useMutation();
@@ -79,7 +79,8 @@ export function AppointmentDialog({
     set({ ...(!isException && noExceptions), ...changes, ...goes });
   };
   const isMove = request.appointment?.state === 'confirmed';
-  const wish = visitText(wishOf(request.details));
+  const wish = askedStart === null ? visitText(wishOf(request.details)) : momentText(askedStart);
+  const agreed = isMove && request.appointment ? momentText(request.appointment.startsAt) : null;
   const isMissing = {
     day: !isDay(day),
     time: time === '',
@@ -124,11 +125,11 @@ export function AppointmentDialog({
       >
         <Stack>
           <DialogFailure failure={failure} since={conflictAt} changesSince={changesSince} />
-          {wish && (
-            <Text size="sm" c="dimmed">
-              <Trans>Asked for: {wish}</Trans>
-            </Text>
-          )}
+          <Text size="sm" c="dimmed">
+            {wish && <Trans>Asked for: {wish}</Trans>}
+            {wish && agreed && <br />}
+            {agreed && <Trans>Agreed so far: {agreed}</Trans>}
+          </Text>
           <Group align="flex-start" gap="sm">
             <DayInput
               place={{ flex: '2 1 240px' }}

@@ -8,11 +8,15 @@ import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
 
-/** Closes a day: all its appointments took place, but for those that staff tick. */
+/** Closes a day: all its appointments so far took place, but for those that staff tick. */
 export function CloseDay({ visits }: { visits: Visit[] }) {
   const [isOpen, setIsOpen] = useState(false);
-  const confirmed = visits.filter(({ appointment }) => appointment?.state === 'confirmed');
+  const now = useNow();
+  const confirmed = visits.filter(
+    ({ appointment }) => appointment?.state === 'confirmed' && Date.parse(appointment.startsAt) <= now,
+  );
   if (confirmed.length === 0) return null;
   return (
     <>
@@ -52,7 +56,7 @@ function CloseDayDialog({ visits, onClose }: { visits: Visit[]; onClose: () => v
     <Modal
       opened
       onClose={onClose}
-      title={t`Close the day`}
+      title={t`Finish the day`}
       closeButtonProps={{ 'aria-label': t`Close` }}
       closeOnClickOutside={missed.length === 0}
     >
@@ -94,7 +98,7 @@ function CloseDayDialog({ visits, onClose }: { visits: Visit[]; onClose: () => v
             disabled={close.isError}
             onClick={() => close.mutate({ done: seen(false), missed: seen(true) })}
           >
-            <Trans>Close the day</Trans>
+            <Trans>Finish the day</Trans>
           </Button>
         </Group>
       </Stack>

@@ -149,7 +149,7 @@ function DayLinks({ day }: { day: string }) {
     <>
       {canClose && (
         <Anchor component={Link} to={adminPaths.closeDays(day)} className={styles.link}>
-          <Trans>Close this day…</Trans>
+          <Trans>Close the centre on this day…</Trans>
         </Anchor>
       )}
       <Anchor component={Link} to={adminPaths.requests()} className={styles.link}>

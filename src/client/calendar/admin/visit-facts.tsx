@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { feeText } from '#shared/requests/visit-areas.rules.ts';
 import { collectorText } from '#shared/requests/withdrawal.request.ts';
 import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
@@ -22,7 +23,7 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
   const { changeRequestNames, reader } = useRequestTexts();
   const { locale } = useSite();
   const { words } = useCollectionWords(labTestsCollection);
-  const { area, notes, tubes, collector, packageTitle, fastingHours, changeRequest, place, appointment } = visit;
+  const { area, notes, tubes, collector, fee, packageTitle, fastingHours, changeRequest, place, appointment } = visit;
   return (
     <dl className={styles.facts}>
       <Fact label={t`Area or address`}>
@@ -63,6 +64,7 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
       <Fact label={t`Visit by`} isStrong>
         {collectorText(collector, reader)}
       </Fact>
+      <Fact label={t`Fee for the visit`}>{feeText(fee, reader)}</Fact>
       <Fact label={t`Notes`}>{notes && <span dir="auto">{notes}</span>}</Fact>
       <Fact label={t`Please note`} isStrong>
         {changeRequest && changeRequestNames[changeRequest]}

@@ -42,7 +42,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
   const selection = useSelection(found?.items ?? [], { page: query.page, list: JSON.stringify(query) });
   return (
     <Tabs value={tab} onChange={(value) => openTab(value as InboxTab)} keepMounted={false}>
-      <InboxTabs counts={found?.counts} />
+      <InboxTabs tab={tab} counts={found?.counts} />
       <Tabs.Panel value={tab} pt={6}>
         {found && !found.mail.isConfigured && <MailNotice waiting={found.mail.waiting} />}
         {requests.isError ? (

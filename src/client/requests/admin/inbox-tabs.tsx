@@ -1,11 +1,23 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Tabs, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { InboxTab, RequestList } from '#shared/requests/inbox.schema.ts';
 import styles from './inbox-tabs.module.css';
 
+interface InboxTabsProps {
+  /** The open tab; null for none. */
+  tab: string | null;
+  counts: RequestList['counts'] | undefined;
+}
+
 /** The tabs of the inbox, each with the number of its requests. */
-export function InboxTabs({ counts }: { counts: RequestList['counts'] | undefined }) {
+export function InboxTabs({ tab: openTab, counts }: InboxTabsProps) {
   const { t } = useLingui();
+  const list = useRef<HTMLDivElement>(null);
+  // In a narrow list, the open tab would be cut. The numbers change its place.
+  useEffect(() => {
+    if (openTab && counts) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [openTab, counts]);
   const names: Record<InboxTab, string> = {
     open: t({ message: 'Open', context: 'tab of the inbox' }),
     mine: t({ message: 'Mine', context: 'tab of the inbox' }),
@@ -16,7 +28,7 @@ export function InboxTabs({ counts }: { counts: RequestList['counts'] | undefine
     spam: t`Possible spam`,
   };
   return (
-    <Tabs.List className={styles.tabs ?? ''}>
+    <Tabs.List ref={list} className={styles.tabs ?? ''}>
       {Object.entries(names).map(([tab, name]) => (
         <Tabs.Tab
           key={tab}

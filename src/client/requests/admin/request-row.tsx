@@ -118,6 +118,9 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
           </span>
         </div>
         <div className={styles.line}>
+          <bdi dir="ltr" className={styles.reference}>
+            {reference}
+          </bdi>
           {spamReason && <Mark icon={<IconMailQuestion size={16} aria-hidden />} text={spamReasonText(spamReason)} />}
           {hasFailedMail && (
             <Mark isTrouble icon={<IconAlertTriangle size={16} aria-hidden />} text={t`A mail failed`} />
@@ -140,9 +143,6 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
           {request.locale !== locale && (
             <Mark icon={<IconLanguage size={16} aria-hidden />} text={locales[request.locale].ownName} />
           )}
-          <bdi dir="ltr" className={styles.reference}>
-            {reference}
-          </bdi>
         </div>
       </div>
       <div className={styles.when}>

@@ -12,6 +12,7 @@ import { PackageSearch, PackageSearchForm } from '../../packages/site/package-se
 import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
+import { OptionalMark } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Price } from '../../ui/price.tsx';
@@ -57,12 +58,12 @@ export function VisitPackages({ ids, items }: ChosenPackages) {
   const handleChange = () => count.current?.focus({ preventScroll: true });
   return (
     <section className={styles.packages} aria-label={t`Packages of the visit`}>
+      <p className={styles.question}>
+        <Trans>What should we test?</Trans> <OptionalMark />
+      </p>
       <p className={styles.count} role="status" tabIndex={-1} ref={count}>
         {ids.length === 0 ? (
-          <Trans>
-            What should we test? Choose up to five packages. If you do not know yet, leave this empty, and we talk about
-            it.
-          </Trans>
+          <Trans>Choose up to five packages. If you do not know yet, leave this empty, and we talk about it.</Trans>
         ) : (
           <Plural
             value={ids.length}

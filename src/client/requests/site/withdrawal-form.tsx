@@ -97,10 +97,10 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
     onSent: cards.clear,
   });
   const { field, values } = form;
-  const free = useFreeHours(values.visitDay, values.collector);
+  const visitArea = listedArea(values.visitArea);
+  const free = useFreeHours(values.visitDay, visitArea, values.collector);
   const { day, hour } = requestedVisit(values);
   const about = items.map(({ name }) => name).join(' · ');
-  const visitArea = listedArea(values.visitArea);
   const address = withArea(visitArea, values.area);
   const fee = useAreaFee(visitArea);
   const fastingHours = longestFasting(items.map((item) => (item.fastingRequired === 'yes' ? item.fastingHours : null)));

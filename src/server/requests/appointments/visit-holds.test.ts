@@ -50,8 +50,8 @@ const held = (requestId: string) =>
     .find((row) => row.requestId === requestId);
 const receiptOf = ({ reference }: { reference: string }) => site.requests.receipts.issue('sent', reference);
 const heldTime = (row: { reference: string }) => site.requests.holds.getHeldTime(receiptOf(row));
-const hours = (collector: 'female' | 'male' | null = null, on = day) =>
-  site.requests.holds.listFreeHours({ day: on, collector });
+const hours = (collector: 'female' | 'male' | null = null, on = day, area = '') =>
+  site.requests.holds.listFreeHours({ day: on, area, collector });
 const stored = (id: string) => site.storedRequests().find((row) => row.id === id) ?? expect.fail();
 const kinds = (id: string) =>
   site.db
@@ -70,6 +70,15 @@ describe('The free times', () => {
     setTeam(seat(huda, null));
     setRules({ offersFreeTimes: false });
     expect(hours()).toBeNull();
+  });
+
+  test('leave time for the way to the chosen area.', async () => {
+    const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: null, waivedFrom: null, travelMinutes: 45 };
+    site.settings.set(systemActor, 'visitAreas', [marina]);
+    await ask({ appointmentTime: '10:00 AM' });
+    await ask({ appointmentTime: '10:00 AM' });
+    expect(hours()?.full).toEqual(['10:00']);
+    expect(hours(null, day, 'Marina')?.full).toEqual(['09:00', '10:00']);
   });
 
   test('depend on the wish for a woman or a man.', async () => {

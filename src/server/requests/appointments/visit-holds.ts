@@ -69,11 +69,11 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
   const heldBySender = new LRUCache<string, string[]>({ max: rememberedSenders });
 
   /** The hours of a day, in any of the seats that the visitor wishes for. Null if the day has no free times to show. */
-  function listFreeHours({ day, collector }: FreeHoursInput): FreeHours | null {
+  function listFreeHours({ day, area, collector }: FreeHoursInput): FreeHours | null {
     const today = dayOf(toInstant(clock()));
     const { daysAhead } = settings.get('appointments');
     if (!isOffered() || day < today || day > dayAfter(today, daysAhead)) return null;
-    const wanted = wantedTimes({ area: '', collector }, (blocked) => quartersOfDay(day, blocked));
+    const wanted = wantedTimes({ area, collector }, (blocked) => quartersOfDay(day, blocked));
     return freeHoursOf(wanted, day, isPossible);
   }
 
@@ -255,9 +255,7 @@ function askedStart({ details }: Pick<RequestRow, 'details'>): string | null {
 
 const noVisit: VisitTime = { visitDay: null, visitTime: null };
 
-interface HomeVisit extends Pick<FreeHoursInput, 'collector'> {
-  area: string;
-}
+type HomeVisit = Pick<FreeHoursInput, 'area' | 'collector'>;
 
 /** The address and the wished gender of a home visit. */
 const homeVisit = ({ details }: Pick<RequestRow, 'details'>): HomeVisit =>
