@@ -68,6 +68,17 @@ test('A visitor books from the landing page in seven taps, and goes on from what
   await expect(facts.filter({ hasText: t('bookingWish.morning') })).toBeVisible();
   await expect(facts.filter({ hasText: 'سارة Khan' })).toBeVisible();
   await expect(facts.filter({ hasText: '٠٥٠ ١٢٣ ٤٥٦٧' })).toBeVisible();
+  // Groups of Arabic digits stand as they are dialled, from left to right.
+  const edges = await facts.locator('bdo').evaluate((element) => {
+    const text = element.firstChild as Text;
+    return [0, text.length - 1].map((at) => {
+      const digit = document.createRange();
+      digit.setStart(text, at);
+      digit.setEnd(text, at + 1);
+      return digit.getBoundingClientRect().left;
+    });
+  });
+  expect(edges[0]).toBeLessThan(edges[1] ?? 0);
   await expect(facts.filter({ hasText: '@example.com' })).toBeVisible();
   await expect(dialog.locator('a[href$=privacypolicy]')).toHaveCount(0);
   await expectNoScrolling(page, dialog);

@@ -53,7 +53,7 @@ test.each([
 test('The page after sending repeats the wish, if there was one that can be met.', async () => {
   const said = async (fields: Record<string, string>) => (await book('', fields)).sent.replace(/<[^>]*>/g, '');
   expect(await said({ ...wish, notes: 'Third' })).toContain(
-    'You asked for: Monday, 23 November 2026 · Morning · At home. We will call you to agree on it.',
+    'You asked for: Monday, 23 November 2026 · Morning · At home',
   );
   expect(await said({ notes: 'Fourth' })).not.toContain('You asked for');
   expect(await said({ wishDay: '2050-01-01', notes: 'Fifth' })).not.toContain('You asked for');

@@ -51,7 +51,7 @@ export function SentWish({ words }: { words: string }) {
   return (
     words && (
       <p>
-        <Trans>You asked for: {words}. We will call you to agree on it.</Trans>
+        <Trans>You asked for: {words}</Trans>
       </p>
     )
   );

@@ -33,7 +33,7 @@ export function useSendTexts(
   const { t } = useLingui();
   const person = [
     { label: t`Name`, value: <bdi>{name}</bdi>, text: name },
-    { label: t`Phone`, value: <bdi dir="ltr">{phone}</bdi>, text: phone },
+    { label: t`Phone`, value: <bdo dir="ltr">{phone}</bdo>, text: phone },
     { label: t`E-mail`, value: <bdi dir="ltr">{email}</bdi>, text: email },
   ].filter(({ text }) => text.trim() !== '');
   return {
