@@ -149,6 +149,33 @@ describe('The demo content', () => {
     expect([services.settings.get('about'), services.settings.get('heroSlides')]).toEqual([defaultSettings.about, []]);
   });
 
+  test('is recognized on a site with the services and the answers that an earlier version had.', async () => {
+    const listed = services.settings.get('services').map((service) =>
+      service.key === 'withdraw'
+        ? {
+            ...service,
+            descriptionEn:
+              'A trained member of our team comes to your home or office at a time agreed with you, takes the sample gently and brings it to the laboratory in temperature-controlled boxes.',
+          }
+        : service.key === 'packages'
+          ? {
+              ...service,
+              descriptionEn:
+                'Choose from more than 30 packages for men, women and children and for following chronic conditions, with the tests, preparation and price shown before you book.',
+            }
+          : service,
+    );
+    const inTheForm = { en: 'in the form and', ar: 'في النموذج' };
+    const faqs = services.settings.get('faqs').map((faq) => ({
+      ...faq,
+      answerEn: faq.answerEn.replace(inTheForm.en, 'in the notes and'),
+      answerAr: faq.answerEn.includes(inTheForm.en) ? faq.answerAr.replace(inTheForm.ar, 'في الملاحظات') : faq.answerAr,
+    }));
+    services.settings.set(owner, 'services', listed);
+    services.settings.set(owner, 'faqs', faqs);
+    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['services', 'faqs']));
+  });
+
   test('can be restored from the trash, categories first.', async () => {
     const { id, values } = firstPackage();
     await services.demoContent.remove(owner, { withChanged: false });

@@ -64,7 +64,7 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
     ) as Settings['trust'],
   ],
   services: [
-    content.services.map((service) => ({
+    content.services.map(({ id: _id, ...service }) => ({
       ...camelCase(service),
       descriptionEn: earlierServices[service.key] ?? service.description_en,
     })),
