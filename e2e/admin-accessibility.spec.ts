@@ -90,13 +90,3 @@ test('More contrast strengthens the soft texts of the staff area, and no title r
   expect(await named.count()).toBeGreaterThan(0);
   expect(await named.evaluateAll(repeatedTitles)).toEqual([]);
 });
-
-test('No list of the staff area is empty. @only-en', async ({ page, to }) => {
-  await signIn(page);
-  for (const path of [adminPaths.dashboard(), adminPaths.requests(), adminPaths.appointments()]) {
-    await page.goto(to(path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(page.locator(':is(ul, ol):not(:has(> *))')).toHaveCount(0);
-  }
-});

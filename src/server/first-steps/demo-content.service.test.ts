@@ -171,9 +171,13 @@ describe('The demo content', () => {
       answerEn: faq.answerEn.replace(inTheForm.en, 'in the notes and'),
       answerAr: faq.answerEn.includes(inTheForm.en) ? faq.answerAr.replace(inTheForm.ar, 'في الملاحظات') : faq.answerAr,
     }));
+    expect([listed, faqs]).not.toContainEqual(services.settings.get('services'));
+    expect([listed, faqs]).not.toContainEqual(services.settings.get('faqs'));
     services.settings.set(owner, 'services', listed);
     services.settings.set(owner, 'faqs', faqs);
     expect((await findDemo()).settings).toEqual(expect.arrayContaining(['services', 'faqs']));
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect([services.settings.get('services'), services.settings.get('faqs')]).toEqual([[], []]);
   });
 
   test('can be restored from the trash, categories first.', async () => {

@@ -17,6 +17,7 @@ test('An address begins with the chosen area, and is what was typed without one.
     'Marina',
     'Tower 4',
   ]);
+  expect(withArea('المرسى', 'برج 4')).toBe('المرسى، برج 4');
 });
 
 describe('The area of an address', () => {

@@ -125,11 +125,13 @@ export function AppointmentDialog({
       >
         <Stack>
           <DialogFailure failure={failure} since={conflictAt} changesSince={changesSince} />
-          <Text size="sm" c="dimmed">
-            {wish && <Trans>Asked for: {wish}</Trans>}
-            {wish && agreed && <br />}
-            {agreed && <Trans>Agreed so far: {agreed}</Trans>}
-          </Text>
+          {(wish || agreed) && (
+            <Text size="sm" c="dimmed">
+              {wish && <Trans>Asked for: {wish}</Trans>}
+              {wish && agreed && <br />}
+              {agreed && <Trans>Agreed so far: {agreed}</Trans>}
+            </Text>
+          )}
           <Group align="flex-start" gap="sm">
             <DayInput
               place={{ flex: '2 1 240px' }}

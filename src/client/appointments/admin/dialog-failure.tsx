@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 export interface DialogFailureProps {
   failure: string;
@@ -11,14 +11,9 @@ export interface DialogFailureProps {
 
 /** Why a dialog could not save; after a conflict, with the changes since. */
 export function DialogFailure({ failure, since, changesSince }: DialogFailureProps) {
-  const alert = useRef<HTMLDivElement>(null);
-  // The button that failed may be far below.
-  useEffect(() => {
-    if (failure) alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure]);
   if (!failure) return null;
   return (
-    <Alert ref={alert} color="coral" role="alert">
+    <Alert color="coral" role="alert">
       <Text>{failure}</Text>
       {since !== null && changesSince(since)}
     </Alert>

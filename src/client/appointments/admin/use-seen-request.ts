@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+
+const shownReason = '[role=dialog] :is([role=alert], [aria-invalid=true], [data-error])';
 
 /**
  * Saves a change of the request that a dialog shows. The dialog keeps the request of its opening, although the page behind
@@ -17,6 +19,10 @@ export function useSeenRequest(request: RequestRecord, onSaved: () => void) {
   const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string>; isConflict: boolean } | null>(
     null,
   );
+  // The button that was pressed may be far below the reason.
+  useEffect(() => {
+    if (refusal) document.querySelector(shownReason)?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   if (conflictAt === seen.version && request.version > seen.version) setSeen(request);
 
   async function save(change: () => Promise<unknown>): Promise<void> {

@@ -113,7 +113,7 @@ export function CalendarPage() {
           ) : visits.data.length === 0 ? (
             <Screen
               title={t`No visits on this day.`}
-              text={t`Appointments of this day appear here, and home visits and reports that visitors asked for, in order of time.`}
+              text={t`Appointments of this day appear here, and home visits that visitors asked for, in order of time.`}
             />
           ) : (
             <div aria-busy={visits.isPlaceholderData}>

@@ -64,7 +64,7 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
       <Fact label={t`Visit by`} isStrong>
         {collectorText(collector, reader)}
       </Fact>
-      <Fact label={t`Fee for the visit`}>{feeText(fee, reader)}</Fact>
+      <Fact label={t`Fee for the visit`}>{place === 'home' && feeText(fee, reader)}</Fact>
       <Fact label={t`Notes`}>{notes && <span dir="auto">{notes}</span>}</Fact>
       <Fact label={t`Please note`} isStrong>
         {changeRequest && changeRequestNames[changeRequest]}

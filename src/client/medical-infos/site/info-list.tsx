@@ -33,7 +33,7 @@ export function InfoCards({ infos }: { infos: readonly MedicalInfo[] }) {
             <Picture
               className={styles.picture}
               picture={{ ...picture, alt: '' }}
-              sizes="(min-width: 640px) 200px, 112px"
+              sizes="(min-width: 640px) 320px, 200px"
             />
           )}
         </article>

@@ -32,14 +32,16 @@ export function QuoteList({ quotes, isShort = false }: QuoteListProps) {
                   </span>
                 )}
                 <span className={styles.facts}>
-                  <span className={styles.part}>
-                    {firstName && (
-                      <strong>
-                        <ContentText text={firstName} />
-                      </strong>
-                    )}
-                    {monthStart && <span>{formatMonthAndYear(monthStart, locale)}</span>}
-                  </span>
+                  {(firstName || monthStart) && (
+                    <span className={styles.part}>
+                      {firstName && (
+                        <strong>
+                          <ContentText text={firstName} />
+                        </strong>
+                      )}
+                      {monthStart && <span>{formatMonthAndYear(monthStart, locale)}</span>}
+                    </span>
+                  )}
                   {about && (
                     <span>
                       {packageId ? (

@@ -5,8 +5,8 @@ import type { InboxTab, RequestList } from '#shared/requests/inbox.schema.ts';
 import styles from './inbox-tabs.module.css';
 
 interface InboxTabsProps {
-  /** The open tab; null for none. */
-  tab: string | null;
+  /** The open tab. */
+  tab: InboxTab;
   counts: RequestList['counts'] | undefined;
 }
 
@@ -16,7 +16,7 @@ export function InboxTabs({ tab: openTab, counts }: InboxTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // In a narrow list, the open tab would be cut. The numbers change its place.
   useEffect(() => {
-    if (openTab && counts) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    if (openTab && counts && list.current) showActive(list.current);
   }, [openTab, counts]);
   const names: Record<InboxTab, string> = {
     open: t({ message: 'Open', context: 'tab of the inbox' }),
@@ -41,6 +41,14 @@ export function InboxTabs({ tab: openTab, counts }: InboxTabsProps) {
       ))}
     </Tabs.List>
   );
+}
+
+/** Scrolls the tabs, but nothing around them. */
+function showActive(list: HTMLElement): void {
+  const tab = list.querySelector('[data-active]')?.getBoundingClientRect();
+  const box = list.getBoundingClientRect();
+  if (tab && tab.left < box.left) list.scrollLeft += tab.left - box.left;
+  else if (tab && tab.right > box.right) list.scrollLeft += tab.right - box.right;
 }
 
 function Count({ count }: { count: number | undefined }) {

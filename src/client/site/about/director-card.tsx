@@ -9,7 +9,7 @@ export function DirectorCard({ name, qualification, statement, picture }: Direct
   return (
     <section className={`${styles.text} ${styles.director}`}>
       {/* The `alt` is empty, because the name is beside it. */}
-      {picture && <Picture className={styles.portrait} picture={{ ...picture, alt: '' }} sizes="128px" />}
+      {picture && <Picture className={styles.portrait} picture={{ ...picture, alt: '' }} sizes="96px" />}
       <div>
         <h2 className={styles.title}>
           <Trans>Laboratory director</Trans>
