@@ -298,7 +298,7 @@ export const visitSchema = requestRecordSchema
     /** Hours of fasting before the visit; null if the package needs none. */
     fastingHours: z.number().int().nullable(),
     tubes: packageTubesSchema,
-    /** The latest change request. */
+    /** The latest change request, while it waits for an answer. */
     changeRequest: z.enum(changeRequestKinds).nullable(),
     assigneeId: randomIdSchema.nullable(),
     assigneeName: z.string(),

@@ -4,6 +4,7 @@ import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
+/** Where a dialog says why it could not save. */
 const shownReason = '[role=dialog] :is([role=alert], [aria-invalid=true], [data-error])';
 
 /**

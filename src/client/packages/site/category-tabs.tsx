@@ -6,6 +6,7 @@ import type { Category } from '#shared/categories/categories.schema.ts';
 import { allCategories, type PackageChoice } from '#shared/packages/packages-address.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../ui/content-text.tsx';
+import { scrollToMiddle } from '../../ui/lib/scroll-to-middle.ts';
 import styles from './category-tabs.module.css';
 
 interface CategoryTabsProps {
@@ -28,7 +29,7 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another selected tab scrolls the bar, not each render
-  useEffect(() => scrollToMiddle(list.current), [selectedId]);
+  useEffect(() => scrollToMiddle(list.current, list.current?.querySelector('[aria-current]')), [selectedId]);
 
   return (
     <nav className={styles.tabs} aria-label={t`Package categories`}>
@@ -47,18 +48,6 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
       </Arrow>
     </nav>
   );
-}
-
-/**
- * Scrolls the bar to its selected tab, and only the bar; scrollIntoView would also scroll the page. In Arabic, the
- * distance is negative.
- */
-function scrollToMiddle(list: HTMLElement | null): void {
-  const tab = list?.querySelector('[aria-current]');
-  if (!list || !tab) return;
-  const bar = list.getBoundingClientRect();
-  const box = tab.getBoundingClientRect();
-  list.scrollBy({ left: box.left + box.width / 2 - (bar.left + bar.width / 2) });
 }
 
 interface ArrowProps {

@@ -9,6 +9,7 @@ import { PageButtons } from '../../ui/admin/page-buttons.tsx';
 import { useIsPastLastPage } from '../../ui/admin/records/use-list-query.ts';
 import { useSelection } from '../../ui/admin/records/use-selection.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { useToday } from '../../ui/lib/use-today.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { InboxBulkBar } from './inbox-bulk-bar.tsx';
 import styles from './inbox-list.module.css';
@@ -39,6 +40,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
   const isEmpty = found?.items.length === 0;
   const canWrite = useCan('requests.write');
   const openPages = useOpenPages();
+  const today = useToday();
   const selection = useSelection(found?.items ?? [], { page: query.page, list: JSON.stringify(query) });
   return (
     <Tabs value={tab} onChange={(value) => openTab(value as InboxTab)} keepMounted={false}>
@@ -75,6 +77,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
                   <RequestRow
                     key={request.id}
                     request={request}
+                    today={today}
                     isOpen={request.id === openId}
                     openBy={openPages(request.id)}
                     {...(canWrite && { selection })}

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { InboxTab, RequestList } from '#shared/requests/inbox.schema.ts';
+import { scrollToMiddle } from '../../ui/lib/scroll-to-middle.ts';
 import styles from './inbox-tabs.module.css';
 
 interface InboxTabsProps {
@@ -16,7 +17,7 @@ export function InboxTabs({ tab: openTab, counts }: InboxTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // In a narrow list, the open tab would be cut. The numbers change its place.
   useEffect(() => {
-    if (openTab && counts && list.current) showActive(list.current);
+    if (openTab && counts) scrollToMiddle(list.current, list.current?.querySelector('[data-active]'));
   }, [openTab, counts]);
   const names: Record<InboxTab, string> = {
     open: t({ message: 'Open', context: 'tab of the inbox' }),
@@ -41,14 +42,6 @@ export function InboxTabs({ tab: openTab, counts }: InboxTabsProps) {
       ))}
     </Tabs.List>
   );
-}
-
-/** Scrolls the tabs, but nothing around them. */
-function showActive(list: HTMLElement): void {
-  const tab = list.querySelector('[data-active]')?.getBoundingClientRect();
-  const box = list.getBoundingClientRect();
-  if (tab && tab.left < box.left) list.scrollLeft += tab.left - box.left;
-  else if (tab && tab.right > box.right) list.scrollLeft += tab.right - box.right;
 }
 
 function Count({ count }: { count: number | undefined }) {

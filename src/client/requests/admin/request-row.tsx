@@ -22,7 +22,6 @@ import { excerptOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
-import { useToday } from '../../ui/lib/use-today.ts';
 import styles from './request-row.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -30,6 +29,8 @@ import { useSpamReasonText } from './use-spam-text.ts';
 
 interface RequestRowProps {
   request: RequestRecord;
+  /** The current day at the centre. */
+  today: string;
   /** Whether it is open beside the list. */
   isOpen?: boolean;
   /** The names of colleagues who have it open. */
@@ -39,7 +40,7 @@ interface RequestRowProps {
 }
 
 /** A row of the list. The whole row is a link to the request. */
-export function RequestRow({ request, isOpen = false, openBy = [], selection }: RequestRowProps) {
+export function RequestRow({ request, today, isOpen = false, openBy = [], selection }: RequestRowProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { kindOf, visitOf, nameOf, changeRequestNames } = useRequestTexts();
@@ -59,7 +60,6 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
     mails,
     spamReason,
   } = request;
-  const today = useToday();
   const visit = visitOf(request);
   const openChangeRequest = openChangeRequestAt === null ? undefined : changeRequests.at(-1);
   const { search, state: cameFrom } = useLocation();
@@ -155,7 +155,7 @@ export function RequestRow({ request, isOpen = false, openBy = [], selection }: 
   );
 }
 
-/** Short as in mail programs, so that a telephone number fits beside it: the time today, before today the day. */
+/** The time of a request of today, the day of an earlier one: so short that a telephone number fits beside it. */
 function arrivalText(createdAt: string, today: string, locale: Locale): string {
   const day = dayOf(createdAt);
   if (day === today) return hourText(clockTimeOf(Date.parse(createdAt)), locale);

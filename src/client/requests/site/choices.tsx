@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { scrollToMiddle } from '../../ui/lib/scroll-to-middle.ts';
 import styles from './request-form.module.css';
 import own from './withdrawal-form.module.css';
 
@@ -29,10 +30,7 @@ export function Choices({
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after each choice, also one of a draft
   useEffect(() => {
-    const chip = isScrolled && row.current?.querySelector(':checked')?.parentElement;
-    if (!chip || !row.current) return;
-    const [box, view] = [chip.getBoundingClientRect(), row.current.getBoundingClientRect()];
-    row.current.scrollBy({ left: box.left + box.width / 2 - view.left - view.width / 2 });
+    if (isScrolled) scrollToMiddle(row.current, row.current?.querySelector(':checked')?.parentElement);
   }, [isScrolled, chosen]);
   return (
     <fieldset className={own.group}>
