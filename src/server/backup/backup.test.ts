@@ -240,6 +240,12 @@ describe('A backup of pictures', () => {
     { does: 'makeVariants' },
     { does: 'crop', which: 1, width: 30, height: 30 },
   ];
+  /** A change while the variants of the change before it are made. */
+  const overtaken: PictureStep[] = [
+    { does: 'makeVariants' },
+    { does: 'replace', which: 0, width: 20, height: 21, format: 'png' },
+    { does: 'crop', which: 0, width: 20, height: 20 },
+  ];
 
   test('accepts every file name that a picture can have.', () => {
     const edition = fc.integer({ min: 1, max: 999_999 });
@@ -271,7 +277,7 @@ describe('A backup of pictures', () => {
       expect(withoutSignIns(readRows(databaseIn(other)))).toEqual(withoutSignIns(readRows(databaseIn(site.folder))));
       expect(readFiles(join(other, 'uploads', 'media'))).toEqual(readFiles(join(site.config.uploadsDir, 'media')));
     };
-    await fc.assert(fc.asyncProperty(pictureSteps, check), { numRuns: 3, examples: [[cropped]] });
+    await fc.assert(fc.asyncProperty(pictureSteps, check), { numRuns: 4, examples: [[cropped], [overtaken]] });
   }, 120_000);
 });
 

@@ -86,6 +86,15 @@ export function createVariantsJob({
 
   /** Returns the picture's new state; it stays `pending` if `stop` interrupted it or the picture changed meanwhile. */
   async function makePicture(row: MediaRow, maker: VariantMaker): Promise<MediaRow['state']> {
+    const made: string[] = [];
+    const state = await makeFiles(row, maker, made);
+    // The next attempt gives its files another number.
+    if (state !== 'ready') await removeUnnamed(row.id, made);
+    return state;
+  }
+
+  /** As `makePicture`; adds the names of the files to `made`. */
+  async function makeFiles(row: MediaRow, maker: VariantMaker, made: string[]): Promise<MediaRow['state']> {
     const variants = variantsOf(row.crop?.width ?? row.width);
     try {
       // The first variants share their original's number, since no files of that name existed before.
@@ -94,12 +103,9 @@ export function createVariantsJob({
       const original = row.crop ? [{ original: row.format as OriginalFormat }] : [];
       for (const as of [...original, ...variants]) {
         if (signal.aborted) return 'pending';
-        await makeFile(
-          row,
-          as,
-          'original' in as ? originalFile(row.format, shownEdition) : variantFile(as, shownEdition),
-          maker,
-        );
+        const file = 'original' in as ? originalFile(row.format, shownEdition) : variantFile(as, shownEdition);
+        made.push(file);
+        await makeFile(row, as, file, maker);
       }
       return await finish(row, { state: 'ready', variants, shownEdition, shownCrop: row.crop });
     } catch (error) {
@@ -115,6 +121,16 @@ export function createVariantsJob({
       }
       return state;
     }
+  }
+
+  /** Deletes those of the files that the stored picture does not name. */
+  async function removeUnnamed(mediaId: string, made: readonly string[]): Promise<void> {
+    const row = db.select().from(media).where(eq(media.id, mediaId)).get();
+    const named = row ? filesOf(row) : [];
+    await files.removeFiles(
+      mediaId,
+      made.filter((file) => !named.includes(file)),
+    );
   }
 
   function retryOnce(row: MediaRow): void {
