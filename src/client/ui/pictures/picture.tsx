@@ -7,7 +7,10 @@ interface PictureProps {
   /** The `sizes` attribute. */
   sizes: string;
   className?: string | undefined;
-  /** Loads eagerly with high priority, as the largest part of the first view. Other pictures load lazily. */
+  /**
+   * Loads eagerly with high priority, as the largest part of the first view. Other pictures load lazily and after the
+   * fonts, also those that the first view shows.
+   */
   isFirstView?: boolean;
 }
 
@@ -29,7 +32,9 @@ export function Picture({ picture, sizes, className, isFirstView = false }: Pict
         lang={language === locale ? undefined : language}
         data-focal={focal || undefined}
         decoding="async"
-        {...(isFirstView ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...(isFirstView
+          ? { fetchPriority: 'high' as const }
+          : { loading: 'lazy' as const, fetchPriority: 'low' as const })}
       />
     </picture>
   );
