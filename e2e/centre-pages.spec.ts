@@ -139,7 +139,7 @@ test.describe('A text page', () => {
       .getByRole('link', { name: t('Common questions') })
       .click();
     const questions = page.getByRole('main').locator('details');
-    await expect(questions).toHaveCount(8);
+    await expect(questions).toHaveCount(10);
     await questions.nth(2).locator('summary').click();
     await expect(questions.nth(2).getByRole('paragraph')).toBeVisible();
     await context.close();

@@ -52,7 +52,7 @@ test.describe('The form for a home visit', () => {
     );
     const day = dayFromNow(7);
     await fillVisitForm(page, t, day);
-    await field(page, t, 'Area or address').fill('Marina');
+    await field(page, t, 'Address').fill('Marina');
     await page.getByRole('radio', { name: t('A woman'), exact: true }).check();
     await cardInput(page, 'identityCard').setInputFiles(await picture());
     await cardInput(page, 'insuranceCard').setInputFiles(page1);

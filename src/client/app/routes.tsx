@@ -22,7 +22,7 @@ import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
 import type { AppRouter } from '../ui/lib/trpc.ts';
 import { type SitePage, type SitePageName, sitePages } from '../ui/site-pages.ts';
-import { belowPart } from './pages/below-part.ts';
+import { belowOfferPart, belowPart } from './pages/below-part.ts';
 import { offerPart, packagePart } from './pages/detail-parts.ts';
 
 interface PrefetchOptions {
@@ -101,13 +101,15 @@ const serverDetails: PageDetails = {
     prefetch: async (options) => {
       const { api, locale, search } = options;
       const id = search.get('package');
+      const offerId = search.get('offer');
       await Promise.all([
         (id ? packagePart : offerPart).load(),
-        belowPart.load(),
+        (id ? belowPart : belowOfferPart).load(),
         prefetchNamed(options),
         // Not ensured: without them, the page omits their sections.
         id && api.content.opinions.listQuotes.prefetch({ locale, packageId: id, limit: 1 }),
         id && api.content.packages.listRelated.prefetch({ id, locale }),
+        !id && offerId && api.content.offers.listOthers.prefetch({ id: offerId, locale }),
         api.content.settings.listFirstFaqs.prefetch({ locale }),
         api.content.settings.listTrust.ensureData({ locale }),
       ]);

@@ -64,6 +64,16 @@ export function Page() {
             ))}
           </article>
         )}
+        {policy.data && hasPrivacyPolicy && (
+          <div className={styles.ask}>
+            <p>
+              <Trans>A question about your data?</Trans>
+            </p>
+            <ButtonLink to={sitePaths.contact()}>
+              <Trans>Ask us</Trans>
+            </ButtonLink>
+          </div>
+        )}
       </div>
     </>
   );

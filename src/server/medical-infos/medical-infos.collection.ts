@@ -70,6 +70,9 @@ const storedMedicalInfos = storedCollection(medicalInfosCollection, {
 
 const review = reviewOf(medicalInfos);
 
+/** Other topics on the page of one. */
+const maxOthers = 3;
+
 export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 
 /** Medical information, for visitors and staff. */
@@ -110,7 +113,15 @@ export function createMedicalInfosService(deps: CollectionDeps) {
       ...info,
       sharePicture: sharePictureOf(info.picture),
       packages: related.map((found) => toPackageSummary(found, locale, clock())),
+      others: listAfter(info, locale),
     };
+  }
+
+  /** The topics that follow one in its list, from the start again after the last. */
+  function listAfter({ id, category, month }: Pick<MedicalInfoPage, 'id' | 'category' | 'month'>, locale: Locale) {
+    const listed = list(category === 'weekly' && month ? { locale, category, month } : { locale, category: 'general' });
+    const place = listed.findIndex((info) => info.id === id);
+    return [...listed.slice(place + 1), ...listed.slice(0, place)].slice(0, maxOthers);
   }
 
   function present(row: typeof medicalInfos.$inferSelect, locale: Locale, pictures: ReturnType<typeof readPictures>) {

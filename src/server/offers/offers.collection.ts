@@ -14,8 +14,9 @@ import {
   offerDetailSchema,
   offerSummarySchema,
 } from '#shared/offers/offers.schema.ts';
+import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
-import { endedLast, saleDurationDays } from '#shared/packages/sales.rules.ts';
+import { endedLast, isSaleRunning, saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
@@ -94,6 +95,9 @@ const runningOffer = preparedQuery((db) =>
     .prepare(),
 );
 
+/** Other offers on the page of an offer. */
+const maxOthers = 3;
+
 /** An offer on its own page, without what only that page shows. */
 type OwnDetail = Omit<OfferDetail, 'relatedPackage' | 'lightDescription'>;
 
@@ -127,6 +131,12 @@ export function createOffersService(deps: CollectionDeps) {
   /** Published offers that have started, in one language: current ones in the staff's order, then expired ones. */
   function list(locale: Locale): OfferSummary[] {
     return endedLast(present(service.listPublishedRecords(), locale), clock());
+  }
+
+  /** Running offers for a visitor of another offer's page, in one language. */
+  function listOthers(id: string, locale: Locale): OfferSummary[] {
+    const others = list(locale).filter((offer) => offer.id !== id && isSaleRunning(offer, clock()));
+    return others.slice(0, maxOthers);
   }
 
   /** A published offer that has started, expired or not, in one language. Throws `not_found`. */
@@ -171,12 +181,16 @@ export function createOffersService(deps: CollectionDeps) {
     const isShown = and(eq(packages.id, relatedPackageId ?? ''), eq(packages.isPublished, true));
     const row = db.select().from(packages).where(isShown).get();
     if (!row) return null;
-    const { fastingRequired, fastingHours } = row;
+    const { name, fastingRequired, fastingHours, sampleType, turnaround, suitableFor } = publicValues(
+      packagesCollection,
+      row,
+      locale,
+    );
     const panels = tests === row.tests ? readPanels(db, row.id, locale) : [];
-    return { id: row.id, name: localized(row, 'name', locale), fastingRequired, fastingHours, panels };
+    return { id: row.id, name, fastingRequired, fastingHours, sampleType, turnaround, suitableFor, panels };
   }
 
-  return { ...service, list, get, isAnyRunning, nextChange, nextDaysLeftChange };
+  return { ...service, list, listOthers, get, isAnyRunning, nextChange, nextDaysLeftChange };
 }
 
 /** The value of `tests` for an offer that applies to all tests. */
@@ -230,6 +244,10 @@ export const servedOffers = servedCollection({
       .input(z.object({ locale: localeSchema }))
       .output(z.array(offerSummarySchema))
       .query(({ input }) => service.list(input.locale)),
+    listOthers: publicProcedure
+      .input(z.object({ id: contentIdSchema, locale: localeSchema }))
+      .output(z.array(offerSummarySchema))
+      .query(({ input }) => service.listOthers(input.id, input.locale)),
     get: publicProcedure
       .input(z.object({ id: contentIdSchema, locale: localeSchema }))
       .output(offerDetailSchema)

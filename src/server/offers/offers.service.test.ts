@@ -72,13 +72,29 @@ describe('Special offers', () => {
     expect(pictures(englishOnly.id, 'ar')).toEqual([first]);
   });
 
+  test('lead to three others that run, in the order of the staff.', () => {
+    const { id } = makeOffer(db, { nameEn: 'this', sortOrder: 1 });
+    makeOffer(db, { nameEn: 'ended', sortOrder: 2, endDate: instant(start) });
+    makeOffer(db, { nameEn: 'next month', sortOrder: 3, startDate: instant(start + 1) });
+    makeOffer(db, { nameEn: 'draft', sortOrder: 4, isPublished: false });
+    const others = () =>
+      offers()
+        .listOthers(id, 'en')
+        .map(({ name }) => name);
+    expect(others()).toEqual([]);
+    for (const sortOrder of [8, 7, 6, 5]) makeOffer(db, { nameEn: `other ${sortOrder}`, sortOrder });
+    expect(others()).toEqual(['other 5', 'other 6', 'other 7']);
+  });
+
   test('link to their package only while visitors may see it.', () => {
     const fasting = { fastingRequired: 'yes', fastingHours: 10 } as const;
-    const shown = makePackage(db, fasting);
+    const stated = { sampleType: 'Blood', turnaround: '2 days', suitableFor: 'Adults' };
+    const [sampleTypeEn, turnaroundEn, suitableForEn] = Object.values(stated);
+    const shown = makePackage(db, { ...fasting, sampleTypeEn, turnaroundEn, suitableForEn });
     const hidden = makePackage(db, { isPublished: false });
     const related = (relatedPackageId: string | null) =>
       offers().get(makeOffer(db, { relatedPackageId }).id, 'en').relatedPackage;
-    expect(related(shown.id)).toEqual({ id: shown.id, name: 'Heart check', ...fasting, panels: [] });
+    expect(related(shown.id)).toEqual({ id: shown.id, name: 'Heart check', ...fasting, ...stated, panels: [] });
     expect(related(hidden.id)).toBeNull();
     expect(related(null)).toBeNull();
   });

@@ -95,7 +95,12 @@ export function seedDemoRequests({ db, clock, services: { settings }, findBooked
       ...(visitTime && { visitTime: visitTimeText(dayAfter(today, Number(visitTime)), locale) }),
       ...(startsAt !== null && type === 'withdrawal' && wishTexts(startsAt, locale)),
     });
-    const described = describeRequest(input, { now: arrival, locale, findBooked, visitAreas: [] });
+    const described = describeRequest(input, {
+      now: arrival,
+      locale,
+      findBooked,
+      visitAreas: settings.get('visitAreas'),
+    });
     const stored = storeRequest(tx, {
       // Without an address, no mail can be addressed.
       described: { ...described, person: { ...described.person, email: '' } },

@@ -34,6 +34,9 @@ const earlierAnswers: Record<string, object> = {
   },
 };
 
+const laterQuestions = ['How and when do I pay?', 'Do you accept health insurance?'];
+const earlierFaqs = content.faqs.filter((question) => !laterQuestions.includes(question.question_en));
+
 type EarlierParts = { [Key in SettingsKey]?: (Settings[Key] | Partial<Settings[Key]>)[] };
 
 /** Settings, or parts of them, as earlier versions of the demo had them: a site that loaded them still has the demo. */
@@ -69,7 +72,11 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
       descriptionEn: earlierServices[service.key] ?? service.description_en,
     })),
   ],
-  faqs: [camelCase(content.faqs.map((question) => ({ ...question, ...earlierAnswers[question.question_en] })))],
+  faqs: [
+    camelCase(earlierFaqs),
+    camelCase(earlierFaqs.map((question) => ({ ...question, ...earlierAnswers[question.question_en] }))),
+  ],
+  visitAreas: [[]],
   openingHours: [
     {
       normal: [
@@ -116,6 +123,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     sampleReport: { ...sampleReport, ...picture('report:sample') },
     about,
     faqs: content.faqs,
+    visitAreas: content.visitAreas,
     pageTexts: content.pageTexts,
     privacyPolicy,
   }) as Settings;

@@ -30,5 +30,7 @@ export const medicalInfoPageSchema = publicFields.extend({
   /** The picture beside links to the page. */
   sharePicture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
   packages: z.array(packageSummarySchema),
+  /** The next topics of its list. */
+  others: z.array(medicalInfoSchema),
 });
 export type MedicalInfoPage = z.infer<typeof medicalInfoPageSchema>;

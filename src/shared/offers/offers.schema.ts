@@ -20,7 +20,10 @@ export const offerDetailSchema = offerSummarySchema.extend({
   preparation: z.string(),
   lightDescription: lightTextSchema,
   relatedPackage: packageDetailSchema
-    .pick({ id: true, name: true, fastingRequired: true, fastingHours: true, panels: true })
+    .pick({
+      ...{ id: true, name: true, fastingRequired: true, fastingHours: true, panels: true },
+      ...{ sampleType: true, turnaround: true, suitableFor: true },
+    })
     .nullable(),
 });
 export type OfferDetail = z.infer<typeof offerDetailSchema>;

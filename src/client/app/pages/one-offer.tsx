@@ -5,7 +5,7 @@ import { PackageMissing } from '../../packages/site/package-missing.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { belowPart } from './below-part.ts';
+import { belowOfferPart } from './below-part.ts';
 
 /** The page of one offer. */
 export function Page({ id }: { id: string }) {
@@ -20,7 +20,7 @@ export function Page({ id }: { id: string }) {
         canonicalPath={sitePaths.offerDetail(data.id)}
         picture={sharePictureOf(data.pictures[0])}
       />
-      <OfferArticle offer={data} below={<belowPart.Page />} />
+      <OfferArticle offer={data} below={<belowOfferPart.Page offer={data} />} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import type { MedicalInfoPage } from '#shared/medical-infos/medical-infos.schema
 import { sitePaths } from '#shared/paths.ts';
 import { PackageGrid } from '../../packages/site/package-grid.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
@@ -15,7 +14,7 @@ import { LightTextBlocks } from '../../ui/light-text.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import { InfoListSkeleton } from './info-list.tsx';
+import { InfoCards, InfoListSkeleton } from './info-list.tsx';
 import styles from './topic.module.css';
 
 /** The page of one topic of medical information. */
@@ -34,7 +33,7 @@ const pictureSizes = '(min-width: 960px) 340px, 92vw';
 
 function TopicArticle({ info }: { info: MedicalInfoPage }) {
   const { t } = useLingui();
-  const { slug, title, lead, description, picture, sharePicture, packages, category, month, week } = info;
+  const { slug, title, lead, description, picture, sharePicture, packages, others, category, month, week } = info;
   const list = category === 'weekly' ? { tab: category, month: month ?? undefined, week: week ?? undefined } : {};
   return (
     <>
@@ -66,15 +65,17 @@ function TopicArticle({ info }: { info: MedicalInfoPage }) {
           </div>
           <div className={styles.text}>
             <LightTextBlocks text={description} heading="h2" />
-            <ButtonLink look="secondary" to={sitePaths.information(list)}>
-              <Trans>Medical information</Trans>
-            </ButtonLink>
           </div>
         </article>
       </div>
       {packages.length > 0 && (
         <Section title={t`Packages`}>
           <PackageGrid items={packages} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={t`Further topics`} more={{ to: sitePaths.information(list), label: t`Medical information` }}>
+          <InfoCards infos={others} />
         </Section>
       )}
     </>

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OfferDetail } from '#shared/offers/offers.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { FastingChip } from '../../packages/site/fasting-chip.tsx';
 import { LabTestPanels } from '../../packages/site/lab-test-panels.tsx';
+import { PackageFacts } from '../../packages/site/package-facts.tsx';
+import { PreparationLinks } from '../../packages/site/preparation-links.tsx';
 import { TrustLine } from '../../site/trust/trust-line.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -23,6 +26,7 @@ import { useOfferState } from './use-offer-state.ts';
 export function OfferArticle({ offer, below }: { offer: OfferDetail; below: ReactNode }) {
   const { t } = useLingui();
   const { isExpired, isSpecial, daysLeftInclusive } = useOfferState(offer);
+  const related = offer.relatedPackage;
   return (
     <DetailLayout
       parent={{ to: sitePaths.offers(), label: t`Offers` }}
@@ -53,13 +57,15 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
           )}
           {isSpecial && !isExpired && <SpecialOfferBadge />}
           <OfferTests offer={offer} />
+          {related && !isExpired && <FastingChip item={related} />}
         </div>
       </header>
       <div className={isExpired ? `${detail.opening} ${styles.ended}` : detail.opening}>
         <PictureGallery pictures={isExpired ? offer.pictures.slice(0, 1) : offer.pictures} name={offer.name} />
         <LightTextBlocks text={offer.lightDescription} heading="h2" />
       </div>
-      <TrustLine />
+      <TrustLine turnaround={related?.turnaround} />
+      {related && <LabTestPanels panels={related.panels} />}
       {offer.preparation && !isExpired && (
         <section className={`${detail.card} ${detail.sand}`}>
           <h2>
@@ -68,21 +74,22 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
           <PreparationSteps text={offer.preparation} />
         </section>
       )}
-      {offer.relatedPackage && <LabTestPanels panels={offer.relatedPackage.panels} />}
-      {offer.relatedPackage && (
-        <section className={`${detail.card} ${detail.sand} ${styles.related}`}>
+      {related && (
+        <section className={`${detail.card} ${detail.sand}`}>
           <h2>
             <Trans>The package of this offer</Trans>
           </h2>
-          {offer.relatedPackage.panels.length === 0 && (
+          {related.panels.length === 0 && (
             <p>
               <Trans>See every test it includes and how to prepare.</Trans>
             </p>
           )}
-          <Link to={sitePaths.packageDetail(offer.relatedPackage.id)} state={{ packageId: offer.relatedPackage.id }}>
-            <ContentText text={offer.relatedPackage.name} />
+          <Link className={styles.related} to={sitePaths.packageDetail(related.id)} state={{ packageId: related.id }}>
+            <ContentText text={related.name} />
             <IconChevronRight className="flip" aria-hidden />
           </Link>
+          <PackageFacts item={related} />
+          {!isExpired && <PreparationLinks item={related} />}
         </section>
       )}
     </DetailLayout>

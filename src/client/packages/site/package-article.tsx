@@ -10,7 +10,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
 import { LightTextBlocks } from '../../ui/light-text.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
@@ -19,6 +18,7 @@ import { CompareLine } from './compare/compare-line.tsx';
 import { FastingChip } from './fasting-chip.tsx';
 import { LabTestPanels } from './lab-test-panels.tsx';
 import styles from './package-article.module.css';
+import { hasPackageFacts, PackageFacts } from './package-facts.tsx';
 import { PackagePriceBox } from './package-price-box.tsx';
 import { PreparationLinks } from './preparation-links.tsx';
 import { useSaleState } from './use-sale-state.ts';
@@ -74,8 +74,8 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
         </div>
       </div>
       <TrustLine turnaround={item.turnaround} />
-      <Preparation item={item} />
       <LabTestPanels panels={item.panels} />
+      <Preparation item={item} />
     </DetailLayout>
   );
 }
@@ -97,18 +97,12 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
 
 /** Preparation, sample and results. Renders nothing if the package states none of them. */
 function Preparation({ item }: PackageArticleProps) {
-  const { t } = useLingui();
-  const facts = [
-    { label: t`Sample`, text: item.sampleType },
-    { label: t`Results`, text: item.turnaround },
-    { label: t`Suitable for`, text: item.suitableFor },
-  ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
-  if (!item.preparation && facts.length === 0) return null;
+  if (!item.preparation && !hasPackageFacts({ item })) return null;
   return (
     <section className={`${detail.card} ${detail.sand}`}>
       <h2>{item.preparation ? <Trans>How to prepare</Trans> : <Trans>Good to know</Trans>}</h2>
       {item.preparation && <PreparationSteps text={item.preparation} />}
-      {facts.length > 0 && <FactList className={styles.rows} facts={facts} />}
+      <PackageFacts item={item} />
       <PreparationLinks item={item} />
     </section>
   );

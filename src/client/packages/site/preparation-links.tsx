@@ -8,7 +8,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './package-article.module.css';
 
 /** Links to the preparation sheet: in the page's language, and in the other one for the patient's family. */
-export function PreparationLinks({ item }: { item: PackageDetail }) {
+export function PreparationLinks({ item }: { item: Pick<PackageDetail, 'id'> }) {
   return (
     <p className={styles.sheet}>
       <ButtonLink look="secondary" to={sitePaths.preparation(item.id)}>

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { feeText } from '#shared/requests/visit-areas.rules.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useTranslate } from '../../ui/lib/use-translate.ts';
+import styles from './request-page.module.css';
 import type { FieldState } from './use-request-form.ts';
 
 /** The fee in words for a visit to an area with this name; '' if the centre says nothing about it. */
@@ -14,6 +16,25 @@ export function useAreaFee(name: string): string {
   const area = visitAreas.find((each) => each.name === name);
   if (!area || area.fee === null) return '';
   return feeText({ amount: area.fee, waivedFrom: area.waivedFrom }, { locale, translate });
+}
+
+/** The areas of home visits with their fees. Renders nothing if the centre states no fee. */
+export function AreaFees() {
+  const { locale } = useSite();
+  const { visitAreas } = useSiteFrame();
+  const translate = useTranslate();
+  const facts = visitAreas.flatMap(({ name, fee, waivedFrom }) =>
+    fee === null ? [] : { label: name, value: feeText({ amount: fee, waivedFrom }, { locale, translate }) },
+  );
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        <Trans>Fee for the visit</Trans>
+      </h2>
+      <FactList className={styles.fees} facts={facts} />
+    </section>
+  );
 }
 
 /** The area of a home visit with its fee, for a centre that lists its areas. */

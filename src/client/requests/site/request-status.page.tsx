@@ -3,6 +3,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AskToday } from './ask-today/ask-today.tsx';
+import { Steps } from './ask-today/steps.tsx';
 import { FormHeading } from './form-heading.tsx';
 import styles from './request-page.module.css';
 import { RequestStatusForms } from './request-status.tsx';
@@ -10,6 +11,11 @@ import { RequestStatusForms } from './request-status.tsx';
 export function Page() {
   const { t } = useLingui();
   const openNow = useOpenNow();
+  const steps = [
+    { title: t`You send a request`, text: t`It gets a reference. Keep it, because it opens this page.` },
+    { title: t`We answer`, text: t`We call or write to you. The time that we agree on then stands here.` },
+    { title: t`You can change it`, text: t`Ask here for another time, or cancel.` },
+  ];
   return (
     <>
       <PageHead
@@ -22,8 +28,9 @@ export function Page() {
         title={t`Your request`}
         text={t`Check the status of your request, and tell us if you want to change or cancel it.`}
       />
-      <div className={styles.layout}>
+      <div className={`${styles.layout} ${styles.withAside}`}>
         <RequestStatusForms />
+        <Steps title={t`What happens with a request`} steps={steps} />
         <AskToday
           title={t`Prefer to talk to us?`}
           text={t`Contact us, and please have your reference at hand.`}

@@ -16,6 +16,7 @@ import { tabStorage } from '../../ui/lib/tab-storage.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './request-form.module.css';
+import { RequestProgress } from './request-progress.tsx';
 import { VisitHourField } from './visit-hour-field.tsx';
 import own from './withdrawal-form.module.css';
 
@@ -190,6 +191,7 @@ function StatusCard({
           </Answer>
         )}
         <h2>{isCancelAsked ? <Trans>You asked us to cancel it; we will confirm.</Trans> : stateText}</h2>
+        <RequestProgress state={state} />
         <dl className={styles.confirm}>
           {agreed && (
             <div>

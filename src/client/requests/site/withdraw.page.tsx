@@ -12,7 +12,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useAreaFee } from './area-field.tsx';
+import { AreaFees, useAreaFee } from './area-field.tsx';
 import { AskToday } from './ask-today/ask-today.tsx';
 import { Steps } from './ask-today/steps.tsx';
 import { acceptedCards } from './card-field.tsx';
@@ -58,7 +58,10 @@ export function Page() {
         <WithdrawalStep packages={packages}>
           <WithdrawalForm packages={packages} />
         </WithdrawalStep>
-        <Steps title={t`How it works`} steps={steps} />
+        <div className={styles.explained}>
+          <Steps title={t`How it works`} steps={steps} />
+          <AreaFees />
+        </div>
         <AskToday title={t`Prefer to talk to us?`} text={texts.ask} openNow={openNow} />
       </div>
       <VisitPackageSearch ids={packages.ids} />

@@ -8,7 +8,7 @@ import { useTrust } from './use-trust.ts';
  * The centre's facts in short lines, for the page of a package or an offer; `turnaround` is its own time until the
  * results, which replaces the usual one. Renders nothing without any.
  */
-export function TrustLine({ turnaround }: { turnaround?: string }) {
+export function TrustLine({ turnaround }: { turnaround?: string | undefined }) {
   const { t } = useLingui();
   const facts = useTrust().filter(({ kind }) => !turnaround || kind !== 'results');
   if (facts.length === 0) return null;

@@ -38,12 +38,12 @@ export function AskToday({ title, text, openNow }: AskTodayProps) {
       )}
       <div className={styles.actions}>
         {links.whatsapp && (
-          <a className={buttonClass('primary')} href={links.whatsapp} target="_blank" rel="noopener noreferrer">
+          <a className={buttonClass('secondary')} href={links.whatsapp} target="_blank" rel="noopener noreferrer">
             <IconBrandWhatsapp size={20} aria-hidden />
             <Trans>Ask on WhatsApp</Trans>
           </a>
         )}
-        <ButtonLink look="secondary" to={sitePaths.contact()}>
+        <ButtonLink look="quiet" to={sitePaths.contact()}>
           <IconMail size={20} aria-hidden />
           <Trans>Write to us</Trans>
         </ButtonLink>
