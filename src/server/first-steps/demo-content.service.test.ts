@@ -163,6 +163,21 @@ describe('The demo content', () => {
     expect([services.settings.get('services'), services.settings.get('faqs')]).toEqual([[], []]);
   });
 
+  test('is recognized on a site with the texts of pages, the director and no areas, as an earlier version had them.', async () => {
+    const earlier = earlierDemoParts(new Map());
+    const texts = { ...services.settings.get('pageTexts'), ...earlier.pageTexts?.[0] };
+    const director = { ...services.settings.get('director'), ...earlier.director?.[0] };
+    expect(texts).not.toEqual(services.settings.get('pageTexts'));
+    expect(director).not.toEqual(services.settings.get('director'));
+    services.settings.set(owner, 'pageTexts', texts);
+    services.settings.set(owner, 'director', director);
+    services.settings.set(owner, 'visitAreas', []);
+    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['pageTexts', 'director']));
+    await services.demoContent.remove(owner, { withChanged: false });
+    const emptied = (['pageTexts', 'director', 'visitAreas'] as const).map((key) => services.settings.get(key));
+    expect(emptied).toEqual([settingsRegistry.pageTexts.parse({}), defaultSettings.director, []]);
+  });
+
   test('can be restored from the trash, categories first.', async () => {
     const { id, values } = firstPackage();
     await services.demoContent.remove(owner, { withChanged: false });
@@ -174,7 +189,18 @@ describe('The demo content', () => {
   test('stays in the history of each section with the name of the owner who removed it, and can be restored from there.', async () => {
     const { settings: emptied } = await findDemo();
     const sections = sectionNames.filter((section) => sectionKeys[section].some((key) => emptied.includes(key)));
-    expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'trust', 'about', 'faqs', 'texts', 'privacy']);
+    expect(sections).toEqual([
+      'centre',
+      'contact',
+      'hours',
+      'landing',
+      'trust',
+      'about',
+      'faqs',
+      'texts',
+      'privacy',
+      'appointments',
+    ]);
     const said = sections.map((section) => services.settingsSections.get(owner, section, 'en').values);
     await services.demoContent.remove(owner, { withChanged: false });
     for (const [at, section] of sections.entries()) {

@@ -71,7 +71,7 @@ const storedMedicalInfos = storedCollection(medicalInfosCollection, {
 const review = reviewOf(medicalInfos);
 
 /** Other topics on the page of one. */
-const maxOthers = 3;
+const maxOthers = 2;
 
 export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 

@@ -1,5 +1,5 @@
 import { proposeRamadans } from '#shared/opening-hours/ramadan.rules.ts';
-import type { Settings, SettingsKey } from '#shared/settings/settings.schema.ts';
+import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import { camelCase } from './camel-case.ts';
 import content from './content.json' with { type: 'json' };
@@ -36,6 +36,30 @@ const earlierAnswers: Record<string, object> = {
 
 const laterQuestions = ['How and when do I pay?', 'Do you accept health insurance?'];
 const earlierFaqs = content.faqs.filter((question) => !laterQuestions.includes(question.question_en));
+
+const { pageTexts } = content;
+const earlierPageTexts = {
+  about: {
+    ...pageTexts.about,
+    intro_en: 'A laboratory in this town since {year}.',
+    intro_ar: 'مختبر في هذه المدينة منذ عام {year}.',
+  },
+  information: {
+    ...pageTexts.information,
+    intro_en: 'Short health information in plain words: general guidance, and topics by month.',
+    intro_ar: 'معلومات صحية قصيرة بلغة واضحة: إرشادات عامة وموضوعات بحسب الشهر.',
+  },
+  reports: {
+    ...pageTexts.reports,
+    intro_en: 'Ask for a copy of your results. We verify your identity before we hand it over.',
+    intro_ar: 'اطلب نسخة من نتائجك. نتحقق من هويتك قبل تسليمها.',
+  },
+  withdraw: {
+    ...pageTexts.withdraw,
+    intro_en: 'A trained member of our team takes the sample at your home or office.',
+    intro_ar: 'يأخذ أحد أفراد فريقنا المؤهلين العينة في منزلك أو مكتبك.',
+  },
+};
 
 type EarlierParts = { [Key in SettingsKey]?: (Settings[Key] | Partial<Settings[Key]>)[] };
 
@@ -77,6 +101,9 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
     camelCase(earlierFaqs.map((question) => ({ ...question, ...earlierAnswers[question.question_en] }))),
   ],
   visitAreas: [[]],
+  director: [{ qualificationAr: 'أخصائية في علم الأمراض الإكلينيكي' }],
+  // With the texts that the demo leaves to the defaults.
+  pageTexts: [settingsRegistry.pageTexts.parse(camelCase(earlierPageTexts))],
   openingHours: [
     {
       normal: [

@@ -218,7 +218,7 @@ describe('Both languages', () => {
       [/medical advice/i, /نصيحة طبية|النصيحة الطبية/],
       [/\blaw\b|legal/i, /قانون/],
       [/barcode/i, /برمز شريطي|بالرمز الشريطي/],
-      [/bowel screening/, /الكشف المبكر للقلب والأمعاء/],
+      [/bowel screening/, /الكشف المبكر عن أمراض القلب والأمعاء/],
       [/chronic conditions/i, /الأمراض المزمنة/],
       [/to marry|[Pp]re-marital/, /المقبل(?:ون|ين) على الزواج|للمقبلين على الزواج|ما قبل الزواج/],
     ];

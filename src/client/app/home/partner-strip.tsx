@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { Partner } from '#shared/settings/site-pages.schema.ts';
 import { useMotion, useMoving } from '../../ui/pictures/motion.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -9,12 +10,15 @@ import styles from './partner-strip.module.css';
  * `prefers-reduced-motion`.
  */
 export function PartnerStrip({ partners }: { partners: readonly Partner[] }) {
-  const { t } = useLingui();
+  const id = useId();
   useMoving(partners.length > 0);
   const isPaused = useMotion() === 'paused';
   if (partners.length === 0) return null;
   return (
-    <section className={styles.strip} aria-label={t`Insurance partners`}>
+    <section className={styles.strip} aria-labelledby={id}>
+      <p id={id} className={styles.label}>
+        <Trans>Insurance partners</Trans>
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without motion, the keyboard must be able to scroll it */}
       <div className={isPaused ? `${styles.view} ${styles.paused}` : styles.view} tabIndex={0}>
         <ul className={styles.row}>

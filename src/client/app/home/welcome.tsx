@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHomeHeart, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -72,7 +73,8 @@ function useHeading(): { heading: string; isPriced: boolean } {
   const { data: lowestPrice = null } = trpc.content.packages.findLowestPrice.useQuery(undefined, neverStale);
   if (!heading.includes('{price}')) return { heading: heading || tagline, isPriced: false };
   if (lowestPrice === null) return { heading: tagline, isPriced: false };
-  const currency = t({ id: 'currency', message: 'AED' });
+  // In the grammar of the language: after 89, another form than after 100.
+  const currency = t`${plural(lowestPrice, { one: 'AED', other: 'AED' })}`;
   // A no-break space keeps the amount and its currency on one line.
   const price = `${formatAmount(lowestPrice, locale)}\u00a0${currency}`;
   return { heading: heading.replaceAll('{price}', price), isPriced: true };

@@ -69,7 +69,7 @@ function TopicArticle({ info }: { info: MedicalInfoPage }) {
         </article>
       </div>
       {packages.length > 0 && (
-        <Section title={t`Packages`}>
+        <Section title={t`Related packages`}>
           <PackageGrid items={packages} />
         </Section>
       )}

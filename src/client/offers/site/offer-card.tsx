@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { formatDate } from '#shared/i18n/format.ts';
 import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferSummary } from '#shared/offers/offers.schema.ts';
 import { savingOf } from '#shared/packages/sales.rules.ts';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { CardDescription } from '../../ui/card-description.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { PictureCycle } from '../../ui/pictures/picture-cycle.tsx';
 import { useCycle } from '../../ui/pictures/use-cycle.ts';
 import { SaleEnd } from '../../ui/sale-end.tsx';
@@ -22,6 +24,8 @@ const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 6
 /** An offer in the list, with rotating pictures. An expired offer has no link. */
 export function OfferCard({ offer }: { offer: OfferSummary }) {
   const { isExpired, isSpecial, daysLeftInList } = useOfferState(offer);
+  const { locale } = useSite();
+  const endDate = offer.endDate && formatDate(offer.endDate, locale);
   const saving = savingOf(offerPrices(offer));
   const cycle = useCycle({ count: isExpired ? 1 : offer.pictures.length, intervalMs: pictureMs });
   return (
@@ -57,6 +61,11 @@ export function OfferCard({ offer }: { offer: OfferSummary }) {
           <OfferTests offer={offer} />
         </div>
       </div>
+      {isExpired && endDate && (
+        <p className={card.foot}>
+          <Trans>Its last day was {endDate}.</Trans>
+        </p>
+      )}
       {!isExpired && (
         <div className={card.foot}>
           <div className={card.cost}>

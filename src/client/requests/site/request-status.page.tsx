@@ -24,10 +24,7 @@ export function Page() {
         canonicalPath={sitePaths.requestStatus()}
         isIndexed={false}
       />
-      <FormHeading
-        title={t`Your request`}
-        text={t`Check the status of your request, and tell us if you want to change or cancel it.`}
-      />
+      <FormHeading title={t`Your request`} text={t`See its status, change it or cancel it.`} />
       <div className={`${styles.layout} ${styles.withAside}`}>
         <RequestStatusForms />
         <Steps title={t`What happens with a request`} steps={steps} />

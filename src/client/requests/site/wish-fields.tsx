@@ -65,7 +65,6 @@ export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
         <Choices
           {...field('wishPlace')}
           legend={t`Place`}
-          isLegendHidden
           // The usual place is no wish.
           choices={[{ value: '', label: t`At the laboratory` }, ...choicesOf(wishNames.wishPlace)]}
         />

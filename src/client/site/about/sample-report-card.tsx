@@ -28,7 +28,7 @@ export function SampleReportCard({ caption, picture }: SampleReport) {
         )}
       </div>
       <a className={styles.sheet} href={picture.src} onClick={handleClick}>
-        <Picture picture={{ ...picture, alt: '' }} sizes="112px" />
+        <Picture picture={{ ...picture, alt: '' }} sizes="140px" />
         <span>
           <Trans>Enlarge the picture</Trans>
         </span>

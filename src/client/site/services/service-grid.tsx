@@ -52,6 +52,14 @@ const maxDescription = 150;
 const iconOf = (name: string) =>
   ({ info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe })[name] ?? IconFlask;
 
+/** What the link of a service leads to, in words. */
+function NextStep({ icon }: Pick<SiteService, 'icon'>) {
+  if (icon === 'report') return <Trans>Ask for a report</Trans>;
+  if (icon === 'home') return <Trans>Ask for a home visit</Trans>;
+  if (icon === 'package') return <Trans>Browse packages</Trans>;
+  return <Trans>Learn more</Trans>;
+}
+
 /**
  * One service; its link covers the whole card. Without a path, which is an error in the settings, a button logs that
  * error.
@@ -84,7 +92,7 @@ function ServiceCard({ service }: { service: SiteService }) {
         <p className={styles.description}>{description}</p>
         {service.path && (
           <span className={styles.more} aria-hidden>
-            <Trans>Learn more</Trans>
+            <NextStep icon={service.icon} />
             <IconArrowRight className="flip" />
           </span>
         )}
