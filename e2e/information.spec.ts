@@ -61,11 +61,10 @@ test.describe('The page of medical information', () => {
     const article = page.getByRole('article').first();
     await expect(article.getByRole('heading', { level: 2 })).toHaveCount(3);
     await expect(article.getByText(t('Medical review'))).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(3);
-    await article
-      .getByRole('link', { name: t('Medical information') })
-      .last()
-      .click();
+    const partOf = (title: string) => page.getByRole('region', { name: t(title) }).getByRole('article');
+    await expect(partOf('Related packages')).toHaveCount(2);
+    await expect(partOf('Further topics')).toHaveCount(2);
+    await article.getByRole('link', { name: t('Medical information') }).click();
     await expect(page).toHaveURL(to('/information'));
     await page.goto(to(path));
     const other = siteLocale === 'ar' ? 'en' : 'ar';

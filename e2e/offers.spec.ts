@@ -164,11 +164,14 @@ test.describe('The offers section', () => {
       'href',
       /\/package\/booking\?offer=[0-9a-f]{24}/,
     );
-    await page
-      .getByRole('heading', { name: t('The package of this offer') })
-      .locator('..')
-      .getByRole('link')
-      .click();
+    const others = page.getByRole('region', { name: t('Other offers') }).getByRole('article');
+    await expect(others).toHaveCount(3);
+    await expect(others.getByText(t('Expired'), { exact: true })).toHaveCount(0);
+    const related = page.getByRole('heading', { name: t('The package of this offer') }).locator('..');
+    for (const fact of ['Sample', 'Results', 'Suitable for'])
+      await expect(related.getByText(t(fact), { exact: true })).toBeVisible();
+    await expect(related.getByRole('link', { name: t('Preparation sheet') })).toBeVisible();
+    await related.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/package\/detail\?package=[0-9a-f]{24}/);
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });

@@ -28,6 +28,9 @@ test.describe('The status page', () => {
       await proof.fill('٤٣٩٩');
       await page.getByRole('button', { name: t('Check your request') }).click();
       await expect(page.getByRole('heading', { name: t('requestState.new') })).toBeVisible();
+      const steps = page.getByRole('list', { name: t('Progress') }).getByRole('listitem');
+      await expect(steps).toHaveText([t('Received'), t('In progress'), t('Completed')]);
+      await expect(steps.first()).toHaveAttribute('aria-current', 'step');
       await expect(page.getByText('Mariam')).toHaveCount(0);
       await page.getByRole('button', { name: t('Ask for a change') }).click();
       await expect(page.getByRole('alert')).toHaveText(t('requestStatus.emptyChangeRequest'));

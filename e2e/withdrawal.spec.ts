@@ -50,9 +50,13 @@ test.describe('The form for a home visit', () => {
     expect(await topOf(page.getByRole('heading', { name: t('How it works') }))).toBeGreaterThan(
       await topOf(page.getByRole('button', { name: t('Send request') })),
     );
+    const fees = page.getByRole('heading', { name: t('Fee for the visit') }).locator('..');
+    await expect(fees.getByRole('definition')).toHaveText(
+      Array(4).fill(t('visitFee.always').replace('{amount}', '60')),
+    );
     const day = dayFromNow(7);
     await fillVisitForm(page, t, day);
-    await field(page, t, 'Address').fill('Marina');
+    await field(page, t, 'Address of the visit').fill('Marina');
     await page.getByRole('radio', { name: t('A woman'), exact: true }).check();
     await cardInput(page, 'identityCard').setInputFiles(await picture());
     await cardInput(page, 'insuranceCard').setInputFiles(page1);

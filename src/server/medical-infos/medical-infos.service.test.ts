@@ -87,6 +87,20 @@ describe('Medical information', () => {
     expect(() => infos().get('fasting', 'en')).toThrow('not_found');
   });
 
+  test('leads to the next two topics of its list, from the start again after the last.', () => {
+    for (const slug of ['one', 'two', 'three']) makeMedicalInfo(db, { slug, sortOrder: slug.length });
+    const weekly = { category: 'weekly', month: 'March' } as const;
+    for (const week of [1, 2]) makeMedicalInfo(db, { ...weekly, week, slug: `march-${week}` });
+    makeMedicalInfo(db, { slug: 'hidden', isPublished: false });
+    const others = (slug: string) =>
+      infos()
+        .get(slug, 'en')
+        .others.map((other) => other.slug);
+    expect(others('one').toSorted()).toEqual(['three', 'two']);
+    expect(others('three')).not.toContain('three');
+    expect(others('march-2')).toEqual(['march-1']);
+  });
+
   test('cannot be reviewed on a day to come.', () => {
     const reviewedOn = new Date(now + dayMs).toISOString();
     expect(() => infos().create(editor, { ...texts, reviewedOn })).toThrow(

@@ -63,7 +63,7 @@ export function OfferCard({ offer }: { offer: OfferSummary }) {
       </div>
       {isExpired && endDate && (
         <p className={card.foot}>
-          <Trans>Its last day was {endDate}.</Trans>
+          <Trans>Ended on {endDate}</Trans>
         </p>
       )}
       {!isExpired && (

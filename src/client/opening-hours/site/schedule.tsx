@@ -13,7 +13,7 @@ export function Schedule({ rows }: ScheduleProps) {
   const text = useHoursText();
   const unnamed = daysWithoutHours(rows);
   return (
-    <dl className={styles.rows}>
+    <dl className={`${styles.rows} ${styles.weekly}`}>
       {effectiveRows(rows).map((row) => (
         <div key={row.days.join()} className={styles.row}>
           <dt>{text.days(row.days)}</dt>

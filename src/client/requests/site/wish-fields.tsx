@@ -38,7 +38,7 @@ export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
   return (
     <fieldset className={group.group}>
       <legend>
-        <Trans>When suits you?</Trans> <OptionalMark />
+        {hasPlaces ? <Trans>When and where suits you?</Trans> : <Trans>When suits you?</Trans>} <OptionalMark />
       </legend>
       {days.length > 0 && (
         <Choices
@@ -65,6 +65,7 @@ export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
         <Choices
           {...field('wishPlace')}
           legend={t`Place`}
+          isLegendHidden
           // The usual place is no wish.
           choices={[{ value: '', label: t`At the laboratory` }, ...choicesOf(wishNames.wishPlace)]}
         />

@@ -88,7 +88,7 @@ function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
     visitDay: t`Appointment date`,
     visitHour: t`Appointment time`,
     visitArea: t`Area`,
-    area: visitAreas.length > 0 ? t`Address` : t`Area or address`,
+    area: visitAreas.length > 0 ? t`Address of the visit` : t`Area or address`,
     collector: t`Who would you like to visit you?`,
     suggestions: t`Notes`,
   };

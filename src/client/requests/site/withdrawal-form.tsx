@@ -145,7 +145,7 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
       <AreaField {...field('visitArea')} value={visitArea} fee={fee} />
       <TextField
         {...field('area')}
-        label={visitAreas.length > 0 ? t`Address` : t`Area or address`}
+        label={visitAreas.length > 0 ? t`Address of the visit` : t`Area or address`}
         autoComplete="address-line1"
         dir="auto"
         maxLength={withdrawalForm.fields.area.limit}
