@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,6 +16,7 @@ export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
   const policy = trpc.content.settings.getPrivacyPolicy.useQuery({ locale });
+  const contentsId = useId();
   const { hasPrivacyPolicy } = useSiteFrame();
   const title = policy.data?.title || t`Privacy policy`;
   return (
@@ -48,6 +50,20 @@ export function Page() {
         {policy.data && hasPrivacyPolicy && (
           <article className={styles.article}>
             <p>{policy.data.intro}</p>
+            {policy.data.sections.length > 1 && (
+              <nav className={styles.contents} aria-labelledby={contentsId}>
+                <h2 id={contentsId}>
+                  <Trans>On this page</Trans>
+                </h2>
+                <ul>
+                  {policy.data.sections.map(({ key, title }) => (
+                    <li key={key}>
+                      <a href={`#${key}`}>{title}</a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
             {policy.data.sections.map((section) => (
               <section key={section.key} id={section.key}>
                 <h2>{section.title}</h2>

@@ -33,7 +33,6 @@ export function ContactForm() {
       <Choices
         {...field('type')}
         legend={t`Type of message`}
-        isLegendHidden
         choices={contactForm.fields.type.options.map((type) => ({
           value: type,
           label: type === 'inquiry' ? t`Inquiry` : t`Suggestion`,
