@@ -124,10 +124,15 @@ test.describe('The about page', () => {
 });
 
 test.describe('A text page', () => {
-  test('shows the privacy policy with its last change and all its sections.', async ({ page, to, siteLocale }) => {
+  test('shows the privacy policy with its last change and all its sections.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/privacypolicy'));
     await expect(page.getByRole('main')).toContainText(siteLocale === 'ar' ? '10 أكتوبر 2024' : 'October 10, 2024');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9);
+    const sections = page.getByRole('main').locator('section');
+    await expect(sections).toHaveCount(9);
+    const contents = page.getByRole('navigation', { name: t('On this page') });
+    await expect(contents.getByRole('link')).toHaveText(await sections.getByRole('heading').allInnerTexts());
+    await contents.getByRole('link').last().click();
+    await expect(sections.last()).toBeInViewport();
   });
 
   test('opens the answer of a frequent question without script. @only-en', async ({ browser, baseURL, to, t }) => {
