@@ -24,7 +24,12 @@ export function AreaFees() {
   const { visitAreas } = useSiteFrame();
   const translate = useTranslate();
   const facts = visitAreas.flatMap(({ name, fee, waivedFrom }) =>
-    fee === null ? [] : { label: name, value: feeText({ amount: fee, waivedFrom }, { locale, translate }) },
+    fee === null
+      ? []
+      : {
+          label: name,
+          value: <span translate="no">{feeText({ amount: fee, waivedFrom }, { locale, translate })}</span>,
+        },
   );
   if (facts.length === 0) return null;
   return (
