@@ -83,7 +83,7 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   await field(form, t, 'Area').selectOption(area);
   await field(form, t, 'Appointment time').selectOption('10:00');
   await form.getByRole('button', { name: t('Send request') }).click();
-  await expect(form.getByText(fee)).toBeVisible();
+  await expect(form.locator('form').getByText(fee)).toBeVisible();
   await form.getByRole('button', { name: t('Confirm') }).click();
   await expect(
     form.getByText(t('We hold no time for you yet. Choose one that is free, or wait until we get in touch:')),

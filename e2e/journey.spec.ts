@@ -67,7 +67,7 @@ test('A home visit from the request to the report: agreed, moved as the patient 
     await field(visitor, t, 'Full name').fill('Mariam Ali');
     await field(visitor, t, 'E-mail').fill(email);
     await field(visitor, t, 'Phone').fill('050 123 4567');
-    await field(visitor, t, 'Address of the visit').fill('Villa 12, Al Khalidiya');
+    await field(visitor, t, 'Area or address').fill('Villa 12, Al Khalidiya');
     await pickDay(visitor, t('Appointment date'), wished);
     await field(visitor, t, 'Appointment time').selectOption('09:00');
     await send(visitor, t);
