@@ -215,6 +215,8 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     spamReason,
     createdAt,
     openChangeRequestAt,
+    visitDay,
+    visitTime,
   }: RequestRow): RequestStatus {
     const appointment = findAppointment(db, id);
     const shown = shownState({ state, spamReason });
@@ -227,6 +229,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
       changeRequests: open,
       isCancelAsked: shown !== 'cancelled' && open.some(({ kind }) => kind === 'cancel'),
       appointmentState: appointment?.state ?? null,
+      asked: visitDay === null || appointment ? null : { day: visitDay, time: visitTime },
       agreed: appointment?.state === 'confirmed' ? presentAgreed(appointment) : null,
     };
   }

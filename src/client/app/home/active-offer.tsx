@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDiscount } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { cutAtWord } from '#shared/fields/text.rules.ts';
+import { teaserOf } from '#shared/fields/text.rules.ts';
 import { offerPrices } from '#shared/offers/offers.rules.ts';
 import type { OfferSummary } from '#shared/offers/offers.schema.ts';
 import { daysLeftInclusive, isSaleRunning, savingOf } from '#shared/packages/sales.rules.ts';
@@ -116,7 +116,7 @@ function OfferTurn({ offer, now, isShown, children }: OfferTurnProps) {
           </Link>
         </h2>
         <p className={styles.description}>
-          <ContentText text={cutAtWord(offer.description, maxDescriptionLength)} />
+          <ContentText text={teaserOf(offer.description, maxDescriptionLength)} />
         </p>
         {offer.salePrice !== null && (
           <Price

@@ -29,7 +29,7 @@ export function Topic({ slug }: { slug: string }) {
   );
 }
 
-const pictureSizes = '(min-width: 960px) 340px, 92vw';
+const pictureSizes = '(min-width: 960px) 540px, 92vw';
 
 function TopicArticle({ info }: { info: MedicalInfoPage }) {
   const { t } = useLingui();

@@ -18,19 +18,22 @@ export function useAreaFee(name: string): string {
   return feeText({ amount: area.fee, waivedFrom: area.waivedFrom }, { locale, translate });
 }
 
-/** The areas of home visits with their fees. Renders nothing if the centre states no fee. */
+/** The fees of home visits, each with its areas. Renders nothing if the centre states no fee. */
 export function AreaFees() {
   const { locale } = useSite();
   const { visitAreas } = useSiteFrame();
   const translate = useTranslate();
-  const facts = visitAreas.flatMap(({ name, fee, waivedFrom }) =>
-    fee === null
-      ? []
-      : {
-          label: name,
-          value: <span translate="no">{feeText({ amount: fee, waivedFrom }, { locale, translate })}</span>,
-        },
-  );
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const namesOf: Record<string, string[]> = {};
+  for (const { name, fee, waivedFrom } of visitAreas) {
+    if (fee === null) continue;
+    const text = feeText({ amount: fee, waivedFrom }, { locale, translate });
+    namesOf[text] = [...(namesOf[text] ?? []), name];
+  }
+  const facts = Object.entries(namesOf).map(([text, names]) => ({
+    label: list.format(names),
+    value: <span translate="no">{text}</span>,
+  }));
   if (facts.length === 0) return null;
   return (
     <section>

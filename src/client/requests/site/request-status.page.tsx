@@ -13,7 +13,7 @@ export function Page() {
   const openNow = useOpenNow();
   const steps = [
     { title: t`You send a request`, text: t`It gets a reference. Keep it, because it opens this page.` },
-    { title: t`We answer`, text: t`We call or write to you. The time that we agree on then stands here.` },
+    { title: t`We answer`, text: t`We call or write to you. The agreed time then appears here.` },
     { title: t`You can change it`, text: t`Ask here for another time, or cancel.` },
   ];
   return (

@@ -152,7 +152,7 @@ interface StatusCardProps {
 }
 
 function StatusCard({
-  status: { reference, typeName, state, stateText, receivedOn, changeRequests, isCancelAsked, agreed },
+  status: { reference, typeName, state, stateText, receivedOn, changeRequests, isCancelAsked, asked, agreed },
   form,
 }: StatusCardProps) {
   const { t } = useLingui();
@@ -211,6 +211,20 @@ function StatusCard({
             <dt>{t`Type of request`}</dt>
             <dd>{typeName}</dd>
           </div>
+          {asked && (
+            <div>
+              <dt>{t`You asked for`}</dt>
+              <dd>
+                {[
+                  formatWeekday(asked.day, locale),
+                  dayText(asked.day, locale),
+                  asked.time && hourText(asked.time, locale),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{t`Received on`}</dt>
             <dd>{dayText(receivedOn, locale)}</dd>

@@ -29,11 +29,13 @@ export function Page() {
         {services.isError && <FetchError error={services.error} onRetry={() => void services.refetch()} />}
         {services.data && <ServiceGrid services={services.data} />}
         <section className={styles.help}>
-          <h2>
-            <Trans>Not sure what you need?</Trans>
-          </h2>
-          <p>{texts.help}</p>
-          <ButtonLink look="secondary" to={sitePaths.contact()}>
+          <div>
+            <h2>
+              <Trans>Not sure what you need?</Trans>
+            </h2>
+            <p>{texts.help}</p>
+          </div>
+          <ButtonLink to={sitePaths.contact()}>
             <Trans>Ask us</Trans>
           </ButtonLink>
         </section>
