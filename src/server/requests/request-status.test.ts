@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Actor } from '../core/auth/actor.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 async function sendWithdrawal(
-  person: { phone?: string; email?: string },
+  person: { phone?: string; email?: string; appointmentDate?: string; appointmentTime?: string },
   guard = { website: '', ticket: site.services.requests.issueTicket() },
 ): Promise<string> {
   const { requests } = site.services;
@@ -53,8 +54,19 @@ describe('The status check of requests', () => {
       changeRequests: [],
       isCancelAsked: false,
       appointmentState: null,
+      asked: null,
       agreed: null,
     });
+  });
+
+  test('returns the day and hour that the visitor asked for.', async () => {
+    const day = dayAfter(dayOf(new Date(site.now()).toISOString()), 3);
+    const statusOf = async (appointmentTime: string) => {
+      const reference = await sendWithdrawal({ phone: '050 123 4567', appointmentDate: day, appointmentTime });
+      return (await site.services.requests.checkStatus(visitor(), { reference, proof: '4567' })).asked;
+    };
+    expect(await statusOf('16:00')).toEqual({ day, time: '16:00' });
+    expect(await statusOf('')).toEqual({ day, time: null });
   });
 
   test('accepts the whole phone number, the e-mail address and the reference in any notation.', async () => {
