@@ -35,7 +35,14 @@ const earlierAnswers: Record<string, object> = {
 };
 
 const laterQuestions = ['How and when do I pay?', 'Do you accept health insurance?'];
-const earlierFaqs = content.faqs.filter((question) => !laterQuestions.includes(question.question_en));
+const areasQuestion = 'Which areas do home visits cover?';
+const formerAreasAnswer = {
+  answer_en: 'Ras Al Dana and the nearby areas. Write your area in the form and we will confirm.',
+  answer_ar: 'رأس الدانة والمناطق المجاورة. اكتب اسم منطقتك في النموذج وسنؤكد لك ذلك.',
+};
+const earlierFaqs = content.faqs
+  .filter((question) => !laterQuestions.includes(question.question_en))
+  .map((question) => (question.question_en === areasQuestion ? { ...question, ...formerAreasAnswer } : question));
 
 const { pageTexts } = content;
 const earlierPageTexts = {
