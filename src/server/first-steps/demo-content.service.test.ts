@@ -163,7 +163,7 @@ describe('The demo content', () => {
     expect([services.settings.get('services'), services.settings.get('faqs')]).toEqual([[], []]);
   });
 
-  test('is recognized on a site with the texts of pages, the director and no areas, as an earlier version had them.', async () => {
+  test('is recognized on a site with the texts of pages and the director that an earlier version had.', async () => {
     const earlier = earlierDemoParts(new Map());
     const texts = { ...services.settings.get('pageTexts'), ...earlier.pageTexts?.[0] };
     const director = { ...services.settings.get('director'), ...earlier.director?.[0] };
@@ -171,11 +171,10 @@ describe('The demo content', () => {
     expect(director).not.toEqual(services.settings.get('director'));
     services.settings.set(owner, 'pageTexts', texts);
     services.settings.set(owner, 'director', director);
-    services.settings.set(owner, 'visitAreas', []);
     expect((await findDemo()).settings).toEqual(expect.arrayContaining(['pageTexts', 'director']));
     await services.demoContent.remove(owner, { withChanged: false });
-    const emptied = (['pageTexts', 'director', 'visitAreas'] as const).map((key) => services.settings.get(key));
-    expect(emptied).toEqual([settingsRegistry.pageTexts.parse({}), defaultSettings.director, []]);
+    const emptied = (['pageTexts', 'director'] as const).map((key) => services.settings.get(key));
+    expect(emptied).toEqual([settingsRegistry.pageTexts.parse({}), defaultSettings.director]);
   });
 
   test('can be restored from the trash, categories first.', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { ValuesOf } from '#shared/collections/define-collection.ts';
@@ -70,6 +70,7 @@ const storedMedicalInfos = storedCollection(medicalInfosCollection, {
 
 const review = reviewOf(medicalInfos);
 
+const listOrder = [asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id)];
 /** Other topics on the page of one. */
 const maxOthers = 2;
 
@@ -83,18 +84,14 @@ export function createMedicalInfosService(deps: CollectionDeps) {
 
   /** Published information in one language: all general topics, or those of one month in the order of weeks. */
   function list(input: MedicalInfoListInput): MedicalInfo[] {
-    const inMonth = input.category === 'weekly' ? eq(medicalInfos.month, input.month) : undefined;
+    const month = input.category === 'weekly' ? input.month : null;
     const rows = db
       .select()
       .from(medicalInfos)
-      .where(and(isPublic, eq(medicalInfos.category, input.category), inMonth))
-      .orderBy(asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id))
+      .where(isInList(input.category, month))
+      .orderBy(...listOrder)
       .all();
-    const pictures = readPictures(
-      rows.flatMap(({ pictureId }) => pictureId ?? []),
-      input.locale,
-    );
-    return rows.map((row) => present(row, input.locale, pictures));
+    return presentAll(rows, input.locale);
   }
 
   /** A published topic in one language, with its published packages. Throws `not_found`. */
@@ -119,9 +116,32 @@ export function createMedicalInfosService(deps: CollectionDeps) {
 
   /** The topics that follow one in its list, from the start again after the last. */
   function listAfter({ id, category, month }: Pick<MedicalInfoPage, 'id' | 'category' | 'month'>, locale: Locale) {
-    const listed = list(category === 'weekly' && month ? { locale, category, month } : { locale, category: 'general' });
-    const place = listed.findIndex((info) => info.id === id);
-    return [...listed.slice(place + 1), ...listed.slice(0, place)].slice(0, maxOthers);
+    const listed = db
+      .select({ id: medicalInfos.id })
+      .from(medicalInfos)
+      .where(isInList(category, month))
+      .orderBy(...listOrder)
+      .all()
+      .map((row) => row.id);
+    const place = listed.indexOf(id);
+    const ids = [...listed.slice(place + 1), ...listed.slice(0, place)].slice(0, maxOthers);
+    const rows = db.select().from(medicalInfos).where(inArray(medicalInfos.id, ids)).all();
+    return presentAll(
+      ids.flatMap((wanted) => rows.find((row) => row.id === wanted) ?? []),
+      locale,
+    );
+  }
+
+  /** All general topics, or those of one month. */
+  const isInList = (category: MedicalInfoPage['category'], month: MedicalInfoPage['month']) =>
+    and(isPublic, eq(medicalInfos.category, category), month ? eq(medicalInfos.month, month) : undefined);
+
+  function presentAll(rows: readonly (typeof medicalInfos.$inferSelect)[], locale: Locale): MedicalInfo[] {
+    const pictures = readPictures(
+      rows.flatMap(({ pictureId }) => pictureId ?? []),
+      locale,
+    );
+    return rows.map((row) => present(row, locale, pictures));
   }
 
   function present(row: typeof medicalInfos.$inferSelect, locale: Locale, pictures: ReturnType<typeof readPictures>) {

@@ -135,8 +135,9 @@ export function createOffersService(deps: CollectionDeps) {
 
   /** Running offers for a visitor of another offer's page, in one language. */
   function listOthers(id: string, locale: Locale): OfferSummary[] {
-    const others = list(locale).filter((offer) => offer.id !== id && isSaleRunning(offer, clock()));
-    return others.slice(0, maxOthers);
+    const records = service.listPublishedRecords();
+    const others = records.filter((record) => record.id !== id && isSaleRunning(record.values, clock()));
+    return present(others.slice(0, maxOthers), locale);
   }
 
   /** A published offer that has started, expired or not, in one language. Throws `not_found`. */

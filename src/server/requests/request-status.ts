@@ -229,7 +229,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
       changeRequests: open,
       isCancelAsked: shown !== 'cancelled' && open.some(({ kind }) => kind === 'cancel'),
       appointmentState: appointment?.state ?? null,
-      asked: visitDay === null || appointment ? null : { day: visitDay, time: visitTime },
+      asked: visitDay !== null && isAsked(appointment) ? { day: visitDay, time: visitTime } : null,
       agreed: appointment?.state === 'confirmed' ? presentAgreed(appointment) : null,
     };
   }
@@ -272,6 +272,9 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
 
   return { checkStatus, sendChangeRequest, stopReminder };
 }
+
+/** Whether the time of a request is still a wish, or held for it but not agreed. */
+const isAsked = (appointment: AppointmentRow | undefined) => !appointment || appointment.state === 'proposed';
 
 /** The state that the visitor sees: of spam, that of a new request. */
 const shownState = ({ state, spamReason }: Pick<RequestRow, 'state' | 'spamReason'>) =>

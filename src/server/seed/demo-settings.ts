@@ -107,7 +107,6 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
     camelCase(earlierFaqs),
     camelCase(earlierFaqs.map((question) => ({ ...question, ...earlierAnswers[question.question_en] }))),
   ],
-  visitAreas: [[]],
   director: [{ qualificationAr: 'أخصائية في علم الأمراض الإكلينيكي' }],
   // With the texts that the demo leaves to the defaults.
   pageTexts: [settingsRegistry.pageTexts.parse(camelCase(earlierPageTexts))],

@@ -126,7 +126,7 @@ const requestStatusSchema = z.object({
   isCancelAsked: z.boolean(),
   /** Null without an appointment. */
   appointmentState: z.enum(appointmentStates).nullable(),
-  /** The day and hour that the visitor asked for; null for none, and once there is an appointment. */
+  /** The day and hour that the visitor asked for; null for none, and once one is agreed. */
   asked: z.object({ day: z.string(), time: z.string().nullable() }).nullable(),
   /** The confirmed appointment; null if there is none. */
   agreed: z

@@ -6,7 +6,7 @@ import type { OfferDetail } from '#shared/offers/offers.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { FastingChip } from '../../packages/site/fasting-chip.tsx';
 import { LabTestPanels } from '../../packages/site/lab-test-panels.tsx';
-import { PackageFacts } from '../../packages/site/package-facts.tsx';
+import { hasPackageFacts, PackageFacts } from '../../packages/site/package-facts.tsx';
 import { PreparationLinks } from '../../packages/site/preparation-links.tsx';
 import { TrustLine } from '../../site/trust/trust-line.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,6 +27,8 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
   const { t } = useLingui();
   const { isExpired, isSpecial, daysLeftInclusive } = useOfferState(offer);
   const related = offer.relatedPackage;
+  // What the package states is true of the offer if both have the same tests.
+  const same = related && related.panels.length > 0 && !isExpired ? related : null;
   return (
     <DetailLayout
       parent={{ to: sitePaths.offers(), label: t`Offers` }}
@@ -57,14 +59,14 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
           )}
           {isSpecial && !isExpired && <SpecialOfferBadge />}
           <OfferTests offer={offer} />
-          {related && !isExpired && <FastingChip item={related} />}
+          {same && <FastingChip item={same} />}
         </div>
       </header>
       <div className={isExpired ? `${detail.opening} ${styles.ended}` : detail.opening}>
         <PictureGallery pictures={isExpired ? offer.pictures.slice(0, 1) : offer.pictures} name={offer.name} />
         <LightTextBlocks text={offer.lightDescription} heading="h2" />
       </div>
-      <TrustLine turnaround={related?.turnaround} />
+      <TrustLine turnaround={same?.turnaround} />
       {related && <LabTestPanels panels={related.panels} />}
       {offer.preparation && !isExpired && (
         <section className={`${detail.card} ${detail.sand}`}>
@@ -89,7 +91,9 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
             <IconChevronRight className="flip" aria-hidden />
           </Link>
           <PackageFacts item={related} />
-          {!isExpired && <PreparationLinks item={related} />}
+          {!isExpired && (offer.preparation || hasPackageFacts({ item: related })) && (
+            <PreparationLinks item={related} />
+          )}
         </section>
       )}
     </DetailLayout>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { locales } from '#shared/i18n/locales.ts';
 import { feeText } from '#shared/requests/visit-areas.rules.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
@@ -23,7 +24,7 @@ export function AreaFees() {
   const { locale } = useSite();
   const { visitAreas } = useSiteFrame();
   const translate = useTranslate();
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const list = new Intl.ListFormat(locales[locale].dateLocale, { type: 'conjunction' });
   const namesOf: Record<string, string[]> = {};
   for (const { name, fee, waivedFrom } of visitAreas) {
     if (fee === null) continue;

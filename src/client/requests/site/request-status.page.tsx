@@ -13,8 +13,8 @@ export function Page() {
   const openNow = useOpenNow();
   const steps = [
     { title: t`You send a request`, text: t`It gets a reference. Keep it, because it opens this page.` },
-    { title: t`We answer`, text: t`We call or write to you. The agreed time then appears here.` },
-    { title: t`You can change it`, text: t`Ask here for another time, or cancel.` },
+    { title: t`We answer`, text: t`We call or write to you. If we agree on a time, it appears here.` },
+    { title: t`You can change it`, text: t`Ask here for a change or to cancel it.` },
   ];
   return (
     <>
@@ -24,7 +24,7 @@ export function Page() {
         canonicalPath={sitePaths.requestStatus()}
         isIndexed={false}
       />
-      <FormHeading title={t`Your request`} text={t`See its status, change it or cancel it.`} />
+      <FormHeading title={t`Your request`} text={t`See its status, and ask to change or cancel it.`} />
       <div className={`${styles.layout} ${styles.withAside}`}>
         <RequestStatusForms />
         <Steps title={t`What happens with a request`} steps={steps} />

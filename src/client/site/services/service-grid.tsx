@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { cutText } from '#shared/fields/text.rules.ts';
+import { sitePaths } from '#shared/paths.ts';
 import type { SiteService } from '#shared/settings/site-pages.schema.ts';
 import { Copies } from '../../ui/copies.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -53,10 +54,10 @@ const iconOf = (name: string) =>
   ({ info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe })[name] ?? IconFlask;
 
 /** What the link of a service leads to, in words. */
-function NextStep({ icon }: Pick<SiteService, 'icon'>) {
-  if (icon === 'report') return <Trans>Ask for a report</Trans>;
-  if (icon === 'home') return <Trans>Ask for a home visit</Trans>;
-  if (icon === 'package') return <Trans>Browse packages</Trans>;
+function NextStep({ path }: Pick<SiteService, 'path'>) {
+  if (path === sitePaths.reports()) return <Trans>Ask for a report</Trans>;
+  if (path === sitePaths.withdraw()) return <Trans>Ask for a home visit</Trans>;
+  if (path === sitePaths.packages()) return <Trans>Browse packages</Trans>;
   return <Trans>Learn more</Trans>;
 }
 
@@ -92,7 +93,7 @@ function ServiceCard({ service }: { service: SiteService }) {
         <p className={styles.description}>{description}</p>
         {service.path && (
           <span className={styles.more} aria-hidden>
-            <NextStep icon={service.icon} />
+            <NextStep path={service.path} />
             <IconArrowRight className="flip" />
           </span>
         )}

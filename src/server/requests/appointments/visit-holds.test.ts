@@ -305,15 +305,18 @@ describe('A hold', () => {
     expect(site.requests.listOwnVisits(nurse).today).toEqual([]);
   });
 
-  test('stays while staff work on the request, and becomes the appointment.', async () => {
-    const { id } = await ask();
+  test('stays while staff work on the request, and becomes the appointment; its sender reads the time as asked for, then as agreed.', async () => {
+    const { id, reference } = await ask({ phone: '0501112233' });
+    const status = () => site.requests.checkStatus(visitor, { reference, proof: '2233' });
     site.requests.changeState(reception, { id, version: 1, to: 'in_progress', note: '' });
     expect(held(id)?.state).toBe('proposed');
+    expect(await status()).toMatchObject({ asked: { day, time: '09:00' }, agreed: null });
     site.requests.appointments.confirm(reception, {
       ...{ id, version: 2, place: 'home', address: 'Villa 4', day, time: '09:00', minutes: 30, assigneeId: null },
       ...{ told: 'none', seat: huda },
     });
     expect(held(id)).toMatchObject({ state: 'confirmed', heldUntil: null, seat: huda });
+    expect(await status()).toMatchObject({ asked: null, agreed: { day, time: '09:00' } });
   });
 });
 
