@@ -53,7 +53,7 @@ export function AreaField({ fee, ...field }: FieldState & { fee: string }) {
   if (visitAreas.length === 0) return null;
   return (
     <SelectField {...field} label={t`Area`} note={fee && <Trans>Fee for the visit: {fee}</Trans>}>
-      <option value="">{t`Choose, or leave for another area`}</option>
+      <option value="">{t`Choose an area`}</option>
       {visitAreas.map(({ name }) => (
         <option key={name} value={name}>
           {name}
