@@ -377,11 +377,11 @@ test.describe('The page of a package without the code of its last sections', () 
 
   test('leaves them out, and shows them at a later view. @only-en', async ({ page, to, t, request, siteLocale }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
-    await page.route('**/assets/detail-below-*', (route) => route.abort());
+    await page.route('**/assets/package-below-*', (route) => route.abort());
     await openHydrated(page, to(sitePaths.packageDetail(item.id)));
     await expect(page.getByRole('region', { name: t('Related packages') })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
-    await page.unroute('**/assets/detail-below-*');
+    await page.unroute('**/assets/package-below-*');
     await page.reload();
     await expect(page.getByRole('region', { name: t('Related packages') })).toBeVisible();
   });

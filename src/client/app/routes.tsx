@@ -22,7 +22,7 @@ import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
 import type { AppRouter } from '../ui/lib/trpc.ts';
 import { type SitePage, type SitePageName, sitePages } from '../ui/site-pages.ts';
-import { belowOfferPart, belowPart } from './pages/below-part.ts';
+import { belowOfferPart, belowPackagePart } from './pages/below-part.ts';
 import { offerPart, packagePart } from './pages/detail-parts.ts';
 
 interface PrefetchOptions {
@@ -104,7 +104,7 @@ const serverDetails: PageDetails = {
       const offerId = search.get('offer');
       await Promise.all([
         (id ? packagePart : offerPart).load(),
-        (id ? belowPart : belowOfferPart).load(),
+        (id ? belowPackagePart : belowOfferPart).load(),
         prefetchNamed(options),
         // Not ensured: without them, the page omits their sections.
         id && api.content.opinions.listQuotes.prefetch({ locale, packageId: id, limit: 1 }),

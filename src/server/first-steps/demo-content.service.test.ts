@@ -177,6 +177,16 @@ describe('The demo content', () => {
     expect(emptied).toEqual([settingsRegistry.pageTexts.parse({}), defaultSettings.director]);
   });
 
+  test('is recognized in a page’s text of an earlier version beside a text that the centre wrote.', async () => {
+    const texts = services.settings.get('pageTexts');
+    const [{ withdraw } = expect.fail()] = earlierDemoParts(new Map()).pageTexts ?? [];
+    const changed = { ...(withdraw ?? expect.fail()), nextEn: 'We call you.' };
+    services.settings.set(owner, 'pageTexts', { ...texts, withdraw: changed });
+    await services.demoContent.remove(owner, { withChanged: false });
+    const { introEn } = settingsRegistry.pageTexts.parse({}).withdraw;
+    expect(services.settings.get('pageTexts').withdraw).toMatchObject({ introEn, nextEn: 'We call you.' });
+  });
+
   test('can be restored from the trash, categories first.', async () => {
     const { id, values } = firstPackage();
     await services.demoContent.remove(owner, { withChanged: false });

@@ -52,14 +52,15 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
   return { ids: demoRecordIds(), demoValue };
 }
 
-/** The demo's value. If it, or a part of it, is stored as an earlier version of the demo had it, that one. */
-function withEarlierParts(value: unknown, earlier: readonly object[], stored: unknown): unknown {
+/** The demo's value. If it, or a part of it at any depth, is stored as an earlier version of the demo had it, that one. */
+function withEarlierParts(value: unknown, earlier: readonly unknown[], stored: unknown): unknown {
   if (earlier.some((one) => isDeepStrictEqual(stored, one))) return stored;
   if (!isPlainObject(value) || !isPlainObject(stored)) return value;
-  const loaded = earlier.flatMap((parts) =>
-    Object.entries(parts).filter(([part, one]) => isDeepStrictEqual(stored[part], one)),
+  const parts = earlier.filter(isPlainObject);
+  const partOf = (name: string) => parts.flatMap((part) => (name in part ? [part[name]] : []));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withEarlierParts(part, partOf(name), stored[name])]),
   );
-  return { ...value, ...Object.fromEntries(loaded) };
 }
 
 /**

@@ -182,13 +182,24 @@ export function createOffersService(deps: CollectionDeps) {
     const isShown = and(eq(packages.id, relatedPackageId ?? ''), eq(packages.isPublished, true));
     const row = db.select().from(packages).where(isShown).get();
     if (!row) return null;
-    const { name, fastingRequired, fastingHours, sampleType, turnaround, suitableFor } = publicValues(
+    const { name, fastingRequired, fastingHours, preparation, ...values } = publicValues(
       packagesCollection,
       row,
       locale,
     );
+    const { sampleType, turnaround, suitableFor } = values;
     const panels = tests === row.tests ? readPanels(db, row.id, locale) : [];
-    return { id: row.id, name, fastingRequired, fastingHours, sampleType, turnaround, suitableFor, panels };
+    return {
+      id: row.id,
+      name,
+      fastingRequired,
+      fastingHours,
+      preparation,
+      sampleType,
+      turnaround,
+      suitableFor,
+      panels,
+    };
   }
 
   return { ...service, list, listOthers, get, isAnyRunning, nextChange, nextDaysLeftChange };

@@ -88,9 +88,9 @@ describe('Special offers', () => {
 
   test('link to their package only while visitors may see it.', () => {
     const fasting = { fastingRequired: 'yes', fastingHours: 10 } as const;
-    const stated = { sampleType: 'Blood', turnaround: '2 days', suitableFor: 'Adults' };
-    const [sampleTypeEn, turnaroundEn, suitableForEn] = Object.values(stated);
-    const shown = makePackage(db, { ...fasting, sampleTypeEn, turnaroundEn, suitableForEn });
+    const stated = { preparation: 'Drink water.', sampleType: 'Blood', turnaround: '2 days', suitableFor: 'Adults' };
+    const [preparationEn, sampleTypeEn, turnaroundEn, suitableForEn] = Object.values(stated);
+    const shown = makePackage(db, { ...fasting, preparationEn, sampleTypeEn, turnaroundEn, suitableForEn });
     const hidden = makePackage(db, { isPublished: false });
     const related = (relatedPackageId: string | null) =>
       offers().get(makeOffer(db, { relatedPackageId }).id, 'en').relatedPackage;

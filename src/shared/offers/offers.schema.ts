@@ -22,7 +22,7 @@ export const offerDetailSchema = offerSummarySchema.extend({
   relatedPackage: packageDetailSchema
     .pick({
       ...{ id: true, name: true, fastingRequired: true, fastingHours: true, panels: true },
-      ...{ sampleType: true, turnaround: true, suitableFor: true },
+      ...{ preparation: true, sampleType: true, turnaround: true, suitableFor: true },
     })
     .nullable(),
 });

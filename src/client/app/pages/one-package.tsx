@@ -5,7 +5,7 @@ import { PackageMissing } from '../../packages/site/package-missing.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { belowPart } from './below-part.ts';
+import { belowPackagePart } from './below-part.ts';
 
 /** The page of one package. */
 export function Page({ id }: { id: string }) {
@@ -20,7 +20,7 @@ export function Page({ id }: { id: string }) {
         canonicalPath={sitePaths.packageDetail(data.id)}
         picture={sharePictureOf(data.picture)}
       />
-      <PackageArticle item={data} below={<belowPart.Page item={data} />} />
+      <PackageArticle item={data} below={<belowPackagePart.Page item={data} />} />
     </>
   );
 }

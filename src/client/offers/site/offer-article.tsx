@@ -27,8 +27,8 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
   const { t } = useLingui();
   const { isExpired, isSpecial, daysLeftInclusive } = useOfferState(offer);
   const related = offer.relatedPackage;
-  // What the package states is true of the offer if both have the same tests.
-  const same = related && related.panels.length > 0 && !isExpired ? related : null;
+  // An offer has the tests of its package, and so its fasting, if the server sends them.
+  const hasItsTests = related !== null && related.panels.length > 0;
   return (
     <DetailLayout
       parent={{ to: sitePaths.offers(), label: t`Offers` }}
@@ -59,14 +59,14 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
           )}
           {isSpecial && !isExpired && <SpecialOfferBadge />}
           <OfferTests offer={offer} />
-          {same && <FastingChip item={same} />}
+          {hasItsTests && !isExpired && <FastingChip item={related} />}
         </div>
       </header>
       <div className={isExpired ? `${detail.opening} ${styles.ended}` : detail.opening}>
         <PictureGallery pictures={isExpired ? offer.pictures.slice(0, 1) : offer.pictures} name={offer.name} />
         <LightTextBlocks text={offer.lightDescription} heading="h2" />
       </div>
-      <TrustLine turnaround={same?.turnaround} />
+      <TrustLine turnaround={related?.turnaround} />
       {related && <LabTestPanels panels={related.panels} />}
       {offer.preparation && !isExpired && (
         <section className={`${detail.card} ${detail.sand}`}>
@@ -91,9 +91,7 @@ export function OfferArticle({ offer, below }: { offer: OfferDetail; below: Reac
             <IconChevronRight className="flip" aria-hidden />
           </Link>
           <PackageFacts item={related} />
-          {!isExpired && (offer.preparation || hasPackageFacts({ item: related })) && (
-            <PreparationLinks item={related} />
-          )}
+          {!isExpired && (related.preparation || hasPackageFacts(related)) && <PreparationLinks item={related} />}
         </section>
       )}
     </DetailLayout>

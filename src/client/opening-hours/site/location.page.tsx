@@ -4,6 +4,7 @@ import { formatDate } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { Invitation } from '../../ui/invitation.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
@@ -55,17 +56,11 @@ export function Page() {
             <Schedules />
           </>
         )}
-        <section className={styles.packages}>
-          <div>
-            <h2>
-              <Trans>Before you come</Trans>
-            </h2>
-            <p>{texts.packages}</p>
-          </div>
+        <Invitation title={t`Before you come`} text={texts.packages} className={styles.packages}>
           <ButtonLink to={sitePaths.packages()}>
             <Trans>Browse packages</Trans>
           </ButtonLink>
-        </section>
+        </Invitation>
       </div>
     </>
   );

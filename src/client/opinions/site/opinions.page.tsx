@@ -3,6 +3,7 @@ import { IconStar } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
+import { Invitation } from '../../ui/invitation.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
@@ -55,18 +56,12 @@ export function Page() {
       {words.length > 0 && pictures.length > 0 && <Section title={t`As we received them`}>{gallery}</Section>}
       {links.review && (
         <div className={`${styles.content} ${styles.last}`}>
-          <section className={styles.review}>
-            <div>
-              <h2>
-                <Trans>Have you visited us?</Trans>
-              </h2>
-              <p>{texts.review}</p>
-            </div>
+          <Invitation title={t`Have you visited us?`} text={texts.review}>
             <a className={buttonClass('primary')} href={links.review} target="_blank" rel="noopener noreferrer">
               <IconStar size={20} aria-hidden />
               <Trans>Write a review</Trans>
             </a>
-          </section>
+          </Invitation>
         </div>
       )}
     </>

@@ -97,7 +97,7 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
 
 /** Preparation, sample and results. Renders nothing if the package states none of them. */
 function Preparation({ item }: PackageArticleProps) {
-  if (!item.preparation && !hasPackageFacts({ item })) return null;
+  if (!item.preparation && !hasPackageFacts(item)) return null;
   return (
     <section className={`${detail.card} ${detail.sand}`}>
       <h2>{item.preparation ? <Trans>How to prepare</Trans> : <Trans>Good to know</Trans>}</h2>

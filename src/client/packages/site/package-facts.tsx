@@ -9,7 +9,7 @@ interface PackageFactsProps {
 }
 
 /** Whether a package states its sample, its time until the results or for whom it is. */
-export const hasPackageFacts = ({ item: { sampleType, turnaround, suitableFor } }: PackageFactsProps) =>
+export const hasPackageFacts = ({ sampleType, turnaround, suitableFor }: PackageFactsProps['item']) =>
   `${sampleType}${turnaround}${suitableFor}` !== '';
 
 /** Sample, results and for whom a package is. Leaves out what it does not state. */

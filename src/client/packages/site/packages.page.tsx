@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CardGridSkeleton } from '../../ui/card-grid.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
+import { Invitation } from '../../ui/invitation.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
@@ -112,17 +113,11 @@ export function Page() {
           />
         )}
         {hasOffers && (
-          <section className={styles.offers}>
-            <div>
-              <h2>
-                <Trans>Special offers</Trans>
-              </h2>
-              <p>{texts.offers}</p>
-            </div>
+          <Invitation title={t`Special offers`} text={texts.offers} className={styles.offers}>
             <ButtonLink to={sitePaths.offers()}>
               <Trans>See offers</Trans>
             </ButtonLink>
-          </section>
+          </Invitation>
         )}
       </div>
       <CompareBar load={loadComparison} />

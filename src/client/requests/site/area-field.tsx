@@ -52,7 +52,13 @@ export function AreaField({ fee, ...field }: FieldState & { fee: string }) {
   const { visitAreas } = useSiteFrame();
   if (visitAreas.length === 0) return null;
   return (
-    <SelectField {...field} label={t`Area`} note={fee && <Trans>Fee for the visit: {fee}</Trans>}>
+    <SelectField
+      {...field}
+      label={t`Area`}
+      note={
+        fee ? <Trans>Fee for the visit: {fee}</Trans> : <Trans>Is yours not listed? Write it with the address.</Trans>
+      }
+    >
       <option value="">{t`Choose an area`}</option>
       {visitAreas.map(({ name }) => (
         <option key={name} value={name}>

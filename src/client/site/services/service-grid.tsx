@@ -53,7 +53,7 @@ const maxDescription = 150;
 const iconOf = (name: string) =>
   ({ info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe })[name] ?? IconFlask;
 
-/** What the link of a service leads to, in words. */
+/** The words of a service's link: the next step of a visitor. */
 function NextStep({ path }: Pick<SiteService, 'path'>) {
   if (path === sitePaths.reports()) return <Trans>Ask for a report</Trans>;
   if (path === sitePaths.withdraw()) return <Trans>Ask for a home visit</Trans>;

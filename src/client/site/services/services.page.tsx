@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
+import { Invitation } from '../../ui/invitation.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
@@ -28,17 +29,11 @@ export function Page() {
         {services.isPending && <ServiceGridSkeleton count={4} />}
         {services.isError && <FetchError error={services.error} onRetry={() => void services.refetch()} />}
         {services.data && <ServiceGrid services={services.data} />}
-        <section className={styles.help}>
-          <div>
-            <h2>
-              <Trans>Not sure what you need?</Trans>
-            </h2>
-            <p>{texts.help}</p>
-          </div>
+        <Invitation title={t`Not sure what you need?`} text={texts.help}>
           <ButtonLink to={sitePaths.contact()}>
             <Trans>Ask us</Trans>
           </ButtonLink>
-        </section>
+        </Invitation>
       </div>
     </>
   );

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './invitation.module.css';
+
+interface InvitationProps {
+  title: string;
+  text: string;
+  className?: string | undefined;
+  /** The button. */
+  children: ReactNode;
+}
+
+/** A coloured band at the end of a page that leads on. */
+export function Invitation({ title, text, className, children }: InvitationProps) {
+  return (
+    <section className={className ? `${styles.band} ${className}` : styles.band}>
+      <div>
+        <h2>{title}</h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
