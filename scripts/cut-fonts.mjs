@@ -49,6 +49,12 @@ const cuts = {
 /** In bytes. With its headers, a file then fits into the first ten packets of a connection, without another round trip. */
 const maxSize = 13_900;
 
+/** Kerning; the forms, joins and marks of Arabic letters. Without fractions and ligatures, "latin" is 1.6 kB smaller. */
+const keptFeatures = {
+  latin: ['kern'],
+  arabic: ['calt', 'ccmp', 'init', 'medi', 'fina', 'rlig', 'mark', 'mkmk'],
+};
+
 mkdirSync(target, { recursive: true });
 for (const [script, ranges] of Object.entries(cuts)) {
   const text = ranges
@@ -57,7 +63,11 @@ for (const [script, ranges] of Object.entries(cuts)) {
     )
     .join('');
   const font = readFileSync(`${source}/readex-pro-${script}-wght-normal.woff2`);
-  const cut = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: { wght: weights } });
+  const cut = await subsetFont(font, text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+    keepFeatures: keptFeatures[script],
+  });
   if (cut.length > maxSize) throw new Error(`${script}: ${cut.length} bytes, more than ${maxSize}`);
   writeFileSync(`${target}/readex-pro-${script}-core.woff2`, cut);
   console.log(`${script}: ${font.length} bytes, cut ${cut.length}`);
