@@ -189,10 +189,12 @@ test('A visitor books by the names and roles of the accessibility tree. @only-en
     .getByRole('group', { name: t('Time of day') })
     .getByRole('radio', { name: t('bookingWish.evening') })
     .check();
-  await wish
-    .getByRole('group', { name: t('Place') })
-    .getByRole('radio', { name: t('At the laboratory') })
-    .check();
+  const place = wish.getByRole('group', { name: t('Place') });
+  const fee = page.getByRole('heading', { name: t('Fee for the visit') });
+  await place.getByRole('radio', { name: t('bookingWish.home') }).check();
+  await expect(fee).toBeVisible();
+  await place.getByRole('radio', { name: t('At the laboratory') }).check();
+  await expect(fee).toBeHidden();
   await page.getByRole('button', { name: t('Send booking request') }).click();
   await page
     .getByRole('dialog', { name: t('Send your booking request?') })

@@ -15,6 +15,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useTranslate } from '../../ui/lib/use-translate.ts';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { Price } from '../../ui/price.tsx';
+import { AreaFees } from './area-field.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -134,6 +135,12 @@ export function BookingForm({ booking }: { booking: Booking }) {
         times={times}
         hasPlaces={canBeAtHome}
       />
+      {/* Not for an offer, whose price may be the one of the visit. */}
+      {canBeAtHome && packageId !== null && (
+        <div className={styles.homeFees}>
+          <AreaFees />
+        </div>
+      )}
       {preparation && (
         <section className={styles.prepare}>
           <h2>
