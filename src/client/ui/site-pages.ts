@@ -28,7 +28,7 @@ export const sitePages = {
   'package-detail': { paths: ['/package/detail'] },
   preparation: { paths: [sitePaths.preparation()] },
   compare: { paths: [sitePaths.comparePackages()] },
-  'request-status': { paths: [sitePaths.requestStatus()], hasForm: true },
+  'request-status': { paths: [sitePaths.requestStatus()], hasForm: true, label: msg`Your request` },
   home: { paths: [sitePaths.home()], label: msg`Home`, sitemapDate: 'none' },
   reports: { paths: [sitePaths.reports()], hasForm: true, label: msg`Laboratory report`, sitemapDate: 'none' },
   withdraw: { paths: [sitePaths.withdraw()], hasForm: true, label: msg`Home visit`, sitemapDate: 'none' },
@@ -84,5 +84,6 @@ export const footerMenu = [
   ...serviceMenu,
   'location',
   'contact',
+  'request-status',
   'privacy-policy',
 ] as const satisfies MenuPageName[];

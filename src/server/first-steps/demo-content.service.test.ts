@@ -163,15 +163,18 @@ describe('The demo content', () => {
     expect([services.settings.get('services'), services.settings.get('faqs')]).toEqual([[], []]);
   });
 
-  test('is recognized on a site with the texts of pages and the director that an earlier version had.', async () => {
+  test('is recognized on a site with the texts of pages, the director and the privacy policy that an earlier version had.', async () => {
     const earlier = earlierDemoParts(new Map());
     const texts = { ...services.settings.get('pageTexts'), ...earlier.pageTexts?.[0] };
     const director = { ...services.settings.get('director'), ...earlier.director?.[0] };
     expect(texts).not.toEqual(services.settings.get('pageTexts'));
     expect(director).not.toEqual(services.settings.get('director'));
     services.settings.set(owner, 'pageTexts', texts);
+    const policy = { ...services.settings.get('privacyPolicy'), ...earlier.privacyPolicy?.[0] };
+    expect(policy).not.toEqual(services.settings.get('privacyPolicy'));
     services.settings.set(owner, 'director', director);
-    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['pageTexts', 'director']));
+    services.settings.set(owner, 'privacyPolicy', policy);
+    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['pageTexts', 'director', 'privacyPolicy']));
     await services.demoContent.remove(owner, { withChanged: false });
     const emptied = (['pageTexts', 'director'] as const).map((key) => services.settings.get(key));
     expect(emptied).toEqual([settingsRegistry.pageTexts.parse({}), defaultSettings.director]);

@@ -40,11 +40,30 @@ const formerAreasAnswer = {
   answer_en: 'Ras Al Dana and the nearby areas. Write your area in the form and we will confirm.',
   answer_ar: 'رأس الدانة والمناطق المجاورة. اكتب اسم منطقتك في النموذج وسنؤكد لك ذلك.',
 };
-const earlierFaqs = content.faqs
+const formerFaqs = content.faqs.map((question) =>
+  question.question_en === 'Can I change or cancel an appointment?'
+    ? {
+        ...question,
+        answer_en: 'Yes, free of charge. Please tell us at least two hours before the visit.',
+        answer_ar: 'نعم، دون أي رسوم. يُرجى إبلاغنا قبل الزيارة بساعتين على الأقل.',
+      }
+    : question,
+);
+const earlierFaqs = formerFaqs
   .filter((question) => !laterQuestions.includes(question.question_en))
   .map((question) => (question.question_en === areasQuestion ? { ...question, ...formerAreasAnswer } : question));
 
-const { pageTexts } = content;
+const { privacyPolicy, pageTexts } = content;
+const formerConsent = {
+  body_en: [
+    'Each form asks for your agreement before it is sent. You may withdraw it at any time by contacting us; this does not affect what was done before.',
+    'If you send a request for a child or another person, you confirm that you are allowed to do so.',
+  ],
+  body_ar: [
+    'يطلب كل نموذج موافقتك قبل الإرسال، ويمكنك سحبها في أي وقت بالتواصل معنا، دون أن يؤثر ذلك فيما تم قبل السحب.',
+    'إذا أرسلت طلباً نيابةً عن طفل أو شخص آخر فإنك تؤكد أن لك الحق في ذلك.',
+  ],
+};
 const earlierPageTexts = {
   about: {
     ...pageTexts.about,
@@ -104,8 +123,16 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
     })),
   ],
   faqs: [
+    camelCase(formerFaqs),
     camelCase(earlierFaqs),
     camelCase(earlierFaqs.map((question) => ({ ...question, ...earlierAnswers[question.question_en] }))),
+  ],
+  privacyPolicy: [
+    {
+      sections: privacyPolicy.sections.map((section) =>
+        camelCase(section.key === 'consent' ? { ...section, ...formerConsent } : section),
+      ),
+    },
   ],
   director: [{ qualificationAr: 'أخصائية في علم الأمراض الإكلينيكي' }],
   // With the texts that the demo leaves to the defaults.

@@ -146,8 +146,9 @@ function BookingStep({ booking }: { booking: Booking }) {
   const [query] = useSearchParams();
   // The page of thanks has the wish in its address.
   const sent = readWish(query.get('wish'));
-  const words = useWishText({ ...sent, ...form?.values });
-  const facts = useBookedFacts(booking, words);
+  const wish = { ...sent, ...form?.values };
+  const words = useWishText(wish);
+  const facts = useBookedFacts(booking, wish);
   return (
     <RequestStep
       path={path}

@@ -95,7 +95,7 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
   );
 }
 
-/** Preparation, sample and results. Renders nothing if the package states none of them. */
+/** Preparation and sample. Renders nothing if the package states none of them. */
 function Preparation({ item }: PackageArticleProps) {
   if (!item.preparation && !hasPackageFacts(item)) return null;
   return (

@@ -5,19 +5,18 @@ import { FactList } from '../../ui/fact-list.tsx';
 import styles from './package-article.module.css';
 
 interface PackageFactsProps {
-  item: Pick<PackageDetail, 'sampleType' | 'turnaround' | 'suitableFor'>;
+  item: Pick<PackageDetail, 'sampleType' | 'suitableFor'>;
 }
 
-/** Whether a package states its sample, its time until the results or for whom it is. */
-export const hasPackageFacts = ({ sampleType, turnaround, suitableFor }: PackageFactsProps['item']) =>
-  `${sampleType}${turnaround}${suitableFor}` !== '';
+/** Whether a package states its sample or for whom it is. */
+export const hasPackageFacts = ({ sampleType, suitableFor }: PackageFactsProps['item']) =>
+  `${sampleType}${suitableFor}` !== '';
 
-/** Sample, results and for whom a package is. Leaves out what it does not state. */
+/** The sample of a package, and for whom it is. Leaves out what it does not state. */
 export function PackageFacts({ item }: PackageFactsProps) {
   const { t } = useLingui();
   const facts = [
     { label: t`Sample`, text: item.sampleType },
-    { label: t`Results`, text: item.turnaround },
     { label: t`Suitable for`, text: item.suitableFor },
   ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
   return facts.length > 0 && <FactList className={styles.rows} facts={facts} />;

@@ -19,19 +19,25 @@ export function useAreaFee(name: string): string {
   return feeText({ amount: area.fee, waivedFrom: area.waivedFrom }, { locale, translate });
 }
 
-/** The fees of home visits, each with its areas. Renders nothing if the centre states no fee. */
-export function AreaFees() {
+/** The fees of home visits in words, each with the names of its areas. */
+export function useAreaFees(): [text: string, names: string[]][] {
   const { locale } = useSite();
   const { visitAreas } = useSiteFrame();
   const translate = useTranslate();
-  const list = new Intl.ListFormat(locales[locale].dateLocale, { type: 'conjunction' });
   const namesOf: Record<string, string[]> = {};
   for (const { name, fee, waivedFrom } of visitAreas) {
     if (fee === null) continue;
     const text = feeText({ amount: fee, waivedFrom }, { locale, translate });
     namesOf[text] = [...(namesOf[text] ?? []), name];
   }
-  const facts = Object.entries(namesOf).map(([text, names]) => ({
+  return Object.entries(namesOf);
+}
+
+/** The fees of home visits, each with its areas. Renders nothing if the centre states no fee. */
+export function AreaFees() {
+  const { locale } = useSite();
+  const list = new Intl.ListFormat(locales[locale].dateLocale, { type: 'conjunction' });
+  const facts = useAreaFees().map(([text, names]) => ({
     label: list.format(names),
     value: <span translate="no">{text}</span>,
   }));

@@ -15,7 +15,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useTranslate } from '../../ui/lib/use-translate.ts';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { Price } from '../../ui/price.tsx';
-import { AreaFees } from './area-field.tsx';
+import { AreaFees, useAreaFees } from './area-field.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -59,11 +59,16 @@ export function SentWish({ words }: { words: string }) {
 }
 
 /** The package or offer, its price and the visitor's wish in words, as a confirmation repeats them. */
-export function useBookedFacts({ packageId, title, price }: Booking, words: string): ShownFacts {
+export function useBookedFacts({ packageId, title, price }: Booking, wish: BookingWish): ShownFacts {
   const { t } = useLingui();
+  const words = useWishText(wish);
+  const [fee, ...others] = useAreaFees();
+  // A booking names no area, so only a fee that all areas have is certain.
+  const isCertain = fee && others.length === 0 && wish.wishPlace === 'home';
   return [
     { label: packageId === null ? t`Offer` : t`Package`, value: <ContentText text={title} isName /> },
     { label: t`Price`, value: <Price price={price} /> },
+    ...(isCertain ? [{ label: t`Fee for the visit`, value: fee[0] }] : []),
     ...(words ? [{ label: t`When suits you?`, value: words }] : []),
   ];
 }
@@ -112,7 +117,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const { field, values } = form;
   const wish = wishIn(values);
   const words = useWishText(wish);
-  const facts = useBookedFacts(booking, words);
+  const facts = useBookedFacts(booking, wish);
   const times = wishTimes(hours, wish.wishDay, now);
   const texts = useBookingTexts(form, {
     facts,
@@ -135,8 +140,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
         times={times}
         hasPlaces={canBeAtHome}
       />
-      {/* Not for an offer, whose price may be the one of the visit. */}
-      {canBeAtHome && packageId !== null && (
+      {canBeAtHome && (
         <div className={styles.homeFees}>
           <AreaFees />
         </div>

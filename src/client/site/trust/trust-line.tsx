@@ -5,12 +5,15 @@ import styles from './trust.module.css';
 import { useTrust } from './use-trust.ts';
 
 /**
- * The centre's facts in short lines, for the page of a package or an offer; `turnaround` is its own time until the
- * results, which replaces the usual one. Renders nothing without any.
+ * The centre's facts in short lines, for the page of a package or an offer. They begin with its own time until the
+ * results, `turnaround`, if it has one. Renders nothing without any.
  */
 export function TrustLine({ turnaround }: { turnaround?: string | undefined }) {
   const { t } = useLingui();
-  const facts = useTrust().filter(({ kind }) => !turnaround || kind !== 'results');
+  const trust = useTrust();
+  const facts = turnaround
+    ? [{ kind: 'results', label: t`Results`, text: turnaround }, ...trust.filter(({ kind }) => kind !== 'results')]
+    : trust;
   if (facts.length === 0) return null;
   return (
     <ul className={styles.line} aria-label={t`Facts about the laboratory`}>
