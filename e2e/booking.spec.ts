@@ -193,13 +193,14 @@ test('A visitor books by the names and roles of the accessibility tree. @only-en
   const fee = page.getByRole('heading', { name: t('Fee for the visit') });
   await place.getByRole('radio', { name: t('bookingWish.home') }).check();
   await expect(fee).toBeVisible();
+  await page.getByRole('button', { name: t('Send booking request') }).click();
+  const confirmation = page.getByRole('dialog', { name: t('Send your booking request?') });
+  await expect(confirmation.getByText(t('Fee for the visit'), { exact: true })).toBeVisible();
+  await confirmation.getByRole('button', { name: t('Cancel') }).click();
   await place.getByRole('radio', { name: t('At the laboratory') }).check();
   await expect(fee).toBeHidden();
   await page.getByRole('button', { name: t('Send booking request') }).click();
-  await page
-    .getByRole('dialog', { name: t('Send your booking request?') })
-    .getByRole('button', { name: t('Confirm') })
-    .click();
+  await confirmation.getByRole('button', { name: t('Confirm') }).click();
   const sent = page.getByRole('dialog', { name: t('booking.successMessage') });
   for (const name of ['Preparation sheet', 'Ask on WhatsApp', 'Directions', 'Check your request'])
     await expect(sent.getByRole('link', { name: t(name) })).toBeVisible();

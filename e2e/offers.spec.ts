@@ -157,6 +157,8 @@ test.describe('The offers section', () => {
     await expect(aside.getByText('10%')).toBeVisible();
     await expect(aside.getByText(/\b21\b.*\b22\b/)).toBeVisible();
     // The tests of its package, each with its purpose.
+    const facts = page.getByRole('list', { name: t('Facts about the laboratory') }).getByRole('listitem');
+    await expect(facts.filter({ hasText: t('Results') })).toHaveCount(1);
     const tested = page.getByRole('heading', { name: t('What is tested') }).locator('..');
     await expect(tested.getByRole('listitem')).toHaveCount(30);
     await expect(tested.getByRole('group')).toHaveCount(30);
@@ -168,7 +170,7 @@ test.describe('The offers section', () => {
     await expect(others).toHaveCount(3);
     await expect(others.getByText(t('Expired'), { exact: true })).toHaveCount(0);
     const related = page.getByRole('heading', { name: t('The package of this offer') }).locator('..');
-    for (const fact of ['Sample', 'Results', 'Suitable for'])
+    for (const fact of ['Sample', 'Suitable for'])
       await expect(related.getByText(t(fact), { exact: true })).toBeVisible();
     await expect(related.getByRole('link', { name: t('Preparation sheet') })).toBeVisible();
     await related.getByRole('link').first().click();

@@ -59,6 +59,18 @@ test('The page after sending repeats the wish, if there was one that can be met.
   expect(await said({ wishDay: '2050-01-01', notes: 'Fifth' })).not.toContain('You asked for');
 });
 
+test('A wish for a visit at home names the fee, if all areas have the same.', async () => {
+  const area = { nameEn: 'Marina', nameAr: 'المرسى', fee: 60, waivedFrom: null, travelMinutes: 0 };
+  const saysFee = async (wishPlace: string, areas: (typeof area)[]) => {
+    site.services.settings.set(systemActor, 'visitAreas', areas);
+    return factsIn((await post(`/package/booking?package=${packageId}`, { ...wish, wishPlace })).body).includes('60 AED');
+  };
+  expect(await saysFee('home', [area])).toBe(true);
+  expect(await saysFee('', [area])).toBe(false);
+  expect(await saysFee('home', [area, { ...area, nameEn: 'Far', nameAr: 'البعيدة', fee: 90 }])).toBe(false);
+  site.services.settings.set(systemActor, 'visitAreas', []);
+});
+
 test('A wish for a time at which the centre is closed on that day loses the time, and is not refused.', async () => {
   const { settings } = site.services;
   const hours = settings.get('openingHours');
@@ -140,8 +152,9 @@ test('After sending, a visitor has the reference, the package and links, of thos
   ])
     expect(main).toContain(`href="${address}"`);
 
-  settings.set(staffActor('owner'), 'contact', { ...contact, whatsappE164: '', links: { ...links, map: '' } });
-  const { sent: other } = await book('', { notes: 'Second' });
+  settings.set(staffActor('owner'), 'contact', { ...contact, whatsappE164: '', links });
+  // A visitor who wishes to be visited needs no way to the centre.
+  const { sent: other } = await book('', { wishPlace: 'home', notes: 'Second' });
   const rest = /<main.*<\/main>/s.exec(other)?.[0] ?? '';
   expect(rest).toContain('/request-status?reference=');
   expect(rest).not.toMatch(/wa\.me|Directions/);

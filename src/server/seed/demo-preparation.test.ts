@@ -34,7 +34,7 @@ const diabetes = {
   en: /If you take insulin or diabetes tablets, ask your doctor before you fast: some must not be taken without food/,
   ar: /(?:الإنسولين أو أقراص السكري فاسأل|الإنسولين أو أقراص السكري فاسألي).*لا يؤخذ دون طعام/,
 };
-const early = { en: /Come before 10 AM, not on a Friday/, ar: /احضري? قبل الساعة 10 صباحاً في غير يوم الجمعة/ };
+const early = { en: /Come before 10 AM, not on a Friday/, ar: /احضري? قبل الساعة 10 صباحاً في أي يوم ما عدا الجمعة/ };
 
 describe('Fasting', () => {
   test('is needed for a package with a test that food changes, for 12 hours with vitamins A and E.', () => {

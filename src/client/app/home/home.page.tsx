@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { maxTeaserQuotes } from '#shared/opinions/opinions.rules.ts';
+import { allCategories } from '#shared/packages/packages-address.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { QuoteList } from '../../opinions/site/quote-list.tsx';
@@ -75,7 +76,7 @@ export function Page() {
         <Section
           title={t`Health packages`}
           text={texts.packages}
-          more={{ to: sitePaths.packages(), label: t`All packages` }}
+          more={{ to: sitePaths.packages({ category: allCategories }), label: t`All packages` }}
         >
           {packages.isPending && <CardGridSkeleton />}
           {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}

@@ -157,6 +157,7 @@ function BookingStep({ booking }: { booking: Booking }) {
       page="booking"
       about={title}
       wish={<SentWish words={words} />}
+      isAtHome={wish.wishPlace === 'home'}
       prepared={prepared && [{ id: prepared.id, name: title }]}
     >
       <BookingForm booking={booking} />

@@ -82,7 +82,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const now = useNow();
   const translate = useTranslate();
   const { packageId, offerId, title, description, price, salePercent, canBeAtHome, prepared, preparation } = booking;
-  const [sentWish, setSentWish] = useState('');
+  const [sentWish, setSentWish] = useState({ words: '', isAtHome: false });
   const days = wishDays(hours, now);
   /** The wish that can still be chosen: the draft may be of another day or package. */
   const wishIn = (values: BookingWish): BookingWish => {
@@ -112,7 +112,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
       return client.content.requests.sendBooking.mutate({ locale, booking: sent, ...proof }, { signal });
     },
     // The form is empty then.
-    onSent: () => setSentWish(words),
+    onSent: () => setSentWish({ words, isAtHome: wish.wishPlace === 'home' }),
   });
   const { field, values } = form;
   const wish = wishIn(values);
@@ -122,7 +122,8 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const texts = useBookingTexts(form, {
     facts,
     about: title,
-    wish: <SentWish words={sentWish} />,
+    wish: <SentWish words={sentWish.words} />,
+    isAtHome: sentWish.isAtHome,
     prepared: prepared && [{ id: prepared.id, name: title }],
   });
   const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
@@ -173,7 +174,7 @@ const typicalHours: Record<string, string> = { morning: '09:00', evening: '18:00
 /** Texts of the booking dialog, with the specified wording. */
 function useBookingTexts(
   sending: Sending,
-  request: Pick<SendTextsOptions, 'facts' | 'about' | 'wish' | 'prepared'>,
+  request: Pick<SendTextsOptions, 'facts' | 'about' | 'wish' | 'isAtHome' | 'prepared'>,
 ): SendDialogTexts {
   const { t } = useLingui();
   const texts = useSendTexts(sending, { confirmTitle: t`Send your booking request?`, page: 'booking', ...request });

@@ -7,7 +7,7 @@ import { RequestConfirm, type RequestConfirmProps, RequestSent } from './request
 import type { SentRequest } from './sent-links.tsx';
 
 /** `page` selects the texts that the visitor reads after sending. */
-interface RequestStepProps extends Pick<SentRequest, 'page' | 'about' | 'wish' | 'prepared'> {
+interface RequestStepProps extends Pick<SentRequest, 'page' | 'about' | 'wish' | 'isAtHome' | 'prepared'> {
   /** Path of the page without the language's prefix. */
   path: string;
   /** Labels of the fields that the confirmation page for browsers without script shows, by field name. */

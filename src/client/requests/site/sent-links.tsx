@@ -22,6 +22,8 @@ export interface SentRequest {
   about?: string | undefined;
   /** The visitor's wish, which stands before the next steps. */
   wish?: ReactNode;
+  /** Whether the visitor wishes to be visited, and needs no way to the centre. */
+  isAtHome?: boolean;
   /** The packages whose preparation sheets are linked. */
   prepared?: readonly Pick<PackageDetail, 'id' | 'name'>[] | null;
   /** The requested day and hour; '' for none. */
@@ -33,7 +35,7 @@ const iconSize = 20;
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** Links to what helps after sending, of those that the centre has. */
-export function SentLinks({ reference, page, prepared, visit }: SentRequest) {
+export function SentLinks({ reference, page, isAtHome = page === 'withdraw', prepared, visit }: SentRequest) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { whatsapp, links } = useSiteFrame();
@@ -64,7 +66,7 @@ export function SentLinks({ reference, page, prepared, visit }: SentRequest) {
           <NewTabHint />
         </a>
       )}
-      {page !== 'withdraw' && links.map && (
+      {!isAtHome && links.map && (
         <a className={buttonClass('secondary')} href={links.map} {...newTab}>
           <IconMapPin size={iconSize} aria-hidden />
           <Trans>Directions</Trans>
