@@ -11,6 +11,7 @@ import { useToday } from '../../ui/lib/use-today.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Steps } from './ask-today/steps.tsx';
 import { FormHeading } from './form-heading.tsx';
+import { AnswerTime } from './next-steps.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
 import styles from './request-page.module.css';
@@ -76,6 +77,9 @@ function ReportForm() {
     >
       <PersonFields field={field} nameLabel={t`Full name`} />
       <DateField {...field('visitDay')} label={t`Day of the visit`} min={pickableDays.first} max={today} />
+      <p className={styles.note}>
+        <AnswerTime />
+      </p>
     </RequestForm>
   );
 }
