@@ -71,12 +71,12 @@ test('Each page shows the facts with their subject, then the licence and the adv
   }
 });
 
-test('Only the page of a package with its own time until the results does not state the usual one.', async () => {
+test('The page of a package states its own time until the results instead of the usual one.', async () => {
   settings.set(owner, 'trust', [fact({ kind: 'results', textEn: 'Within a day' })]);
   const timed = makePackage(site.deps.db, { turnaroundEn: 'Two days' });
-  pages.push(sitePaths.packageDetail(timed.id));
-  const stated = await Promise.all(pages.map(async (path) => textOf(listOf(await read(path)))));
-  expect(stated).toEqual([...Array(4).fill('Results: Within a day'), '']);
+  const paths = [...pages, sitePaths.packageDetail(timed.id)];
+  const stated = await Promise.all(paths.map(async (path) => textOf(listOf(await read(path)))));
+  expect(stated).toEqual([...Array(4).fill('Results: Within a day'), 'Results: Two days']);
 });
 
 test('A fact that is entered twice is shown once.', async () => {
