@@ -63,7 +63,9 @@ test('A wish for a visit at home names the fee, if all areas have the same.', as
   const area = { nameEn: 'Marina', nameAr: 'المرسى', fee: 60, waivedFrom: null, travelMinutes: 0 };
   const saysFee = async (wishPlace: string, areas: (typeof area)[]) => {
     site.services.settings.set(systemActor, 'visitAreas', areas);
-    return factsIn((await post(`/package/booking?package=${packageId}`, { ...wish, wishPlace })).body).includes('60 AED');
+    return factsIn((await post(`/package/booking?package=${packageId}`, { ...wish, wishPlace })).body).includes(
+      '60 AED',
+    );
   };
   expect(await saysFee('home', [area])).toBe(true);
   expect(await saysFee('', [area])).toBe(false);

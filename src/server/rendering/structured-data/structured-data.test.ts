@@ -209,7 +209,7 @@ test('A day that staff close is marked as closed in the structured data at once.
   settings.set(staffActor('owner'), 'openingHours', hours);
 });
 
-test.each(localeCodes)('The structured data has the frequent questions as staff wrote them, without marks (%s).', async (locale) => {
+test.each(localeCodes)('The structured data has the frequent questions, without marks (%s).', async (locale) => {
   const questions = findThing(await read(locale, sitePaths.faq()), 'FAQPage')?.mainEntity as Thing[];
   const faqs = site.services.settings.get('faqs');
   expect(faqs.length).toBeGreaterThan(5);
