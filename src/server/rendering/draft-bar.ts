@@ -7,11 +7,11 @@ import type { PageBar } from './document.ts';
 import { draftBarMessages } from './draft-bar.messages.ts';
 import { escapeHtml } from './escape-html.ts';
 
-export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--brand-950);color:var(--on-brand)}
+export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--brand-950);color:var(--on-bar)}
 .page-bar p{margin:0}.page-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
 .page-bar div{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
 .page-bar a,.page-bar button{display:inline-flex;align-items:center;min-block-size:44px;padding:0 18px;border:1.5px solid currentColor;border-radius:999px;background:none;color:inherit;font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
-.page-bar button{border-color:var(--on-brand);background:var(--surface);color:var(--brand-800)}
+.page-bar button{border-color:var(--on-bar);background:var(--surface);color:var(--brand-800)}
 .page-bar :focus-visible{outline:3px solid var(--accent-300);outline-offset:2px}
 @media print{.page-bar{display:none}}`;
 
