@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '#client/app/entry-server.tsx';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { languageFixedPaths, localizedPath, manifestPath } from '#shared/paths.ts';
-import { brandShades, darkTints, ownAccent, staffShades } from '#shared/settings/accent.rules.ts';
+import { brandShades, darkShades, darkTints, ownAccent, staffShades } from '#shared/settings/accent.rules.ts';
 import { pageDataElementId } from '#shared/site/page-data.ts';
 import { documentTitle, headTags } from '#shared/site/page-head.ts';
 import type { Announcement, SettingsService } from '../settings/settings.service.ts';
@@ -55,7 +55,7 @@ export interface SiteLook {
 export function readLook(settings: SettingsService, locale: Locale): SiteLook {
   const accent = readAccent(settings);
   return {
-    accentStyle: accent ? `:root:root{${variables(brandShades(accent))}}` : '',
+    accentStyle: accent ? siteAccentStyle(accent) : '',
     themeColour: themeColourOf(accent),
     icon: settings.getLogo(locale)?.src ?? null,
     announcement: settings.getAnnouncement(locale),
@@ -72,6 +72,10 @@ const themeColourOf = (accent: string | null) => (accent ? brandShades(accent)['
 
 /** The colour of the browser's user interface. */
 export const readThemeColour = (settings: SettingsService) => themeColourOf(readAccent(settings));
+
+/** The centre's colour on the public site: stronger than the site's own tokens of each scheme. */
+const siteAccentStyle = (accent: string) =>
+  `:root:root{${variables(brandShades(accent))}}@media screen and (prefers-color-scheme:dark){:root:root{${variables(darkShades(accent))}}}`;
 
 /** The centre's colour in the staff area. It must be stronger than the variables of its component library. */
 function staffStyle(accent: string): string {

@@ -311,3 +311,13 @@ test('A path below medical information that is no slug is not found, also if it 
   site.services.redirects.create(staffActor('owner'), { fromPath: '/information/Heart-Attack', toPath: '/package' });
   expect(await leadsTo()).toBe('/package');
 });
+
+test("The centre's colour comes in both schemes, in a style that the policy allows.", async () => {
+  site.services.settings.set(staffActor('owner'), 'brand', { accent: '#7a3e9d', logoId: null });
+  const { body, headers } = await site.get('/contact');
+  const style = /<style>(:root:root\{[^<]*)<\/style>/.exec(body)?.[1] ?? '';
+  expect(style).toMatch(/^:root:root\{[^{}]*--accent-600:#7a3e9d[;}]/);
+  expect(style).toMatch(/@media screen and \(prefers-color-scheme:dark\)\{:root:root\{[^{}]*--accent-600:#(?!7a3e9d)/);
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+});

@@ -29,7 +29,7 @@ export function plainDocument({ build, locale, heading, content, links, look = {
     `<style>${build.siteStyle}</style><style>${plainStyle}</style>`,
     look.accentStyle ? `<style>${look.accentStyle}</style>` : '',
   ];
-  const mark = `<img src="${escapeHtml(look.icon ?? defaultIcon)}" alt="">`;
+  const mark = `<img${look.icon ? ' class="logo"' : ''} src="${escapeHtml(look.icon ?? defaultIcon)}" alt="">`;
   return frame(
     locale,
     head,

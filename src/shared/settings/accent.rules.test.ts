@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { accentContrast, brandShades, contrast, darkTints, ownAccent, palettes, staffShades } from './accent.rules.ts';
+import {
+  accentContrast,
+  brandShades,
+  contrast,
+  darkShades,
+  darkTints,
+  ownAccent,
+  palettes,
+  staffShades,
+} from './accent.rules.ts';
 
 test('The default accent colour is readable on both backgrounds, and a pale colour is not.', () => {
   expect(accentContrast(ownAccent).isReadable).toBe(true);
@@ -15,11 +24,10 @@ test('A colour with too little contrast on the sand background is not readable.'
   expect(isReadable).toBe(false);
 });
 
-const tokens = Object.fromEntries(
-  [...readFileSync('src/client/app/theme/tokens.css', 'utf8').matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)]
-    .reverse()
-    .map(([, name, value = '']) => [name, value.length === 4 ? value.replace(/[^#]/g, '$&$&') : value]),
-);
+const tokens = readColours(readFileSync('src/client/app/theme/tokens.css', 'utf8'));
+const [, darkBlock = ''] =
+  /prefers-color-scheme: dark\) \{(.*?)\n\}/s.exec(readFileSync('src/client/app/theme/site.css', 'utf8')) ?? [];
+const darkTokens = { ...tokens, ...readColours(darkBlock) };
 
 /** The lightest accepted and a dark colour of 24 hues in three saturations, and the palettes. */
 const accents = [
@@ -34,25 +42,44 @@ const accents = [
   ),
 ];
 
-test.each(accents)('Every pair of the public site is readable with the colour %s.', (accent) => {
-  const shade = { ...tokens, ...brandShades(accent) } as Record<string, string>;
-  const ratio = (text: string, ground: string) => contrast(shade[text] ?? '', shade[ground] ?? '');
-  const light = ['surface', 'pearl', 'sand-50', 'sand-100', 'accent-50', 'accent-100'];
-  for (const ground of light) {
-    // Text to read, and headings.
-    for (const text of ['ink', 'ink-soft', 'brand-800', 'brand-950'])
-      expect.soft([text, ground, ratio(text, ground) >= 7]).toEqual([text, ground, true]);
-    expect.soft(['accent-700', ground, ratio('accent-700', ground) >= 4.5]).toEqual(['accent-700', ground, true]);
-    expect.soft(['edge of', ground, ratio('edge', ground) >= 3]).toEqual(['edge of', ground, true]);
-  }
-  for (const ground of ['brand-950', 'brand-800', 'brand-700', 'accent-700', 'accent-600'])
-    expect.soft(['white on', ground, ratio('on-brand', ground) >= 4.5]).toEqual(['white on', ground, true]);
-  // Actions stand on the grounds; tints of the accent get its darker shade.
-  for (const ground of ['surface', 'pearl', 'sand-50', 'sand-100'])
-    expect.soft(['accent-600', ground, ratio('accent-600', ground) >= 4.5]).toEqual(['accent-600', ground, true]);
-  for (const ground of ['brand-950', 'brand-800'])
-    expect.soft(['accent-300', ground, ratio('accent-300', ground) >= 4.5]).toEqual(['accent-300', ground, true]);
-});
+/** The colours of both schemes with the product's colour, and with others. */
+const schemes = [
+  ['light', 'own', tokens],
+  ['dark', 'own', darkTokens],
+  ...accents.flatMap((accent) => [
+    ['light', accent, { ...tokens, ...brandShades(accent) }],
+    ['dark', accent, { ...darkTokens, ...brandShades(accent), ...darkShades(accent) }],
+  ]),
+] as [scheme: string, accent: string, shade: Record<string, string>][];
+
+test.each(schemes)(
+  'Every pair of the public site is readable in the %s scheme with the colour %s.',
+  (scheme, _, shade) => {
+    const readable = (text: string, ground: string, least: number) =>
+      expect
+        .soft([text, ground, contrast(shade[text] ?? '', shade[ground] ?? '') >= least])
+        .toEqual([text, ground, true]);
+    for (const ground of ['surface', 'pearl', 'sand-50', 'sand-100', 'accent-50', 'accent-100']) {
+      // Text to read, and headings.
+      for (const text of ['ink', 'ink-soft', 'brand-800']) readable(text, ground, 7);
+      readable('accent-700', ground, 4.5);
+      readable('edge', ground, 3);
+    }
+    for (const ground of ['brand-800', 'accent-700', 'accent-600', 'coral-600']) readable('on-brand', ground, 4.5);
+    // Actions stand on the grounds; tints of the accent get its stronger shade.
+    for (const ground of ['surface', 'pearl', 'sand-50', 'sand-100']) {
+      readable('accent-600', ground, 4.5);
+      readable('coral-700', ground, 4.5);
+    }
+    readable('coral-700', 'coral-100', 4.5);
+    readable('ink', 'sand-200', 4.5);
+    for (const ground of ['bar', 'brand-950', 'brand-700']) readable('on-bar', ground, 4.5);
+    for (const ground of ['bar', 'brand-950']) readable('accent-300', ground, 4.5);
+    // The rings of the focus, and fills that mark what is chosen.
+    for (const ground of ['surface', 'pearl']) readable('brand-800', ground, 3);
+    expect(contrast(shade.surface ?? '', '#ffffff') > 10).toBe(scheme === 'dark');
+  },
+);
 
 test.each(accents)('Every pair of the staff area is readable with the colour %s, in both schemes.', (accent) => {
   const shades = staffShades(accent);
@@ -74,6 +101,15 @@ test.each(accents)('Every pair of the staff area is readable with the colour %s,
 test('The first palette is the colour of the styles.', () => {
   expect(tokens['accent-600']).toBe(ownAccent);
 });
+
+function readColours(css: string): Record<string, string> {
+  const found = css.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g);
+  return Object.fromEntries(
+    [...found]
+      .reverse()
+      .map(([, name = '', value = '']) => [name, value.length === 4 ? value.replace(/[^#]/g, '$&$&') : value]),
+  );
+}
 
 function hsl(hue: number, saturation: number, lightness: number): string {
   const reach = saturation * Math.min(lightness, 1 - lightness);

@@ -4,10 +4,14 @@ export const ownAccent = '#0a7678';
 /** Palettes that are offered beside a free colour. */
 export const palettes = { sea: ownAccent, ocean: '#1c5fa8', plum: '#7a3e9d' } as const;
 
-/** The lightest and the darkest ground of the public site, and the panels of the staff area in the dark scheme. */
-const grounds = { pearl: '#fdfcfa', sand: '#f4ecdf', dark: '#1d3136' } as const;
-/** The lighter of the two text colours. */
+/**
+ * The lightest and the darkest ground of the public site, its panels and its lightest ground in the dark scheme, and the
+ * panels of the staff area in its dark scheme.
+ */
+const grounds = { pearl: '#fdfcfa', sand: '#f4ecdf', night: '#14282e', nightTint: '#163b40', dark: '#1d3136' } as const;
+/** The text colour with the lower contrast, in both schemes. */
 const softInk = '#374d54';
+const paleInk = '#b8c9ca';
 const white = '#ffffff';
 const black = '#000000';
 /** The minimum for text in WCAG 2.2, AA and AAA. */
@@ -39,12 +43,29 @@ export function brandShades(accent: string): Record<string, string> {
     'brand-950': mix(strong, black, 0.6),
     'brand-800': strong,
     'brand-700': mix(strong, accent, 0.6),
+    bar: strong,
     'accent-700': mix(accent, black, 0.8),
     'accent-600': accent,
     // A link on the bars.
     'accent-300': shift(mix(accent, white, 0.5), white, strong, minContrast),
     'accent-100': shift(mix(accent, white, 0.14), white, softInk, strongContrast),
     'accent-50': mix(accent, white, 0.07),
+  };
+}
+
+/**
+ * The tokens that differ on the public site in the dark scheme: light for text and for fills with dark text, and dark
+ * tints. The bars are the same in both schemes.
+ */
+export function darkShades(accent: string): Record<string, string> {
+  const action = shift(accent, white, grounds.nightTint, minContrast);
+  const tint = shift(mix(accent, grounds.night, 0.3), grounds.night, paleInk, strongContrast);
+  return {
+    'brand-800': shift(mix(action, white, 0.55), white, grounds.nightTint, strongContrast),
+    'accent-700': mix(action, white, 0.75),
+    'accent-600': action,
+    'accent-100': tint,
+    'accent-50': mix(tint, grounds.night, 0.6),
   };
 }
 
