@@ -13,7 +13,7 @@ const paths: ((ids: ContentIds) => string)[] = [
   sitePaths.location,
   () => sitePaths.withdraw(),
 ];
-const pearl = 'rgb(12, 29, 34)';
+const darkPearl = 'rgb(12, 29, 34)';
 
 // accent.rules.test.ts checks all pairs of colours; this test finds pages that use them otherwise.
 
@@ -31,7 +31,7 @@ test('On a dark device, the pages are dark and readable, and printed in light co
     await stopFading(page);
     await expectAccessible(page, `${path} in the dark`, { isBodyTextStrong: true });
     await expectStrongEdges(page, `${path} in the dark`);
-    expect.soft(await colourOf(page.locator('body'), 'background-color'), path).toBe(pearl);
+    expect.soft(await colourOf(page.locator('body'), 'background-color'), path).toBe(darkPearl);
   }
   await page.emulateMedia({ media: 'print' });
   expect(await colourOf(page.locator('body'), 'background-color')).toBe('rgb(253, 252, 250)');

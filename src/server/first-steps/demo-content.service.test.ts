@@ -153,12 +153,14 @@ describe('The demo content', () => {
   test('is recognized on a site with the services and the answers that an earlier version had.', async () => {
     const earlier = earlierDemoParts(new Map());
     const listed = settingsRegistry.services.parse(earlier.services?.[0]);
-    const faqs = settingsRegistry.faqs.parse(earlier.faqs?.[0]);
+    const versions = (earlier.faqs ?? expect.fail()).map((version) => settingsRegistry.faqs.parse(version));
     expect(listed).not.toEqual(services.settings.get('services'));
-    expect(faqs).not.toEqual(services.settings.get('faqs'));
     services.settings.set(owner, 'services', listed);
-    services.settings.set(owner, 'faqs', faqs);
-    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['services', 'faqs']));
+    for (const faqs of versions) {
+      expect(faqs).not.toEqual(services.settings.get('faqs'));
+      services.settings.set(owner, 'faqs', faqs);
+      expect((await findDemo()).settings).toEqual(expect.arrayContaining(['services', 'faqs']));
+    }
     await services.demoContent.remove(owner, { withChanged: false });
     expect([services.settings.get('services'), services.settings.get('faqs')]).toEqual([[], []]);
   });
@@ -176,8 +178,9 @@ describe('The demo content', () => {
     services.settings.set(owner, 'privacyPolicy', policy);
     expect((await findDemo()).settings).toEqual(expect.arrayContaining(['pageTexts', 'director', 'privacyPolicy']));
     await services.demoContent.remove(owner, { withChanged: false });
-    const emptied = (['pageTexts', 'director'] as const).map((key) => services.settings.get(key));
-    expect(emptied).toEqual([settingsRegistry.pageTexts.parse({}), defaultSettings.director]);
+    const emptied = (['pageTexts', 'director', 'privacyPolicy'] as const).map((key) => services.settings.get(key));
+    const { director: none, privacyPolicy } = defaultSettings;
+    expect(emptied).toEqual([settingsRegistry.pageTexts.parse({}), none, privacyPolicy]);
   });
 
   test('is recognized in a page’s text of an earlier version beside a text that the centre wrote.', async () => {

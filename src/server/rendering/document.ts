@@ -68,7 +68,7 @@ function readAccent(settings: SettingsService): string | null {
   return accent === '' || accent === ownAccent ? null : accent;
 }
 
-const themeColourOf = (accent: string | null) => (accent ? brandShades(accent)['brand-800'] : null) ?? ownThemeColour;
+const themeColourOf = (accent: string | null) => (accent ? brandShades(accent).bar : null) ?? ownThemeColour;
 
 /** The colour of the browser's user interface. */
 export const readThemeColour = (settings: SettingsService) => themeColourOf(readAccent(settings));

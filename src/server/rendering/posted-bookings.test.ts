@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
+import type { VisitArea } from '#shared/requests/visit-areas.schema.ts';
 import { makeOffer, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -8,7 +9,12 @@ let site: TestApp;
 let packageId: string;
 beforeAll(async () => {
   site = await createTestApp();
-  packageId = makePackage(site.deps.db, { nameEn: 'Iron check', nameAr: 'فحص الحديد', price: 249.5 }).id;
+  packageId = makePackage(site.deps.db, {
+    nameEn: 'Iron check',
+    nameAr: 'فحص الحديد',
+    price: 249.5,
+    homeCollection: 'yes',
+  }).id;
 });
 afterAll(() => site.close());
 
@@ -60,8 +66,9 @@ test('The page after sending repeats the wish, if there was one that can be met.
 });
 
 test('A wish for a visit at home names the fee, if all areas have the same.', async () => {
-  const area = { nameEn: 'Marina', nameAr: 'المرسى', fee: 60, waivedFrom: null, travelMinutes: 0 };
-  const saysFee = async (wishPlace: string, areas: (typeof area)[]) => {
+  const area: VisitArea = { nameEn: 'Marina', nameAr: 'المرسى', fee: 60, waivedFrom: null, travelMinutes: 0 };
+  onTestFinished(() => void site.services.settings.set(systemActor, 'visitAreas', []));
+  const saysFee = async (wishPlace: string, areas: VisitArea[]) => {
     site.services.settings.set(systemActor, 'visitAreas', areas);
     return factsIn((await post(`/package/booking?package=${packageId}`, { ...wish, wishPlace })).body).includes(
       '60 AED',
@@ -69,8 +76,8 @@ test('A wish for a visit at home names the fee, if all areas have the same.', as
   };
   expect(await saysFee('home', [area])).toBe(true);
   expect(await saysFee('', [area])).toBe(false);
-  expect(await saysFee('home', [area, { ...area, nameEn: 'Far', nameAr: 'البعيدة', fee: 90 }])).toBe(false);
-  site.services.settings.set(systemActor, 'visitAreas', []);
+  for (const fee of [90, null])
+    expect(await saysFee('home', [area, { ...area, nameEn: 'Far', nameAr: 'البعيدة', fee }])).toBe(false);
 });
 
 test('A wish for a time at which the centre is closed on that day loses the time, and is not refused.', async () => {
@@ -160,6 +167,9 @@ test('After sending, a visitor has the reference, the package and links, of thos
   const rest = /<main.*<\/main>/s.exec(other)?.[0] ?? '';
   expect(rest).toContain('/request-status?reference=');
   expect(rest).not.toMatch(/wa\.me|Directions/);
+
+  settings.set(staffActor('owner'), 'contact', { ...contact, links: { ...links, map: '' } });
+  expect((await book('', { notes: 'Nowhere' })).sent).not.toContain('</svg>Directions');
 });
 
 test('Only a form whose fields are all required says so if one is missing.', async () => {

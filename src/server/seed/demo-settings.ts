@@ -40,7 +40,7 @@ const formerAreasAnswer = {
   answer_en: 'Ras Al Dana and the nearby areas. Write your area in the form and we will confirm.',
   answer_ar: 'رأس الدانة والمناطق المجاورة. اكتب اسم منطقتك في النموذج وسنؤكد لك ذلك.',
 };
-const formerFaqs = content.faqs.map((question) =>
+const faqsWithoutStatusLink = content.faqs.map((question) =>
   question.question_en === 'Can I change or cancel an appointment?'
     ? {
         ...question,
@@ -49,7 +49,7 @@ const formerFaqs = content.faqs.map((question) =>
       }
     : question,
 );
-const earlierFaqs = formerFaqs
+const faqsWithoutPayment = faqsWithoutStatusLink
   .filter((question) => !laterQuestions.includes(question.question_en))
   .map((question) => (question.question_en === areasQuestion ? { ...question, ...formerAreasAnswer } : question));
 
@@ -123,9 +123,9 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
     })),
   ],
   faqs: [
-    camelCase(formerFaqs),
-    camelCase(earlierFaqs),
-    camelCase(earlierFaqs.map((question) => ({ ...question, ...earlierAnswers[question.question_en] }))),
+    camelCase(faqsWithoutStatusLink),
+    camelCase(faqsWithoutPayment),
+    camelCase(faqsWithoutPayment.map((question) => ({ ...question, ...earlierAnswers[question.question_en] }))),
   ],
   privacyPolicy: [
     {

@@ -75,8 +75,9 @@ test.each(schemes)(
     readable('ink', 'sand-200', 4.5);
     for (const ground of ['bar', 'brand-950', 'brand-700']) readable('on-bar', ground, 4.5);
     for (const ground of ['bar', 'brand-950']) readable('accent-300', ground, 4.5);
-    // The rings of the focus, and fills that mark what is chosen.
-    for (const ground of ['surface', 'pearl']) readable('brand-800', ground, 3);
+    // The rings of the focus.
+    for (const ground of ['accent-50', 'accent-100', 'sand-200']) readable('accent-600', ground, 3);
+    // The styles have a dark scheme.
     expect(contrast(shade.surface ?? '', '#ffffff') > 10).toBe(scheme === 'dark');
   },
 );

@@ -148,7 +148,8 @@ function BookingStep({ booking }: { booking: Booking }) {
   const sent = readWish(query.get('wish'));
   const wish = { ...sent, ...form?.values };
   const words = useWishText(wish);
-  const facts = useBookedFacts(booking, wish);
+  const isAtHome = booking.canBeAtHome && wish.wishPlace === 'home';
+  const facts = useBookedFacts(booking, { words, isAtHome });
   return (
     <RequestStep
       path={path}
@@ -157,7 +158,7 @@ function BookingStep({ booking }: { booking: Booking }) {
       page="booking"
       about={title}
       wish={<SentWish words={words} />}
-      isAtHome={wish.wishPlace === 'home'}
+      isAtHome={isAtHome}
       prepared={prepared && [{ id: prepared.id, name: title }]}
     >
       <BookingForm booking={booking} />

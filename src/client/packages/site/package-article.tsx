@@ -95,7 +95,7 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
   );
 }
 
-/** Preparation and sample. Renders nothing if the package states none of them. */
+/** Preparation, sample and for whom a package is. Renders nothing if the package states none of them. */
 function Preparation({ item }: PackageArticleProps) {
   if (!item.preparation && !hasPackageFacts(item)) return null;
   return (

@@ -20,7 +20,7 @@ export function useAreaFee(name: string): string {
 }
 
 /** The fees of home visits in words, each with the names of its areas. */
-export function useAreaFees(): [text: string, names: string[]][] {
+function useAreaFees(): [text: string, names: string[]][] {
   const { locale } = useSite();
   const { visitAreas } = useSiteFrame();
   const translate = useTranslate();
@@ -31,6 +31,13 @@ export function useAreaFees(): [text: string, names: string[]][] {
     namesOf[text] = [...(namesOf[text] ?? []), name];
   }
   return Object.entries(namesOf);
+}
+
+/** The fee of a home visit in words, if all areas have the same one; '' for none. */
+export function useCommonFee(): string {
+  const { visitAreas } = useSiteFrame();
+  const [[fee] = [''], ...others] = useAreaFees();
+  return others.length === 0 && visitAreas.every((area) => area.fee !== null) ? fee : '';
 }
 
 /** The fees of home visits, each with its areas. Renders nothing if the centre states no fee. */

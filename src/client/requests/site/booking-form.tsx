@@ -15,7 +15,7 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useTranslate } from '../../ui/lib/use-translate.ts';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { Price } from '../../ui/price.tsx';
-import { AreaFees, useAreaFees } from './area-field.tsx';
+import { AreaFees, useCommonFee } from './area-field.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -58,17 +58,21 @@ export function SentWish({ words }: { words: string }) {
   );
 }
 
-/** The package or offer, its price and the visitor's wish in words, as a confirmation repeats them. */
-export function useBookedFacts({ packageId, title, price }: Booking, wish: BookingWish): ShownFacts {
+/** A visitor's wish in words, and whether it is for a visit at home. */
+interface AskedWish {
+  words: string;
+  isAtHome: boolean;
+}
+
+/** The package or offer, its price and the visitor's wish, as a confirmation repeats them. */
+export function useBookedFacts({ packageId, title, price }: Booking, { words, isAtHome }: AskedWish): ShownFacts {
   const { t } = useLingui();
-  const words = useWishText(wish);
-  const [fee, ...others] = useAreaFees();
-  // A booking names no area, so only a fee that all areas have is certain.
-  const isCertain = fee && others.length === 0 && wish.wishPlace === 'home';
+  // A booking names no area.
+  const fee = useCommonFee();
   return [
     { label: packageId === null ? t`Offer` : t`Package`, value: <ContentText text={title} isName /> },
     { label: t`Price`, value: <Price price={price} /> },
-    ...(isCertain ? [{ label: t`Fee for the visit`, value: fee[0] }] : []),
+    ...(isAtHome && fee ? [{ label: t`Fee for the visit`, value: <span translate="no">{fee}</span> }] : []),
     ...(words ? [{ label: t`When suits you?`, value: words }] : []),
   ];
 }
@@ -82,7 +86,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const now = useNow();
   const translate = useTranslate();
   const { packageId, offerId, title, description, price, salePercent, canBeAtHome, prepared, preparation } = booking;
-  const [sentWish, setSentWish] = useState({ words: '', isAtHome: false });
+  const [sentWish, setSentWish] = useState<AskedWish>({ words: '', isAtHome: false });
   const days = wishDays(hours, now);
   /** The wish that can still be chosen: the draft may be of another day or package. */
   const wishIn = (values: BookingWish): BookingWish => {
@@ -112,12 +116,12 @@ export function BookingForm({ booking }: { booking: Booking }) {
       return client.content.requests.sendBooking.mutate({ locale, booking: sent, ...proof }, { signal });
     },
     // The form is empty then.
-    onSent: () => setSentWish({ words, isAtHome: wish.wishPlace === 'home' }),
+    onSent: () => setSentWish(asked),
   });
   const { field, values } = form;
   const wish = wishIn(values);
-  const words = useWishText(wish);
-  const facts = useBookedFacts(booking, wish);
+  const asked = { words: useWishText(wish), isAtHome: wish.wishPlace === 'home' };
+  const facts = useBookedFacts(booking, asked);
   const times = wishTimes(hours, wish.wishDay, now);
   const texts = useBookingTexts(form, {
     facts,

@@ -5,10 +5,8 @@ import { TextAreaField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Choices } from './choices.tsx';
-import { AnswerTime } from './next-steps.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
-import styles from './request-page.module.css';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 
@@ -30,6 +28,7 @@ export function ContactForm() {
       form={form}
       texts={texts}
       submitLabel={<Trans>Send message</Trans>}
+      hasAnswerTime
     >
       <PersonFields field={field} nameLabel={t`Name`} />
       <Choices
@@ -47,9 +46,6 @@ export function ContactForm() {
         rows={6}
         maxLength={contactForm.fields.message.limit}
       />
-      <p className={styles.note}>
-        <AnswerTime />
-      </p>
     </RequestForm>
   );
 }

@@ -19,7 +19,6 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './contact.page.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { FormHeading } from './form-heading.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { RequestStep, useSentReference } from './request-step.tsx';
 
 export function Page() {
@@ -86,6 +85,7 @@ interface ContactInfoProps {
 
 /** Other ways of contact. Without any, it describes what happens next, unless the form shows that already. */
 function ContactInfo({ isSent, hasHours }: ContactInfoProps) {
+  const { next } = usePageTexts('contact');
   const { phones, email, address, links } = useSiteFrame();
   const hasPlace = address !== '' || links.map !== '';
   if (phones.length === 0 && !email && !hasPlace && !hasHours)
@@ -94,7 +94,7 @@ function ContactInfo({ isSent, hasHours }: ContactInfoProps) {
         <h2>
           <Trans>What happens next</Trans>
         </h2>
-        <NextSteps page="contact" />
+        <p>{next}</p>
       </section>
     );
   return (

@@ -11,7 +11,6 @@ import { useToday } from '../../ui/lib/use-today.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Steps } from './ask-today/steps.tsx';
 import { FormHeading } from './form-heading.tsx';
-import { AnswerTime } from './next-steps.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
 import styles from './request-page.module.css';
@@ -74,12 +73,10 @@ function ReportForm() {
       form={form}
       texts={texts}
       submitLabel={<Trans>Send request</Trans>}
+      hasAnswerTime
     >
       <PersonFields field={field} nameLabel={t`Full name`} />
       <DateField {...field('visitDay')} label={t`Day of the visit`} min={pickableDays.first} max={today} />
-      <p className={styles.note}>
-        <AnswerTime />
-      </p>
     </RequestForm>
   );
 }

@@ -4,6 +4,7 @@ import { formAnchor } from '#shared/site/form-anchor.ts';
 import { Button } from '../../ui/button.tsx';
 import { SendDialog, type SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
+import { AnswerTime } from './next-steps.tsx';
 import styles from './request-form.module.css';
 import type { RequestForm as RequestFormState } from './use-request-form.ts';
 
@@ -27,6 +28,8 @@ interface RequestFormProps {
   >;
   texts: SendDialogTexts;
   submitLabel: ReactNode;
+  /** Says when the centre answers, on a page that does not say it elsewhere. */
+  hasAnswerTime?: boolean;
   /** The share of the upload that was sent, 0 to 1. */
   progress?: number;
   children: ReactNode;
@@ -36,7 +39,7 @@ interface RequestFormProps {
  * The frame of every visitors' form. Before its script has run, or without script, it posts to the server, which shows
  * a confirmation page.
  */
-export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
+export function RequestForm({ action, form, texts, submitLabel, hasAnswerTime, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
   const consentId = useId();
   const {
@@ -61,6 +64,7 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
     field?.scrollIntoView({ block: 'center' });
   }, [frame, refusals]);
   const { t } = useLingui();
+  const isSent = reference !== '' && step === 'idle';
   return (
     <>
       <form
@@ -76,13 +80,18 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
           void handleSubmit();
         }}
       >
-        {reference !== '' && step === 'idle' && <SentPanel texts={texts} />}
+        {isSent && <SentPanel texts={texts} />}
         {summary && (
           <p className={styles.summary} role="alert">
             {summary}
           </p>
         )}
         {children}
+        {hasAnswerTime && !isSent && (
+          <p className={styles.consent}>
+            <AnswerTime />
+          </p>
+        )}
         <label className={styles.trap} aria-hidden>
           Website
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />

@@ -5,8 +5,8 @@ import styles from './trust.module.css';
 import { useTrust } from './use-trust.ts';
 
 /**
- * The centre's facts in short lines, for the page of a package or an offer. They begin with its own time until the
- * results, `turnaround`, if it has one. Renders nothing without any.
+ * The centre's facts in short lines, for the page of a package or an offer. The package's time until the results,
+ * `turnaround`, precedes them, if it has one. Renders nothing without any.
  */
 export function TrustLine({ turnaround }: { turnaround?: string | undefined }) {
   const { t } = useLingui();
