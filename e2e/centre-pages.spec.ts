@@ -3,8 +3,11 @@ import { openHydrated } from './support/hydration.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The services page', () => {
-  test('lists four services with a link to the page of each.', async ({ page, to }) => {
+  test('lists four services with a link to the page of each, and leads to the form.', async ({ page, to, t }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
     await page.goto(to('/services'));
+    // Its words are on one line.
+    expect((await page.getByRole('link', { name: t('Ask us') }).boundingBox())?.height).toBeLessThan(50);
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(4);
     const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
