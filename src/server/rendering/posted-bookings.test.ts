@@ -146,8 +146,10 @@ test('After sending, a visitor has the reference, the package and links, of thos
   const contact = settings.get('contact');
   const links = { ...contact.links, map: 'https://maps.example/laboratory' };
   settings.set(staffActor('owner'), 'contact', { ...contact, whatsappE164: '+971501234567', links });
+  const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
   const { sent, reference } = await book('', { notes: 'First' });
-  const main = /<main.*<\/main>/s.exec(sent)?.[0] ?? '';
+  const main = mainOf(sent);
+  expect(main).toMatch(/Directions/);
   expect(main).toContain('Iron check');
   const chat = whatsappAddress('971501234567', `Hello, this is about my request ${reference}.`).replaceAll(
     '&',
@@ -164,12 +166,13 @@ test('After sending, a visitor has the reference, the package and links, of thos
   settings.set(staffActor('owner'), 'contact', { ...contact, whatsappE164: '', links });
   // A visitor who wishes to be visited needs no way to the centre.
   const { sent: other } = await book('', { wishPlace: 'home', notes: 'Second' });
-  const rest = /<main.*<\/main>/s.exec(other)?.[0] ?? '';
-  expect(rest).toContain('/request-status?reference=');
-  expect(rest).not.toMatch(/wa\.me|Directions/);
+  expect(mainOf(other)).toContain('/request-status?reference=');
+  expect(mainOf(other)).not.toMatch(/wa\.me|Directions/);
 
   settings.set(staffActor('owner'), 'contact', { ...contact, links: { ...links, map: '' } });
-  expect((await book('', { notes: 'Nowhere' })).sent).not.toContain('</svg>Directions');
+  const { sent: mapless } = await book('', { notes: 'Third' });
+  expect(mainOf(mapless)).toContain('/request-status?reference=');
+  expect(mainOf(mapless)).not.toMatch(/Directions/);
 });
 
 test('Only a form whose fields are all required says so if one is missing.', async () => {
