@@ -44,8 +44,10 @@ export const startNginx =
     startFront(name, (port, folder) => {
       const own = configuration
         .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstreamPort}`)
+        // The servers that only redirect.
+        .replace(/^server \{\n(?: .*\n)*? +return 301 .*\n\}\n/gm, '')
+        .replace(/^ *(listen \[|ssl_).*\n/gm, '')
         .replace(/listen 443.*?;/, `listen 127.0.0.1:${port};`)
-        .replace(/^ *ssl_.*\n/gm, '')
         .replace('/var/cache/nginx/dana', join(folder, 'cache'));
       const isRoot = process.getuid?.() === 0;
       const common = `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off; ${isRoot ? 'user root; ' : ''}events {}`;

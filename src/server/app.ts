@@ -37,6 +37,7 @@ import { type ClientBuild, readClientBuild } from './rendering/client-build.ts';
 import { manifestPlugin } from './rendering/manifest.plugin.ts';
 import { pagesPlugin } from './rendering/pages.plugin.ts';
 import { sitemapPlugin } from './rendering/sitemap.plugin.ts';
+import { createUnknownHostPage } from './rendering/unknown-host-document.ts';
 import { cardsPlugin } from './requests/cards/cards.plugin.ts';
 import { canonicalRestUrl } from './rest/canonical-url.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
@@ -127,7 +128,8 @@ export async function createApp(
   if (config.isProduction) await app.register(forwardedAddressPlugin);
   await app.register(errorsPlugin);
   await app.register(localePlugin);
-  if (config.isProduction) await app.register(knownHostPlugin, { isKnownHost, clock });
+  if (config.isProduction)
+    await app.register(knownHostPlugin, { isKnownHost, clock, sendPage: createUnknownHostPage(build, origin) });
   await app.register(redirectsPlugin, { redirects: services.redirects, publicCacheControl });
   await app.register(cookie);
   await app.register(authPlugin, { staff: services.staff, config });

@@ -75,6 +75,8 @@ export const authMessages = {
     id: 'http.unknownHost',
     message: 'This server does not answer under this address. Please open the website by its own name.',
   },
+  unknownHostTitle: /*i18n*/ { id: 'http.unknownHostTitle', message: 'This is not the address of the website' },
+  openSite: /*i18n*/ { id: 'http.openSite', message: 'Open the website' },
   crossSite: /*i18n*/ {
     id: 'http.crossSite',
     message: 'This request came from another website and was refused. Please open the page again and retry.',

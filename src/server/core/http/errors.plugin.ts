@@ -26,8 +26,8 @@ declare module 'fastify' {
   }
 }
 
-/** Addresses for programs, which receive failures as JSON. */
-const forPrograms = /^\/(?:api|trpc|admin-api)\//;
+/** Whether an address is for programs, which receive failures as JSON. */
+export const isForPrograms = (url: string): boolean => /^\/(?:api|trpc|admin-api)\//.test(url);
 
 /**
  * Answers malformed URLs, which fail before any plugin sees the request: as JSON, or with `send`, which the plugin of
@@ -38,7 +38,7 @@ export function createUnreadableAddresses() {
     send: null as ((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void) | null,
     handle: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
       reply.headers(fileSecurityHeaders);
-      if (unreadable.send && !forPrograms.test(request.url)) unreadable.send(error, request, reply);
+      if (unreadable.send && !isForPrograms(request.url)) unreadable.send(error, request, reply);
       else sendError(error, readAcceptLanguage(request.headers['accept-language']), request, reply);
     },
   };

@@ -62,6 +62,29 @@ test('In production, the server answers only for its own host, with any port and
   expect((await site.send('POST', '/api/v1/mail/report', {}, { host: 'evil.example' })).statusCode).toBe(421);
 });
 
+test('A browser that opens a page under another host reads words in its language and finds a link to the site; programs get JSON.', async () => {
+  const open = (url: string, language: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
+    site.get(url, { host: 'www.lab.example.com', accept, 'accept-language': language });
+  const page = await open('/package?q=heart&page=2', 'en');
+  expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+    421,
+    'text/html; charset=utf-8',
+    'private, no-store',
+  ]);
+  expect(page.body).toContain('<h1>This is not the address of the website</h1>');
+  expect(page.body).toContain('<a href="https://lab.example.com/package?q=heart&amp;page=2">Open the website</a>');
+  expect((await open('/ar/package', 'en')).body).toMatch(/<html lang="ar" dir="rtl">[\s\S]*>فتح الموقع<\/a>/);
+  for (const [url, accept] of [
+    ['/api/v1/package', undefined],
+    ['/trpc/content.settings.get', undefined],
+    ['/package', 'application/json'],
+    ['/media/x/original.jpg', 'image/avif,image/webp,*/*'],
+  ] as const) {
+    const answer = await open(url, 'en', accept);
+    expect([url, answer.statusCode, Object.keys(answer.json())]).toEqual([url, 421, ['message', 'requestId']]);
+  }
+});
+
 test('The forwarded host of a trusted proxy replaces the host header.', async () => {
   expect(await statusOf('127.0.0.1:3000', '/api/v1/package', { 'x-forwarded-host': 'lab.example.com' })).toBe(200);
   expect(await statusOf('lab.example.com', '/api/v1/package', { 'x-forwarded-host': 'evil.example' })).toBe(421);

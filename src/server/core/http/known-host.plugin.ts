@@ -1,13 +1,16 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { authMessages } from '../auth/auth.messages.ts';
 import { createMinuteThrottle } from '../auth/minute-throttle.ts';
 import type { Clock } from '../clock.ts';
 import { translate } from '../translate.ts';
+import { isForPrograms } from './errors.plugin.ts';
 
 interface KnownHostOptions {
   isKnownHost: (host: string | undefined) => boolean;
   clock: Clock;
+  /** Answers a browser that opened a page. */
+  sendPage: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /** Container checks, proxies and monitors request these by IP address. */
@@ -24,11 +27,12 @@ export function createHostCheck(publicUrl: string): (host: string | undefined) =
 }
 
 /**
- * Answers 421 to requests for another host, so that no cache in front stores a response under a foreign name. At most
- * once a minute the log names the header: the usual cause is a proxy that does not forward the visitor's host.
+ * Answers 421 to requests for another host, so that no cache in front stores a response under a foreign name. A
+ * browser that opened a page receives one in words, and programs receive JSON. At most once a minute the log names the
+ * header: the usual cause is a proxy that does not forward the visitor's host.
  */
 export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
-  async (app, { isKnownHost, clock }) => {
+  async (app, { isKnownHost, clock, sendPage }) => {
     const isFirstThisMinute = createMinuteThrottle(clock);
 
     app.addHook('onRequest', (request, reply, next) => {
@@ -42,11 +46,16 @@ export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
           `A request was refused: its ${header} header does not name the host of PUBLIC_URL.`,
         );
       }
-      reply.code(421).send({ message: translate(request.locale, authMessages.unknownHost), requestId: request.id });
+      reply.code(421);
+      if (wantsPage(request)) sendPage(request, reply);
+      else reply.send({ message: translate(request.locale, authMessages.unknownHost), requestId: request.id });
     });
   },
   { name: 'known-host', fastify: '5.x' },
 );
+
+const wantsPage = ({ url, headers }: FastifyRequest) =>
+  !isForPrograms(url) && headers.accept?.includes('text/html') === true;
 
 /**
  * Every host that a request names. Fastify reads only a trusted proxy's or the first `Host`. A cache in front may use
