@@ -21,6 +21,7 @@ import { forwardedAddressPlugin } from './core/http/forwarded-address.plugin.ts'
 import { healthPlugin } from './core/http/health.plugin.ts';
 import { createHostCheck, knownHostPlugin } from './core/http/known-host.plugin.ts';
 import { localePlugin } from './core/http/locale.plugin.ts';
+import { refusedWritesPlugin } from './core/http/refused-writes.plugin.ts';
 import { createRequestIds } from './core/http/request-ids.ts';
 import { createResponseCache } from './core/http/response-cache.ts';
 import { securityHeadersOf, securityHeadersPlugin } from './core/http/security-headers.plugin.ts';
@@ -134,6 +135,7 @@ export async function createApp(
   await app.register(cookie);
   await app.register(authPlugin, { staff: services.staff, config });
   await app.register(crossSitePlugin, { config });
+  await app.register(refusedWritesPlugin, { limits: config.limits });
   // tRPC reports its own refusals, since one response may contain several.
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError && error.code === 'forbidden')) return;

@@ -1,6 +1,6 @@
-import type { TRPCError } from '@trpc/server';
+import { getTRPCErrorShape, TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
 import { AppError } from '#shared/errors.ts';
 import { deviceCookie } from '../core/auth/device-cookie.ts';
@@ -8,8 +8,10 @@ import { sessionCookie } from '../core/auth/session-cookie.ts';
 import type { Config } from '../core/config.ts';
 import { errorTable } from '../core/errors.ts';
 import { describeAnswer } from '../core/http/access-log.plugin.ts';
+import { prepareFailure } from '../core/http/errors.plugin.ts';
 import { hasUntrustedForwarding } from '../core/http/forwarded-address.plugin.ts';
 import { translate } from '../core/translate.ts';
+import type { Context } from '../core/trpc/context.ts';
 import { readTrpcError } from '../core/trpc/trpc.ts';
 import type { Services } from '../dependencies.ts';
 import { type AppRouter, adminCode } from './root.ts';
@@ -36,26 +38,27 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
   const session = sessionCookie(config);
   const device = deviceCookie(config);
   const failures = new WeakMap<FastifyRequest, FailedCall[]>();
+  const contextOf = (req: FastifyRequest, res: FastifyReply): Context => ({
+    actor: req.actor,
+    locale: req.locale,
+    requestId: req.id,
+    translate: (message) => translate(req.locale, message),
+    sessionToken: req.sessionToken,
+    origin: config.publicUrl === null ? `${req.protocol}://${req.host}` : new URL(config.publicUrl).origin,
+    secureAddress: config.publicUrl?.startsWith('https://') ? config.publicUrl : null,
+    connection: { isSecure: req.protocol === 'https', hasUntrustedProxy: hasUntrustedForwarding(req) },
+    isOutdated: isOutdated(req, staffScript),
+    deviceToken: device.read(req),
+    userAgent: String(req.headers['user-agent'] ?? '').slice(0, 300),
+    setSessionToken: (token) => (token === null ? session.clear(res) : session.set(res, token)),
+    setDeviceToken: (token) => device.set(res, token),
+  });
   const options: FastifyTRPCPluginOptions<AppRouter> = {
     prefix: '',
     trpcOptions: {
       router,
       maxBatchSize: maxCallsPerRequest,
-      createContext: ({ req, res }) => ({
-        actor: req.actor,
-        locale: req.locale,
-        requestId: req.id,
-        translate: (message) => translate(req.locale, message),
-        sessionToken: req.sessionToken,
-        origin: config.publicUrl === null ? `${req.protocol}://${req.host}` : new URL(config.publicUrl).origin,
-        secureAddress: config.publicUrl?.startsWith('https://') ? config.publicUrl : null,
-        connection: { isSecure: req.protocol === 'https', hasUntrustedProxy: hasUntrustedForwarding(req) },
-        isOutdated: isOutdated(req, staffScript),
-        deviceToken: device.read(req),
-        userAgent: String(req.headers['user-agent'] ?? '').slice(0, 300),
-        setSessionToken: (token) => (token === null ? session.clear(res) : session.set(res, token)),
-        setDeviceToken: (token) => device.set(res, token),
-      }),
+      createContext: ({ req, res }) => contextOf(req, res),
       onError: ({ error, path, type, ctx, req }) => {
         const appError = readTrpcError(error);
         // The path of an unknown procedure is any text of the client.
@@ -66,6 +69,13 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
     },
   };
+  // Refusals before a procedure, such as of too many writes, in the form that tRPC's clients read.
+  app.setErrorHandler((failure: FastifyError, request, reply) => {
+    const cause = prepareFailure(failure, request, reply);
+    const error = new TRPCError({ code: errorTable[cause.code].rpc, cause });
+    const call = { type: 'unknown', path: undefined, input: undefined, ctx: contextOf(request, reply) } as const;
+    return reply.send({ error: getTRPCErrorShape({ config: router._def._config, error, ...call }) });
+  });
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);
     next();

@@ -1,8 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError, type MessageKey } from '#shared/errors.ts';
+import { createAddressLimit } from '../../core/address-limit.ts';
 import type { Actor } from '../../core/auth/actor.ts';
-import { addressKey, wideAddressKey } from '../../core/auth/address-key.ts';
-import { secondsToWait } from '../../core/consume-limit.ts';
+import { addressKey } from '../../core/auth/address-key.ts';
+import { type Counter, consume } from '../../core/consume-limit.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
 interface RequestRateLimitsOptions {
@@ -12,17 +13,6 @@ interface RequestRateLimitsOptions {
   uploadBytesPerDay: number;
   uploadBytesPerDayAll: number;
 }
-
-interface Counter {
-  limiter: RateLimiterMemory;
-  key: string;
-  points: number;
-  /** The message above the limit, by the seconds to wait. */
-  messageFor: (seconds: number) => MessageKey;
-}
-
-/** Returns consumed points; does nothing after their window has ended. */
-type Refund = () => Promise<void>;
 
 /** The result of a counted request: stored in the inbox or as spam, a repeat of a stored request, or failed. */
 export type SendOutcome = 'inbox' | 'spam' | 'repeat' | 'failed';
@@ -37,8 +27,6 @@ export interface CountedSend {
 
 const allVisitors = 'everybody';
 const daySeconds = 86_400;
-/** One IPv6 network may send as much as this many addresses. */
-const addressesPerNetwork = 4;
 /** Uploads allowed for each request that is allowed: people sometimes choose a wrong file. */
 const uploadsPerRequest = 3;
 
@@ -51,8 +39,6 @@ const tooManyFromAll = /*i18n*/ {
   id: 'requests.tooManyFromAll',
   message: 'We are receiving more messages than we can take at the moment. Please call us, or try again tomorrow.',
 };
-/** The general text: another visitor of the same network may have sent the requests. */
-const tooManyFromNetwork: MessageKey = { id: 'error.too_many_requests' };
 
 /**
  * Rate limits of visitors: requests per hour for each address, four times as many for its IPv6 network, and a daily
@@ -67,20 +53,20 @@ export function createRequestRateLimits({
 }: RequestRateLimitsOptions) {
   const dailyRequests = createDailyLimit(requestsPerDayAll, () => tooManyFromAll);
   const dailyBytes = createDailyLimit(uploadBytesPerDayAll, () => cardMessages.noRoom);
-  const byNetwork = new RateLimiterMemory({ points: requestsPerHour * addressesPerNetwork, duration: 3600 });
-  const byAddress = new RateLimiterMemory({ points: requestsPerHour, duration: 3600 });
+  const requests = createAddressLimit({ points: requestsPerHour, duration: 3600, messageFor: addressMessage });
   const uploadsByAddress = new RateLimiterMemory({ points: requestsPerHour * uploadsPerRequest, duration: 3600 });
-  const bytesByNetwork = new RateLimiterMemory({
-    points: uploadBytesPerDay * addressesPerNetwork,
+  const uploadBytes = createAddressLimit({
+    points: uploadBytesPerDay,
     duration: daySeconds,
+    messageFor: () => cardMessages.tooManyBytes,
+    networkMessageFor: () => cardMessages.noRoom,
   });
-  const bytesByAddress = new RateLimiterMemory({ points: uploadBytesPerDay, duration: daySeconds });
 
   /** Counts one request of a visitor; staff and the system have no limit. Throws `too_many_requests` above a limit. */
   async function take(actor: Actor): Promise<CountedSend> {
     if (actor.kind !== 'visitor') return uncounted;
     const daily = await dailyRequests.take(1);
-    const own = await consumeAll(countersOf(actor.address)).catch(async (error: unknown) => {
+    const own = await requests(actor.address).catch(async (error: unknown) => {
       await daily.settle('failed');
       throw error;
     });
@@ -99,34 +85,16 @@ export function createRequestRateLimits({
   async function takeUpload(actor: Actor, bytes: number): Promise<CountedSend> {
     if (actor.kind !== 'visitor') return uncounted;
     const key = addressKey(actor.address);
-    const network = wideAddressKey(actor.address);
     await consume({ limiter: uploadsByAddress, key, points: 1, messageFor: addressMessage });
     if (bytes === 0) return uncounted;
-    const own = [
-      ...(network === null
-        ? []
-        : [{ limiter: bytesByNetwork, key: network, points: bytes, messageFor: () => cardMessages.noRoom }]),
-      { limiter: bytesByAddress, key, points: bytes, messageFor: () => cardMessages.tooManyBytes },
-    ];
     const daily = await dailyBytes.take(bytes);
     try {
-      await consumeAll(own);
+      await uploadBytes(actor.address, bytes);
     } catch (error) {
       await daily.settle('failed');
       throw error;
     }
     return daily;
-  }
-
-  /** The network first, so that a full network adds no entries for its addresses. */
-  function countersOf(address: string): Counter[] {
-    const network = wideAddressKey(address);
-    return [
-      ...(network === null
-        ? []
-        : [{ limiter: byNetwork, key: network, points: 1, messageFor: () => tooManyFromNetwork }]),
-      { limiter: byAddress, key: addressKey(address), points: 1, messageFor: addressMessage },
-    ];
   }
 
   return { take, takeUpload };
@@ -163,40 +131,6 @@ function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor'
 /** The error for spam above its daily limit. It uses the general text, since a person's request may look like spam. */
 export const spamRefusal = () =>
   new AppError('too_many_requests', { retryAfterSeconds: daySeconds, message: tooManyFromAll });
-
-/** Consumes points of all counters or of none. */
-async function consumeAll(counters: Counter[]): Promise<Refund> {
-  const taken: Refund[] = [];
-  const refund = async () => void (await Promise.all(taken.map((each) => each())));
-  try {
-    for (const counter of counters) taken.push(await consume(counter));
-  } catch (error) {
-    await refund();
-    throw error;
-  }
-  return refund;
-}
-
-async function consume({ limiter, key, points, messageFor }: Counter): Promise<Refund> {
-  const refundUntil = (msLeft: number): Refund => {
-    const endsAt = Date.now() + msLeft;
-    // Points of a window that has ended are gone: returning them would enlarge the next window.
-    return async () => {
-      if (Date.now() >= endsAt) return;
-      const { consumedPoints } = await limiter.reward(key, points);
-      if (consumedPoints <= 0) await limiter.delete(key);
-    };
-  };
-  try {
-    return refundUntil((await limiter.consume(key, points)).msBeforeNext);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    // The limiter counts refused points too; return them, so that smaller or later requests still fit.
-    await refundUntil(refusal.msBeforeNext)();
-    const seconds = secondsToWait(limiter, refusal);
-    throw new AppError('too_many_requests', { retryAfterSeconds: seconds, message: messageFor(seconds) });
-  }
-}
 
 function addressMessage(seconds: number): MessageKey {
   return { ...tooManyFromAddress, values: { minutes: Math.ceil(seconds / 60) } };

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import { createAddressLimit } from '../address-limit.ts';
+import type { Config } from '../config.ts';
+import type { Refund } from '../consume-limit.ts';
+
+interface RefusedWritesOptions {
+  limits: Pick<Config['limits'], 'requestsPerHour'>;
+}
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/**
+ * Refusals of what was sent: 207 is tRPC's answer to several calls of which one failed. 401 and 404 are left out,
+ * because sign-ins and status checks have limits of their own.
+ */
+const refusals = new Set([207, 400, 409, 413, 415, 422]);
+/** The refused writes for each form that an address may send in an hour. */
+const refusedPerRequest = 3;
+const siteSeconds = 600;
+/** No visitor of the centre's network may delay a sign-in of staff for longer. */
+const staffSeconds = 60;
+
+/**
+ * Limits refused writes of visitors, since a refusal costs work too: by address and IPv6 network, in a window of ten
+ * minutes (procedures of the staff area: a minute). A write counts before its work, so that parallel ones gain nothing,
+ * and no longer once it was not refused. Above the limit every write gets `too_many_requests`; plain forms after their
+ * body was read, so that the answer contains what was typed.
+ */
+export const refusedWritesPlugin = fastifyPlugin<RefusedWritesOptions>(async (app, { limits }) => {
+  const points = limits.requestsPerHour * refusedPerRequest;
+  const site = createAddressLimit({ points, duration: siteSeconds });
+  const staffArea = createAddressLimit({ points, duration: staffSeconds });
+  const counted = new WeakMap<FastifyRequest, Refund>();
+
+  async function count(request: FastifyRequest): Promise<void> {
+    if (readingMethods.has(request.method) || request.actor.kind !== 'visitor') return;
+    const take = /^\/trpc\/.*\badmin\./.test(request.url) ? staffArea : site;
+    counted.set(request, await take(request.ip));
+  }
+
+  app.addHook('preParsing', async (request) => {
+    if (!isPlainForm(request)) await count(request);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (isPlainForm(request)) await count(request);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const refund = counted.get(request);
+    if (refund && !refusals.has(statusOf(reply, payload))) await refund();
+    // Refused before its body was read.
+    if (!refund && refusals.has(statusOf(reply, payload))) await count(request).catch(() => undefined);
+  });
+});
+
+const isPlainForm = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** tRPC's answer has a status of its own. */
+const statusOf = (reply: FastifyReply, payload: unknown) =>
+  payload instanceof Response ? payload.status : reply.statusCode;
