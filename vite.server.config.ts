@@ -4,11 +4,11 @@ import type { BuildEnvironmentOptions, Plugin, Rolldown, SSROptions } from 'vite
 import { runtimeSources, serverEntries } from './src/server/runtime-files.ts';
 
 /**
- * The chunk of a module that several entries share. Modules of forked processes stay apart, so that these load little.
+ * The chunk of a module that several entries share. Modules of processes and threads stay apart, so that these load little.
  * Of the others, the start needs one chunk and the pages another: each file costs time at the start.
  */
 function sharedChunkOf(id: string, modules: Rolldown.ChunkingContext): string | null {
-  if (isUsedBy(/\.process\.ts$/, id, modules)) return null;
+  if (isUsedBy(/\.(?:process|thread)\.ts$/, id, modules)) return null;
   if (isUsedBy(/[\\/]main\.ts$/, id, modules)) return 'server';
   return isUsedBy(/entry-server\.tsx$|\.page\.tsx$/, id, modules) ? 'site' : null;
 }

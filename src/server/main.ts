@@ -14,8 +14,10 @@ import { waitBriefly } from './core/db/lock-wait.ts';
 import { DatabaseVersionError } from './core/db/migrate.ts';
 import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
 import { ignoreOutputErrors } from './core/log-stream.ts';
+import { reportToServiceManager } from './core/service-manager.ts';
 import { nameSourcesInStackTraces } from './core/stack-traces.ts';
 import { isDiskFull, isStorageFailure } from './core/storage-failure.ts';
+import { startWatchdog } from './core/watchdog/watchdog.ts';
 import { createDeps } from './dependencies.ts';
 import { startJobs } from './jobs.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
@@ -91,6 +93,8 @@ async function main(): Promise<void> {
   // From now on visitors would wait as well; the writes above are only made at the start.
   waitBriefly(deps.db.$client);
   await app.listen({ port: config.port, host: config.host });
+  startWatchdog({ logger: server.log });
+  reportToServiceManager(process.env, server.log);
   const address = config.publicUrl ?? `http://localhost:${(app.server.address() as { port: number }).port}`;
   if (config.backupPassphrase !== null)
     process.stdout.write(`\n  BACKUP_PASSPHRASE has the fingerprint ${fingerprintOf(config.backupPassphrase)}\n`);

@@ -13,6 +13,7 @@ export const serverEntries = {
   'replica-trial.process': 'src/server/replica/replica-trial.process.ts',
   'variant-maker.process': 'src/server/media/variant-maker.process.ts',
   'workbook.process': 'src/server/packages/spreadsheet/workbook.process.ts',
+  'watchdog.thread': 'src/server/core/watchdog/watchdog.thread.ts',
   'backup.command': 'src/server/backup/backup.command.ts',
   'import.command': 'src/server/import.command.ts',
   'reencrypt.command': 'src/server/backup/reencrypt.command.ts',
@@ -56,6 +57,12 @@ export const runtimeFiles = Object.fromEntries(
 /** The file of an entry in the built server. */
 export const builtEntry = (name: keyof typeof serverEntries): string => join(buildFolder, 'server', `${name}.cjs`);
 
-/** The script of a forked process: the built server starts built ones, sources start sources. */
-export const processScript = (name: Process): string =>
-  isBuilt ? builtEntry(`${name}.process`) : join(project, serverEntries[`${name}.process`]);
+/** The script of a process or thread: the built server starts built ones, sources start sources. */
+const scriptOf = (name: keyof typeof serverEntries): string =>
+  isBuilt ? builtEntry(name) : join(project, serverEntries[name]);
+
+/** The script of a forked process. */
+export const processScript = (name: Process): string => scriptOf(`${name}.process`);
+
+/** The script of the watchdog's thread. */
+export const watchdogScript = scriptOf('watchdog.thread');

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 
 // The entry of the built server: checks the requirements of the process before any other module is loaded.
@@ -13,12 +15,24 @@ if (problem) {
   process.exit(1);
 }
 
-// Node keeps compiled code there for the next start. The folder of a new site does not exist yet, and config.ts checks it
-// before it is created.
-const dataDir = process.env.DATA_DIR || 'data';
-if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
+// Linux ignores every signal with which the first process of a container would end itself, so the watchdog could not end it.
+if (process.pid === 1) startAsChild();
+else startServer();
 
-void import('./main.ts');
+function startServer(): void {
+  // Node keeps compiled code there for the next start. The folder of a new site does not exist yet, and config.ts checks it
+  // before it is created.
+  const dataDir = process.env.DATA_DIR || 'data';
+  if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
+  void import('./main.ts');
+}
+
+/** Runs this entry in a child process, forwards the signals of a stop to it, and ends with its exit code. */
+function startAsChild(): void {
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
+}
 
 /** The first unmet requirement in one line, or null. */
 function findProblem(): string | null {
