@@ -112,3 +112,11 @@ test.each([
     expect(parseNumber(text, 'whole')).toEqual({ problem: { id: 'validation.notWhole' } });
   },
 );
+
+test.each<NumberKind>(['amount', 'whole', 'percent'])('As %s, a text of any length is refused at once.', (kind) => {
+  const spaces = ' '.repeat(200_000);
+  const start = performance.now();
+  for (const text of [`1${spaces}x`, `${spaces}1${spaces}%x`, `AED${spaces}1${spaces}AEDx`, `1${',000 '.repeat(60_000)}`])
+    expect(parseNumber(text, kind).problem).toBeDefined();
+  expect(performance.now() - start).toBeLessThan(200);
+});
