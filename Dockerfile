@@ -4,6 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
+# Shown as the site's version: --build-arg DANA_COMMIT=$(git describe --always --dirty). The image contains no .git.
+ARG DANA_COMMIT=
 RUN node scripts/build.mjs && node scripts/copy-packages.mjs /image
 
 # What runs: the built client and server, these files, and what `npm run backup`, `restore`, `replicate`, `reencrypt`, `staff` and `import` need.

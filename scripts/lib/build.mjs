@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
 import { runNode } from './run.mjs';
@@ -34,11 +35,30 @@ const builds = {
 export async function ensureBuilt() {
   if (isImage) return;
   for (const mode of Object.keys(builds)) if (!hasStamp(stampFile(mode), hashInputs(mode))) await buildOne(mode);
+  writeCommit();
 }
 
 /** Throws a Failure. */
 export async function build() {
   for (const mode of Object.keys(builds)) await buildOne(mode);
+  writeCommit();
+}
+
+/** Stores the commit for the server to show. Without one, there is no file. */
+function writeCommit() {
+  const commit = process.env.DANA_COMMIT || findCommit(root);
+  mkdirSync(dist(), { recursive: true });
+  if (commit) writeFileSync(dist('commit'), commit);
+  else rmSync(dist('commit'), { force: true });
+}
+
+/** The commit of a clone, with `-dirty` if its files were changed; empty without git, or in another project's clone. */
+export function findCommit(folder) {
+  if (!existsSync(join(folder, '.git'))) return '';
+  const describe = ['describe', '--always', '--dirty', '--exclude=*'];
+  // The clone may belong to another account.
+  const git = ['-c', `safe.directory=${folder.replace(/\/$/, '')}`, '--no-optional-locks', '-C', folder];
+  return (spawnSync('git', [...git, ...describe], { encoding: 'utf8' }).stdout ?? '').trim();
 }
 
 /** The sizes of the last build. */

@@ -108,7 +108,7 @@ function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
   const db = openDatabase(join(dataDir, 'dana.db'));
   if (isDryRun && !isMigrated(db))
     throw new ImportFailure('The database belongs to an older version. Start the site once, then try again.');
-  migrateSite(db, systemClock);
+  migrateSite(db, systemClock, (_about, message) => process.stderr.write(`${message}\n`));
   return db;
 }
 

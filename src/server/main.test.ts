@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { compileCache, prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
-import { builtEntry } from './runtime-files.ts';
+import { buildFolder, builtEntry } from './runtime-files.ts';
 
 const message = JSON.stringify({
   name: 'Omar Saleh',
@@ -128,6 +128,40 @@ test('A client that never finishes its upload does not make a stop fail.', async
   slow.destroy();
 }, 30_000);
 
+test('The start prints the version with the commit and the mode, and logs both and each migration that runs.', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const commitFile = join(buildFolder, 'commit');
+  const commit = existsSync(commitFile) ? readFileSync(commitFile, 'utf8') : '';
+  /** What a start prints before it is stopped. */
+  const start = async (environment: Record<string, string>) => {
+    const env = { ...compileCache, HOST: '127.0.0.1', PORT: '0', SEED_DEMO: 'false', ...environment };
+    const child = spawn(process.execPath, [builtEntry('start')], { cwd: home.folder, env });
+    child.stdout.on('data', (chunk) => String(chunk).includes('Dana is open at') && child.kill('SIGTERM'));
+    return text(child.stdout);
+  };
+  const production = {
+    DANA_MODE: 'production',
+    PUBLIC_URL: 'https://lab.example.com',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@lab.example.com',
+    MAIL_TO: 'info@lab.example.com',
+  };
+  const first = await start(production);
+  const name = `Dana ${version}${commit && `+${commit}`}`;
+  expect(first).toContain(
+    `\n  ${name} runs in production mode (DANA_MODE) and answers only https://lab.example.com.\n`,
+  );
+  const logged = first.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  expect(logged[0]).toMatchObject({ event: 'start', version, commit: commit || null, mode: 'production' });
+  const journal = JSON.parse(readFileSync('drizzle/meta/_journal.json', 'utf8')) as { entries: { tag: string }[] };
+  expect(logged.flatMap(({ event, migration }) => (event === 'migration' ? [migration] : []))).toEqual(
+    journal.entries.map(({ tag }) => tag),
+  );
+  const second = await start({});
+  expect(second).toMatch(/ runs in demo mode: .+ set DANA_MODE=production\.\n/);
+  expect(second).not.toContain('"event":"migration"');
+}, 60_000);
+
 test('A second process on the same folders refuses to start with the reason, and does not disturb the first.', async () => {
   server = await startServerProcess(home.folder);
   await expect(startServerProcess(home.folder)).rejects.toThrow(`Process ${server.child.pid} works in`);
@@ -168,12 +202,12 @@ test('The stack trace of an unexpected failure names source files.', async () =>
   );
 }, 60_000);
 
-/** The exit code and output of a start that fails. */
+/** The exit code and the errors of a start that fails. */
 async function failToStart(command: string, commandArguments: string[], environment: Record<string, string> = {}) {
   const env = { ...compileCache, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', ...environment };
   const child = spawn(command, commandArguments, { cwd: home.folder, env });
-  const [said, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code, said: `${said}${errors}` };
+  const [, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, said };
 }
 
 const startFile = builtEntry('start');

@@ -7,9 +7,10 @@ import { lockDataFolder } from './backup/lock-data-folder.ts';
 import { fingerprintOf } from './backup/passphrase-fingerprint.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { systemActor } from './core/auth/actor.ts';
+import { buildName, commit, version } from './core/build-info.ts';
 import { createUploadFolders, findFolderProblems } from './core/check-folders.ts';
 import { systemClock } from './core/clock.ts';
-import { ConfigError, readConfig } from './core/config.ts';
+import { type Config, ConfigError, readConfig } from './core/config.ts';
 import { waitBriefly } from './core/db/lock-wait.ts';
 import { DatabaseVersionError } from './core/db/migrate.ts';
 import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
@@ -60,11 +61,13 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env, findFolderProblems);
   const server = createServer(config);
+  const mode = config.isProduction ? 'production' : 'demo';
+  server.log.info({ event: 'start', version, commit, mode, node: process.versions.node }, 'the server starts');
   lockDataFolder(config, (message) => server.log.warn(message));
   const lock = lockServerFolders(config);
   createUploadFolders(config.uploadsDir);
   const deps = createDeps({ config, logger: server.log });
-  migrateSite(deps.db, systemClock);
+  migrateSite(deps.db, systemClock, (event, message) => server.log.info(event, message));
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
   // The demo is imported on demand.
@@ -98,7 +101,7 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? `http://localhost:${(app.server.address() as { port: number }).port}`;
   if (config.backupPassphrase !== null)
     process.stdout.write(`\n  BACKUP_PASSPHRASE has the fingerprint ${fingerprintOf(config.backupPassphrase)}\n`);
-  process.stdout.write(`\n  Dana is open at ${address}\n`);
+  process.stdout.write(`\n  Dana ${buildName} ${describeMode(config)}\n  Dana is open at ${address}\n`);
   const token = deps.services.staff.ensureSetupLink();
   if (token)
     process.stdout.write(
@@ -107,6 +110,11 @@ async function main(): Promise<void> {
   process.stdout.write('\n');
   deps.storage.countCards(await reportKeys(config, server.log));
 }
+
+const describeMode = ({ isProduction, publicUrl }: Config) =>
+  isProduction
+    ? `runs in production mode (DANA_MODE) and answers only ${publicUrl}.`
+    : 'runs in demo mode: it answers every host and requires no settings. For a centre, set DANA_MODE=production.';
 
 /**
  * On SIGTERM or SIGINT: readiness fails, requests in flight are finished, then the process ends; after 10 s regardless.

@@ -54,6 +54,9 @@ export const runtimeFiles = Object.fromEntries(
   ]),
 ) as Record<keyof typeof runtimeSources, string>;
 
+/** The commit of the built server, which the build writes if it knows it; null if this is not the built server. */
+export const commitFile = isBuilt ? join(buildFolder, 'commit') : null;
+
 /** The file of an entry in the built server. */
 export const builtEntry = (name: keyof typeof serverEntries): string => join(buildFolder, 'server', `${name}.cjs`);
 

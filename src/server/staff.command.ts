@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
   lockExistingSite(config, fail);
   const { db, services } = createDeps({ config, logger: createServer(config).log });
-  migrateSite(db, systemClock);
+  migrateSite(db, systemClock, (_about, message) => process.stderr.write(`${message}\n`));
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const show = ({ path, mail }: MadeLink) => {
     print(`${origin}${localizedPath('en', path)}`);

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isPictureFile } from '../media/picture-files.ts';
-import { runtimeFiles } from '../runtime-files.ts';
 
 /** The last file of a backup: lists its contents and requirements. A backup without it is truncated. */
 export const backupManifestSchema = z.object({
@@ -43,8 +41,4 @@ export function isBackupName(name: string): boolean {
   if (fixedNames.includes(name) || cardPattern.test(name)) return true;
   const [uploads, folder, mediaId = '', file = '', ...rest] = name.split('/');
   return uploads === 'uploads' && folder === 'media' && rest.length === 0 && isPictureFile(mediaId, file);
-}
-
-export function readVersion(): string {
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(runtimeFiles.manifest, 'utf8'))).version;
 }

@@ -6,13 +6,14 @@ import BetterSqlite3 from 'better-sqlite3';
 import { pack as createTar, type Pack } from 'tar-stream';
 import { backupName, readBackupName } from '#shared/backup/backups.rules.ts';
 import { backupNameSchema } from '#shared/backup/backups.schema.ts';
+import { version } from '../core/build-info.ts';
 import { createFolder } from '../core/create-folder.ts';
 import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
 import { createHasher } from '../core/hasher.ts';
 import { freeBytes } from '../core/storage-failure.ts';
 import { writeContainer } from './backup-container.ts';
 import { asBackupFailure, BackupFailure } from './backup-failure.ts';
-import { type BackupManifest, backupNames, readVersion } from './backup-manifest.ts';
+import { type BackupManifest, backupNames } from './backup-manifest.ts';
 import { type Snapshot, type SnapshotFile, takeSnapshot } from './backup-snapshot.ts';
 import { shareDataFolder } from './lock-data-folder.ts';
 import { readBackup } from './read-backup.ts';
@@ -149,7 +150,7 @@ async function fill(archive: Pack, { task, snapshot, files, cardKeys }: Archive)
   }
   const manifest: BackupManifest = {
     format: 1,
-    version: readVersion(),
+    version,
     createdAt: task.createdAt,
     migration: readMigration(snapshot.database),
     holdsKeys: task.encryption !== null,

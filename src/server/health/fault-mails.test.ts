@@ -4,6 +4,7 @@ import { makeHealthCheck, makeStaffMember } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';
+import { version } from '../core/build-info.ts';
 import { createFaultMails } from './fault-mails.ts';
 import { createHealthService } from './health.service.ts';
 
@@ -82,6 +83,7 @@ test('Each owner gets one mail in their language about a fault that lasts, and o
     html: expect.stringContaining('href="https://lab.example/admin/system"'),
   });
   expect(mailTo('omar@lab.example')?.text).toContain('تعذّرت الكتابة على قرص الخادم');
+  expect(mailTo('omar@lab.example')?.text).toContain(`Dana ${version}`);
   expect(mailTo('omar@lab.example')?.html).toContain('href="https://lab.example/ar/admin/system"');
   red.delete('disk');
   expect(await run(3)).toEqual(owners);

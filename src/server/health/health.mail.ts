@@ -1,6 +1,7 @@
 import type { HealthNotice } from '#shared/health/health.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { buildName } from '../core/build-info.ts';
 import { translate } from '../core/translate.ts';
 import { blankLine, namedLink, renderMail, sentence } from '../mail/layout.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
@@ -31,6 +32,6 @@ export function composeHealthMail(
     subject: t(isWell ? messages.wellSubject : messages.faultSubject),
     title: t(isWell ? messages.wellTitle : messages.faultTitle),
     parts: [...lines.map(sentence), ...namedLink(t(messages.page), address), blankLine],
-    footer: [centreName],
+    footer: [centreName, `Dana ${buildName}`],
   });
 }

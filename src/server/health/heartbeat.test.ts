@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { HealthState } from '#shared/health/health.schema.ts';
 import { startWebhookReceiver } from '#testing/webhook-receiver.ts';
+import { version } from '../core/build-info.ts';
 import { createHeartbeat } from './heartbeat.ts';
 
 async function openHeartbeat() {
@@ -27,6 +28,12 @@ test('The heartbeat calls its address while no check is red.', async () => {
   await beat();
   expect(monitor.received).toHaveLength(2);
   expect(logged).toEqual([]);
+});
+
+test('The heartbeat names the version of Dana, which monitors show.', async () => {
+  const { monitor, beat } = await openHeartbeat();
+  await beat();
+  expect(monitor.received[0]?.headers['user-agent']).toBe(`Dana/${version}`);
 });
 
 test('A failed heartbeat is logged at most once an hour, without its address.', async () => {

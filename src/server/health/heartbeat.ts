@@ -1,3 +1,4 @@
+import { buildName } from '../core/build-info.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { HealthService } from './health.service.ts';
@@ -10,6 +11,8 @@ interface HeartbeatDeps {
 }
 
 const maxMs = 10_000;
+/** Monitors show it beside each call. */
+const headers = { 'user-agent': `Dana/${buildName}` };
 const logEveryMs = 3_600_000;
 
 /**
@@ -23,7 +26,7 @@ export function createHeartbeat({ config: { heartbeatUrl }, clock, health, logge
     if (heartbeatUrl === null || health.readResults().some(({ state }) => state === 'red')) return;
     try {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxMs)]);
-      const answer = await fetch(heartbeatUrl, { signal, redirect: 'manual' });
+      const answer = await fetch(heartbeatUrl, { signal, redirect: 'manual', headers });
       await answer.body?.cancel();
       if (!answer.ok) logFailure(`status ${answer.status}`);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { version } from '../core/build-info.ts';
 import { writeReplicaStatus } from '../replica/replica-status.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -50,6 +51,7 @@ test('The metrics count requests by route pattern and status, measure pages, and
       'dana_outbox_mails{state="waiting"} 0',
       'dana_unscanned_cards 0',
       'dana_check_state{check="database"} 0',
+      `dana_build_info{version="${version}"} 1`,
     ]),
   );
   for (const name of ['dana_disk_free_bytes{folder="data"}', 'dana_event_loop_delay_p99_seconds'])
@@ -82,9 +84,9 @@ test('Names begin with dana_ and end in a base unit, and every route with every 
   const text = await metrics.scrape();
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(names).not.toEqual([]);
-  expect(names.filter((name) => !/^dana_\w+(_seconds|_bytes|_total|_state|_mails|_cards)$/.test(String(name)))).toEqual(
-    [],
-  );
+  expect(
+    names.filter((name) => !/^dana_\w+(_seconds|_bytes|_total|_state|_mails|_cards|_info)$/.test(String(name))),
+  ).toEqual([]);
   expect(seriesOf(text).length).toBeLessThanOrEqual(maxSeries);
 });
 

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { commit, version } from '../core/build-info.ts';
 import type { SiteGauge } from './site-gauges.ts';
 
 /** In seconds. Few, since each one is a series for each area. */
@@ -47,6 +48,12 @@ export async function createMetrics(siteGauges: readonly SiteGauge[]) {
     buckets,
     registers,
   });
+  new Gauge({
+    name: 'dana_build_info',
+    help: 'Always 1: the version of Dana, and the commit if the build knew it.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ version, ...(commit !== null && { commit }) }, 1);
   new Counter({
     name: 'dana_http_requests_total',
     help: 'HTTP requests, by route pattern and class of the status.',

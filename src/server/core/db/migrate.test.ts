@@ -62,6 +62,22 @@ function makeTaggedPackage(): void {
 const rows = (table: string, of: Db = db) => of.$client.prepare(`SELECT count(*) AS rows FROM ${table}`).pluck().get();
 const foreignKeys = () => db.$client.pragma('foreign_keys', { simple: true });
 
+test('The copy before a migration and each migration that runs are reported, in order, and nothing when none is pending.', () => {
+  addMigration('9000_more', 'CREATE TABLE more (id TEXT)');
+  addMigration('9001_last', 'CREATE TABLE last (id TEXT)');
+  const lines: string[] = [];
+  const migrateOnce = () => migrateDatabase(db, migrations, (_about, message) => void lines.push(message));
+  migrateOnce();
+  const copy = join(folder, 'dana.db.before-9000_more');
+  expect(lines).toEqual([
+    `the database was copied to ${copy} before it is migrated`,
+    'migration 9000_more has run',
+    'migration 9001_last has run',
+  ]);
+  migrateOnce();
+  expect(lines).toHaveLength(3);
+});
+
 test('A migration that rebuilds a table keeps the rows that reference it, unlike the migrator of Drizzle.', () => {
   makeTaggedPackage();
   addMigration('9000_rebuild', rebuildOfPackages());

@@ -28,6 +28,9 @@ const faultTexts = {
  */
 export class DatabaseVersionError extends Error {}
 
+/** Called for the copy before the first migration, and for each migration when it has run; all of them may be undone. */
+export type ReportMigration = (about: { event: string; migration?: string; copy?: string }, message: string) => void;
+
 /**
  * Migrates the database and returns the path of the copy made before (null if no migration was pending, or the database
  * is new). Drizzle's own migrator cannot switch foreign keys off, because SQLite ignores that inside a transaction. A
@@ -35,17 +38,23 @@ export class DatabaseVersionError extends Error {}
  * begins, and checked before the commit. Throws DatabaseVersionError. If a statement or the check fails, rolls back and
  * throws an error that names the copy.
  */
-export function migrateDatabase(db: Db, folder: string = migrationsFolder): string | null {
+export function migrateDatabase(
+  db: Db,
+  folder: string = migrationsFolder,
+  report: ReportMigration = () => undefined,
+): string | null {
   const fault = isCreated(db) ? findVersionFault(db.$client, folder) : null;
   if (fault !== null) throw new DatabaseVersionError(`${faultTexts[fault]} Nothing was changed.`);
   if (isMigrated(db, folder)) return null;
   const copy = copyBefore(db, folder);
+  if (copy !== null)
+    report({ event: 'migration_copy', copy }, `the database was copied to ${copy} before it is migrated`);
   const client = db.$client;
   client.pragma('foreign_keys = OFF');
   // Allows a rebuilt table to take its name while triggers of other tables refer to it.
   client.pragma('legacy_alter_table = ON');
   try {
-    client.transaction(() => runPending(db, folder)).immediate();
+    client.transaction(() => runPending(db, folder, report)).immediate();
   } catch (error) {
     throw new Error(explainFailure(error, copy), { cause: error });
   } finally {
@@ -92,7 +101,7 @@ function explainFailure(error: unknown, copy: string | null): string {
   return `The database could not be brought up to date; nothing in it was changed.${where} ${reason}`;
 }
 
-function runPending(db: Db, folder: string): void {
+function runPending(db: Db, folder: string, report: ReportMigration): void {
   // Another process may have run them since the first check.
   const pending = listPending(db, folder);
   db.run(
@@ -103,6 +112,7 @@ function runPending(db: Db, folder: string): void {
     db.$client.exec(statements);
     const hash = createHash('sha256').update(statements).digest('hex');
     db.run(sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES (${hash}, ${migration.when})`);
+    report({ event: 'migration', migration: migration.tag }, `migration ${migration.tag} has run`);
   }
   updateTriggers(db, folder);
   const broken = db.$client.pragma('foreign_key_check') as { table: string }[];
