@@ -31,6 +31,7 @@ import { createHealthService } from './health/health.service.ts';
 import { createHeartbeat } from './health/heartbeat.ts';
 import { createMailCheck } from './health/mail-check.ts';
 import { createStorageWatch } from './health/storage-watch.ts';
+import { createVariablesCheck } from './health/variables-check.ts';
 import { createVersionsCheck } from './health/versions-check.ts';
 import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
 import { createTagsAndPanelsService } from './lab-tests/tags-and-panels.service.ts';
@@ -225,6 +226,7 @@ export function createDeps({
         retention.health,
         createWrongCodesCheck(db),
         createTrustCheck({ settings, clock }),
+        createVariablesCheck(config),
         createVersionsCheck(db),
       ],
     }),

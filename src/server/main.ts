@@ -18,6 +18,7 @@ import { ignoreOutputErrors } from './core/log-stream.ts';
 import { reportToServiceManager } from './core/service-manager.ts';
 import { nameSourcesInStackTraces } from './core/stack-traces.ts';
 import { isDiskFull, isStorageFailure } from './core/storage-failure.ts';
+import { describeUnknown } from './core/unknown-variables.ts';
 import { startWatchdog } from './core/watchdog/watchdog.ts';
 import { createDeps } from './dependencies.ts';
 import { startJobs } from './jobs.ts';
@@ -62,6 +63,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, findFolderProblems);
   const server = createServer(config);
   const mode = config.isProduction ? 'production' : 'demo';
+  for (const unknown of config.unknownVariables)
+    server.log.warn({ event: 'unknown_variable', ...unknown }, describeUnknown(unknown));
   server.log.info({ event: 'start', version, commit, mode, node: process.versions.node }, 'the server starts');
   lockDataFolder(config, (message) => server.log.warn(message));
   const lock = lockServerFolders(config);

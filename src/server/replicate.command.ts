@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { lockExistingSite } from './backup/lock-data-folder.ts';
-import { runCommand } from './backup/run-command.ts';
+import { readCommandConfig, runCommand } from './backup/run-command.ts';
 import { systemClock } from './core/clock.ts';
-import { ConfigError, readConfig } from './core/config.ts';
+import { ConfigError } from './core/config.ts';
 import { lockFolder } from './core/folder-lock.ts';
 import { findReplicaPrograms } from './replica/programs.ts';
 import { startReplicator } from './replica/replicator.ts';
@@ -14,7 +14,7 @@ const usage = `npm run replicate
 /** Replicates the site to the second machine, beside the server. */
 void runCommand(usage, async () => {
   parseArgs({ options: {} });
-  const config = readConfig(process.env);
+  const config = readCommandConfig(process.env);
   const programs = findReplicaPrograms(process.env);
   lockExistingSite(config, (message) => process.stderr.write(`${message}\n`));
   if (!lockFolder(config.dataDir, 'replica', 'alone'))

@@ -6,9 +6,9 @@ import { askPassphrase } from './backup/ask-passphrase.ts';
 import { isEncryptedContainer } from './backup/backup-container.ts';
 import { type Leftover, leftoverDays, listLeftovers } from './backup/leftovers.ts';
 import { type FillStages, fillFromBackup, type RestoreReport, restoreBackup } from './backup/restore-backup.ts';
-import { resolveArgument, runCommand } from './backup/run-command.ts';
+import { readCommandConfig, resolveArgument, runCommand } from './backup/run-command.ts';
 import { systemClock, toInstant } from './core/clock.ts';
-import { type Config, ConfigError, readConfig } from './core/config.ts';
+import { type Config, ConfigError } from './core/config.ts';
 import { LitestreamError } from './replica/litestream.ts';
 import { findReplicaPrograms } from './replica/programs.ts';
 import { RcloneError } from './replica/rclone.ts';
@@ -31,7 +31,7 @@ void runCommand(usage, async () => {
   if (isReplica && given !== undefined)
     throw new ConfigError(`Name either a file or --from-replica, not both. Nothing was changed.\n${usage}`);
   if (!isReplica && given === undefined) throw new ConfigError(`Name the file to restore.\n${usage}`);
-  const config = readConfig(process.env);
+  const config = readCommandConfig(process.env);
   const now = toInstant(systemClock());
   const fill =
     given === undefined ? fillFromReplica(config, findReplicaPrograms(process.env)) : await openBackup(config, given);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { backupName } from '#shared/backup/backups.rules.ts';
 import { findSecrets } from '../core/auth/secrets.ts';
 import { systemClock, toInstant } from '../core/clock.ts';
-import { type Config, ConfigError, minPassphraseLength, readConfig } from '../core/config.ts';
+import { type Config, ConfigError, minPassphraseLength } from '../core/config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { prepareBackupFolder } from './backup-folder.ts';
@@ -13,7 +13,7 @@ import { countUndecryptable } from './card-keys.ts';
 import { requireSite } from './lock-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { fingerprintOf } from './passphrase-fingerprint.ts';
-import { inMegabytes, resolveArgument, runCommand } from './run-command.ts';
+import { inMegabytes, readCommandConfig, resolveArgument, runCommand } from './run-command.ts';
 
 const maxNamed = 20;
 
@@ -26,7 +26,7 @@ const usage = `npm run backup -- [--to FILE|FOLDER] [--encrypt|--no-encrypt]
 void runCommand(usage, async () => {
   const options = { to: { type: 'string' }, encrypt: { type: 'boolean' } } as const;
   const { values } = parseArgs({ options, allowNegative: true });
-  const config = readConfig(process.env);
+  const config = readCommandConfig(process.env);
   const isEncrypted = values.encrypt ?? config.backupPassphrase !== null;
   requireSite(config);
   // Requests of visitors have priority.

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findSecrets, secretsFrom } from '../core/auth/secrets.ts';
-import { type Config, ConfigError, readConfig } from '../core/config.ts';
+import { type Config, ConfigError } from '../core/config.ts';
 import { openDatabase } from '../core/db/client.ts';
 import { isMigrated } from '../core/db/migrate.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { requireSite } from './lock-data-folder.ts';
 import { type ReencryptionReport, reencryptSite } from './reencrypt.ts';
 import { isReplacing } from './replace-folders.ts';
-import { runCommand } from './run-command.ts';
+import { readCommandConfig, runCommand } from './run-command.ts';
 
 const usage = `npm run reencrypt
   Encrypts cards and stored secrets with the present secret, after it was changed. Stop the site first.`;
@@ -19,7 +19,7 @@ const incompleteExitCode = 2;
 /** Encrypts everything with the current secret, so that previous ones can be removed. */
 void runCommand(usage, async () => {
   parseArgs({ options: {} });
-  const config = readConfig(process.env);
+  const config = readCommandConfig(process.env);
   requireSite(config);
   const { present, earlier } = findSecrets(config.secret, config.keysDir, config.previousSecrets);
   if (present === null)

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
-import { ConfigError } from '../core/config.ts';
+import { type Config, ConfigError, type Environment, readConfig } from '../core/config.ts';
 import { nameSourcesInStackTraces } from '../core/stack-traces.ts';
+import { describeUnknown } from '../core/unknown-variables.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { ReplacingError } from './replace-folders.ts';
 
@@ -30,6 +31,13 @@ export async function runCommand(
       isAboutInput(error);
     process.stderr.write(`${isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
   }
+}
+
+/** The configuration for a command, which prints misspelt variables. Throws ConfigError. */
+export function readCommandConfig(environment: Environment): Config {
+  const config = readConfig(environment);
+  for (const unknown of config.unknownVariables) process.stderr.write(`${describeUnknown(unknown)}\n`);
+  return config;
 }
 
 export const isHelpWanted = (): boolean => process.argv.slice(2).some((word) => word === '--help' || word === '-h');

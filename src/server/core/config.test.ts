@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -247,6 +248,57 @@ test('In the compose file, the replication gets no secret of the keys folder and
   const compose = readFileSync('compose.yaml', 'utf8');
   const replica = compose.slice(compose.indexOf('\n  replica:'), compose.indexOf('\n  restore:'));
   expect([replica.includes('SECRET'), /- keys:\S+/.exec(replica)?.[0]]).toEqual([false, '- keys:/keys:ro']);
+});
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
+  ['BACKUP_PASPHRASE', 'BACKUP_PASSPHRASE'],
+  ['PUBLIC-URL', 'PUBLIC_URL'],
+  ['public_url', 'PUBLIC_URL'],
+  ['port', 'PORT'],
+  ['DANA_SECRET_FLIE', 'DANA_SECRET_FILE'],
+  ['LIMIT_REQUEST_PER_HOUR', 'LIMIT_REQUESTS_PER_HOUR'],
+  ['DANA_MOD', 'DANA_MODE'],
+  ['SEED_DEMOS', 'SEED_DEMO'],
+])('A variable that looks misspelt (%s) is named with the nearest one (%s), and refuses no start.', (name, nearest) => {
+  expect(readConfig({ [name]: 'x' }).unknownVariables).toEqual([{ name, nearest }]);
+  expect(readConfig({ [name]: '' }).unknownVariables).toEqual([]);
+});
+
+test('Variables of other programs and of the system are not named.', () => {
+  const names =
+    'PATH HOME HOSTNAME LANG TZ USER SHELL TERM PWD MAIL MAILTO LOGNAME NODE_ENV NODE_OPTIONS NODE_VERSION XDG_DATA_DIRS';
+  const more =
+    'SITE_URL HTTP_PROXY NO_PROXY DATABASE_URL SSH_AUTH_SOCK INVOCATION_ID npm_config_loglevel npm_package_json INIT_CWD EDITOR PORTS';
+  const links = {
+    DANA_SERVICE_HOST: '10.0.0.1',
+    DANA_PORT: 'tcp://10.0.0.1:3000',
+    DANA_PORT_3000_TCP_ADDR: '10.0.0.1',
+  };
+  const others = Object.fromEntries(`${names} ${more}`.split(' ').map((name) => [name, 'x']));
+  const known = Object.fromEntries(variableNames.map((name) => [name, '']));
+  expect(readConfig({ ...others, ...links, ...known, DANA_COMMIT: 'abc' }).unknownVariables).toEqual([]);
+});
+
+test('A refused start names misspelt variables too, never their values.', () => {
+  expect(problemsOf({ ...production, SMTP_URL: '', SMPT_URL: 'smtp://dana:pearl@mail.lab.ae' })).toEqual([
+    expect.stringMatching(/^SMTP_URL: set/),
+    'SMPT_URL: Dana has no setting of this name, so it is ignored. Did you mean SMTP_URL?',
+  ]);
+});
+
+test('The documented command finds the names in .env that the compose file does not pass.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-names-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const command = /^grep -oE .* \.env .*$/m.exec(readFileSync('docs/settings.md', 'utf8'))?.[0] ?? '';
+  const unknownIn = (more: string) => {
+    writeFileSync(join(folder, '.env'), `${readFileSync('compose.env.example', 'utf8')}\n${more}`);
+    return spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' }).stdout;
+  };
+  copyFileSync('compose.yaml', join(folder, 'compose.yaml'));
+  expect(unknownIn('LISTEN=127.0.0.1:3001\nCOMPOSE_PROFILES=replicated\nLIMIT_HOLDS=5\n')).toBe('');
+  expect(unknownIn('SMPT_URL=x\n# BACKUP=x\nLIMIT_HOLD=5\n')).toBe('unknown: SMPT_URL\nunknown: LIMIT_HOLD\n');
 });
 
 test('docs/settings.md lists every variable.', () => {

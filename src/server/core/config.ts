@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { describeUnknown, findUnknownVariables, type UnknownVariable } from './unknown-variables.ts';
 
 const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.enum(values, { error: `use ${orList.format(values)}` });
@@ -222,8 +223,10 @@ export function readConfig(environment: Environment, findMore: (folders: Folders
     ...forProduction.filter((problem) => !isNamed(problem)),
     ...findMore(foldersOf(folderSchema.parse(given))),
   ];
-  if (problems.length > 0 || !parsed.data) throw new ConfigError(problems.join('\n'));
-  return toConfig(parsed.data);
+  const unknown = findUnknownVariables(environment, variableNames);
+  if (problems.length > 0 || !parsed.data)
+    throw new ConfigError([...problems, ...unknown.map(describeUnknown)].join('\n'));
+  return toConfig(parsed.data, unknown);
 }
 
 /** Adds the secrets that are given as files, without the line break at their end. */
@@ -253,7 +256,7 @@ const foldersOf = ({ DATA_DIR, UPLOADS_DIR, KEYS_DIR, BACKUP_DIR }: z.infer<type
   backupDir: BACKUP_DIR ?? join(DATA_DIR, 'backups'),
 });
 
-function toConfig(values: z.infer<typeof environmentSchema>) {
+function toConfig(values: z.infer<typeof environmentSchema>, unknownVariables: UnknownVariable[]) {
   const isProduction = values.DANA_MODE === 'production';
   return {
     /**
@@ -307,6 +310,8 @@ function toConfig(values: z.infer<typeof environmentSchema>) {
     mailTo: values.MAIL_TO ?? null,
     /** The content of a new database: `true` the demo with invented requests, `content` the demo without them. */
     seedDemo: values.SEED_DEMO ?? (isProduction ? 'false' : 'true'),
+    /** Variables that are probably misspelt. */
+    unknownVariables,
     logLevel: values.LOG_LEVEL,
     /** Whether the log has a line for each request. */
     hasAccessLog: values.ACCESS_LOG,

@@ -4,6 +4,14 @@ export const healthPageMessages = {
   dana: /*i18n*/ { id: 'health.versions.dana', message: 'Dana' },
   node: /*i18n*/ { id: 'health.versions.node', message: 'Node.js' },
   sqlite: /*i18n*/ { id: 'health.versions.sqlite', message: 'SQLite' },
+  variables: /*i18n*/ { id: 'health.variables', message: 'Settings of the server' },
+  variablesTitle: /*i18n*/ { id: 'health.variables.title', message: 'A setting of the server has an unknown name' },
+  variablesAdvice: /*i18n*/ {
+    id: 'health.variables.advice',
+    message:
+      'The server ignores it. The person who runs the server corrects or removes the name, and starts the server again.',
+  },
+  variableUnknown: /*i18n*/ { id: 'health.variables.unknown', message: 'Unknown name' },
   mail: /*i18n*/ { id: 'health.mail', message: 'Mail' },
   mailTitle: /*i18n*/ { id: 'health.mail.title', message: 'The mail server accepts no mails' },
   mailAdvice: /*i18n*/ {

@@ -8,6 +8,24 @@ const quiet = () => undefined;
 const logger = { error: quiet, warn: quiet, info: quiet };
 const owner = staffActor('owner');
 
+test('“System” names variables that look misspelt, and is green without any.', async () => {
+  const listed = async (environment: Record<string, string>) => {
+    const site = await createTestApp({ isSeeded: false, environment });
+    const found = site.services.health.list(owner, 'en').find(({ name }) => name === 'variables');
+    await site.close();
+    return found;
+  };
+  expect(await listed({})).toMatchObject({ state: 'green', facts: [] });
+  expect(await listed({ SMPT_URL: 'smtp://dana:pearl@mail.lab.ae', LIMIT_HOLD: '5' })).toMatchObject({
+    state: 'amber',
+    problem: { title: 'A setting of the server has an unknown name' },
+    facts: [
+      { label: 'Unknown name', value: 'SMPT_URL (SMTP_URL?)' },
+      { label: 'Unknown name', value: 'LIMIT_HOLD (LIMIT_HOLDS?)' },
+    ],
+  });
+});
+
 test('Owners read the measured values in their language: sizes, ages and amounts.', () => {
   const check = makeHealthCheck({
     path: '/admin/backup',
