@@ -42,6 +42,22 @@ test('Deeply nested HTML is converted to a short text.', () => {
   expect(textOfHtml('<div>'.repeat(20_000))?.text.length).toBeLessThan(1000);
 });
 
+// Each start tag without its end took longer than the one before.
+test.each(['<b>', '<b><p>', '<b></p>', '<h2>', '<li><p>', '<ul><li>'])(
+  'HTML may leave %j open without end.',
+  (piece) => {
+    const convert = (length: number) => {
+      const html = `<p>a${piece.repeat(length / piece.length)}z`;
+      const begun = process.threadCpuUsage();
+      expect(textOfHtml(html, { isLight: true })?.text).toMatch(/^a/);
+      const { user, system } = process.threadCpuUsage(begun);
+      return (user + system) / 1000;
+    };
+    convert(25_000);
+    expect(Math.min(convert(400_000), convert(400_000))).toBeLessThan(1000);
+  },
+);
+
 test.each([
   ['<h1>Before</h1><p>Fast <b>8 hours </b>only.</p>', '## Before\n\nFast **8 hours** only.'],
   ['<ul><li>ALT</li><li><strong>AST</strong></li></ul>', '- ALT\n- **AST**'],

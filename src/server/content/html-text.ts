@@ -94,6 +94,28 @@ const lightOptions: HtmlToTextOptions = {
   ],
 };
 
+// The parser's time grows with the number of tags times the number of open ones. Browsers allow a depth of 512.
+const maxOpenTags = 1000;
+const someTag = /<(\/?)([a-z][a-z\d]*)[^<>]*>/gi;
+const voidTag = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** HTML without the start tags after `maxOpenTags` that are not closed. */
+function withoutDeepTags(html: string): string {
+  const openByName = new Map<string, number>();
+  let open = 0;
+  return html.replace(someTag, (tag, slash: string, written: string) => {
+    const name = written.toLowerCase();
+    const ofName = openByName.get(name) ?? 0;
+    // An end tag without its start tag closes nothing.
+    if (voidTag.test(name) || (slash === '/' && ofName === 0)) return tag;
+    if (slash === '' && open === maxOpenTags) return '';
+    const change = slash === '' ? 1 : -1;
+    open += change;
+    openByName.set(name, ofName + change);
+    return tag;
+  });
+}
+
 interface HtmlText {
   /** One line per paragraph or list item. Plain text has the address of a link in brackets. */
   text: string;
@@ -106,7 +128,8 @@ export function textOfHtml(written: string, { isLight = false } = {}): HtmlText 
   if (!anyTag.test(written) && !entity.test(written)) return null;
   // Without tags, line breaks are intended, but HTML would join the lines.
   const html = anyTag.test(written) ? written : written.replaceAll('\n', '<br>');
-  const text = convert(html.replace(/[\ue000\ue001]/g, ''), isLight ? lightOptions : options).replaceAll('\u00a0', ' ');
+  const flat = withoutDeepTags(html.replace(/[\ue000\ue001]/g, ''));
+  const text = convert(flat, isLight ? lightOptions : options).replaceAll('\u00a0', ' ');
   return { text: tidied(isLight ? withBoldMarks(text) : text), isLossy: lossyTag.test(written) };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Actor } from '#server/core/auth/actor.ts';
 import type { ChangeManyInput } from '#shared/requests/inbox.schema.ts';
 import { visitor } from '#testing/factories.ts';
+import { measureTurns } from '#testing/longest-turn.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const huda: Actor = {
@@ -28,13 +29,13 @@ async function withThree() {
 
 test('Staff change several requests at once, and back.', async () => {
   const site = await withThree();
-  const { changed, refused } = site.change({ kind: 'state', to: 'in_progress' });
+  const { changed, refused } = await site.change({ kind: 'state', to: 'in_progress' });
   expect([changed, refused, site.states()]).toEqual([site.seen(), [], Array(3).fill('in_progress')]);
-  site.change({ kind: 'state', to: 'new' }, changed);
+  await site.change({ kind: 'state', to: 'new' }, changed);
   expect(site.states()).toEqual(Array(3).fill('new'));
-  const spam = site.change({ kind: 'spam' });
+  const spam = await site.change({ kind: 'spam' });
   expect(site.requests.list(huda, {}).counts).toMatchObject({ open: 0, spam: 3 });
-  site.change({ kind: 'not_spam' }, spam.changed);
+  await site.change({ kind: 'not_spam' }, spam.changed);
   expect(site.requests.list(huda, {}).counts).toMatchObject({ open: 3, spam: 0 });
 });
 
@@ -45,7 +46,7 @@ test('A request that was changed meanwhile, or does not allow the change, is nam
   site.requests.addNote(huda, { ...first, note: 'Called.' });
   site.requests.markSpam(huda, second);
   const requests = [first, { ...second, version: 2 }, third, { id: 'f'.repeat(32), version: 1 }];
-  expect(site.change({ kind: 'state', to: 'completed' }, requests)).toEqual({
+  expect(await site.change({ kind: 'state', to: 'completed' }, requests)).toEqual({
     changed: [{ ...third, version: 2 }],
     refused: [
       { id: first.id, reason: 'conflict' },
@@ -58,7 +59,14 @@ test('A request that was changed meanwhile, or does not allow the change, is nam
 
 test('A member who cannot be assigned is an error of the whole change.', async () => {
   const site = await withThree();
-  expect(() => site.change({ kind: 'assign', assigneeId: 'f'.repeat(32) })).toThrow(
+  await expect(site.change({ kind: 'assign', assigneeId: 'f'.repeat(32) })).rejects.toThrow(
     expect.objectContaining({ code: 'invalid_input', fields: { assigneeId: { id: 'requests.assigneeUnknown' } } }),
   );
+});
+
+test('While staff change many requests, the server answers others.', async () => {
+  const site = await withThree();
+  const many = Array.from({ length: 200 }, () => site.seen()).flat();
+  const { longestMs, totalMs } = await measureTurns(() => site.change({ kind: 'state', to: 'completed' }, many));
+  expect(longestMs).toBeLessThan(totalMs / 2);
 });

@@ -293,7 +293,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...entry,
     ...status,
     ...work,
-    changeMany: (actor: Actor, input: ChangeManyInput): ChangedMany => changeMany(actor, input, actions),
+    changeMany: (actor: Actor, input: ChangeManyInput): Promise<ChangedMany> => changeMany(actor, input, actions),
     appointments,
     holds,
     team,

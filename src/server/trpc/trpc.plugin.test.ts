@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scriptHeader } from '#shared/calls.ts';
 import { maxSelected } from '#shared/content/records.schema.ts';
+import { measureTurns } from '#testing/longest-turn.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -66,4 +67,16 @@ test('An outdated staff page cannot write and is asked to reload; it can still r
   expect(
     (await site.send('POST', '/trpc/content.requests.sendContact', {}, { 'sec-fetch-site': 'same-origin' })).statusCode,
   ).toBe(400);
+});
+
+test('Between the calls of one request, the server answers others.', async () => {
+  const path = Array(8).fill('admin.lightText.convertPasted').join();
+  const pasted = { html: '<b>a</b>'.repeat(4000), text: '' };
+  const calls = Object.fromEntries(Array.from({ length: 8 }, (_none, number) => [number, pasted]));
+  const editor = site.signIn('editor');
+  const send = async () =>
+    expect((await site.send('POST', `/trpc/${path}?batch=1`, calls, editor)).statusCode).toBe(200);
+  await send();
+  const { longestMs, totalMs } = await measureTurns(send);
+  expect(longestMs).toBeLessThan(totalMs / 2);
 });

@@ -11,7 +11,7 @@ import { describeAnswer } from '../core/http/access-log.plugin.ts';
 import { prepareFailure } from '../core/http/errors.plugin.ts';
 import { hasUntrustedForwarding } from '../core/http/forwarded-address.plugin.ts';
 import { translate } from '../core/translate.ts';
-import type { Context } from '../core/trpc/context.ts';
+import { type Context, createTurns } from '../core/trpc/context.ts';
 import { readTrpcError } from '../core/trpc/trpc.ts';
 import type { Services } from '../dependencies.ts';
 import { type AppRouter, adminCode } from './root.ts';
@@ -48,6 +48,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router,
     secureAddress: config.publicUrl?.startsWith('https://') ? config.publicUrl : null,
     connection: { isSecure: req.protocol === 'https', hasUntrustedProxy: hasUntrustedForwarding(req) },
     isOutdated: isOutdated(req, staffScript),
+    takeTurn: createTurns(),
     deviceToken: device.read(req),
     userAgent: String(req.headers['user-agent'] ?? '').slice(0, 300),
     setSessionToken: (token) => (token === null ? session.clear(res) : session.set(res, token)),

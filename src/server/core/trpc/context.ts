@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MessageKey } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -28,6 +29,8 @@ export interface Context {
   };
   /** A staff page of another build sent the call. */
   isOutdated: boolean;
+  /** Resolves when a call may run: the first one of a request at once, each further one after a turn of the event loop. */
+  takeTurn: () => Promise<void>;
   setSessionToken: (token: string | null) => void;
   setDeviceToken: (token: string) => void;
 }
@@ -46,8 +49,18 @@ export function visitorContext(
     connection: { isSecure: false, hasUntrustedProxy: false },
     deviceToken: null,
     isOutdated: false,
+    takeTurn: async () => undefined,
     setSessionToken: () => undefined,
     setDeviceToken: () => undefined,
   };
   return { actor: { kind: 'visitor', address: '' }, locale, translate: translateMessage, ...noBrowser };
+}
+
+/** See `takeTurn`: without it, all calls of a batch would run before the server answers others. */
+export function createTurns(): () => Promise<void> {
+  let last: Promise<void> | null = null;
+  return () => {
+    last = last === null ? Promise.resolve() : last.then(() => setImmediate());
+    return last;
+  };
 }

@@ -52,21 +52,22 @@ export function readTrpcError(error: TRPCError): AppError {
   return toAppError(isOurs ? cause : error);
 }
 
-/** Gives the AppErrors of services their tRPC code. */
-const translateErrors = t.middleware(async ({ next }) => {
+/** Waits for the turn of the call, and gives the AppErrors of services their tRPC code. */
+const inTurn = t.middleware(async ({ ctx, next }) => {
+  await ctx.takeTurn();
   const result = await next();
   if (result.ok || !(result.error.code === 'INTERNAL_SERVER_ERROR' && result.error.cause)) return result;
   const appError = readTrpcError(result.error);
   throw new TRPCError({ code: errorTable[appError.code].rpc, cause: appError });
 });
 
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translateErrors);
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(inTurn);
 
 /** A procedure for signed-in staff with the permission; services check it too. */
 export function staffProcedure(permission: Permission) {
   return t.procedure
     .meta({ access: permission })
-    .use(translateErrors)
+    .use(inTurn)
     .use(({ ctx, type, next }) => {
       requirePermission(ctx.actor, permission);
       // A form of an older build does not send fields that were added since, so saving it would empty them.
@@ -93,7 +94,7 @@ export const reauthenticatedProcedure = (permission: Permission) =>
  */
 export const signedInProcedure = t.procedure
   .meta({ access: 'signed-in' })
-  .use(translateErrors)
+  .use(inTurn)
   .use(({ ctx, next }) => {
     requireSignedIn(ctx.actor);
     return next();
