@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of processes, commands and the image, which run the built server. */
 const builtServerTests = [
-  'src/server/{main,runtime-files,watchdog}.test.ts',
+  'src/server/{main,runtime-files,watchdog,foreign-files}.test.ts',
   'src/**/*.command.test.ts',
   'src/testing/drills/*.test.ts',
   'scripts/check-image.test.mjs',

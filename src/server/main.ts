@@ -8,11 +8,12 @@ import { fingerprintOf } from './backup/passphrase-fingerprint.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { buildName, commit, version } from './core/build-info.ts';
-import { createUploadFolders, findFolderProblems } from './core/check-folders.ts';
+import { createUploadFolders, findFileProblems, findFolderProblems } from './core/check-folders.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, ConfigError, readConfig } from './core/config.ts';
 import { waitBriefly } from './core/db/lock-wait.ts';
 import { DatabaseVersionError } from './core/db/migrate.ts';
+import { explainAccess } from './core/explain-access.ts';
 import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
 import { ignoreOutputErrors } from './core/log-stream.ts';
 import { reportToServiceManager } from './core/service-manager.ts';
@@ -46,6 +47,8 @@ function explainFailure(error: unknown): string {
     return `Dana could not start: ${error.message}`;
   if (isDiskFull(error)) return 'Dana could not start: the disk is full. Make room, then start again.';
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
+  const access = explainAccess(error);
+  if (access !== null) return `Dana could not start: ${error.message}. ${access}`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';
   if ('code' in error && addressCodes.test(String(error.code)))
@@ -60,7 +63,7 @@ function explainFailure(error: unknown): string {
 async function main(): Promise<void> {
   // Only this account may read the files with personal data, whatever the host's default.
   process.umask(0o077);
-  const config = readConfig(process.env, findFolderProblems);
+  const config = readConfig(process.env, (folders) => [...findFolderProblems(folders), ...findFileProblems(folders)]);
   const server = createServer(config);
   const mode = config.isProduction ? 'production' : 'demo';
   for (const unknown of config.unknownVariables)

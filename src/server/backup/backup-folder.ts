@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findWriteProblem, isInDataFolder } from '../core/check-folders.ts';
+import { describeFolder, findWriteProblem, isInDataFolder } from '../core/check-folders.ts';
 import type { Config } from '../core/config.ts';
 import { newRandomId } from '../core/ids.ts';
 import { BackupFailure } from './backup-failure.ts';
@@ -29,7 +29,7 @@ export function findLostFolder({ dataDir, backupDir }: BackupFolders): string | 
  */
 export function prepareBackupFolder({ dataDir, backupDir }: BackupFolders): void {
   const problem = findLostFolder({ dataDir, backupDir }) ?? findWriteProblem(backupDir);
-  if (problem !== null) throw new BackupFailure('folderUnusable', { detail: problem });
+  if (problem !== null) throw new BackupFailure('folderUnusable', { detail: `${problem}${describeFolder(backupDir)}` });
   if (isInDataFolder({ dataDir, backupDir })) return;
   const mark = join(backupDir, markName);
   // Several sites may share the folder.

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { namingFile, withFile } from '../core/explain-access.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { backupNames } from './backup-manifest.ts';
 import { faultDetails, findFault } from './check-database.ts';
@@ -56,12 +57,12 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<Snapshot> 
 async function copyDatabase({ databaseFile, databaseStage }: SnapshotOptions): Promise<string> {
   emptyFolder(databaseStage);
   const copy = join(databaseStage, 'dana.db');
-  const source = new BetterSqlite3(databaseFile, { fileMustExist: true });
+  const source = namingFile(databaseFile, () => new BetterSqlite3(databaseFile, { fileMustExist: true }));
   try {
     // All pages in one step: a copy in several steps restarts with every write of another process, so it may never end.
     await source.backup(copy, { progress: () => everyPage });
   } catch (cause) {
-    throw isDamage(cause) ? new BackupFailure('damaged', { cause }) : cause;
+    throw isDamage(cause) ? new BackupFailure('damaged', { cause }) : withFile(cause, databaseFile);
   } finally {
     source.close();
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../core/config.ts';
 import { createFolder } from '../core/create-folder.ts';
+import { describeAccess } from '../core/explain-access.ts';
 import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
 import { finishReplacing, isReplacing, removeStages, stagesOf } from './replace-folders.ts';
 import { requireDatabase } from './require-database.ts';
@@ -36,7 +37,11 @@ export function lockExistingSite(folders: Folders, warn: (message: string) => vo
 
 /** Throws ConfigError, which names DATA_DIR, if there is no database. */
 export function requireSite({ dataDir }: Pick<Folders, 'dataDir'>): void {
-  if (existsSync(join(dataDir, 'dana.db'))) return;
+  const file = join(dataDir, 'dana.db');
+  if (existsSync(file)) return;
+  // A folder that this account may not enter hides its database.
+  const access = describeAccess(file, 'read');
+  if (access !== null) throw new ConfigError(`DATA_DIR: ${access} Nothing was created.`);
   throw new ConfigError(
     `DATA_DIR: there is no database of Dana in ${dataDir}. Set DATA_DIR, UPLOADS_DIR and KEYS_DIR here as for the site, or run the command in its container. If the site is new, start it once. Nothing was created.`,
   );

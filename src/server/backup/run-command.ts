@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { type Config, ConfigError, type Environment, readConfig } from '../core/config.ts';
+import { explainAccess } from '../core/explain-access.ts';
 import { nameSourcesInStackTraces } from '../core/stack-traces.ts';
 import { describeUnknown } from '../core/unknown-variables.ts';
 import { BackupFailure } from './backup-failure.ts';
@@ -26,9 +27,12 @@ export async function runCommand(
     process.stdout.write(`${(await main()).join('\n')}\n`);
   } catch (error) {
     process.exitCode = 1;
+    const access = explainAccess(error);
     const isKnown =
+      access !== null ||
       [BackupFailure, ConfigError, ReplacingError, ...failures].some((failure) => error instanceof failure) ||
       isAboutInput(error);
+    if (access !== null) process.stderr.write(`${access}\n`);
     process.stderr.write(`${isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
   }
 }

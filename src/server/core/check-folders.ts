@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Folders } from './config.ts';
 import { createFolder } from './create-folder.ts';
+import { describeAccess } from './explain-access.ts';
 import { newRandomId } from './ids.ts';
 
 const needed = {
@@ -31,8 +32,33 @@ export function findFolderProblems(config: Folders): string[] {
     return reason === null
       ? []
       : [
-          `${setting}: nothing can be written into ${folder} (${reason}). Correct its permissions or mount it for writing, or set another folder.`,
+          `${setting}: nothing can be written into ${folder} (${reason}). Correct its permissions or mount it for writing, or set another folder.${describeFolder(folder)}`,
         ];
+  });
+}
+
+/** Who owns a folder that this process may not write; empty if that is not the reason. */
+export const describeFolder = (folder: string) => {
+  const access = describeAccess(join(folder, '.write'));
+  return access === null ? '' : ` ${access}`;
+};
+
+/** What the server opens in the folders, besides the folders themselves: a command of another account may own it. */
+const opened = {
+  dataDir: ['dana.db', 'dana.db-wal', 'dana.db-shm', 'site.lock', 'server.lock', 'server.lock.pid'],
+  uploadsDir: ['media', 'media/.incoming', 'private', 'private/incoming', 'private/lock', 'private/lock.pid'],
+} as const;
+
+/** One line for each folder that holds files which this process may not use. Creates nothing. */
+export function findFileProblems(config: Folders): string[] {
+  return (Object.keys(opened) as (keyof typeof opened)[]).flatMap((key) => {
+    const denied = opened[key]
+      .map((name) => join(config[key], name))
+      .filter((file) => existsSync(file))
+      .flatMap((file) => describeAccess(file) ?? []);
+    const [first] = denied;
+    const others = denied.length > 1 ? ` The same applies to ${denied.length - 1} more there.` : '';
+    return first === undefined ? [] : [`${needed[key]}: ${first}${others}`];
   });
 }
 

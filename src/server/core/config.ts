@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { describeAccess } from './explain-access.ts';
 import { describeUnknown, findUnknownVariables, type UnknownVariable } from './unknown-variables.ts';
 
 const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
@@ -82,9 +83,14 @@ function readCertificates(path: string, context: z.RefinementCtx): string {
   if (pem?.includes('-----BEGIN CERTIFICATE-----')) return pem;
   context.addIssue({
     code: 'custom',
-    message: `${path} ${pem === null ? 'cannot be read' : 'holds no certificate in the PEM format'}`,
+    message: `${path} ${pem === null ? `cannot be read${whyUnreadable(path)}` : 'holds no certificate in the PEM format'}`,
   });
   return z.NEVER;
+}
+
+function whyUnreadable(path: string): string {
+  const access = describeAccess(path, 'read');
+  return access === null ? '' : `: ${access}`;
 }
 
 function tryRead(path: string): string | null {
@@ -238,7 +244,8 @@ function readSecretFiles(set: Environment): { given: Environment; unread: string
     if (path === undefined) continue;
     const content = tryRead(path);
     if (set[name] !== undefined) unread.push(`${name}: set either ${name} or ${fileVariable(name)}, not both`);
-    else if (content === null) unread.push(`${name}: ${path}, which ${fileVariable(name)} names, cannot be read`);
+    else if (content === null)
+      unread.push(`${name}: ${path}, which ${fileVariable(name)} names, cannot be read${whyUnreadable(path)}`);
     else given[name] = content.replace(/\r?\n$/, '');
   }
   return { given, unread };

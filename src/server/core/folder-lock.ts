@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { createFolder } from './create-folder.ts';
+import { namingFile } from './explain-access.ts';
 
 export interface FolderLock {
   release: () => void;
@@ -62,7 +63,10 @@ function lockForOne({ folder, lock: name, setting }: { folder: string; lock: str
  * compared.
  */
 function lockFile(path: string, way: 'shared' | 'alone'): FolderLock | null {
-  const client = new BetterSqlite3(path, { timeout: 0 });
+  return namingFile(path, () => lockWith(new BetterSqlite3(path, { timeout: 0 }), way));
+}
+
+function lockWith(client: BetterSqlite3.Database, way: 'shared' | 'alone'): FolderLock | null {
   try {
     client.exec(way === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT * FROM sqlite_master');
   } catch (error) {

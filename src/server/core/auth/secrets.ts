@@ -64,8 +64,7 @@ const secretFile = (keysDir: string) => join(keysDir, 'secret');
 
 /** null if the file is missing or empty. */
 function readMade(keysDir: string): string | null {
-  const file = secretFile(keysDir);
-  return (existsSync(file) && readFileSync(file, 'utf8').trim()) || null;
+  return readIfPresent(secretFile(keysDir)).trim() || null;
 }
 
 /** A configured secret replaces this file, so an unreadable file must not stop the start. */
@@ -78,9 +77,18 @@ function tryReadMade(keysDir: string): string | null {
   }
 }
 
+/** Empty if the file is missing. Throws if this account may not read it, or not enter its folder. */
+function readIfPresent(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (/^(ENOENT|ENOTDIR)$/.test(String((error as NodeJS.ErrnoException).code))) return '';
+    throw error;
+  }
+}
+
 function readLines(file: string): string[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = readIfPresent(file).split('\n');
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 

@@ -1,8 +1,10 @@
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import { createFolder } from '../create-folder.ts';
+import { namingFile } from '../explain-access.ts';
 import { initLockWait, limitWait, withWait, writeWithWait } from './lock-wait.ts';
 
 export type Db = BetterSQLite3Database & { $client: BetterSqlite3.Database };
@@ -13,8 +15,18 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
  * Opens a database file, `:memory:`, or a serialised database: WAL, each commit flushed to disk, foreign keys enforced.
  */
 export function openDatabase(file: string | Buffer): Db {
-  if (typeof file === 'string' && file !== ':memory:') createFolder(dirname(file));
-  const client = new BetterSqlite3(file);
+  if (typeof file !== 'string' || file === ':memory:') return openWith(new BetterSqlite3(file));
+  createFolder(dirname(file));
+  requireWritable(file);
+  return namingFile(file, () => openWith(new BetterSqlite3(file)));
+}
+
+/** SQLite opens a file that it may only read, and fails at the first write. Throws the error of the system. */
+function requireWritable(file: string): void {
+  if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+}
+
+function openWith(client: BetterSqlite3.Database): Db {
   initLockWait(client);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
