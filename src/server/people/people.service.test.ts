@@ -16,6 +16,7 @@ import { indexWords } from '#shared/fields/search.rules.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
+import { measureTurns } from '#testing/longest-turn.ts';
 import { makePdf, scriptFor } from '#testing/pdf.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -360,4 +361,16 @@ describe('An erasure while another process reads the database', () => {
       rmSync(folder, { recursive: true });
     }
   });
+});
+
+test('While staff export many requests, the server answers others.', async () => {
+  const requestIds: string[] = [];
+  for (let number = 0; number < 150; number += 1) requestIds.push(await write({ message: `Question ${number}` }));
+  const exported = async () => {
+    const { ticket } = site.people.prepareExport(owner, { requestIds, locale: 'ar' });
+    await buffer(site.exports.open(owner, ticket).content);
+  };
+  await exported();
+  const { longestMs, totalMs } = await measureTurns(exported);
+  expect(longestMs).toBeLessThan(totalMs / 2);
 });

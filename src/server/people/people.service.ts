@@ -112,11 +112,17 @@ export function createPeopleService({
         subject: 'person',
         details: { requests: rows.length, cards: cards.length },
       });
-      for (const row of rows) {
-        log.writeEvent(tx, actor, row, { kind: 'exported' });
-        for (const card of cards.filter(({ requestId }) => requestId === row.id))
-          log.writeCardView(tx, actor, row, card);
-      }
+      log.writeEvents(
+        tx,
+        actor,
+        rows.map((request) => ({ request, details: { kind: 'exported' } })),
+      );
+      const cardsByRequest = Map.groupBy(cards, ({ requestId }) => requestId);
+      log.writeCardViews(
+        tx,
+        actor,
+        rows.flatMap((request) => (cardsByRequest.get(request.id) ?? []).map((card) => ({ request, card }))),
+      );
     });
     revision.raise();
     return { name: `person-${dayOf(toInstant(clock()))}.zip`, type: 'application/zip', content };

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { makeZip } from 'client-zip';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -53,8 +54,9 @@ export function personArchive({
       const ownCards = cardsByRequest.get(record.reference) ?? [];
       return { ...record, cards: ownCards.map((card) => describeCard(record, card)) };
     });
-    yield { name: 'index.html', input: personDocument({ records, locale, centre, madeAt, hasCards }), lastModified };
-    for (const record of records)
+    const document = personDocument({ records, locale, centre, madeAt, hasCards });
+    yield { name: 'index.html', input: inTurns(document), lastModified };
+    for await (const record of inTurns(records))
       yield { name: `requests/${record.reference}.json`, input: JSON.stringify(record, null, 2), lastModified };
     for (const card of checked) {
       const row = byId.get(card.requestId);
@@ -64,6 +66,14 @@ export function personArchive({
   }
 
   return Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+/** Items with a turn of the event loop before each, so that visitors are answered meanwhile. */
+async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  for (const item of items) {
+    await setImmediate();
+    yield item;
+  }
 }
 
 async function readIfThere(privateFiles: Pick<PrivateFiles, 'read'>, id: string): Promise<Readable | null> {

@@ -28,23 +28,28 @@ dt{margin-block-start:.7rem;color:#3f565e;font-size:.875rem}
 dd{margin:0;overflow-wrap:anywhere}`;
 
 /**
- * An HTML page in one language with all data of a person's requests. It loads no resources and links to the cards of
+ * The parts of an HTML page in one language with all data of a person's requests. It loads no resources and links to the cards of
  * the archive.
  */
-export function personDocument({ records, locale, centre, madeAt, hasCards }: PersonDocumentOptions): string {
+export function* personDocument({
+  records,
+  locale,
+  centre,
+  madeAt,
+  hasCards,
+}: PersonDocumentOptions): Generator<string> {
   const t = translator(locale);
   const title = t('title', { centre });
-  return html`<!doctype html>
+  yield html`<!doctype html>
 <html lang="${locale}" dir="${locales[locale].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${new Html(style)}</style></head>
 <body>
 <h1>${title}</h1>
 <p>${t('intro', { count: records.length, madeAt: formatDateTime(madeAt, locale) })} ${t('files')}${hasCards ? '' : ` ${t('noCards')}`}</p>
-${records.map((record) => requestSection(record, locale))}
-</body>
-</html>
 `.markup;
+  for (const record of records) yield requestSection(record, locale).markup;
+  yield '\n</body>\n</html>\n';
 }
 
 function requestSection(record: PersonRecord, locale: Locale): Html {

@@ -1,8 +1,9 @@
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
-import { audit } from '../core/audit/audit.ts';
+import { auditMany } from '../core/audit/audit.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
+import { rowsInsert } from '../core/db/insert-rows.ts';
 import { newRandomId } from '../core/ids.ts';
 import { requestEvents } from './request-events.table.ts';
 import type { RequestCardRow } from './request-records.ts';
@@ -10,46 +11,82 @@ import { cardViews, type RequestRow } from './requests.table.ts';
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
+type LoggedRequest = Pick<RequestRow, 'id' | 'version'>;
+export interface ViewedCard {
+  request: LoggedRequest & Pick<RequestRow, 'reference'>;
+  card: Pick<RequestCardRow, 'id' | 'kind'>;
+}
+
 /** Records the actions of staff on requests and cards, in the caller's transaction. The records are append-only. */
 export function createRequestLog({ clock }: { clock: Clock }) {
   /** Adds an event to a request's history. */
-  function writeEvent(
+  function writeEvent(tx: Tx, actor: Actor, request: LoggedRequest, details: RequestEventDetails): void {
+    writeEvents(tx, actor, [{ request, details }]);
+  }
+
+  /** `writeEvent` for many events of one actor. */
+  function writeEvents(
     tx: Tx,
     actor: Actor,
-    { id: requestId, version }: Pick<RequestRow, 'id' | 'version'>,
-    details: RequestEventDetails,
+    events: readonly { request: LoggedRequest; details: RequestEventDetails }[],
   ): void {
-    const who =
-      actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: null, staffName: '' };
-    tx.insert(requestEvents)
-      .values({ id: newRandomId(), requestId, at: toInstant(clock()), ...who, version, details })
-      .run();
+    const now = toInstant(clock());
+    const who = actor.kind === 'staff' ? [actor.staffId, actor.name] : [null, ''];
+    addEvents(
+      tx,
+      events.map(({ request: { id, version }, details }) => [
+        ...[newRandomId(), id, now, ...who],
+        ...[version, JSON.stringify(details)],
+      ]),
+    );
   }
 
   /**
-   * Records a card view, in the history too. The audit log gets only the card's id, because its entries are never
+   * Records card views, in the histories too. The audit log gets only the cards' ids, because its entries are never
    * erased.
    */
-  function writeCardView(
-    tx: Tx,
-    actor: Actor,
-    request: Pick<RequestRow, 'id' | 'version' | 'reference'>,
-    { id: cardId, kind }: RequestCardRow,
-  ): void {
-    const who =
-      actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: '', staffName: '' };
-    tx.insert(cardViews)
-      .values({ id: newRandomId(), cardId, reference: request.reference, kind, ...who, viewedAt: toInstant(clock()) })
-      .run();
-    writeEvent(tx, actor, request, { kind: 'card_viewed', card: kind });
-    audit(tx, actor, {
-      event: 'cardViewed',
-      at: toInstant(clock()),
-      subject: 'card',
-      id: cardId,
-      details: { card: kind },
-    });
+  function writeCardViews(tx: Tx, actor: Actor, views: readonly ViewedCard[]): void {
+    const now = toInstant(clock());
+    const who = actor.kind === 'staff' ? [actor.staffId, actor.name] : ['', ''];
+    addCardViews(
+      tx,
+      views.map(({ request: { reference }, card: { id, kind } }) => [
+        ...[newRandomId(), id, reference, kind],
+        ...[...who, now],
+      ]),
+    );
+    writeEvents(
+      tx,
+      actor,
+      views.map(({ request, card: { kind } }) => ({ request, details: { kind: 'card_viewed', card: kind } })),
+    );
+    auditMany(
+      tx,
+      actor,
+      views.map(({ card: { id, kind } }) => {
+        return { event: 'cardViewed', at: now, subject: 'card', id, details: { card: kind } };
+      }),
+    );
   }
 
-  return { writeEvent, writeCardView };
+  return { writeEvent, writeEvents, writeCardViews };
 }
+
+const addEvents = rowsInsert(requestEvents, [
+  requestEvents.id,
+  requestEvents.requestId,
+  requestEvents.at,
+  requestEvents.staffId,
+  requestEvents.staffName,
+  requestEvents.version,
+  requestEvents.details,
+]);
+const addCardViews = rowsInsert(cardViews, [
+  cardViews.id,
+  cardViews.cardId,
+  cardViews.reference,
+  cardViews.kind,
+  cardViews.staffId,
+  cardViews.staffName,
+  cardViews.viewedAt,
+]);

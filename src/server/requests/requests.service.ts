@@ -271,7 +271,9 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const { reference, version } = found;
     const card = await cardChecks.requireHarmless(found.card);
     const shown = await readCard(card);
-    inTransaction(db, (tx) => log.writeCardView(tx, actor, { id: card.requestId, reference, version }, card));
+    inTransaction(db, (tx) =>
+      log.writeCardViews(tx, actor, [{ request: { id: card.requestId, reference, version }, card }]),
+    );
     revision.raise();
     return { kind: card.kind, reference, ...shown };
   }
