@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ConfigError } from '../core/config.ts';
@@ -37,4 +37,11 @@ test('Litestream is safe from SQLite 3.51.3 on, and from 0.5.17 on if its SQLite
 test('A missing program is named with the document that says how to install it.', () => {
   expect(() => findReplicaPrograms({ PATH: '/nowhere' })).toThrow(ConfigError);
   expect(() => findReplicaPrograms({ PATH: '/nowhere' })).toThrow(/litestream is not installed.*replication\.md/);
+});
+
+test('The image and the document install the same Litestream, which is safe.', () => {
+  const [, ofImage] = /litestream\/litestream:(\S+)/.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+  const [, documented] = /^VERSION=(\S+) && FROM=.*litestream/m.exec(readFileSync('docs/replication.md', 'utf8')) ?? [];
+  expect(documented).toBe(ofImage);
+  expect(isSafe({ version: String(documented), sqlite: null })).toBe(true);
 });
