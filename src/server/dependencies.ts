@@ -222,7 +222,7 @@ export function createDeps({
         keyCopy.health,
         ...replica.checks,
         createMailCheck({ ...base, outbox: requestMails, refusedSince: mailer.refusedSince }),
-        createCardsCheck(base),
+        createCardsCheck({ ...base, ...requests.cardChecks }),
         retention.health,
         createWrongCodesCheck(db),
         createTrustCheck({ settings, clock }),

@@ -63,7 +63,7 @@ function openTestSite(backupPassphrase: string | null = null, folderName = 'data
     clock,
     config: { dataDir, uploadsDir: folder, backupDir, backupPassphrase },
     settings,
-    integrity: { reportDamage: () => void damage.push(true) },
+    integrity: { reportDamage: () => void damage.push(true), reportSound: () => undefined },
     logger: quiet,
     secrets: ['the secret'],
     make,

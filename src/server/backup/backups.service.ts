@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
-import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/backup/backups.rules.ts';
+import { backupName, isFromFuture, latestHour, readBackupName, surplusBackups } from '#shared/backup/backups.rules.ts';
 import {
   type BackupFailureCode,
   type BackupOverview,
@@ -25,8 +25,9 @@ import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { lockFolder } from '../core/folder-lock.ts';
-import { type HealthFinding, noFinding } from '../core/health-check.ts';
+import type { HealthFinding } from '../core/health-check.ts';
 import { newRandomId } from '../core/ids.ts';
+import { createJobFinding } from '../core/job-finding.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SectionRule } from '../settings/settings-sections.service.ts';
@@ -44,7 +45,7 @@ import { readRestoreNote, removeRestoreNote } from './restore-note.ts';
 interface BackupsServiceDeps extends CommonDeps {
   config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir' | 'backupPassphrase'>;
   settings: SettingsService;
-  integrity: Pick<Integrity, 'reportDamage'>;
+  integrity: Pick<Integrity, 'reportDamage' | 'reportSound'>;
   logger: { error: (about: object, message: string) => void };
   /** The current secret first; only encrypted backups contain them. */
   secrets: readonly string[];
@@ -56,6 +57,8 @@ export type BackupsService = ReturnType<typeof createBackupsService>;
 const unfinishedEnding = '.part';
 const retryMs = 3_600_000;
 const maxListed = 50;
+/** Longer than a backup may take; the check is repeated every minute otherwise. */
+const maxFindingAgeMs = 7 * 3_600_000;
 const auditEvents = { made: 'backupMade', downloaded: 'backupDownloaded', removed: 'backupRemoved' } as const;
 
 /** Backups that the server makes on demand and by schedule, and deletes after the configured time. */
@@ -74,7 +77,7 @@ export function createBackupsService({
   let running: Promise<void> | null = null;
   /** The latest failure, while a full disk prevents storing it. */
   let unstored: { failure: BackupFailureCode; at: number } | null = null;
-  let finding: HealthFinding = noFinding;
+  const finding = createJobFinding(maxFindingAgeMs);
   let isMarked = false;
 
   /** Throws `unauthenticated` or `forbidden` without backup.write, as every function here except the job. */
@@ -169,13 +172,16 @@ export function createBackupsService({
   /** When the latest complete backup was made; null without one. For the system only. */
   async function findLatest(actor: Actor): Promise<string | null> {
     requireSystem(actor);
-    return (await listStored()).find(({ missing }) => missing === 0)?.createdAt ?? null;
+    return (
+      (await listStored()).find((backup) => backup.missing === 0 && !isFromFuture(backup, clock()))?.createdAt ?? null
+    );
   }
 
   /** Marks the folder of a new site, and looks for a lost folder and overdue backups. For the system only. */
   async function check(actor: Actor): Promise<void> {
     requireSystem(actor);
-    if (!running) finding = await findState();
+    // The backup that is running ends with a new finding.
+    if (!running) finding.set(await findState());
   }
 
   async function findState(): Promise<HealthFinding> {
@@ -206,7 +212,7 @@ export function createBackupsService({
   function run(actor: Actor): Promise<void> {
     running = attempt(actor)
       .then(async () => {
-        finding = await findState();
+        finding.set(await findState());
       })
       .finally(() => {
         running = null;
@@ -229,6 +235,7 @@ export function createBackupsService({
         writeFailure(actor, outcome.failure);
         return;
       }
+      integrity.reportSound();
       recordEvent(actor, { kind: 'made', fileName: basename(outcome.made.file) });
       unstored = null;
       await removeSurplus();
@@ -361,7 +368,7 @@ export function createBackupsService({
     runDue,
     findLatest,
     check,
-    health: createBackupsCheck(() => finding),
+    health: createBackupsCheck(finding.find),
     settled,
   };
 }

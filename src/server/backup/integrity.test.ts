@@ -33,6 +33,17 @@ test('The integrity check passes for a sound database, and logs instructions for
   expect(messages).toEqual([expect.stringMatching(/restore the last good backup: npm run restore/)]);
 });
 
+test('A check of the database that never ended is amber, until a backup has checked its copy.', async () => {
+  site = openTestSite();
+  const logger = { fatal: () => undefined, warn: () => undefined };
+  let now = 0;
+  const integrity = createIntegrity({ dataDir: site.config.dataDir, clock: () => 0, logger, now: () => now });
+  now = 300_000;
+  expect(integrity.health.find().problem?.state).toBe('amber');
+  integrity.reportSound();
+  expect(integrity.health.find()).toMatchObject({ problem: null, facts: [{}] });
+});
+
 test('A file that is no longer a database is recognised as damaged when the site starts.', () => {
   site = openTestSite();
   damage(site, 0);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { HealthCheck } from '../core/health-check.ts';
+import { createJobFinding } from '../core/job-finding.ts';
 import { startLowPriorityProcess } from '../core/low-priority-process.ts';
 import { processScript } from '../runtime-files.ts';
 import { backupMessages } from './backups.messages.ts';
@@ -22,12 +23,15 @@ interface IntegrityDeps {
   dataDir: string;
   clock: Clock;
   logger: IntegrityLogger;
+  /** Monotonic clock in milliseconds. */
+  now?: () => number;
 }
 
 /** Checks the database for damage after the start. */
-export function createIntegrity({ dataDir, clock, logger }: IntegrityDeps) {
+export function createIntegrity({ dataDir, clock, logger, now }: IntegrityDeps) {
   let isFoundDamaged = false;
   let checkedAt: string | null = null;
+  const unchecked = createJobFinding(2 * maxMs, now);
 
   /**
    * Checks the whole database in a low-priority child process, for two minutes at most, while the server answers
@@ -43,10 +47,15 @@ export function createIntegrity({ dataDir, clock, logger }: IntegrityDeps) {
       checkedAt = toInstant(clock());
       if (isFoundDamaged) logger.fatal(damagedAdvice);
     } catch (error) {
-      logger.warn({ err: error }, 'the database could not be looked through; the next backup does it');
+      logger.warn({ err: error }, 'the database could not be checked; the next backup does it');
     } finally {
       checker.close();
     }
+  }
+
+  /** Called after a backup, whose copy of the database was checked. */
+  function reportSound(): void {
+    checkedAt = toInstant(clock());
   }
 
   /** Called by other code that detects damage. */
@@ -60,11 +69,12 @@ export function createIntegrity({ dataDir, clock, logger }: IntegrityDeps) {
     label: backupMessages.integrity,
     title: backupMessages.integrityTitle,
     advice: [backupMessages.integrityAdvice],
-    find: () => ({
-      problem: isFoundDamaged ? { state: 'red', reason: 'the database is damaged: see the log' } : null,
-      facts: checkedAt === null ? [] : [{ label: backupMessages.integrityChecked, value: { at: checkedAt } }],
-    }),
+    find: () => {
+      const facts = checkedAt === null ? [] : [{ label: backupMessages.integrityChecked, value: { at: checkedAt } }];
+      if (isFoundDamaged) return { problem: { state: 'red', reason: 'the database is damaged: see the log' }, facts };
+      return checkedAt === null ? unchecked.find() : { problem: null, facts };
+    },
   };
 
-  return { check, reportDamage, health };
+  return { check, reportDamage, reportSound, health };
 }

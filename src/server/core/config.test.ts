@@ -301,6 +301,12 @@ test('The documented command finds the names in .env that the compose file does 
   expect(unknownIn('SMPT_URL=x\n# BACKUP=x\nLIMIT_HOLD=5\n')).toBe('unknown: SMPT_URL\nunknown: LIMIT_HOLD\n');
 });
 
+test('In the compose file, each service mounts the disk of the backups.', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  const mounted = compose.split(/^ {2}(?=\w+:)/m).filter((service) => /^ {6}- (<<: )?\*backup-disk$/m.test(service));
+  expect(mounted.map((service) => service.slice(0, service.indexOf(':')))).toEqual(['dana', 'replica', 'restore']);
+});
+
 test('docs/settings.md lists every variable.', () => {
   const settings = readFileSync('docs/settings.md', 'utf8');
   expect(variableNames.filter((name) => name !== 'DANA_DEV' && !settings.includes(`\`${name}\``))).toEqual([]);

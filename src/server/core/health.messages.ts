@@ -4,6 +4,11 @@ export const healthMessages = {
     id: 'health.informOperator',
     message: 'Please inform the person who runs the server.',
   },
+  notCheckedTitle: /*i18n*/ { id: 'health.notChecked', message: 'This was not checked lately' },
+  notCheckedAdvice: /*i18n*/ {
+    id: 'health.notCheckedAdvice',
+    message: 'The log shows why. A restart of the server repeats the check.',
+  },
   database: /*i18n*/ { id: 'health.database', message: 'Database' },
   databaseTitle: /*i18n*/ { id: 'health.database.title', message: 'The site cannot store anything right now' },
   databaseAdvice: /*i18n*/ { id: 'health.database.advice', message: 'New requests and changes are refused.' },

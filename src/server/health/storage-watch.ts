@@ -6,7 +6,8 @@ import { findSecrets, type Secrets } from '../core/auth/secrets.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { healthMessages } from '../core/health.messages.ts';
-import { type HealthCheck, type HealthFact, type HealthFinding, noFinding } from '../core/health-check.ts';
+import type { HealthCheck, HealthFact, HealthFinding } from '../core/health-check.ts';
+import { createJobFinding } from '../core/job-finding.ts';
 import { media } from '../media/media.table.ts';
 import { requestCards } from '../requests/requests.table.ts';
 import { staff } from '../staff/staff.table.ts';
@@ -43,26 +44,32 @@ const texts: Record<StorageCheckName, Pick<HealthCheck, 'label' | 'title' | 'adv
 
 /** Longer than a removal takes between deleting a batch's files and their rows. */
 const removalMs = 1000;
+/** The checks are repeated every 30 seconds. */
+const maxAgeMs = 5 * 60_000;
 
 /**
  * Checks whether the folders for uploads and keys contain the files that the database references: a disk may be lost,
  * or was never mounted.
  */
 export function createStorageWatch({ db, config, secrets, currentSecret }: StorageWatchDeps) {
-  const findings = new Map<StorageCheckName, HealthFinding>();
+  const findings = {
+    pictures: createJobFinding(maxAgeMs),
+    cards: createJobFinding(maxAgeMs),
+    keys: createJobFinding(maxAgeMs),
+  };
   let cards = { total: 0, unreadable: 0 };
 
   /** Repeats the checks. */
   async function check(): Promise<void> {
-    findings.set('pictures', await findLoss('pictures'));
-    findings.set('cards', await findLoss('cards'));
-    findings.set('keys', findKeyLoss());
+    findings.pictures.set(await findLoss('pictures'));
+    findings.cards.set(await findLoss('cards'));
+    findings.keys.set(findKeyLoss());
   }
 
   /** Stores the number of encrypted cards, and of those whose key is missing. */
   function countCards({ total, unreadable }: { total: number; unreadable: number }): void {
     cards = { total, unreadable };
-    findings.set('keys', findKeyLoss());
+    findings.keys.set(findKeyLoss());
   }
 
   /** Red if half of the referenced files are missing: then the folder counts as lost. */
@@ -118,7 +125,7 @@ export function createStorageWatch({ db, config, secrets, currentSecret }: Stora
   }
 
   const checks = (['pictures', 'cards', 'keys'] as const).map(
-    (name): HealthCheck => ({ name, ...texts[name], find: () => findings.get(name) ?? noFinding }),
+    (name): HealthCheck => ({ name, ...texts[name], find: findings[name].find }),
   );
   return { check, countCards, checks };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -16,12 +16,21 @@ export const replicaStatusSchema = z.object({
   files: z.object({ copiedAt: z.iso.datetime().nullable(), error: z.string().nullable() }),
   /** The last nightly restore; null before the first. The faults are in English; null: none. */
   trial: z
-    .object({ doneAt: z.iso.datetime(), replicaFault: z.string().nullable(), backupFault: z.string().nullable() })
+    .object({
+      doneAt: z.iso.datetime(),
+      replicaFault: z.string().nullable(),
+      backupFault: z.string().nullable(),
+      /** When the restored backup was made; null: none was found. */
+      backupMadeAt: z.iso.datetime().nullable().default(null),
+    })
     .nullable(),
 });
 export type ReplicaStatus = z.infer<typeof replicaStatusSchema>;
 
 const fileOf = (dataDir: string) => join(dataDir, 'replica.json');
+
+/** Whether the site is or was replicated. */
+export const hasReplicaStatus = (dataDir: string): boolean => existsSync(fileOf(dataDir));
 
 /** null if the site was never replicated, or the file is damaged. */
 export function readReplicaStatus(dataDir: string): ReplicaStatus | null {

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { type BackupSite, openTestSite } from '#testing/backup-fixture.ts';
+import { makeBackup } from '../backup/make-backup.ts';
 import { runTrial } from './replica-trial.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,6 +43,7 @@ test('A file that is missing on this disk too does not count as missing in the r
   expect(await tryOut(site, copyDatabase, [`private/${kept.cardId}`])).toEqual({
     replicaFault: null,
     backupFault: null,
+    backupMadeAt: null,
     removed: [],
     isFolderLeft: false,
   });
@@ -57,6 +59,30 @@ test.each([
   // Without it, a fault is retried for half a minute.
   const { replicaFault, removed } = await tryOut(site, script, ['private/erased'], stopping, () => stopping.abort());
   expect([removed, replicaFault]).toEqual([['private/erased'], expect.stringContaining(fault)]);
+});
+
+test('A replication that sees none of the files of the site is a fault, also when all were copied before.', async () => {
+  const site = openTestSite();
+  const { cardId } = await site.storeVisit('one');
+  rmSync(join(site.config.uploadsDir, 'private'), { recursive: true });
+  const stopping = new AbortController();
+  // Without it, a fault is retried for half a minute.
+  const list = [`private/${cardId}`, 'private/erased'];
+  const { replicaFault } = await tryOut(site, copyDatabase, list, stopping, () => stopping.abort());
+  expect(replicaFault).toContain('is it mounted for the replication?');
+});
+
+test('The newest backup is restored, and one from the future is none.', async () => {
+  const site = openTestSite();
+  const { config } = site;
+  mkdirSync(config.backupDir);
+  writeFileSync(join(config.backupDir, 'dana-2126-11-21T08-00-00Z.tar.gz'), 'of a wrong clock');
+  expect(await tryOut(site, copyDatabase, [])).toMatchObject({ backupFault: null, backupMadeAt: null });
+  await makeBackup({ ...site.order(), target: join(config.backupDir, 'dana-2026-11-21T08-00-00Z.tar.gz') });
+  expect(await tryOut(site, copyDatabase, [])).toMatchObject({
+    backupFault: null,
+    backupMadeAt: '2026-11-21T08:00:00.000Z',
+  });
 });
 
 test('A trial that is stopped ends at once and leaves no folder.', async () => {

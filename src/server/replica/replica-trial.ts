@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readBackupName } from '#shared/backup/backups.rules.ts';
+import { isFromFuture, readBackupName } from '#shared/backup/backups.rules.ts';
 import { backupNameSchema } from '#shared/backup/backups.schema.ts';
 import { listNamedFiles } from '../backup/named-files.ts';
 import { toInstant } from '../core/clock.ts';
@@ -10,6 +10,7 @@ import { startLowPriorityProcess } from '../core/low-priority-process.ts';
 import { processScript } from '../runtime-files.ts';
 import { type LitestreamOptions, restoreDatabase } from './litestream.ts';
 import { withDatabase } from './read-database.ts';
+import type { ReplicaStatus } from './replica-status.ts';
 import type { TrialOutcome, TrialTask } from './replica-trial.process.ts';
 import type { createUploadsCopy } from './uploads-copy.ts';
 
@@ -27,6 +28,8 @@ const maxMs = 6 * 3_600_000;
 const replicaAttempts = 6;
 const retryMs = 5_000;
 
+type Trial = NonNullable<ReplicaStatus['trial']>;
+
 /**
  * Restores the replica and the newest backup into a folder within the data folder, checks them, and removes them. Also
  * removes files from the copy of the uploads that the database no longer names. Returns the faults in English.
@@ -34,7 +37,7 @@ const retryMs = 5_000;
 export async function runTrial(
   { config, litestream, uploads, signal }: TrialDeps,
   now: number,
-): Promise<{ replicaFault: string | null; backupFault: string | null }> {
+): Promise<Omit<Trial, 'doneAt'>> {
   const folder = trialFolder(config.dataDir);
   const live = join(config.dataDir, 'dana.db');
   const tester = startLowPriorityProcess<TrialTask, TrialOutcome>(processScript('replica-trial'), { maxMs, signal });
@@ -70,16 +73,22 @@ export async function runTrial(
     // The backups report files that are missing here too.
     const isHere = (name: string) => existsSync(join(config.uploadsDir, withoutFolder(name)));
     const missing = named.filter((name) => namedNow.has(name) && !copied.has(name) && isHere(name));
-    return missing.length === 0
-      ? null
-      : `${missing.length} files are missing in the replica, for example ${missing[0]}.`;
+    if (missing.length > 0) return `${missing.length} files are missing in the replica, for example ${missing[0]}.`;
+    // Then no file was compared, and no new one is copied.
+    if (namedNow.size > 0 && ![...namedNow].some(isHere))
+      return `None of the ${namedNow.size} files that the database names is in UPLOADS_DIR: is it mounted for the replication?`;
+    return null;
   }
 
-  async function tryBackup(): Promise<string | null> {
-    const file = findNewestBackup(config.backupDir);
-    if (file === null) return null;
+  async function tryBackup(): Promise<Pick<Trial, 'backupFault' | 'backupMadeAt'>> {
+    const name = findNewestBackup(config.backupDir, now);
+    if (name === null) return { backupFault: null, backupMadeAt: null };
     const { backupPassphrase: passphrase } = config;
-    return (await tester.run({ kind: 'backup', file, passphrase, folder })).fault;
+    const file = join(config.backupDir, name);
+    const backupFault = await attempt(
+      async () => (await tester.run({ kind: 'backup', file, passphrase, folder })).fault,
+    );
+    return { backupFault, backupMadeAt: readBackupName(name).createdAt };
   }
 
   /** A restore fails while the second machine is away for a moment, or Litestream is uploading a new snapshot. */
@@ -94,7 +103,7 @@ export async function runTrial(
   }
 
   try {
-    return { replicaFault: await tryReplicaAgain(), backupFault: await attempt(tryBackup) };
+    return { replicaFault: await tryReplicaAgain(), ...(await tryBackup()) };
   } finally {
     tester.close();
     removeTrial(config.dataDir);
@@ -109,13 +118,21 @@ const trialFolder = (dataDir: string) => join(dataDir, 'replica-trial');
 /** A killed process leaves personal data there. */
 export const removeTrial = (dataDir: string): void => rmSync(trialFolder(dataDir), { recursive: true, force: true });
 
-/** null if there is none, which the check of the backups reports. */
-function findNewestBackup(folder: string): string | null {
-  const backups = (existsSync(folder) ? readdirSync(folder) : []).filter(
-    (name) => backupNameSchema.safeParse(name).success,
+/** null also for a folder that is missing or cannot be read. One from the future was made while the clock was wrong. */
+function findNewestBackup(folder: string, now: number): string | null {
+  const names = listFolder(folder).filter(
+    (name) => backupNameSchema.safeParse(name).success && !isFromFuture(readBackupName(name), now),
   );
-  const newest = backups.toSorted((one, other) =>
-    readBackupName(one).createdAt < readBackupName(other).createdAt ? 1 : -1,
-  )[0];
-  return newest === undefined ? null : join(folder, newest);
+  return (
+    names.toSorted((one, other) => (readBackupName(one).createdAt < readBackupName(other).createdAt ? 1 : -1))[0] ??
+    null
+  );
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTestSite } from '#testing/backup-fixture.ts';
 import { type ReplicaStatus, writeReplicaStatus } from './replica-status.ts';
@@ -12,7 +14,12 @@ function watchSite(replicaUrl: string | null, isReplicated: boolean) {
     writtenAt: new Date(at).toISOString(),
     litestream: { version: '0.5.17', sqlite: '3.51.3', isRunning: true, lagMs: 0 },
     files: { copiedAt: new Date(at).toISOString(), error: null },
-    trial: { doneAt: new Date(at).toISOString(), replicaFault: null, backupFault: null },
+    trial: {
+      doneAt: new Date(at).toISOString(),
+      replicaFault: null,
+      backupFault: null,
+      backupMadeAt: new Date(at).toISOString(),
+    },
   });
   const report = (isRunning = true) => {
     const status = statusAt(now);
@@ -38,6 +45,13 @@ function watchSite(replicaUrl: string | null, isReplicated: boolean) {
 test('A site that was never replicated has no check, and one that should be is amber.', () => {
   expect(watchSite(null, false).pass(0)).toEqual([]);
   expect(watchSite('sftp://dana@second/dana', false).pass(0)).toEqual(['amber', 'amber']);
+});
+
+test('A site whose status is damaged keeps its checks.', () => {
+  const { deps, config } = openTestSite();
+  writeFileSync(join(config.dataDir, 'replica.json'), '{');
+  const { checks } = createReplicaWatch({ db: deps.db, clock: () => start, config: { ...config, replicaUrl: null } });
+  expect(checks.map(({ find }) => find().problem?.state)).toEqual(['amber', 'amber']);
 });
 
 test('The end of the replication is noticed within 30 seconds, also if its settings were removed.', () => {

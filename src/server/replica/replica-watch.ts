@@ -2,10 +2,10 @@ import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { healthMessages } from '../core/health.messages.ts';
-import type { HealthCheck, HealthFact } from '../core/health-check.ts';
+import type { HealthCheck, HealthFact, HealthProblem } from '../core/health-check.ts';
 import { replicaMessages as messages } from './replica.messages.ts';
-import { findReplicaProblem, findTrialProblem, isReplicating } from './replica.rules.ts';
-import { type ReplicaStatus, readReplicaStatus } from './replica-status.ts';
+import { findReplicaProblem, findTrialProblem, isReplicating, type ReplicaProblem } from './replica.rules.ts';
+import { hasReplicaStatus, type ReplicaStatus, readReplicaStatus } from './replica-status.ts';
 
 interface ReplicaWatchDeps {
   db: Db;
@@ -21,7 +21,7 @@ export function createReplicaWatch({ db, clock, config }: ReplicaWatchDeps) {
   let status = readReplicaStatus(config.dataDir);
   let isLogOfLitestream = false;
   /** A site that was never replicated has no checks: nothing about its replica is in order. */
-  const isExpected = config.replicaUrl !== null || status !== null;
+  const isExpected = config.replicaUrl !== null || hasReplicaStatus(config.dataDir);
 
   function check(): void {
     status = readReplicaStatus(config.dataDir);
@@ -52,16 +52,29 @@ export function createReplicaWatch({ db, clock, config }: ReplicaWatchDeps) {
     advice: [messages.trialAdvice, healthMessages.informOperator],
     find: () => {
       const problem = findTrialProblem(status, clock());
-      const texts =
-        problem?.state === 'amber' ? { title: messages.noTrialTitle, advice: [messages.noTrialAdvice] } : undefined;
-      const facts: HealthFact[] = status?.trial
-        ? [{ label: messages.trialDone, value: { at: status.trial.doneAt } }]
-        : [];
-      return { problem: problem && { ...problem, ...texts }, facts: [...facts, ...reasonFact(problem?.reason)] };
+      return {
+        problem: problem && { ...problem, ...trialTexts(problem) },
+        facts: [...trialFacts(status?.trial ?? null), ...reasonFact(problem?.reason)],
+      };
     },
   };
 
   return { check, checks: isExpected ? [replica, trial] : [] };
+}
+
+function trialTexts({ state, lacks }: ReplicaProblem): Partial<HealthProblem> {
+  if (lacks === 'backup')
+    return { title: messages.noBackupTitle, advice: [messages.noBackupAdvice, healthMessages.informOperator] };
+  return state === 'amber' ? { title: messages.noTrialTitle, advice: [messages.noTrialAdvice] } : {};
+}
+
+function trialFacts(trial: ReplicaStatus['trial']): HealthFact[] {
+  if (trial === null) return [];
+  const { doneAt, backupMadeAt } = trial;
+  return [
+    { label: messages.trialDone, value: { at: doneAt } },
+    ...(backupMadeAt === null ? [] : [{ label: messages.trialBackup, value: { at: backupMadeAt } }]),
+  ];
 }
 
 function factsOf({ litestream, files }: ReplicaStatus, reason?: string): HealthFact[] {

@@ -22,6 +22,12 @@ export const replicaMessages = {
     id: 'health.trial.noneAdvice',
     message: 'The replica and the newest backup are restored every night to check them.',
   },
+  noBackupTitle: /*i18n*/ { id: 'health.trial.noBackup', message: 'The nightly restore found no recent backup' },
+  noBackupAdvice: /*i18n*/ {
+    id: 'health.trial.noBackupAdvice',
+    message: 'Only the replica was restored. The replication needs the BACKUP_DIR of the site, on the same disk.',
+  },
+  trialBackup: /*i18n*/ { id: 'health.trial.backup', message: 'Restored backup of' },
   trialDone: /*i18n*/ { id: 'health.trial.done', message: 'Last restore' },
   fault: /*i18n*/ { id: 'health.trial.fault', message: 'Reason' },
 };

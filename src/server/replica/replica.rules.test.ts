@@ -8,7 +8,7 @@ const healthy: ReplicaStatus = {
   writtenAt: ago(2000),
   litestream: { version: '0.5.17', sqlite: '3.51.3', isRunning: true, lagMs: 300 },
   files: { copiedAt: ago(3000), error: null },
-  trial: { doneAt: ago(3_600_000), replicaFault: null, backupFault: null },
+  trial: { doneAt: ago(3_600_000), replicaFault: null, backupFault: null, backupMadeAt: ago(5 * 3_600_000) },
 };
 
 test('A replica that keeps up has no problem.', () => {
@@ -38,7 +38,7 @@ test('A Litestream with an earlier SQLite than 3.51.3 is red, also after it was 
 
 test('A failed nightly check is red, a missing or old one or one of the future amber.', () => {
   const withTrial = (trial: ReplicaStatus['trial']) => findTrialProblem({ ...healthy, trial }, now)?.state;
-  const trial = { doneAt: ago(0), replicaFault: null, backupFault: null };
+  const trial = { doneAt: ago(0), replicaFault: null, backupFault: null, backupMadeAt: ago(3_600_000) };
   expect([
     withTrial(null),
     withTrial({ ...trial, replicaFault: 'The newest request is missing.' }),
@@ -46,6 +46,17 @@ test('A failed nightly check is red, a missing or old one or one of the future a
     withTrial({ ...trial, doneAt: ago(37 * 3_600_000) }),
     withTrial({ ...trial, doneAt: ago(-24 * 3_600_000) }),
   ]).toEqual(['amber', 'red', 'red', 'amber', 'amber']);
+});
+
+test.each([
+  ['found no backup', null, /found no backup/],
+  ['found only an old backup', ago(49 * 3_600_000), /newest backup .* is of 2026-11-24T03/],
+])('A nightly check that %s is amber and names BACKUP_DIR.', (_case, backupMadeAt, reason) => {
+  const trial = { doneAt: ago(0), replicaFault: null, backupFault: null, backupMadeAt };
+  expect(findTrialProblem({ ...healthy, trial }, now)).toMatchObject({
+    state: 'amber',
+    reason: expect.stringMatching(reason),
+  });
 });
 
 test('A process that has written no status for 15 seconds counts as stopped.', () => {

@@ -1,3 +1,4 @@
+import { isBackupOverdue } from '#shared/backup/backups.rules.ts';
 import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { isSafe } from './programs.ts';
 import type { ReplicaStatus } from './replica-status.ts';
@@ -13,6 +14,8 @@ export interface ReplicaProblem {
   state: 'amber' | 'red';
   /** In English, for the log. */
   reason: string;
+  /** Only the backup was not restored. */
+  lacks?: 'backup';
 }
 
 /** In ms. A time in the future was written while the clock was wrong, and counts as unknown. */
@@ -53,5 +56,18 @@ export function findTrialProblem(status: ReplicaStatus | null, now: number): Rep
   if (fault !== null) return { state: 'red', reason: fault };
   if (ageOf(trial.doneAt, now) > overdueTrialMs)
     return { state: 'amber', reason: 'the replica was not restored for more than a day to check it' };
-  return null;
+  return findUntriedBackup(trial);
+}
+
+/** The site itself may see newer backups than the replication, in another folder. */
+function findUntriedBackup({ doneAt, backupMadeAt }: NonNullable<ReplicaStatus['trial']>): ReplicaProblem | null {
+  if (backupMadeAt === null)
+    return { state: 'amber', lacks: 'backup', reason: 'the replication found no backup in its BACKUP_DIR' };
+  const triedAt = Date.parse(doneAt);
+  if (!isBackupOverdue([{ createdAt: backupMadeAt, missing: 0 }], triedAt, triedAt)) return null;
+  return {
+    state: 'amber',
+    lacks: 'backup',
+    reason: `the newest backup in the BACKUP_DIR of the replication is of ${backupMadeAt}`,
+  };
 }

@@ -6,6 +6,11 @@ export const retentionMessages = {
     id: 'health.clock.advice',
     message: 'Nothing is removed automatically until an owner confirms the date under “Settings”, “Retention”.',
   },
+  noRunTitle: /*i18n*/ { id: 'health.clock.noRun', message: 'Old data was not removed lately' },
+  noRunAdvice: /*i18n*/ {
+    id: 'health.clock.noRunAdvice',
+    message: 'It is removed every day after its retention period. The log shows why this did not happen.',
+  },
   clockNow: /*i18n*/ { id: 'health.clock.now', message: 'Time of the server' },
   clockLastRun: /*i18n*/ { id: 'health.clock.lastRun', message: 'Last daily run' },
 };

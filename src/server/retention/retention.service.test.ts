@@ -300,3 +300,14 @@ test('Spam is deleted after 30 days, other requests are not, and only the server
   await expect(site.retention.removeDue(visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(site.retention.removeDue(reception)).rejects.toMatchObject({ code: 'forbidden' });
 });
+
+test('The clock is amber before the first daily run and two days after the last, and red when it is in doubt.', async () => {
+  const site = openTestSite();
+  const stateAfter = (days: number) => {
+    site.advance(days * dayMs);
+    return site.retention.health.find().problem?.state ?? 'green';
+  };
+  expect(stateAfter(0)).toBe('amber');
+  await site.retention.removeDue(systemActor);
+  expect([stateAfter(2), stateAfter(1), stateAfter(40)]).toEqual(['green', 'amber', 'red']);
+});

@@ -9,7 +9,7 @@ import { type Actor, requirePermission, requireReauthentication, requireSystem }
 import { toInstant } from '../core/clock.ts';
 import { findClockDoubt, readLastRun } from '../core/clock-doubt.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import type { HealthCheck } from '../core/health-check.ts';
+import type { HealthCheck, HealthProblem } from '../core/health-check.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import { appointments } from '../requests/appointments/appointments.table.ts';
 import { removals as removalsTable } from '../requests/removals.table.ts';
@@ -32,6 +32,8 @@ export class ClockDoubtError extends Error {
 
 const soonDays = 30;
 const maxListed = 50;
+/** The job runs at the start and then every day. */
+const overdueRunMs = 2 * dayMs;
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
@@ -152,6 +154,13 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
     return db.select({ count: count() }).from(requests).where(condition).get()?.count ?? 0;
   }
 
+  function findRunProblem(lastRunAt: string | null): HealthProblem | null {
+    if (findClockDoubt(db, clock())) return { state: 'red', reason: 'the clock changed by a large step' };
+    if (lastRunAt !== null && clock() - Date.parse(lastRunAt) <= overdueRunMs) return null;
+    const texts = { title: retentionMessages.noRunTitle, advice: [retentionMessages.noRunAdvice] };
+    return { state: 'amber', reason: 'old data was not removed lately', ...texts };
+  }
+
   const health: HealthCheck = {
     name: 'clock',
     label: retentionMessages.clock,
@@ -161,7 +170,7 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
     find: () => {
       const lastRunAt = readLastRun(db);
       return {
-        problem: findClockDoubt(db, clock()) ? { state: 'red', reason: 'the clock changed by a large step' } : null,
+        problem: findRunProblem(lastRunAt),
         facts: [
           { label: retentionMessages.clockNow, value: { time: toInstant(clock()) } },
           ...(lastRunAt === null ? [] : [{ label: retentionMessages.clockLastRun, value: { at: lastRunAt } }]),

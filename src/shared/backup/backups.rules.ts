@@ -15,7 +15,8 @@ const maxIncomplete = 2;
 /** A backup is expected every day. */
 const overdueMs = 2 * dayMs;
 
-const isFromFuture = ({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: number) =>
+/** It was made while the clock was wrong. */
+export const isFromFuture = ({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: number) =>
   Date.parse(createdAt) > now + clockCorrectionMs;
 
 /**

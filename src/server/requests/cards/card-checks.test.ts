@@ -43,8 +43,8 @@ async function withScanner(scanner: Parameters<typeof startFakeClamd>[1]) {
     });
   };
   const cards = () => list(huda, { sort: 'oldest' }).items.flatMap((request) => request.cards);
-  const { find } = createCardsCheck(site);
-  return { cardChecks, cards, openCard, send, advance: site.advance, find };
+  const { find } = createCardsCheck({ ...site, ...cardChecks });
+  return { cardChecks, cards, openCard, send, advance: site.advance, find, clamd };
 }
 
 test('Cards that the virus scanner cannot judge do not hold up later ones, and staff read why they cannot open them.', async () => {
@@ -85,4 +85,14 @@ test('Owners see that cards have waited for their check for ten minutes, how man
   cardChecks.start();
   await expect.poll(() => cards()[0]?.scan, patiently).toBe('clean');
   expect(find()).toMatchObject({ problem: null, facts: [{}, { value: { count: 0 } }] });
+});
+
+test('Owners see that the virus scanner has not answered for ten minutes, although no card waits.', async () => {
+  const { advance, cardChecks, clamd, find } = await withScanner({});
+  await clamd.close();
+  cardChecks.start();
+  await expect.poll(cardChecks.silentSince, patiently).not.toBeNull();
+  expect(find().problem).toBeNull();
+  advance(10 * 60_000);
+  expect(find().problem).toMatchObject({ state: 'amber', reason: 'the virus scanner does not answer' });
 });

@@ -45,6 +45,8 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
   });
   /** Cards without a verdict, the latest attempt last. */
   let failed: string[] = [];
+  /** When the scanner stopped answering while no card waited, in ms; null while it answers. */
+  let silentSince: number | null = null;
 
   /** Checks all unchecked cards, including those of earlier runs of the server. */
   async function checkWaiting(): Promise<void> {
@@ -58,6 +60,7 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
     const order = new Map(failed.map((id, index) => [id, index]));
     waiting.sort((one, other) => (order.get(one.id) ?? -1) - (order.get(other.id) ?? -1));
     failed = failed.filter((id) => waiting.some((card) => card.id === id));
+    if (waiting.length === 0) await tryScanner();
     const failures: unknown[] = [];
     let unanswered = 0;
     for (const card of waiting) {
@@ -77,6 +80,18 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
         { err: failures[0], failures: failures.length },
         'cards could not be checked for viruses; they are tried again within a minute',
       );
+  }
+
+  /** Without cards, only this shows that the scanner is down. */
+  async function tryScanner(): Promise<void> {
+    try {
+      await scanner?.scan(oneByte(), signal);
+      silentSince = null;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (silentSince === null) logger.warn({ err: error }, 'the virus scanner does not answer');
+      silentSince ??= clock();
+    }
   }
 
   /**
@@ -122,7 +137,11 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
     return checked;
   }
 
-  return { start, wake, stop, check, requireHarmless };
+  return { start, wake, stop, check, requireHarmless, silentSince: () => silentSince };
+}
+
+async function* oneByte(): AsyncGenerator<Buffer> {
+  yield Buffer.from(' ');
 }
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.cause instanceof NoVerdictError;

@@ -69,6 +69,11 @@ export const cardMessages = {
     id: 'health.cardChecks.advice',
     message: 'They cannot be opened until the virus scanner has judged them. It may be down.',
   },
+  silentTitle: /*i18n*/ { id: 'health.cardChecks.silent', message: 'The virus scanner does not answer' },
+  silentAdvice: /*i18n*/ {
+    id: 'health.cardChecks.silentAdvice',
+    message: 'New cards cannot be opened until it has judged them.',
+  },
   scanner: /*i18n*/ { id: 'health.cardChecks.scanner', message: 'Virus scanner' },
   unchecked: /*i18n*/ { id: 'health.cardChecks.unchecked', message: 'Not checked yet' },
   oldestUnchecked: /*i18n*/ { id: 'health.cardChecks.oldest', message: 'The oldest since' },

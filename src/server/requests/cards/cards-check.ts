@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/client.ts';
 import { healthMessages } from '../../core/health.messages.ts';
-import type { HealthCheck } from '../../core/health-check.ts';
+import type { HealthCheck, HealthProblem } from '../../core/health-check.ts';
 import { requestCards } from '../requests.table.ts';
 import { cardMessages as messages } from './card.messages.ts';
 
@@ -11,6 +11,8 @@ interface CardsCheckDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'clamdUrl'>;
+  /** When the virus scanner stopped answering while no card waited, in ms; null while it answers. */
+  silentSince: () => number | null;
 }
 
 /** A check is repeated every minute, and a scanner that restarts needs a few. */
@@ -31,8 +33,18 @@ export function readUncheckedCards(db: Db): { count: number; oldestAt: string | 
  * Health check: cards are checked soon after they arrive. It is never red: a visitor can send a card on which the
  * scanner has no verdict.
  */
-export function createCardsCheck({ db, clock, config: { clamdUrl } }: CardsCheckDeps): HealthCheck {
+export function createCardsCheck({ db, clock, config: { clamdUrl }, silentSince }: CardsCheckDeps): HealthCheck {
   const scanner = clamdUrl === null ? [] : [{ label: messages.scanner, value: { text: clamdUrl } }];
+
+  function findProblem(count: number, oldestAt: string | null): HealthProblem | null {
+    if (oldestAt !== null && clock() - Date.parse(oldestAt) >= toleratedMs)
+      return { state: 'amber', reason: `${count} cards are not checked yet` };
+    const since = silentSince();
+    if (since === null || clock() - since < toleratedMs) return null;
+    const texts = { title: messages.silentTitle, advice: [messages.silentAdvice, healthMessages.informOperator] };
+    return { state: 'amber', reason: 'the virus scanner does not answer', ...texts };
+  }
+
   return {
     name: 'cardChecks',
     label: messages.checks,
@@ -40,9 +52,8 @@ export function createCardsCheck({ db, clock, config: { clamdUrl } }: CardsCheck
     advice: [messages.uncheckedAdvice, healthMessages.informOperator],
     find: () => {
       const { count, oldestAt } = readUncheckedCards(db);
-      const isLate = oldestAt !== null && clock() - Date.parse(oldestAt) >= toleratedMs;
       return {
-        problem: isLate ? { state: 'amber', reason: `${count} cards are not checked yet` } : null,
+        problem: findProblem(count, oldestAt),
         facts: [
           ...scanner,
           { label: messages.unchecked, value: { count } },

@@ -1,0 +1,24 @@
+import { healthMessages } from './health.messages.ts';
+import { type HealthFinding, noFinding } from './health-check.ts';
+
+/**
+ * The last finding of a check that a job makes. It is amber if the job made none for `maxAgeMs`, also since the start: an
+ * old finding says nothing about now. `now` is monotonic.
+ */
+export function createJobFinding(maxAgeMs: number, now = () => performance.now()) {
+  let finding = noFinding;
+  let foundAt = now();
+
+  function set(found: HealthFinding): void {
+    finding = found;
+    foundAt = now();
+  }
+
+  function find(): HealthFinding {
+    if (finding.problem !== null || now() - foundAt <= maxAgeMs) return finding;
+    const texts = { title: healthMessages.notCheckedTitle, advice: [healthMessages.notCheckedAdvice] };
+    return { problem: { state: 'amber', reason: 'the check did not run lately', ...texts }, facts: finding.facts };
+  }
+
+  return { set, find };
+}
