@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LightSpan, LightText } from '#shared/content/light-text.schema.ts';
+import { type LightSpan, type LightText, maxLightText } from '#shared/content/light-text.schema.ts';
 import { hostilePieces } from '#testing/hostile-pieces.ts';
 import { readLightText, toPlainText } from './light-text.ts';
 
@@ -112,6 +113,21 @@ const hostile = [
   '\u202e<b>\u0000</b>',
 ];
 
+/** Of both readers together; a page has several light texts. */
+const maxMs = 50;
+
+/** The time (ms) of both readers in the fastest of some runs, because other processes disturb single ones. */
+function fastestRun(text: string): number {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5 && fastest >= maxMs; run += 1) {
+    const start = performance.now();
+    readLightText(text);
+    toPlainText(text);
+    fastest = Math.min(fastest, performance.now() - start);
+  }
+  return fastest;
+}
+
 describe('A light text', () => {
   test('shows the words of a link whose address is not finished, also as plain text.', () => {
     const text = 'See [our **hours**](https://) first.';
@@ -149,6 +165,27 @@ describe('A light text', () => {
   test.each(hostilePieces)('may repeat %j over 8,000 characters.', (piece) => {
     const text = piece.repeat(8000 / piece.length).trim();
     expect(read(text).join('')).toContain(text.slice(-1));
+  });
+
+  test('may have many spaces after the marks of lists in one line.', () => {
+    const text = `${`-${' '.repeat(400)}`.repeat(3)}x`;
+    expect(read(text).join('')).toContain('x');
+    expect(fastestRun(text)).toBeLessThan(maxMs);
+  });
+
+  test('of 8,000 characters takes little time, whatever pieces it repeats.', () => {
+    const part = fc
+      .tuple(fc.constantFrom(...hostilePieces), fc.constantFrom(1, 2, 3, 20, 400, 2000))
+      .map(([piece, times]) => piece.repeat(times));
+    const unit = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+    const ends = fc.constantFrom('x', ' x', '\n', '**', ')', '');
+    fc.assert(
+      fc.property(unit, unit, ends, (start, repeated, end) => {
+        const text = start + repeated.repeat(maxLightText / repeated.length);
+        expect(fastestRun(text.slice(0, maxLightText - end.length) + end)).toBeLessThan(maxMs);
+      }),
+      { numRuns: 1500, seed: 44 },
+    );
   });
 
   test('is empty if its text is.', () => {

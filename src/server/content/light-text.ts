@@ -1,5 +1,5 @@
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
-import type { LightSpan, LightText } from '#shared/content/light-text.schema.ts';
+import { type LightSpan, type LightText, maxLightText } from '#shared/content/light-text.schema.ts';
 import { toLatinDigits } from '#shared/i18n/format.ts';
 import { splitLocale } from '#shared/paths.ts';
 
@@ -16,9 +16,13 @@ class LightTokenizer extends Tokenizer {
   }
 }
 
-// Lists within lists of one line, and many open marks, take the lexer seconds. No text for people has so many.
-const nestedLists = /^(?:[ \t]*(?:[-+*]|\d+[.)])[ \t]+){4}/m;
-const maxMarks = 600;
+/*
+ * Lists within lists of one line, many lines, and many open marks take the lexer long. No text for people has so many. The
+ * expressions below take linear time: each of their pieces can end at one place only.
+ */
+const nestedLists = /^[ \t]*(?:(?:[-+*]|\d+[.)])[ \t]+){4}/m;
+const openMark = /[*[`\\]/g;
+const most = { marks: 400, lines: 800 };
 const bullet = /^([ \t]*)•[ \t]*(?=\S)/gm;
 const number = /^[ \t]*[٠-٩]{1,9}\. /gm;
 // Without an empty line, a list of which the first number is not 1 is no list, and the line after a list is part of it.
@@ -60,13 +64,16 @@ function lex(text: string): Token[] {
     .replace(startOfList, '$1\n\n')
     .replace(endOfList, '$1\n\n');
   const asTyped = [{ type: 'typed', raw: text }];
-  if (nestedLists.test(source) || (source.match(/[*[]/g)?.length ?? 0) > maxMarks) return asTyped;
+  if (text.length > maxLightText || nestedLists.test(source)) return asTyped;
+  if (count(source, openMark) > most.marks || count(source, /\n/g) > most.lines) return asTyped;
   try {
     return new Lexer({ gfm: false, tokenizer: new LightTokenizer() }).lex(source);
   } catch {
     return asTyped;
   }
 }
+
+const count = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading' && token.raw.startsWith('## ');
 const isList = (token: Token): token is Tokens.List => token.type === 'list' && listMark.test(token.raw);
