@@ -12,6 +12,7 @@ import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
 import { measureSearch } from './cases/search.ts';
 import { measureSharedCache } from './cases/shared-cache.ts';
+import { measureStalls } from './cases/stalls.ts';
 import { measureStart } from './cases/start.ts';
 import { measureStops } from './cases/stops.ts';
 import { measureSubmissions } from './cases/submissions.ts';
@@ -40,6 +41,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   audit: measureAudit,
   'admin-lists': measureAdminLists,
   stops: measureStops,
+  stalls: measureStalls,
   'admin-pages': measureAdminPages,
   'shared-cache': measureSharedCache,
   'script-size': measureScriptSize,
