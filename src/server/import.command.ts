@@ -1,8 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { lockExistingSite } from './backup/lock-data-folder.ts';
-import { readCommandConfig, resolveArgument, runCommand } from './backup/run-command.ts';
+import { parseOptions, readCommandConfig, resolveArgument, runCommand } from './backup/run-command.ts';
 import { createCategoriesService } from './categories/categories.collection.ts';
 import { createTrashService } from './content/trash.service.ts';
 import { systemClock } from './core/clock.ts';
@@ -45,7 +44,7 @@ void runCommand(usage, async () => {
     'also-from': { type: 'string', multiple: true },
     report: { type: 'string', default: 'import-report.json' },
   } as const;
-  const { values } = parseArgs({ options });
+  const { values } = parseOptions({ options }, process.env);
   if (!values.from) throw new ImportFailure(usage);
   const config = readCommandConfig({ ...process.env, LOG_LEVEL: 'silent' });
   const isDryRun = values['dry-run'];

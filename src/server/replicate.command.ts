@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { lockExistingSite } from './backup/lock-data-folder.ts';
-import { readCommandConfig, runCommand } from './backup/run-command.ts';
+import { parseOptions, readCommandConfig, runCommand } from './backup/run-command.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError } from './core/config.ts';
 import { lockFolder } from './core/folder-lock.ts';
@@ -13,7 +12,7 @@ const usage = `npm run replicate
 
 /** Replicates the site to the second machine, beside the server. */
 void runCommand(usage, async () => {
-  parseArgs({ options: {} });
+  parseOptions({ options: {} }, process.env);
   const config = readCommandConfig(process.env);
   const programs = findReplicaPrograms(process.env);
   lockExistingSite(config, (message) => process.stderr.write(`${message}\n`));

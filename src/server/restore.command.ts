@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { constants, setPriority } from 'node:os';
 import { adminPaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { askPassphrase } from './backup/ask-passphrase.ts';
 import { isEncryptedContainer } from './backup/backup-container.ts';
+import { checkBackup } from './backup/check-backup.ts';
 import { type Leftover, leftoverDays, listLeftovers } from './backup/leftovers.ts';
-import { type FillStages, fillFromBackup, type RestoreReport, restoreBackup } from './backup/restore-backup.ts';
-import { readCommandConfig, resolveArgument, runCommand } from './backup/run-command.ts';
+import { fillFromBackup, type RestoreReport, restoreBackup } from './backup/restore-backup.ts';
+import { parseOptions, readCommandConfig, resolveArgument, runCommand } from './backup/run-command.ts';
 import { systemClock, toInstant } from './core/clock.ts';
 import { type Config, ConfigError } from './core/config.ts';
 import { LitestreamError } from './replica/litestream.ts';
@@ -18,31 +19,41 @@ const usage = `npm run restore -- [--check] FILE
 npm run restore -- [--check] --from-replica
   Replaces the content of DATA_DIR, UPLOADS_DIR and KEYS_DIR with a backup, or that of DATA_DIR and UPLOADS_DIR with the
   replica on the second machine. Stop the site first.
-  --check   only verifies that the backup can be restored`;
+  --check   only checks whether it can be restored; with FILE also beside the running site`;
 
 /** Replaces the content of the folders with a backup or the replica. */
 void runCommand(usage, async () => {
-  const { values, positionals } = parseArgs({
-    options: { check: { type: 'boolean', default: false }, 'from-replica': { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseOptions(
+    {
+      options: { check: { type: 'boolean', default: false }, 'from-replica': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    },
+    process.env,
+  );
   const isReplica = values['from-replica'];
-  const [given] = positionals;
+  const [given, another] = positionals;
+  if (another !== undefined) throw new ConfigError(`Name one file only. Nothing was changed.\n${usage}`);
   if (isReplica && given !== undefined)
     throw new ConfigError(`Name either a file or --from-replica, not both. Nothing was changed.\n${usage}`);
   if (!isReplica && given === undefined) throw new ConfigError(`Name the file to restore.\n${usage}`);
   const config = readCommandConfig(process.env);
   const now = toInstant(systemClock());
-  const fill =
-    given === undefined ? fillFromReplica(config, findReplicaPrograms(process.env)) : await openBackup(config, given);
-  const report = await restoreBackup({ folders: config, fill, now, isCheckOnly: values.check });
+  const report =
+    given === undefined
+      ? await restoreBackup({
+          folders: config,
+          fill: fillFromReplica(config, findReplicaPrograms(process.env)),
+          now,
+          isCheckOnly: values.check,
+        })
+      : await restoreFile({ config, given, now, isCheckOnly: values.check });
   const source = isReplica ? 'replica' : 'backup';
   return [
     values.check
       ? `This ${source} is complete and can be restored.`
       : `The ${source} is restored into ${config.dataDir}. Start Dana again.`,
     ...describe(report, config.secret !== null),
-    ...describeLeftovers(listLeftovers(config, systemClock())),
+    ...(values.check ? [] : describeLeftovers(listLeftovers(config, systemClock()))),
   ];
 }, [LitestreamError, RcloneError]);
 
@@ -56,12 +67,28 @@ function describeLeftovers(leftovers: Leftover[]): string[] {
   ];
 }
 
-async function openBackup({ backupPassphrase }: Config, given: string): Promise<FillStages> {
+async function restoreFile({
+  config,
+  given,
+  now,
+  isCheckOnly,
+}: {
+  config: Config;
+  given: string;
+  now: string;
+  isCheckOnly: boolean;
+}): Promise<RestoreReport> {
   const file = resolveArgument(given, process.env.INIT_CWD);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new ConfigError(`There is no file ${file}. Nothing was changed.\n${usage}`);
-  const findPassphrase = async () => backupPassphrase ?? (await askPassphrase('Passphrase'));
-  return fillFromBackup(file, (await isEncryptedContainer(file)) ? await findPassphrase() : null);
+  const findPassphrase = async () => config.backupPassphrase ?? (await askPassphrase('Passphrase'));
+  const passphrase = (await isEncryptedContainer(file)) ? await findPassphrase() : null;
+  if (!isCheckOnly) return restoreBackup({ folders: config, fill: fillFromBackup(file, passphrase), now });
+  // Requests of visitors have priority.
+  setPriority(constants.priority.PRIORITY_LOW);
+  // A check that is interrupted removes what it has unpacked.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  return checkBackup(config, file, passphrase);
 }
 
 function describe(

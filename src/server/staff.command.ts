@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { localizedPath } from '#shared/paths.ts';
@@ -7,7 +6,7 @@ import type { MadeLink } from '#shared/staff/staff.schema.ts';
 import { createServer } from './app.ts';
 import { lockExistingSite } from './backup/lock-data-folder.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
-import { isHelpWanted, readCommandConfig } from './backup/run-command.ts';
+import { isAboutInput, isHelpWanted, parseOptions, readCommandConfig } from './backup/run-command.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError } from './core/config.ts';
@@ -33,8 +32,9 @@ async function main(): Promise<number> {
   process.umask(0o077);
   nameSourcesInStackTraces();
   const options = { role: { type: 'string' }, name: { type: 'string' }, 'lost-phone': { type: 'boolean' } } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [command, email = ''] = positionals;
+  const { values, positionals } = parseOptions({ options, allowPositionals: true }, process.env);
+  const [command, email = '', ...rest] = positionals;
+  if (rest.length > 0 || (command === 'list' && email)) return fail(usage);
   const config = readCommandConfig({ ...process.env, LOG_LEVEL: 'silent' });
   lockExistingSite(config, fail);
   const { db, services } = createDeps({ config, logger: createServer(config).log });
@@ -100,6 +100,7 @@ function explain(error: unknown): string {
   if (error instanceof AppError) return translate('en', error.messageKey);
   const access = explainAccess(error);
   if (access !== null) return `${(error as Error).message}\n${access}`;
+  if (isAboutInput(error)) return error.message;
   return error instanceof ZodError ? 'This is not a complete e-mail address or name.' : String(error);
 }
 

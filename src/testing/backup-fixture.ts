@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { createServer } from '#server/app.ts';
+import { checkBackup } from '#server/backup/check-backup.ts';
 import { type BackupTask, makeBackup } from '#server/backup/make-backup.ts';
 import { fillFromBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
@@ -151,7 +152,8 @@ export function restoreInto(
     secret,
     previousSecrets: [],
   };
-  return restoreBackup({ folders, fill: fillFromBackup(file, given), now: createdAt, isCheckOnly });
+  if (isCheckOnly) return checkBackup(folders, file, given);
+  return restoreBackup({ folders, fill: fillFromBackup(file, given), now: createdAt });
 }
 
 /** All rows of all tables of a database file, with their row numbers if they have any. */

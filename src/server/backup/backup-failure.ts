@@ -1,5 +1,5 @@
 import type { BackupFailureCode } from '#shared/backup/backups.schema.ts';
-import { isDiskFull } from '../core/storage-failure.ts';
+import { freeBytes, isDiskFull } from '../core/storage-failure.ts';
 
 const explanations: Record<BackupFailureCode, string> = {
   busy: 'Another backup or a restore is running on this data folder, or a restore was interrupted. Start Dana to finish an interrupted restore.',
@@ -33,6 +33,13 @@ export class BackupFailure extends Error {
 /** Converts a full-disk error to a BackupFailure; returns other errors unchanged. */
 export const asBackupFailure = (error: unknown): unknown =>
   isDiskFull(error) ? new BackupFailure('noRoom', { cause: error }) : error;
+
+const minFreeBytes = 256 * 1024 * 1024;
+
+/** Throws a BackupFailure (`noRoom`) if the running site would have too little room beside these bytes. */
+export function requireRoom(folder: string, bytes: number): void {
+  if (freeBytes(folder) < bytes + minFreeBytes) throw new BackupFailure('noRoom');
+}
 
 /** Whether SQLite failed because the file is damaged or not a database. */
 export function isDamage(error: unknown): boolean {

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { backupName } from '#shared/backup/backups.rules.ts';
 import { findSecrets } from '../core/auth/secrets.ts';
 import { systemClock, toInstant } from '../core/clock.ts';
@@ -10,23 +9,31 @@ import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { prepareBackupFolder } from './backup-folder.ts';
 import { countUndecryptable } from './card-keys.ts';
+import { describeStored } from './list-backups.ts';
 import { requireSite } from './lock-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { fingerprintOf } from './passphrase-fingerprint.ts';
-import { inMegabytes, readCommandConfig, resolveArgument, runCommand } from './run-command.ts';
+import { inMegabytes, parseOptions, readCommandConfig, resolveArgument, runCommand } from './run-command.ts';
 
 const maxNamed = 20;
 
 const usage = `npm run backup -- [--to FILE|FOLDER] [--encrypt|--no-encrypt]
+npm run backup -- --list
   Packs the database, pictures and cards of the site into one file, by default in BACKUP_DIR.
   --encrypt      also packs the keys, and encrypts all of it with BACKUP_PASSPHRASE, or asks for a passphrase
-  --no-encrypt   neither, although BACKUP_PASSPHRASE is set`;
+  --no-encrypt   neither, although BACKUP_PASSPHRASE is set
+  --list         only lists the backups in BACKUP_DIR`;
 
-/** Packs the running site into one file. */
+/** Packs the running site into one file, or lists the backups. */
 void runCommand(usage, async () => {
-  const options = { to: { type: 'string' }, encrypt: { type: 'boolean' } } as const;
-  const { values } = parseArgs({ options, allowNegative: true });
+  const options = { to: { type: 'string' }, encrypt: { type: 'boolean' }, list: { type: 'boolean' } } as const;
+  const { values } = parseOptions({ options, allowNegative: true }, process.env);
   const config = readCommandConfig(process.env);
+  if (values.list) {
+    if (values.to !== undefined || values.encrypt !== undefined)
+      throw new ConfigError(`--list has no other options. Nothing was packed.\n${usage}`);
+    return describeStored(config);
+  }
   const isEncrypted = values.encrypt ?? config.backupPassphrase !== null;
   requireSite(config);
   // Requests of visitors have priority.

@@ -75,3 +75,12 @@ test('What the replication works with is left from the day after it stopped, and
   await removeOldLeftovers(config, now + 29 * dayMs + 1);
   expect(paths.filter((path) => existsSync(path))).toEqual([]);
 });
+
+test('What a killed check of a backup left is listed from the next day, and a running check is not.', () => {
+  const { config } = openTestSite();
+  const path = join(config.dataDir, 'restore-check-a1b2c3');
+  mkdirSync(path);
+  utimesSync(path, now / 1000, now / 1000);
+  expect(listLeftovers(config, now + dayMs)).toEqual([]);
+  expect(listLeftovers(config, now + dayMs + 1)).toEqual([{ path, since: createdAt }]);
+});

@@ -6,9 +6,10 @@ import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { HealthCheck } from '../core/health-check.ts';
 import { backupMessages } from './backups.messages.ts';
+import { checkPrefix } from './check-backup.ts';
 import { isReplacing } from './replace-folders.ts';
 
-/** A copy with personal data that an update, a restore or a former replication left in the folders of the site. */
+/** A copy with personal data that an update, a restore, a killed check of a backup or a former replication left in the folders of the site. */
 export interface Leftover {
   path: string;
   /** ISO 8601. */
@@ -22,6 +23,8 @@ export const leftoverDays = 30;
 const names = /^(?:dana\.db\.before-|replaced-)/;
 /** The copy that Litestream works with, and what a nightly check was restoring. */
 const ofReplication = /^(?:\.dana\.db-litestream|replica-trial)$/;
+/** A running check of a backup has such a folder too. */
+const ofCheck = new RegExp(`^${checkPrefix}`);
 /** Written every two seconds while the site is replicated. */
 const replicaFile = 'replica.json';
 /** Restores name their folders by the time, since copying a folder to another disk changes its own. */
@@ -67,10 +70,10 @@ function readLeftover(path: string, now: number): Leftover[] {
     const since = status ?? own;
     return since === undefined || now - Date.parse(since) <= dayMs ? [] : [{ path, since }];
   }
-  if (!names.test(name)) return [];
+  if (!names.test(name) && !ofCheck.test(name)) return [];
   // It may have been removed since its folder was read.
   const since = changedAt(path);
-  if (since === undefined) return [];
+  if (since === undefined || (ofCheck.test(name) && now - Date.parse(since) <= dayMs)) return [];
   return [{ path, since: dated.test(name) ? name.replace(dated, '$1T$2:$3:$4.000Z') : since }];
 }
 

@@ -10,9 +10,8 @@ import { version } from '../core/build-info.ts';
 import { createFolder } from '../core/create-folder.ts';
 import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
 import { createHasher } from '../core/hasher.ts';
-import { freeBytes } from '../core/storage-failure.ts';
 import { writeContainer } from './backup-container.ts';
-import { asBackupFailure, BackupFailure } from './backup-failure.ts';
+import { asBackupFailure, BackupFailure, requireRoom } from './backup-failure.ts';
 import { type BackupManifest, backupNames } from './backup-manifest.ts';
 import { type Snapshot, type SnapshotFile, takeSnapshot } from './backup-snapshot.ts';
 import { shareDataFolder } from './lock-data-folder.ts';
@@ -40,8 +39,6 @@ export interface BackupMade {
   pictures: number;
   missing: string[];
 }
-
-const minFreeBytes = 256 * 1024 * 1024;
 
 /**
  * Packs database, pictures and cards of one snapshot into one file while the site runs, as a stream. Verifies the file
@@ -80,6 +77,7 @@ async function pack(task: BackupTask): Promise<BackupMade> {
     requireRoom(task.dataDir, statSync(databaseFile).size);
     const snapshot = await takeSnapshot({ databaseFile, uploadsDir: task.uploadsDir, ...stages });
     const files = [...snapshot.cards, ...snapshot.pictures, { name: backupNames.database, path: snapshot.database }];
+    // Cards and pictures hardly compress, so their full size is required.
     requireRoom(
       dirname(task.target),
       files.map(({ path }) => statSync(path).size).reduce((sum, bytes) => sum + bytes, 0),
@@ -114,11 +112,6 @@ async function checkWritten(file: string, passphrase: string | null): Promise<vo
   } catch (cause) {
     throw new BackupFailure('notRestorable', { detail: (cause as Error).message, cause });
   }
-}
-
-/** Cards and pictures hardly compress, so their full size is required. */
-function requireRoom(folder: string, bytes: number): void {
-  if (freeBytes(folder) < bytes + minFreeBytes) throw new BackupFailure('noRoom');
 }
 
 interface Archive {

@@ -8,13 +8,13 @@ import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } 
 const maxManifestBytes = 256 * 1024 * 1024;
 
 /**
- * Reads and verifies a whole backup. `take` is called with each file's name and content, and must read the content to
- * its end. Throws a BackupFailure: `notWhole`, or those of `readContainer`.
+ * Reads and verifies a whole backup. `take` is called with each file's name, content and size, and must read the content
+ * to its end. Throws a BackupFailure: `notWhole`, or those of `readContainer`.
  */
 export async function readBackup(
   file: string,
   passphrase: string | null,
-  take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+  take: (name: string, content: AsyncIterable<Buffer>, bytes: number) => Promise<void>,
 ): Promise<BackupManifest> {
   const found = new Map<string, { bytes: number; sha256: string }>();
   let manifest: BackupManifest | null = null;
@@ -31,7 +31,7 @@ export async function readBackup(
         if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
         else {
           const { read, digest } = createHasher();
-          await take(name, read(content));
+          await take(name, read(content), bytes);
           found.set(name, { bytes, sha256: digest() });
         }
       }

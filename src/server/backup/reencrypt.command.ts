@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findSecrets, secretsFrom } from '../core/auth/secrets.ts';
 import { type Config, ConfigError } from '../core/config.ts';
 import { openDatabase } from '../core/db/client.ts';
@@ -8,7 +7,7 @@ import { lockFolder } from '../core/folder-lock.ts';
 import { requireSite } from './lock-data-folder.ts';
 import { type ReencryptionReport, reencryptSite } from './reencrypt.ts';
 import { isReplacing } from './replace-folders.ts';
-import { readCommandConfig, runCommand } from './run-command.ts';
+import { parseOptions, readCommandConfig, runCommand } from './run-command.ts';
 
 const usage = `npm run reencrypt
   Encrypts cards and stored secrets with the present secret, after it was changed. Stop the site first.`;
@@ -18,7 +17,7 @@ const incompleteExitCode = 2;
 
 /** Encrypts everything with the current secret, so that previous ones can be removed. */
 void runCommand(usage, async () => {
-  parseArgs({ options: {} });
+  parseOptions({ options: {} }, process.env);
   const config = readCommandConfig(process.env);
   requireSite(config);
   const { present, earlier } = findSecrets(config.secret, config.keysDir, config.previousSecrets);

@@ -22,7 +22,7 @@ import {
 } from './replace-folders.ts';
 import { restoreNoteFile, writeRestoreNote } from './restore-note.ts';
 
-type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
+export type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
 
 /** The content of the stages. A backup has a version and a time, the replica has not. */
 type StagedManifest = Pick<BackupManifest, 'holdsKeys' | 'missing' | 'files'> &
@@ -70,8 +70,7 @@ export async function restoreBackup({
     finishReplacing(folders.dataDir);
     emptyStages(stages);
     const manifest = await fill(stages);
-    const keyIds = availableKeyIds(folders, manifest.holdsKeys ? stages.keys : folders.keysDir);
-    const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
+    const checked = checkStages(folders, stages, manifest);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
     requireStaged(manifest, stages);
     writeRestoreNote(stages.data, {
@@ -95,6 +94,12 @@ export async function restoreBackup({
   }
 }
 
+/** Checks the unpacked database. Throws a BackupFailure. */
+export function checkStages(folders: RestoreFolders, stages: Stages, { holdsKeys }: StagedManifest): CheckedDatabase {
+  const keyIds = availableKeyIds(folders, holdsKeys ? stages.keys : folders.keysDir);
+  return checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
+}
+
 function availableKeyIds({ secret, previousSecrets }: RestoreFolders, keysDir: string): Set<string> {
   const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);
   return keyIdsOf(present === null ? earlier : [present, ...earlier]);
@@ -113,7 +118,7 @@ function emptyStages(stages: Stages): void {
 }
 
 /** Called only with names that `isBackupName` accepts. */
-function placeOf(name: string, stages: Stages): string {
+export function placeOf(name: string, stages: Stages): string {
   const [top = '', ...rest] = name.split('/');
   return join({ database: stages.data, keys: stages.keys, uploads: stages.uploads }[top] ?? '', ...rest);
 }

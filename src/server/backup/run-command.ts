@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, ConfigError, type Environment, readConfig } from '../core/config.ts';
 import { explainAccess } from '../core/explain-access.ts';
 import { nameSourcesInStackTraces } from '../core/stack-traces.ts';
@@ -46,11 +47,31 @@ export function readCommandConfig(environment: Environment): Config {
 
 export const isHelpWanted = (): boolean => process.argv.slice(2).some((word) => word === '--help' || word === '-h');
 
+/** An option did not reach the command. */
+class OptionsError extends Error {}
+
+/**
+ * Parses the words after the command. Throws an OptionsError for an option that npm took, because it was written
+ * without `--` before it: `npm run restore FILE --check` would restore.
+ */
+export function parseOptions<const Given extends ParseArgsConfig>(
+  given: Given,
+  environment: Environment,
+): ReturnType<typeof parseArgs<Given>> {
+  const taken = Object.keys(given.options ?? {}).find((name) => environment[`npm_config_${name.replaceAll('-', '_')}`]);
+  const command = environment.npm_lifecycle_event;
+  if (taken !== undefined && command !== undefined)
+    throw new OptionsError(
+      `npm took the option --${taken}. Write -- before the options: npm run ${command} -- --${taken}. Nothing was changed.`,
+    );
+  return parseArgs(given);
+}
+
 /** Invalid arguments, and files that cannot be read or written. */
-function isAboutInput(error: unknown): boolean {
+export function isAboutInput(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const isAboutArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  return isAboutArguments || 'syscall' in error;
+  return isAboutArguments || error instanceof OptionsError || 'syscall' in error;
 }
 
 /** Resolves a path from the folder in which the user ran npm, since npm runs commands in the project folder. */
