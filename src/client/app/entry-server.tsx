@@ -81,7 +81,7 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
 }
 
 function addressOf(route: SiteRoute, path: string): string | null {
-  const address = path.replace(/\/+$/, '');
+  const address = path.replace(/(?<!\/)\/+$/, '');
   if (namesRecord(route, address)) return slugForm.test(address.split('/').at(-1) ?? '') ? address : null;
   return route.paths.find((known) => known.toLowerCase() === path) ?? null;
 }

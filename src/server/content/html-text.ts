@@ -96,7 +96,7 @@ const lightOptions: HtmlToTextOptions = {
 
 // The parser's time grows with the number of tags times the number of open ones. Browsers allow a depth of 512.
 const maxOpenTags = 1000;
-const someTag = /<(\/?)([a-z][a-z\d]*)[^<>]*>/gi;
+const someTag = /<(\/?)([a-z][a-z\d]*)(?![a-z\d])[^<>]*>/gi;
 const voidTag = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /** HTML without the start tags after `maxOpenTags` that are not closed. */

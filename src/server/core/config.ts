@@ -276,7 +276,7 @@ function toConfig(values: z.infer<typeof environmentSchema>, unknownVariables: U
     port: values.PORT,
     host: values.HOST,
     /** The site's URL without a trailing slash; null in the demo, which uses relative URLs. */
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: values.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     /** Whether browsers must use HTTPS for all subdomains (`includeSubDomains`). */
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     ...foldersOf(values),

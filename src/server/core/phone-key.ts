@@ -74,6 +74,6 @@ function readings(number: string): string[] {
   const [, first = '', code = ''] = /^(.*\d)[ ()+-]{1,5}(9(?:71|6[568]|7[34]))[ )+]{0,5}$/.exec(number) ?? [];
   const behind = hasCode && code !== '' ? [`+${code}${digitsOf(first)}`] : [];
   // The country code twice: "+971 971501234567".
-  const [, twice = '', rest = ''] = /^(\d{1,3})0*\1(\d+)$/.exec(bare) ?? [];
+  const [, twice = '', rest = ''] = /^(\d{1,3})0{0,5}\1(\d{1,15})$/.exec(bare) ?? [];
   return [...plain, ...zeros, ...behind, `+${twice}${rest}`];
 }

@@ -20,7 +20,7 @@ export function createWebSource(
   if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
     throw new ImportFailure(`${from} is not a URL that starts with http:// or https://.`);
   const site = new URL(from);
-  const apiRoot = `${site.origin}${site.pathname === '/' ? apiPath : site.pathname.replace(/\/+$/, '')}`;
+  const apiRoot = `${site.origin}${site.pathname === '/' ? apiPath : site.pathname.replace(/(?<!\/)\/+$/, '')}`;
   const hosts = new Set([...hostsOf(site.host), ...alsoFrom.flatMap(hostsOf)]);
   const isAllowed: BoundedRequest['isAllowed'] = (url) => hosts.has(url.host) && !url.username;
 

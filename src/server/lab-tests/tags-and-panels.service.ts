@@ -68,7 +68,7 @@ function freeKey(tx: Tx, nameEn: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
+    .replace(/^[^a-z]+|-$/g, '')
     .slice(0, maxKeyLength);
   const base = tagKeyForm.test(plain) ? plain : 'tag';
   const taken = new Set(

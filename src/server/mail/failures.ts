@@ -52,6 +52,8 @@ const serverErrors = new Set([
 const stepsAboutTheMail = new Set(['RCPT TO', 'DATA']);
 const serverClosing = 421;
 const maxReasonLength = 300;
+/** Enough for a reason. The limit bounds the cost of the search for addresses. */
+const maxResponseLength = 2000;
 
 /** Classifies an error of the mail library. */
 export function readMailFailure(error: unknown): MailFailure {
@@ -111,6 +113,7 @@ function outcomeOf({
 /** A server response in one line, without e-mail addresses. */
 export function withoutAddresses(text: string): string {
   return text
+    .slice(0, maxResponseLength)
     .replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)')
     .replace(/\s+/g, ' ')
     .trim()

@@ -34,7 +34,7 @@ export function requireTarget({
     host: hostname,
     port: port || '22',
     user: decodeURIComponent(username),
-    folder: pathname.replace(/\/+$/, ''),
+    folder: pathname.replace(/(?<!\/)\/+$/, ''),
     keyFile: replicaKeyFile,
     // A comment may follow the key.
     hostKey: replicaHostKey.split(' ').slice(0, 2).join(' '),

@@ -6,10 +6,9 @@ export async function countUploads(metricsAddress: string): Promise<number | nul
     () => null,
   );
   if (!answer?.ok) return null;
-  const lines = (await answer.text()).matchAll(
-    /^litestream_replica_operation_total\{[^}]*operation="PUT"[^}]*\} (\S+)$/gm,
-  );
-  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+  const lines = (await answer.text()).matchAll(/^litestream_replica_operation_total\{([^}\n]*)\} (\S+)$/gm);
+  const uploads = [...lines].filter(([, labels = '']) => labels.includes('operation="PUT"'));
+  return uploads.reduce((sum, [, , count]) => sum + Number(count), 0);
 }
 
 /** When the write-ahead log last changed, in ms; 0 without one. */

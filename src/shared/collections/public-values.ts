@@ -48,7 +48,9 @@ export const publicShape = <S extends HasFields>(collection: S) =>
  * sales beside them.
  */
 const withOrderedPercents = (text: string, locale: Locale) =>
-  locale === 'ar' ? text.replace(/\d+(?:\.\d+)?%/g, '\u200e$&') : text;
+  locale === 'ar'
+    ? text.replace(/\d+(?:\.\d+)?%?/g, (number) => (number.endsWith('%') ? `\u200e${number}` : number))
+    : text;
 
 /** The public values of a record. */
 export const publicValues = <S extends HasFields>(collection: S, values: Partial<ValuesOf<S>>, locale: Locale) =>

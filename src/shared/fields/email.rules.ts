@@ -17,11 +17,15 @@ export function asciiEmail(address: string): string {
 const labelForm =
   /^\s*(?:[^@:]{1,40}:(?!\/\/)|(?:e-?mail|mail|(?:ال)?بريد(?: (?:ال)?إلكتروني)?|(?:ال)?[إا]يميل)\s)\s*/iu;
 
+/** Longer texts are no addresses; the limit bounds the cost of the regular expressions. */
+export const maxPastedEmail = 400;
+
 /**
  * Removes what copying and other keyboards add to an address: "mailto:", a label, a name with angle brackets, a note in
  * brackets, a comma at the end, letters of double width, curly quotes.
  */
 export function pastedEmail(text: string): string {
+  if (text.length > maxPastedEmail) return text;
   const plain = text.normalize('NFKC').replaceAll('。', '.').replace(/[‘’ʼ]/g, "'").replace(/[“”]/g, '"');
   const inBrackets = /[<([]([^<>()[\]\s]+@[^<>()[\]\s]+)[>)\]]/.exec(plain)?.[1] ?? plain;
   const [address = ''] = inBrackets.replace(labelForm, '').split(/[?#](?=[^@]*$)/);

@@ -24,7 +24,7 @@ const prefixForm = new RegExp(`^(?:${prefixWord}[ .:/&-]{0,3}){1,3}(?=[+(\\d])`,
 const whatsappLink = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)\+?(\d+)(?:[/?&].*)?$/i;
 /** Spreadsheets write whole numbers with decimals: "971501234567.0". */
 const decimals = /^(\+?\d{7,15})\.0+$/;
-const nameForm = / ?\([^\d()]*\p{L}[^\d()]*\)$/u;
+const nameForm = / ?\([^\d()\p{L}]*\p{L}[^\d()]*\)$/u;
 /** An extension after a number: "ext. 12", "x12", ";ext=12", "(تحويلة 12)". */
 const namedExtension =
   /(?:ext(?:ensio)?n?|int|x|تحويلة|داخلي)[ .:=]{0,3}(?:(?:no|number|رقم)[ .:]{0,3})?(\d{1,6})[)\]]?$/iu;
@@ -37,8 +37,12 @@ const bareExtension = /([#*;,([])[ =]{0,3}(\d{1,5})[)\]]?$/;
 const furtherLines = /(?: ?\/ ?\d{1,2}){1,4}$| ?\/ ?\d{3,5}$/;
 const callingCodes = /^9(?:71|6[568]|7[34])/;
 
-/** Splits a phone number from the parts that are not dialled. For texts of limited length only. */
+/** Longer texts are no numbers; the limit bounds the cost of the regular expressions. */
+const maxLength = 400;
+
+/** Splits a phone number from the parts that are not dialled. */
 export function splitPhone(phone: string): PhoneParts {
+  if (phone.length > maxLength) return { number: phone, note: '', extension: '' };
   const latin = toLatinDigits(phone.normalize('NFKC'))
     .trim()
     .replace(prefixForm, '')

@@ -10,8 +10,13 @@ const shortForm = /(?:^|[^\p{L}\p{M}])(?:\p{L}\p{M}*|\p{Lu}\p{Ll}{1,2}|Prof)\.$/
  */
 export function sentencesOf(text: string): string[] {
   const endsSentence = (word: string) => /[.!?؟]$/.test(word) && !shortForm.test(word);
-  return text
-    .replace(/(\S+)\s+(?=[\p{Lu}\p{Lo}])/gu, (whole, word: string) => (endsSentence(word) ? `${word}\n` : whole))
+  // Words at even places, the white space after each behind it.
+  const pieces = text.split(/(\s+)/);
+  const isBreak = (at: number) =>
+    at % 2 === 1 && endsSentence(pieces[at - 1] ?? '') && /^[\p{Lu}\p{Lo}]/u.test(pieces[at + 1] ?? '');
+  return pieces
+    .map((piece, at) => (isBreak(at) ? '\n' : piece))
+    .join('')
     .split('\n')
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');

@@ -16,7 +16,7 @@ export function cleanPath(typed: string, mayHaveQuery: boolean): string | null {
 /** Removes trailing slashes and makes percent-encoding upper case. */
 function sameSpelling(path: string): string {
   const escaped = path.replace(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase());
-  return escaped.replace(/(?<=.)\/+$/, '');
+  return escaped.replace(/(?<=[^/])\/+$/, '');
 }
 
 /** Looks up the target of a path; null without a redirect. */

@@ -1,6 +1,6 @@
 /** The order matters: most browsers also name others in their user agent. */
 const browsers: [RegExp, string][] = [
-  [/Edg[A-Za-z]*\//, 'Edge'],
+  [/Edg[A-Za-z]{0,9}\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Firefox\/|FxiOS\//, 'Firefox'],

@@ -8,10 +8,8 @@ import { isIP, isIPv6 } from 'node:net';
  */
 export function plainAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1');
-  const address = (/^\[([^\]]*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')).replace(
-    /%.*$/,
-    '',
-  );
+  const withZone = /^\[([^\]]*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+  const [address = ''] = withZone.split('%', 1);
   if (!isIPv6(address)) return isIP(address) ? address : null;
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical) ?? [];

@@ -63,7 +63,8 @@ const objectNumber = new RegExp(`^(?:${space}|%[^\\r\\n]*[\\r\\n])*\\d+${space}+
  */
 function dictionaryAtEnd(text: string, isWholeStart: boolean): string[] | null {
   const at = text.lastIndexOf('obj');
-  const dictionary = text.slice(at).replace(/\((?:[^()\\]|\\.)*\)/gs, '');
+  // An unfinished string keeps its bracket, with which the dictionary is not plain.
+  const dictionary = text.slice(at).replace(/\((?:[^()\\]|\\.)*(\)?)/gs, (_, end) => (end === '' ? '(' : ''));
   if (at === -1 || !plainDictionary.test(dictionary)) return null;
   const ahead = text.slice(0, at);
   const [lastObject, lastUpdate] = [ahead.lastIndexOf('endobj'), ahead.lastIndexOf('%%EOF')];

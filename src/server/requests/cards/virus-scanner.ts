@@ -87,7 +87,7 @@ async function* framed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 function readVerdict(answer: string): ScanResult {
-  const line = answer.replace(/\0+$/, '').trim();
+  const line = answer.replaceAll('\0', '').trim();
   if (line === 'stream: OK') return { scan: 'clean', threat: '' };
   const threat = /^stream: (.+) FOUND$/.exec(line)?.[1];
   if (threat === undefined) throw new NoVerdictError(`clamd answered: ${line.slice(0, 200)}`);

@@ -1,4 +1,6 @@
 const maxNameLength = 60;
+/** Compatibility forms are up to 18 times as long as what was typed; nobody reads a website behind so many characters. */
+const maxSearchedLength = 300;
 const maxWordLength = 20;
 /** Chinese is written without spaces. */
 const maxHanNameLength = 4;
@@ -60,7 +62,7 @@ function isNameWord(word: string): boolean {
 
 /** Whether a name contains a website without https:// or www., such as `example.com` or `t.example/page`. */
 export function hasBareDomain(name: string): boolean {
-  return bareDomain.test(unfold(name).replace(dottedOtherwise, ' '));
+  return bareDomain.test(unfold(name).slice(0, maxSearchedLength).replace(dottedOtherwise, ' '));
 }
 
 /** Normalises a text as link detectors do: compatibility forms, no invisible characters, every full stop a dot. */
