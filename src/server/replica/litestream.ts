@@ -11,6 +11,8 @@ export interface LitestreamOptions {
   variables: Record<string, string>;
   /** Stores the process id, so that the next start can end a process that survived a killed one. */
   pidFile: string;
+  /** How long its last upload may take after SIGTERM; then it is killed. In ms. */
+  graceMs?: number;
 }
 
 /** Litestream could not restore; the message is its last line. */
@@ -19,17 +21,23 @@ export class LitestreamError extends Error {}
 export type Litestream = ReturnType<typeof createLitestream>;
 
 const restartMs = 1000;
-const graceMs = 10_000;
+const defaultGraceMs = 10_000;
 
 /**
  * Runs `litestream replicate`, and starts it again whenever it ends. `isSpawned` is false between two runs. After `stop`,
  * it is never started again.
  */
-export function createLitestream({ program, configFile, variables, pidFile }: LitestreamOptions) {
+export function createLitestream({
+  program,
+  configFile,
+  variables,
+  pidFile,
+  graceMs = defaultGraceMs,
+}: LitestreamOptions) {
   let child: ChildProcess | null = null;
   let isWanted = false;
   let isStopped = false;
-  let restart: NodeJS.Timeout | undefined;
+  let nextStart: NodeJS.Timeout | undefined;
 
   function start(): void {
     if (isStopped) return;
@@ -44,12 +52,12 @@ export function createLitestream({ program, configFile, variables, pidFile }: Li
     started.once('close', () => {
       child = null;
       rmSync(pidFile, { force: true });
-      if (isWanted) restart = setTimeout(start, restartMs);
+      if (isWanted) nextStart = setTimeout(start, restartMs);
     });
     if (started.pid !== undefined && !storePid(pidFile, started.pid)) started.kill('SIGKILL');
   }
 
-  /** Uploads the last changes and ends it. It is killed after ten seconds. */
+  /** Uploads the last changes and ends it. It is killed after `graceMs`. */
   async function stop(): Promise<void> {
     isStopped = true;
     await end();
@@ -67,7 +75,12 @@ export function createLitestream({ program, configFile, variables, pidFile }: Li
 
   async function end(): Promise<void> {
     isWanted = false;
-    clearTimeout(restart);
+    clearTimeout(nextStart);
+    await endChild();
+  }
+
+  /** Ends it; unless it is paused or stopped meanwhile, it starts again. */
+  async function endChild(): Promise<void> {
     if (!child) return;
     const closed = once(child, 'close');
     child.kill('SIGTERM');
@@ -76,7 +89,7 @@ export function createLitestream({ program, configFile, variables, pidFile }: Li
     clearTimeout(patience);
   }
 
-  return { start, stop, pauseFor, isSpawned: () => child !== null };
+  return { start, stop, pauseFor, restart: endChild, isSpawned: () => child !== null };
 }
 
 /** False on a full disk: the next start could then not end this process. The status cannot be written either. */
@@ -115,7 +128,7 @@ export async function endSurvivor(pidFile: string): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (!isOurs()) return;
     process.kill(pid, signal);
-    for (let waited = 0; isOurs() && waited < graceMs; waited += 100) await wait(100);
+    for (let waited = 0; isOurs() && waited < defaultGraceMs; waited += 100) await wait(100);
   }
 }
 

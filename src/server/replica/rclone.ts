@@ -9,13 +9,33 @@ export interface Rclone {
   program: string;
   /** The whole environment of the program. */
   variables: Record<string, string>;
+  /** How long it may print nothing before it is killed, in ms. */
+  silenceMs?: number;
 }
 
-const common = ['--config=', '--log-level=ERROR', '--stats=0', '--contimeout=10s', '--timeout=30s', '--retries=1'];
+/** rclone stood still and was killed. */
+export class RcloneStandstill extends RcloneError {}
 
-/** Runs rclone at low priority and returns its output. Throws RcloneError. `input` is its standard input. */
+const defaultSilenceMs = 60_000;
+
+const common = [
+  '--config=',
+  '--log-level=ERROR',
+  // A sign of life, also while it copies a large file. With --timeout, rclone ends idle connections itself.
+  '--stats=10s',
+  '--stats-one-line',
+  '--stats-log-level=ERROR',
+  '--contimeout=10s',
+  '--timeout=30s',
+  '--retries=1',
+];
+
+/**
+ * Runs rclone at low priority and returns its output. Throws RcloneError, or RcloneStandstill if it printed nothing for
+ * `silenceMs`. `input` is its standard input.
+ */
 export async function runRclone(
-  { program, variables }: Rclone,
+  { program, variables, silenceMs = defaultSilenceMs }: Rclone,
   options: readonly string[],
   { signal, input }: { signal?: AbortSignal; input?: string } = {},
 ): Promise<string> {
@@ -27,7 +47,17 @@ export async function runRclone(
   ended.catch(() => undefined);
   if (child.pid !== undefined) lowerPriority(child.pid);
   child.stdin.on('error', () => undefined).end(input);
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  let isStill = false;
+  const silence = setTimeout(() => {
+    isStill = true;
+    // A process that hangs ignores SIGTERM.
+    child.kill('SIGKILL');
+  }, silenceMs);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', () => silence.refresh());
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]).finally(() =>
+    clearTimeout(silence),
+  );
+  if (isStill) throw new RcloneStandstill(`rclone did nothing for ${Math.round(silenceMs / 1000)} s and was ended`);
   if (code !== 0) throw new RcloneError(errors.trim().split('\n').at(-1) || `rclone ended with ${code}`);
   return output;
 }

@@ -8,10 +8,12 @@ import { createWorker } from '../core/worker.ts';
 import { finishRemovals, hasUnfinishedRemoval } from '../requests/finish-removals.ts';
 import { createLitestream, endSurvivor } from './litestream.ts';
 import { isSafe, type ReplicaPrograms, readVersions } from './programs.ts';
+import { RcloneStandstill } from './rclone.ts';
 import { ageOf } from './replica.rules.ts';
 import { connectReplica } from './replica-connection.ts';
 import { type ReplicaStatus, readReplicaStatus, writeReplicaStatus } from './replica-status.ts';
 import { removeTrial, runTrial } from './replica-trial.ts';
+import { createStandstillMeter } from './standstill.ts';
 import { countUploads, createLagMeter, logChangedAt } from './upload-lag.ts';
 import { createUploadsCopy } from './uploads-copy.ts';
 
@@ -20,7 +22,20 @@ interface ReplicatorDeps {
   programs: ReplicaPrograms;
   clock: Clock;
   logger: { error: (about: object, message: string) => void };
+  patience?: typeof defaultPatience;
 }
+
+/** How long the programs may stand still before they are restarted, in ms. */
+const defaultPatience = {
+  /** Litestream does not answer. */
+  answerMs: 30_000,
+  /** Litestream answers, but does not upload the changes. The second machine may be away. */
+  uploadMs: 300_000,
+  /** Between SIGTERM and SIGKILL of Litestream. */
+  graceMs: 10_000,
+  /** rclone prints no progress. */
+  silenceMs: 60_000,
+};
 
 const statusMs = 2000;
 const copyMs = 2000;
@@ -33,7 +48,7 @@ const truncateAttempts = 40;
  * Runs Litestream, copies the uploads every two seconds, checks the replica every night, and writes the status for the
  * server. Throws ConfigError if a variable is missing or Litestream contains an unsafe SQLite.
  */
-export async function startReplicator({ config, programs, clock, logger }: ReplicatorDeps) {
+export async function startReplicator({ config, programs, clock, logger, patience = defaultPatience }: ReplicatorDeps) {
   const connection = await connectReplica(config, programs);
   const status: ReplicaStatus = {
     writtenAt: toInstant(clock()),
@@ -45,18 +60,38 @@ export async function startReplicator({ config, programs, clock, logger }: Repli
   removeTrial(config.dataDir);
   const pidFile = join(config.dataDir, 'litestream.pid');
   await endSurvivor(pidFile);
-  const litestream = createLitestream({ ...connection.litestream, pidFile });
-  const uploads = createUploadsCopy({ ...connection, uploadsDir: config.uploadsDir });
+  const litestream = createLitestream({ ...connection.litestream, pidFile, graceMs: patience.graceMs });
+  const rclone = { ...connection.rclone, silenceMs: patience.silenceMs };
+  const uploads = createUploadsCopy({ ...connection, rclone, uploadsDir: config.uploadsDir });
   const lag = createLagMeter();
+  const silence = createStandstillMeter(patience.answerMs);
+  const standstill = createStandstillMeter(patience.uploadMs);
   const db = openDatabase(connection.database);
+  /** The last change of the write-ahead log before Litestream was started. */
+  let changedBefore = logChangedAt(connection.database);
 
   async function report(): Promise<void> {
     const uploaded = await countUploads(connection.metricsAddress);
     const now = clock();
+    const changedAt = logChangedAt(connection.database);
     status.litestream.isRunning = uploaded !== null && litestream.isSpawned();
-    status.litestream.lagMs = lag.update(uploaded, logChangedAt(connection.database), now);
+    status.litestream.lagMs = lag.update(uploaded, changedAt, now);
     status.writtenAt = toInstant(now);
     writeReplicaStatus(config.dataDir, status);
+    // Between two runs, nothing can be restarted.
+    if (litestream.isSpawned()) restartIfStill(uploaded !== null, changedAt, now);
+  }
+
+  function restartIfStill(isAnswering: boolean, changedAt: number, now: number): void {
+    const isLate = status.litestream.lagMs > 0;
+    const silentMs = silence.update(!isAnswering, now);
+    // It may have nothing to upload of what changed before its start.
+    const stillMs = isAnswering && (!isLate || changedAt !== changedBefore) ? standstill.update(isLate, now) : null;
+    if (silentMs !== null) logger.error({ silentMs }, 'Litestream does not answer and is restarted');
+    else if (stillMs !== null) logger.error({ stillMs }, 'Litestream uploads no changes and is restarted');
+    else return;
+    changedBefore = changedAt;
+    void litestream.restart();
   }
 
   async function copy(signal: AbortSignal): Promise<void> {
@@ -65,7 +100,11 @@ export async function startReplicator({ config, programs, clock, logger }: Repli
       await uploads.run(now, signal);
       status.files = { copiedAt: toInstant(now), error: null };
     } catch (error) {
-      if (!signal.aborted) status.files.error = (error as Error).message;
+      if (signal.aborted) return;
+      status.files.error = (error as Error).message;
+      // The next run starts it again. Other errors are in the status only.
+      if (error instanceof RcloneStandstill)
+        logger.error({ silentMs: patience.silenceMs }, 'rclone stood still and is restarted');
     }
   }
 

@@ -19,3 +19,15 @@ test('The lag is measured again from the moment at which the clock was set back.
   const { update } = createLagMeter();
   expect([update(0, 500, 90_000), update(0, 500, 1000), update(0, 500, 4000)]).toEqual([0, 0, 3000]);
 });
+
+test('A restart of Litestream, which then counts from 0, is no upload.', () => {
+  const { update } = createLagMeter();
+  const lags = [
+    [7, 500, 0],
+    [7, 1500, 1000],
+    [null, 1500, 2000],
+    [0, 1500, 3000],
+    [1, 1500, 4000],
+  ] as const;
+  expect(lags.map(([uploads, changedAt, now]) => update(uploads, changedAt, now))).toEqual([0, 0, 1000, 2000, 0]);
+});

@@ -21,7 +21,9 @@ export function createLagMeter() {
   let waitingSince: number | null = null;
 
   function update(uploads: number | null, changedAt: number, now: number): number {
-    if (uploads !== null && uploads !== seen.uploads) waitingSince = null;
+    // A restarted Litestream counts from 0 again, which is no upload.
+    const isRestarted = uploads !== null && uploads < seen.uploads;
+    if (uploads !== null && uploads > (isRestarted ? 0 : seen.uploads)) waitingSince = null;
     else if (changedAt !== seen.changedAt) waitingSince ??= now;
     // The clock may have been set back meanwhile.
     if (waitingSince !== null) waitingSince = Math.min(waitingSince, now);
