@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci
 COPY . .
 # Shown as the site's version: --build-arg DANA_COMMIT=$(git describe --always --dirty). The image contains no .git.
 ARG DANA_COMMIT=

@@ -38,11 +38,16 @@ async function playwrightChromium() {
 
 async function installDebianChromium() {
   console.log("Installing Debian's chromium-headless-shell ...");
-  const options = { isQuiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-  await run('apt-get', ['update', '-qq'], options);
+  const options = {
+    isQuiet: true,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    note: (seconds) => `Still waiting for Debian's package servers after ${seconds} s (about 100 MB) ...`,
+  };
+  const network = ['-qq', '-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=20'];
+  await run('apt-get', [...network, 'update'], options);
   const { code, output } = await run(
     'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+    [...network, 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
     options,
   );
   if (code !== 0)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalledByHand } from './install.mjs';
+import { isInstalled } from './install.mjs';
 
 const dependencies = { fastify: '5.0.0' };
 const fastify = { version: '5.0.0' };
@@ -30,28 +30,38 @@ function writeProject({
 describe('The check for installed packages', () => {
   it('skips the installation after a developer ran npm install.', () => {
     writeProject();
-    expect(isInstalledByHand(folder)).toBe(true);
+    expect(isInstalled(folder)).toBe(true);
   });
 
   it('accepts missing packages for other systems, but no other missing package.', () => {
     writeProject({ locked: { 'node_modules/fastify': fastify, 'node_modules/for-another-system': forAnotherSystem } });
-    expect(isInstalledByHand(folder)).toBe(true);
+    expect(isInstalled(folder)).toBe(true);
     writeProject({ installed: {} });
-    expect(isInstalledByHand(folder)).toBe(false);
+    expect(isInstalled(folder)).toBe(false);
+  });
+
+  it('requires a missing optional package that this system needs.', () => {
+    const forThisSystem = { ...forAnotherSystem, os: process.platform, cpu: [process.arch] };
+    const locked = { 'node_modules/fastify': fastify, 'node_modules/for-this-system': forThisSystem };
+    writeProject({ locked });
+    expect(isInstalled(folder)).toBe(false);
+    writeProject({ locked, installed: locked });
+    expect(isInstalled(folder)).toBe(true);
   });
 
   it('requires an installation after the lock file changed.', () => {
     writeProject({ locked: { 'node_modules/fastify': { version: '5.0.1' } } });
-    expect(isInstalledByHand(folder)).toBe(false);
+    expect(isInstalled(folder)).toBe(false);
   });
 
   it('requires an installation after a dependency was added to package.json by hand.', () => {
     writeProject({ manifest: { dependencies: { ...dependencies, zod: '4.0.0' } } });
-    expect(isInstalledByHand(folder)).toBe(false);
+    expect(isInstalled(folder)).toBe(false);
   });
 
   it('requires an installation in a fresh clone.', () => {
+    writeProject();
     rmSync(join(folder, 'node_modules'), { recursive: true });
-    expect(isInstalledByHand(folder)).toBe(false);
+    expect(isInstalled(folder)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
+import { run as runProgram } from './run.mjs';
 
 const run = new URL('run.mjs', import.meta.url);
 const program =
@@ -25,3 +26,10 @@ it.skipIf(process.platform === 'win32')(
     await expect.poll(() => printed, { timeout: 15_000 }).toMatch('ended');
   },
 );
+
+it.skipIf(process.platform === 'win32')('A killed program says that there may be too little memory.', async () => {
+  const kill = "process.kill(process.pid, 'SIGKILL')";
+  const { code, output } = await runProgram(process.execPath, ['-e', kill], { isQuiet: true });
+  expect(code).toBe(137);
+  expect(output).toContain('node was killed: too little memory?');
+});

@@ -16,14 +16,24 @@ export class Failure extends Error {
   }
 }
 
-const bundledNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-const commandsFolder = join(root, 'node_modules', '.bin');
+export const isWindows = process.platform === 'win32';
+
+/** Node for this system from the packages; package.json has one for each system that the registry has. */
+export const packagedNode = join(
+  root,
+  'node_modules',
+  `node-${isWindows ? 'win' : process.platform}-${process.arch}`,
+  isWindows ? 'bin/node.exe' : 'bin/node',
+);
+export const commandsFolder = join(root, 'node_modules', '.bin');
 
 /** The path of Node for the project: the installed package, or this one if it is new enough. Throws a Failure. */
 export function projectNode() {
-  if (existsSync(bundledNode)) return bundledNode;
-  if (nodeMajor() >= 24) return process.execPath;
-  throw new Failure('The packages contain no Node 24 (are install scripts disabled?). Run: npm rebuild node');
+  if (existsSync(packagedNode)) return packagedNode;
+  if (nodeVersion()[0] >= 24) return process.execPath;
+  throw new Failure(
+    `The packages contain no Node 24 for this system (${process.platform}-${process.arch}). Install it: https://nodejs.org`,
+  );
 }
 
 /** The script of an installed package's command, to run it on the project's Node instead of the system's. */
@@ -46,6 +56,10 @@ export function systemPath() {
     .join(delimiter);
 }
 
-export function nodeMajor() {
-  return Number(process.versions.node.split('.')[0]);
+/** Whether npm installs everything on this Node: it omits optional packages without a word that want a later one. */
+export function isSupportedNode() {
+  const [major, minor] = nodeVersion();
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
 }
+
+const nodeVersion = () => process.versions.node.split('.').map(Number);
