@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compileCache, prepareServerFolder, startServerProcess } from '#testing/server-process.ts';
@@ -36,14 +37,19 @@ function giveBack(path: string): void {
   chmodSync(at(path), statSync(at(path)).isDirectory() ? 0o700 : 0o600);
 }
 
-/** Runs an entry of the built server until it ends. */
-function run(entry: Parameters<typeof builtEntry>[0], ...options: string[]) {
-  const env = { ...compileCache, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', BACKUP_DIR: at('backups') };
-  const command = [builtEntry(entry), ...options];
-  const { status, stderr } = spawnSync(process.execPath, command, {
+type Entry = Parameters<typeof builtEntry>[0];
+
+/** Runs an entry of the built server as the account of the site until it ends. */
+const run = (entry: Entry, ...options: string[]) => runWith({ ...account, env: compileCache }, entry, options);
+
+/** Without a common compile cache, so that the start would store compiled code in the data folder. */
+const runAsRoot = (entry: Entry, ...options: string[]) => runWith({ env: {} }, entry, options);
+
+function runWith({ env, ...user }: { env: object; uid?: number; gid?: number }, entry: Entry, options: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, [builtEntry(entry), ...options], {
     cwd: home.folder,
-    env,
-    ...account,
+    env: { ...env, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', BACKUP_DIR: at('backups') },
+    ...user,
     encoding: 'utf8',
     timeout: 20_000,
   });
@@ -104,4 +110,62 @@ test.skipIf(entered !== 0).each([
   const { status, stderr } = run(entry, ...options);
   expect([status, stderr]).toEqual([1, expect.stringMatching(lineAbout(path))]);
   expect(stderr).not.toMatch(/\n\s+at /);
+});
+
+/** The files and folders of the site that belong to root. */
+const ofRoot = () =>
+  ['', ...readdirSync(home.folder, { recursive: true })]
+    .map(String)
+    .filter((path) => statSync(at(path)).uid === 0)
+    .sort();
+
+const refusal = (user: string) =>
+  new RegExp(
+    `DATA_DIR: the site in ${at('data')} belongs to \\S+ \\(${uid}\\), and this process runs as root\\. .*\\(sudo -E -H -u ${user} COMMAND\\)`,
+  );
+
+test.skipIf(!isRoot || entered !== 0)(
+  'As root, the start and every command refuse the site of another user, who can start it and pack it afterwards.',
+  async () => {
+    expect(run('backup.command', '--to', 'site.backup').status).toBe(0);
+    for (const [entry, ...options] of [
+      ['start'],
+      ['backup.command'],
+      ['backup.command', '--to', tmpdir()],
+      ['restore.command', 'site.backup'],
+      ['restore.command', '--check', 'site.backup'],
+      ['restore.command', '--from-replica'],
+      ['reencrypt.command'],
+      ['replicate.command'],
+      ['import.command', '--from', '.'],
+      ['staff.command', 'list'],
+      ['staff.command', 'invite', 'amal@lab.example', '--role', 'owner'],
+    ] as const) {
+      const { status, stderr } = runAsRoot(entry, ...options);
+      expect([entry, status, stderr]).toEqual([entry, 1, expect.stringMatching(refusal('nobody'))]);
+      expect(stderr).not.toMatch(/\n\s+at /);
+      expect([entry, ofRoot()]).toEqual([entry, []]);
+    }
+    expect(run('backup.command').status).toBe(0);
+    await (await startServerProcess(home.folder, {}, undefined, account)).stop();
+  },
+  60_000,
+);
+
+test.skipIf(!isRoot || entered !== 0)(
+  'As root, a restore into an empty data folder of another user is refused; a user without a name is named by number.',
+  () => {
+    expect(run('backup.command', '--to', 'site.backup').status).toBe(0);
+    rmSync(at('data'), { recursive: true });
+    mkdirSync(at('data'));
+    chownSync(at('data'), 54_321, 54_321);
+    const { status, stderr } = runAsRoot('restore.command', 'site.backup');
+    expect([status, stderr]).toEqual([1, expect.stringContaining("(sudo -E -H -u '#54321' COMMAND)")]);
+    expect(readdirSync(at('data'))).toEqual([]);
+  },
+);
+
+test.skipIf(!isRoot)('As root, the site of root itself is used, although its folder belongs to another user.', () => {
+  for (const name of readdirSync(at('data'))) chownSync(at(`data/${name}`), 0, 0);
+  expect(runAsRoot('backup.command').status).toBe(0);
 });

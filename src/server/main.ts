@@ -8,7 +8,7 @@ import { fingerprintOf } from './backup/passphrase-fingerprint.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { buildName, commit, version } from './core/build-info.ts';
-import { createUploadFolders, findFileProblems, findFolderProblems } from './core/check-folders.ts';
+import { createUploadFolders, findFileProblems, findFolderProblems, findForeignSite } from './core/check-folders.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, ConfigError, readConfig } from './core/config.ts';
 import { waitBriefly } from './core/db/lock-wait.ts';
@@ -63,7 +63,11 @@ function explainFailure(error: unknown): string {
 async function main(): Promise<void> {
   // Only this account may read the files with personal data, whatever the host's default.
   process.umask(0o077);
-  const config = readConfig(process.env, (folders) => [...findFolderProblems(folders), ...findFileProblems(folders)]);
+  const config = readConfig(process.env, (folders) => [
+    ...findForeignSite(folders),
+    ...findFolderProblems(folders),
+    ...findFileProblems(folders),
+  ]);
   const server = createServer(config);
   const mode = config.isProduction ? 'production' : 'demo';
   for (const unknown of config.unknownVariables)

@@ -29,16 +29,17 @@ export function prepareServerFolder(): { folder: string; remove: () => void } {
 }
 
 /**
- * Starts the server in its folder on a free port; resolves once it listens. Calls `onSpawn` with the process before
- * that. If the process ends instead, throws its output.
+ * Starts the server in its folder on a free port, as another account if one is named; resolves once it listens. Calls
+ * `onSpawn` with the process before that. If the process ends instead, throws its output.
  */
 export async function startServerProcess(
   folder: string,
   environment: Record<string, string> = {},
   onSpawn: (child: ChildProcess) => void = () => undefined,
+  account: { uid?: number; gid?: number } = {},
 ): Promise<ServerProcess> {
   const env = { ...compileCache, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', LOG_LEVEL: 'warn', ...environment };
-  const child = spawn(process.execPath, [builtEntry('start')], { cwd: folder, env });
+  const child = spawn(process.execPath, [builtEntry('start')], { cwd: folder, env, ...account });
   onSpawn(child);
   const errors = text(child.stderr);
   const ended = once(child, 'exit');

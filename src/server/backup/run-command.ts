@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { findForeignSite } from '../core/check-folders.ts';
 import { type Config, ConfigError, type Environment, readConfig } from '../core/config.ts';
 import { explainAccess } from '../core/explain-access.ts';
 import { nameSourcesInStackTraces } from '../core/stack-traces.ts';
@@ -38,9 +39,12 @@ export async function runCommand(
   }
 }
 
-/** The configuration for a command, which prints misspelt variables. Throws ConfigError. */
+/**
+ * The configuration for a command, which prints misspelt variables. Throws ConfigError, also for root on the site of
+ * another user.
+ */
 export function readCommandConfig(environment: Environment): Config {
-  const config = readConfig(environment);
+  const config = readConfig(environment, findForeignSite);
   for (const unknown of config.unknownVariables) process.stderr.write(`${describeUnknown(unknown)}\n`);
   return config;
 }

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Folders } from './config.ts';
 import { createFolder } from './create-folder.ts';
-import { describeAccess } from './explain-access.ts';
+import { describeAccess, describeForeignSite } from './explain-access.ts';
 import { newRandomId } from './ids.ts';
 
 const needed = {
@@ -35,6 +35,12 @@ export function findFolderProblems(config: Folders): string[] {
           `${setting}: nothing can be written into ${folder} (${reason}). Correct its permissions or mount it for writing, or set another folder.${describeFolder(folder)}`,
         ];
   });
+}
+
+/** One line if this process runs as root on the site of another user. */
+export function findForeignSite({ dataDir }: Pick<Folders, 'dataDir'>): string[] {
+  const foreign = describeForeignSite(dataDir);
+  return foreign === null ? [] : [`${needed.dataDir}: ${foreign}`];
 }
 
 /** Who owns a folder that this process may not write; empty if that is not the reason. */

@@ -1,5 +1,5 @@
 import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const accessCodes = /^(EACCES|EPERM|EROFS|SQLITE_(CANTOPEN|READONLY|PERM)(_\w+)?)$/;
 const { R_OK, W_OK, X_OK } = constants;
@@ -27,7 +27,19 @@ export function describeAccess(path: string, need: 'read' | 'write' = 'write'): 
   const mode = (stats.mode & 0o777).toString(8);
   const owner = nameOf(stats.uid);
   const verb = need === 'read' ? 'read' : 'use';
-  return `${denied} belongs to ${owner}, mode ${mode}, and this process runs as ${nameOf(uid)}, which may not ${verb} it. Give it to that user (sudo chown ${uid} ${denied}), or run this as ${owner}.`;
+  const condition = stats.uid === 0 ? ' if the whole site belongs to root' : '';
+  return `${denied} belongs to ${owner}, mode ${mode}, and this process runs as ${nameOf(uid)}, which may not ${verb} it. Give it to that user (sudo chown ${uid} ${denied}), or run this as ${owner}${condition}.`;
+}
+
+/**
+ * One line if this process runs as root and the site belongs to another user: files that root creates there would stop
+ * that user's next start. The database decides, and before it exists the data folder. Otherwise null.
+ */
+export function describeForeignSite(dataDir: string): string | null {
+  const stats = statOf(join(dataDir, 'dana.db')) ?? statOf(dataDir);
+  if (process.getuid?.() !== 0 || stats === null || stats.uid === 0) return null;
+  const user = accountName(stats.uid) ?? `'#${stats.uid}'`;
+  return `the site in ${dataDir} belongs to ${nameOf(stats.uid)}, and this process runs as root. Files that root creates there would stop the next start. Run the same command as that user (sudo -E -H -u ${user} COMMAND), in a container without --user root. Nothing was changed.`;
 }
 
 /** The nearest folder above a file that this process can see: it denies a file that it hides. */
@@ -69,9 +81,11 @@ function statOf(file: string): Stats | null {
 
 /** As `dana (997)`, or the number alone if the system has no name for it. */
 function nameOf(uid: number): string {
-  const name = accounts().find(([, , id]) => id === String(uid))?.[0];
+  const name = accountName(uid);
   return name === undefined ? `user ${uid}` : `${name} (${uid})`;
 }
+
+const accountName = (uid: number) => accounts().find(([, , id]) => id === String(uid))?.[0];
 
 function accounts(): string[][] {
   try {
