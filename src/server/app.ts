@@ -24,6 +24,7 @@ import { localePlugin } from './core/http/locale.plugin.ts';
 import { refusedWritesPlugin } from './core/http/refused-writes.plugin.ts';
 import { createRequestIds } from './core/http/request-ids.ts';
 import { createResponseCache } from './core/http/response-cache.ts';
+import { runningCallsPlugin } from './core/http/running-calls.plugin.ts';
 import { securityHeadersOf, securityHeadersPlugin } from './core/http/security-headers.plugin.ts';
 import { createStopping, type Stopping } from './core/http/stopping.ts';
 import { createLogLimit } from './core/log-limit.ts';
@@ -144,6 +145,7 @@ export async function createApp(
     const kind = `${request.method} ${request.routeOptions.url}`;
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
+  await app.register(runningCallsPlugin, { stops: deps.stops });
   const metrics = config.statusToken === null ? null : await createMetrics(deps.siteGauges);
   if (metrics) await app.register(metricsPlugin, { metrics, token: config.statusToken });
   await app.register(healthPlugin, {

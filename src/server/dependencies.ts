@@ -22,6 +22,7 @@ import { type ContentVersion, createContentVersion } from './core/content-versio
 import { type Db, openDatabase } from './core/db/client.ts';
 import { createDatabaseCheck } from './core/db/database-check.ts';
 import { createDiskCheck } from './core/storage-failure.ts';
+import { createStops } from './core/watchdog/stops.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
 import { createDemoContentService } from './first-steps/demo-content.service.ts';
 import { createFirstStepsService } from './first-steps/first-steps.service.ts';
@@ -30,6 +31,8 @@ import { createFaultMails } from './health/fault-mails.ts';
 import { createHealthService } from './health/health.service.ts';
 import { createHeartbeat } from './health/heartbeat.ts';
 import { createMailCheck } from './health/mail-check.ts';
+import { findAddressedRecords } from './health/stopped-records.ts';
+import { createStoppedWorkService } from './health/stopped-work.service.ts';
 import { createStorageWatch } from './health/storage-watch.ts';
 import { createVariablesCheck } from './health/variables-check.ts';
 import { createVersionsCheck } from './health/versions-check.ts';
@@ -100,7 +103,14 @@ export function createDeps({
   const contentVersion: ContentVersion = createContentVersion();
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
   const secrets = secretsFrom(allSecrets);
-  const base = { db, clock, config, logger, contentVersion, subscribers, collections };
+  const stops = createStops({
+    config,
+    contentVersion,
+    logger,
+    findRecords: (name) =>
+      findAddressedRecords(db, collections, name).map(({ collection, id, version }) => ({ collection, id, version })),
+  });
+  const base = { db, clock, config, logger, contentVersion, subscribers, collections, stops };
   const replica = createReplicaWatch(base);
   const keyCopy = createKeyCopyService({ ...base, secrets: allSecrets });
   const storage = createStorageWatch({ ...base, secrets, currentSecret: allSecrets[0] });
@@ -169,8 +179,10 @@ export function createDeps({
     onRequests: () => revision.raise(),
   });
   const retention = createRetentionService({ ...base, settings, privateFiles, revision });
+  const stoppedWork = createStoppedWorkService(base);
   const services = {
     ...content,
+    stoppedWork,
     ordering: createOrderingService({ ...base, lists: orderedLists }),
     audit: createAuditService(base),
     bookables: createBookablesService(base),
@@ -227,6 +239,7 @@ export function createDeps({
         createWrongCodesCheck(db),
         createTrustCheck({ settings, clock }),
         createVariablesCheck(config),
+        stoppedWork.health,
         createVersionsCheck(db),
       ],
     }),

@@ -2,6 +2,7 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { removeOldLeftovers } from './backup/leftovers.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { watchCommandChanges } from './core/content-version.ts';
+import type { JobName } from './core/job.messages.ts';
 import { createWorker, type Worker } from './core/worker.ts';
 import type { Deps } from './dependencies.ts';
 
@@ -20,6 +21,7 @@ interface JobsDeps
     | 'replica'
     | 'faultMails'
     | 'heartbeat'
+    | 'stops'
     | 'config'
     | 'clock'
   > {
@@ -58,14 +60,15 @@ export function startJobs({
   replica,
   faultMails,
   heartbeat,
+  stops,
   config,
   clock,
   logger,
 }: JobsDeps): {
   stop: () => Promise<void>;
 } {
-  function worker(job: string, everyMs: number | null, run: (signal: AbortSignal) => unknown): Worker {
-    return createWorker({ job, run, everyMs, logger });
+  function worker(job: JobName, everyMs: number | null, run: (signal: AbortSignal) => unknown): Worker {
+    return createWorker({ job, run, everyMs, logger, stops });
   }
   const hasCommandChangedContent = watchCommandChanges(db);
   const erasures = worker('finish interrupted erasures', dayMs, () => services.people.finishErasures(systemActor));

@@ -106,7 +106,7 @@ async function main(): Promise<void> {
   // From now on visitors would wait as well; the writes above are only made at the start.
   waitBriefly(deps.db.$client);
   await app.listen({ port: config.port, host: config.host });
-  startWatchdog({ logger: server.log });
+  startWatchdog({ ...config, logger: server.log });
   reportToServiceManager(process.env, server.log);
   const address = config.publicUrl ?? `http://localhost:${(app.server.address() as { port: number }).port}`;
   if (config.backupPassphrase !== null)

@@ -4,13 +4,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePackage } from '#testing/factories.ts';
 import { freePort } from '#testing/free-port.ts';
 import { compileCache, prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { stoppableLoop } from '#testing/stopped-loop.ts';
+import { type Db, openDatabase } from './core/db/client.ts';
 import { builtEntry } from './runtime-files.ts';
 
-const limitMs = 3000;
+/** A busy machine may stand still for some seconds. */
+const limitMs = 5000;
 let home: ReturnType<typeof prepareServerFolder>;
 let server: ServerProcess | undefined;
 
@@ -68,6 +72,132 @@ test('A server with a debugger is not ended.', async () => {
   expect(running.child.exitCode ?? running.child.signalCode).toBeNull();
 });
 
+const word = 'standstill-in-a-text';
+const token = 'a-token-for-the-status-of-the-site';
+
+/** Starts the server so that it stops at the word within a function; `stop` sends what stops it and waits for its end. */
+async function startStoppable(within: string, environment: Record<string, string> = {}) {
+  const { server: running, log } = await start({
+    ...stoppableLoop({ limitMs, word, within }),
+    STATUS_TOKEN: token,
+    LIMIT_FORM_MIN_SECONDS: '0',
+    ...environment,
+  });
+  const ended = once(running.child, 'exit');
+  const get = (path: string, language = 'en') =>
+    fetch(running.url + path, { headers: { 'accept-language': language } });
+  const getStatus = (path: string) => fetch(running.url + path, { headers: { authorization: `Bearer ${token}` } });
+  const stop = async (path: string, init?: RequestInit) => {
+    await expect(fetch(running.url + path, init)).rejects.toThrow();
+    expect(await ended).toEqual([null, 'SIGKILL']);
+  };
+  const findCheck = async () => {
+    const { checks } = (await (await getStatus('/readyz')).json()) as { checks: { name: string }[] };
+    return checks.find(({ name }) => name === 'stoppedWork');
+  };
+  return { url: running.url, ended, get, getStatus, stop, findCheck, log };
+}
+
+/** Works on the database of the stopped server, as a command does. */
+function withDb<Result>(work: (db: Db) => Result): Result {
+  const db = openDatabase(join(home.folder, 'data', 'dana.db'));
+  try {
+    return work(db);
+  } finally {
+    db.$client.close();
+  }
+}
+
+/** An open site with a package whose description contains the word. */
+async function prepareSite(): Promise<string> {
+  const prepared = await start({});
+  await prepared.server.stop();
+  return withDb((db) => {
+    db.run(sql`UPDATE settings SET value = json_set(value, '$.isOpen', json('true')) WHERE key = 'opening'`);
+    return makePackage(db, { descriptionEn: word }).id;
+  });
+}
+
+test('A page that stopped the server is answered 503 in both languages until its record changes, and all others work.', async () => {
+  const id = await prepareSite();
+  const page = `/package/detail?package=${id}`;
+  await (await startStoppable('renderToString')).stop(page);
+  const second = await startStoppable('renderToString');
+  for (const [path, direction] of [
+    [page, 'ltr'],
+    [`/ar${page}`, 'rtl'],
+  ] as const) {
+    const answer = await second.get(path, direction === 'rtl' ? 'ar' : 'en');
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      503,
+      '600',
+      'private, no-store',
+    ]);
+    expect(await answer.text()).toMatch(new RegExp(`dir="${direction}".*(?:out of order|معطّل)`, 's'));
+  }
+  for (const path of ['/faq', '/contact', `/api/v1/package/find/${id}`])
+    expect([path, (await second.get(path)).status]).toEqual([path, 200]);
+  expect(await second.findCheck()).toMatchObject({ state: 'red', reason: expect.stringContaining(`page ${page}`) });
+  expect(await (await second.getStatus('/metrics')).text()).toContain('dana_watchdog_ends_total 1\n');
+  withDb((db) => db.run(sql`UPDATE packages SET description_en = 'Repaired.', version = version + 1 WHERE id = ${id}`));
+  expect((await second.get(page)).status).toBe(200);
+  expect(await second.findCheck()).toMatchObject({ state: 'green' });
+  expect(second.log()).not.toContain('event_loop_stopped');
+}, 120_000);
+
+test('A read of the API that stopped the server is answered 503 until its record changes.', async () => {
+  const id = await prepareSite();
+  const path = `/api/v1/package/find/${id}`;
+  await (await startStoppable('makeOne')).stop(path);
+  const second = await startStoppable('makeOne');
+  const answer = await second.get(path, 'ar');
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    503,
+    '600',
+    expect.objectContaining({ message: expect.stringContaining('معطّل') }),
+  ]);
+  expect((await second.get(`/package/detail?package=${id}`)).status).toBe(200);
+  withDb((db) => db.run(sql`UPDATE packages SET description_en = 'Repaired.', version = version + 1 WHERE id = ${id}`));
+  expect((await second.get(path)).status).toBe(200);
+}, 120_000);
+
+const post = (name: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    name: 'Omar',
+    email: `${name}@visitor.example`,
+    phone: '+971501234567',
+    message: 'A question',
+  }),
+});
+
+test('A form with which a stranger stopped the server stays open to everybody, and is named.', async () => {
+  const first = await startStoppable('preHandlerCallback');
+  await first.stop('/api/v1/mail/sentContact', post(word));
+  expect(first.log()).toContain('"running":["call POST /api/v1/mail/sentContact"]');
+  const second = await startStoppable('preHandlerCallback');
+  expect((await fetch(`${second.url}/api/v1/mail/sentContact`, post('omar'))).status).toBe(200);
+  expect(await second.findCheck()).toMatchObject({
+    state: 'amber',
+    reason: expect.stringContaining('call POST /api/v1/mail/sentContact'),
+  });
+}, 120_000);
+
+test('A job that stopped the server does not run again, and the site works without it.', async () => {
+  const first = await start({ LIMIT_FORM_MIN_SECONDS: '0' });
+  await fetch(`${first.server.url}/api/v1/mail/sentContact`, post(word));
+  await first.server.stop();
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@lab.example', MAIL_TO: 'info@lab.example' };
+  const stopped = await startStoppable('deliver', mail);
+  expect(await stopped.ended).toEqual([null, 'SIGKILL']);
+  expect(stopped.log()).toContain('"running":["job mails"]');
+  const second = await startStoppable('deliver', mail);
+  await setTimeout(2 * limitMs);
+  expect((await second.get('/healthz')).status).toBe(200);
+  expect(await second.findCheck()).toMatchObject({ state: 'red', reason: expect.stringContaining('job mails') });
+}, 120_000);
+
 /** Runs a command as the first process of a container does: nothing within can kill it. */
 const asFirst = ['--fork', '--pid', '--mount-proc'];
 
@@ -89,10 +219,7 @@ test.skipIf(spawnSync('unshare', [...asFirst, 'true']).status !== 0)(
         );
       await expect.poll(isUp, { timeout: 20_000 }).toBe(true);
       const children = (pid: number) =>
-        spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-          .stdout.split('\n')
-          .filter(Boolean)
-          .map(Number);
+        readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number);
       const [first = 0] = children(child.pid ?? 0);
       const [site = 0] = children(first);
       return { ended: once(child, 'exit'), said, first, site };

@@ -27,14 +27,17 @@ syncBuiltinESMExports();
 const [word, within] = ${JSON.stringify([word ?? null, within ?? ''])};
 const { exec } = RegExp.prototype;
 if (word) RegExp.prototype.exec = function (text) {
-  if (typeof text === 'string' && text.includes(word)) {
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = Infinity;
+  // A long text, such as a catalogue, is read at each of its positions.
+  if (typeof text === 'string' && text.length < 1000 && text.includes(word)) {
+    // The server's own preparation reads source maps, which takes long.
+    const { stackTraceLimit, prepareStackTrace } = Error;
+    Object.assign(Error, { stackTraceLimit: Infinity, prepareStackTrace: undefined });
     if (new Error().stack.includes(within)) stop();
-    Error.stackTraceLimit = stackTraceLimit;
+    Object.assign(Error, { stackTraceLimit, prepareStackTrace });
   }
   return exec.call(this, text);
 };
 `;
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
+  // Encoded, because stack traces contain this address, which must not contain the names.
+  return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(script).toString('base64')}` };
 }

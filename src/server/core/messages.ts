@@ -37,6 +37,10 @@ export const errorMessages: MessageDescriptor[] = [
     id: 'error.locked',
     message: 'This could not be saved: another program is using the database. Please try again in a moment.',
   },
+  /*i18n*/ {
+    id: 'error.stopped',
+    message: 'This part of the site is out of order at the moment. Please try again later.',
+  },
   /*i18n*/ { id: 'error.internal', message: 'Something went wrong on our side. Please try again.' },
   /*i18n*/ { id: 'error.code', message: 'Error code ⁦{code}⁩.' },
   /*i18n*/ {

@@ -1,30 +1,37 @@
 import { setImmediate } from 'node:timers/promises';
+import type { JobName } from './job.messages.ts';
+import { runningWork, type Work, workKey } from './watchdog/running-work.ts';
+import type { Stops } from './watchdog/stops.ts';
 
 export type Worker = ReturnType<typeof createWorker>;
 
 interface WorkerOptions {
-  /** For the log. */
-  job: string;
+  job: JobName;
   /** The signal is aborted when the worker stops: a long run then ends soon and starts nothing new. */
   run: (signal: AbortSignal) => unknown;
   /** Null: only the start and `wake` run the work. */
   everyMs: number | null;
   logger: { error: (about: object, message: string) => void };
+  /** Refuses a job that has stopped the event loop; commands have no watchdog. */
+  stops?: Pick<Stops, 'begin' | 'isRefused' | 'onRelease'> | undefined;
 }
 
 /**
  * Runs background work at the start, every `everyMs` and when woken, one run at a time. An error is logged and ends
- * neither the worker nor the process.
+ * neither the worker nor the process. A job that has stopped the event loop does not run until an owner releases it.
  */
-export function createWorker({ job, run, everyMs, logger }: WorkerOptions) {
+export function createWorker({ job, run, everyMs, logger, stops }: WorkerOptions) {
+  const work: Work = { kind: 'job', name: job, key: workKey('job', job), hasFreeText: false };
   const stopping = new AbortController();
   let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
+  let unlisten: (() => void) | undefined;
   let isWanted = false;
   let running: Promise<void> | null = null;
 
   function start(): void {
     isStarted = true;
+    unlisten = stops?.onRelease(wake);
     if (everyMs !== null) timer = setInterval(wake, everyMs).unref();
     wake();
   }
@@ -46,10 +53,14 @@ export function createWorker({ job, run, everyMs, logger }: WorkerOptions) {
     await setImmediate();
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
+      if (stops?.isRefused(work.key)) break;
+      const end = (stops ?? runningWork).begin(work);
       try {
         await run(stopping.signal);
       } catch (error) {
         logger.error({ err: error, job }, 'a job failed');
+      } finally {
+        end();
       }
     }
     // In the same tick as the last look at `isWanted`, so that no wake is lost.
@@ -59,6 +70,7 @@ export function createWorker({ job, run, everyMs, logger }: WorkerOptions) {
   /** Aborts the signal and resolves when the current run has ended. A stopped worker cannot be started again. */
   async function stop(): Promise<void> {
     clearInterval(timer);
+    unlisten?.();
     stopping.abort();
     await running;
   }

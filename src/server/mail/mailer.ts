@@ -3,6 +3,7 @@ import type { TestMailResult } from '#shared/mail/mail.schema.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { delayAfterAttempts } from '../core/retry-delays.ts';
+import type { Stops } from '../core/watchdog/stops.ts';
 import { createWorker } from '../core/worker.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -59,6 +60,7 @@ interface MailerDeps<DueMail extends Due> {
   outgoing: Outgoing;
   source: MailSource<DueMail>;
   logger: MailLogger;
+  stops?: Stops;
 }
 
 const checkEveryMs = 15_000;
@@ -72,9 +74,16 @@ const maxConsecutiveCuts = 3;
  * attempted. A mail can be sent twice only if the process or the connection ends between the server's acceptance and
  * the database update; both have the same Message-ID.
  */
-export function createMailer<DueMail extends Due>({ clock, config, outgoing, source, logger }: MailerDeps<DueMail>) {
+export function createMailer<DueMail extends Due>({
+  clock,
+  config,
+  outgoing,
+  source,
+  logger,
+  stops,
+}: MailerDeps<DueMail>) {
   const transport = createMailTransport(config);
-  const worker = createWorker({ job: 'mails', run: deliverAll, everyMs: checkEveryMs, logger });
+  const worker = createWorker({ job: 'mails', run: deliverAll, everyMs: checkEveryMs, logger, stops });
   /** Aborts mails in flight. */
   const cutting = new AbortController();
   let pausedUntil = 0;

@@ -8,6 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
+import type { Stops } from '../core/watchdog/stops.ts';
 import { createWorker } from '../core/worker.ts';
 import { nextEdition } from './media.service.ts';
 import { media } from './media.table.ts';
@@ -20,6 +21,7 @@ import { startVariantMaker, type VariantMaker, type VariantTask } from './varian
 interface VariantsJobDeps extends ContentDeps {
   uploadsDir: string;
   logger: Pick<FastifyBaseLogger, 'error'>;
+  stops?: Stops;
   /** For tests: runs the callback after some minutes. */
   schedule?: (work: () => void) => void;
 }
@@ -39,6 +41,7 @@ export function createVariantsJob({
   uploadsDir,
   contentVersion,
   logger,
+  stops,
   clock,
   schedule = scheduleRetry,
 }: VariantsJobDeps) {
@@ -48,6 +51,7 @@ export function createVariantsJob({
     run: makeAllPending,
     everyMs: null,
     logger,
+    stops,
   });
   let hasRetriedFailed = false;
   /** Ids of pictures that were retried or will be. */

@@ -76,7 +76,7 @@ export async function createMetrics(siteGauges: readonly SiteGauge[]) {
     },
   });
   for (const { name, help, label, read } of [...loopGauges(loop), ...processGauges, ...siteGauges])
-    new Gauge({
+    new (name.endsWith('_total') ? Counter : Gauge)({
       name,
       help,
       labelNames: label === undefined ? [] : [label],
@@ -89,8 +89,8 @@ export async function createMetrics(siteGauges: readonly SiteGauge[]) {
         const reading = await Promise.resolve()
           .then(read)
           .catch(() => null);
-        if (typeof reading === 'number') this.set(reading);
-        else for (const [value, amount] of Object.entries(reading ?? {})) this.set({ [String(label)]: value }, amount);
+        if (typeof reading === 'number') this.inc(reading);
+        else for (const [value, amount] of Object.entries(reading ?? {})) this.inc({ [String(label)]: value }, amount);
       },
     });
 

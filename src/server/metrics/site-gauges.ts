@@ -4,6 +4,7 @@ import { systemActor } from '../core/auth/actor.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { freeBytes } from '../core/storage-failure.ts';
+import type { Stops } from '../core/watchdog/stops.ts';
 import type { HealthService } from '../health/health.service.ts';
 import { readReplicaStatus } from '../replica/replica-status.ts';
 import { readUncheckedCards } from '../requests/cards/cards-check.ts';
@@ -14,6 +15,7 @@ interface SiteGaugesDeps extends CommonDeps {
   outbox: { readState: () => OutboxState };
   backups: Pick<BackupsService, 'findLatest'>;
   health: Pick<HealthService, 'readResults'>;
+  stops: Pick<Stops, 'ends'>;
 }
 
 type Reading = number | null | Record<string, number>;
@@ -31,7 +33,7 @@ export interface SiteGauge {
 const stateNumbers = { green: 0, amber: 1, red: 2 } as const;
 
 /** The state of the site for monitoring, by cheap queries. */
-export function createSiteGauges({ db, clock, config, outbox, backups, health }: SiteGaugesDeps): SiteGauge[] {
+export function createSiteGauges({ db, clock, config, outbox, backups, health, stops }: SiteGaugesDeps): SiteGauge[] {
   const ageOf = (instant: string | null) => (instant === null ? null : (clock() - Date.parse(instant)) / 1000);
   const folders = { data: config.dataDir, uploads: config.uploadsDir, backups: config.backupDir };
   return [
@@ -40,6 +42,11 @@ export function createSiteGauges({ db, clock, config, outbox, backups, health }:
       help: 'The health checks: 0 green, 1 amber, 2 red.',
       label: 'check',
       read: () => Object.fromEntries(health.readResults().map(({ name, state }) => [name, stateNumbers[state]])),
+    },
+    {
+      name: 'dana_watchdog_ends_total',
+      help: 'How often the watchdog has ended the process because its event loop had stopped.',
+      read: () => stops.ends,
     },
     {
       name: 'dana_outbox_mails',

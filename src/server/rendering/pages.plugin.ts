@@ -11,6 +11,7 @@ import type { ResponseCache } from '../core/http/response-cache.ts';
 import { createSemaphore } from '../core/semaphore.ts';
 import { translate } from '../core/translate.ts';
 import { visitorContext } from '../core/trpc/context.ts';
+import type { Stops } from '../core/watchdog/stops.ts';
 import type { RedirectsService } from '../redirects/redirects.service.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -30,11 +31,12 @@ import { type AnswerPage, registerFormPosts } from './form-posts.ts';
 import { type ChangingContent, nextContentChange } from './next-change.ts';
 import { openingBar, openingDocument } from './opening.ts';
 import { createAddressReader, notFoundPath, type PageAddress } from './page-address.ts';
+import { pageWork } from './page-work.ts';
 import { plainStyle } from './plain-document.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 
 interface PagesOptions {
-  deps: ChangingContent & { services: PagesServices };
+  deps: ChangingContent & { services: PagesServices; stops: Pick<Stops, 'begin'> };
   router: PageRouter;
   /** Creates the router and settings of a preview: unsaved settings, or a draft as if it were published. */
   createPreview: (changed: { settings: SettingsService } | { draft: Draft }) => Preview;
@@ -130,7 +132,26 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     return reader(url);
   }
 
-  async function render({ locale, path, search, form = null, preview, isPreview = false, bar = null }: RenderOptions) {
+  /** Throws `unavailable` for a page that has stopped the event loop. */
+  async function render(options: RenderOptions): ReturnType<typeof renderNoted> {
+    const { path, search, form } = options;
+    const end = deps.stops.begin(pageWork({ path, search, isAnswer: Boolean(form) }));
+    try {
+      return await renderNoted(options);
+    } finally {
+      end();
+    }
+  }
+
+  async function renderNoted({
+    locale,
+    path,
+    search,
+    form = null,
+    preview,
+    isPreview = false,
+    bar = null,
+  }: RenderOptions) {
     const { renderPage, describeRoute } = await build.renderer();
     const route = describeRoute(path, search);
     const forms = route?.hasForm ? [`locales/forms/${locale}.po`] : [];

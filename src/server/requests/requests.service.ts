@@ -71,6 +71,7 @@ interface RequestsServiceDeps extends Omit<RequestIntakeDeps, 'holdTime'> {
   config: Pick<Config, 'limits' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
   receipts: Receipts;
   logger: CardChecksDeps['logger'];
+  stops?: CardChecksDeps['stops'];
   exports: ExportTickets;
 }
 

@@ -1,6 +1,7 @@
 import type { Secrets } from '../core/auth/secrets.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
+import type { Stops } from '../core/watchdog/stops.ts';
 import { createWorker } from '../core/worker.ts';
 import { createAddressGuard, type Resolve } from './addresses.ts';
 import { postOnce } from './post.ts';
@@ -13,6 +14,7 @@ interface WebhookSenderDeps extends CommonDeps {
   config: Pick<Config, 'webhookNetworks'>;
   secrets: Secrets;
   logger: { info: LogLine; warn: LogLine; error: LogLine };
+  stops?: Stops;
   /** For tests: replaces DNS. */
   resolve?: Resolve;
 }
@@ -26,7 +28,7 @@ const checkEveryMs = 3_000;
  * that a dead receiver blocks nothing. A delivery can arrive twice if the process ends before the outcome is stored;
  * its id is then the same.
  */
-export function createWebhookSender({ db, clock, config, secrets, logger, resolve }: WebhookSenderDeps) {
+export function createWebhookSender({ db, clock, config, secrets, logger, stops, resolve }: WebhookSenderDeps) {
   const outbox = createWebhookOutbox({ db, clock });
   const webhookSecrets = createWebhookSecrets(secrets);
   const guard = createAddressGuard({ networks: config.webhookNetworks, ...(resolve && { resolve }) });
@@ -34,7 +36,7 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
   const inFlight = new Set<string>();
   /** Outcomes that are not stored yet, by delivery id. */
   const unrecorded = new Map<string, DeliveryOutcome>();
-  const worker = createWorker({ job: 'webhooks', run: startDue, everyMs: checkEveryMs, logger });
+  const worker = createWorker({ job: 'webhooks', run: startDue, everyMs: checkEveryMs, logger, stops });
 
   /** Aborts deliveries in flight; they are sent again after the next start. */
   async function stop(): Promise<void> {

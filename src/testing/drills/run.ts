@@ -8,6 +8,7 @@ import { runPauseDrill } from './pause.drill.ts';
 import { newSeed } from './random.ts';
 import { runReplicaDrill, runReplicaEraseDrill } from './replica.drill.ts';
 import { runScannerDrill } from './scanner.drill.ts';
+import { runStandstillDrill } from './standstill.drill.ts';
 import { runStopDrill } from './stop.drill.ts';
 import { runUploadDrill } from './upload.drill.ts';
 
@@ -22,6 +23,7 @@ const drills = {
   'a mail server that takes five seconds for each mail': () => runSlowMailDrill({ seed }),
   'fill the disk while visitors send': () => runDiskDrill({ seed }),
   'erase a person while the database is read': () => runEraseDrill(),
+  'stop the event loop': () => runStandstillDrill(),
   'stop while visitors send': () => runStopDrill({ stops: 20, visitors: 40, seed }),
   'malformed forms': () => runUploadDrill({ rounds: 400, seed, isPatient: true }),
   'lose the machine while the site is replicated': () => runReplicaDrill({ submissions: 2000, perSecond: 50, seed }),

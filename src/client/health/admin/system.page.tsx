@@ -12,6 +12,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { FailedMails } from './failed-mails.tsx';
 import { HealthRow } from './health-row.tsx';
+import { StoppedWork } from './stopped-work.tsx';
 import styles from './system.module.css';
 import { useHealthLooks } from './use-health-looks.ts';
 
@@ -44,6 +45,7 @@ export function SystemPage() {
           <RowList items={worstFirst(reports)} isRaised>
             {(report) => <HealthRow key={report.name} report={report} />}
           </RowList>
+          <StoppedWork />
           <FailedMails />
         </Stack>
       )}

@@ -1,10 +1,14 @@
+import { hash } from 'node:crypto';
+
 /** Work of the main thread that may stop its event loop. */
 export interface Work {
   kind: 'page' | 'call' | 'job';
   /** For people and the log: contains nothing that visitors wrote. */
   name: string;
-  /** Equal for equal work, which is refused after it has stopped the loop; null: never refused. */
+  /** Equal for equal work, which is refused after it has stopped the loop; null: never refused. See `workKey`. */
   key: string | null;
+  /** Whether the name omits a part of the address, so that strangers can make up any number of such work. */
+  hasFreeText: boolean;
 }
 
 /** Work that was open when the event loop stopped. */
@@ -13,11 +17,22 @@ export interface OpenWork extends Work {
   hasTurned: boolean;
 }
 
+/** A hash, since an address may contain what a visitor wrote. */
+export const workKey = (kind: Work['kind'], address: string): string =>
+  hash('sha256', `${kind} ${address}`, 'base64url').slice(0, keyLength);
+
+const contentIds = /(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/g;
+const maxNamedIds = 5;
+
+/** The ids of records in an address. */
+export const readContentIds = (address: string): string[] => (address.match(contentIds) ?? []).slice(0, maxNamedIds);
+
 /** Further work is not noted: then so much is open that none of it can be suspected. */
 const slotCount = 64;
 const slotBytes = 1024;
 const headerBytes = 64;
 const maxNameLength = 200;
+const keyLength = 22;
 
 /** Numbers of 32 bits in the header. */
 const header = { beats: 0, isDebugged: 1 } as const;
@@ -50,13 +65,16 @@ export function createRunningWork() {
   }
 
   /** Notes work until the returned function is called. */
-  function begin({ kind, name, key }: Work): () => void {
+  function begin({ kind, name, key, hasFreeText }: Work): () => void {
     const slot = freeSlots.pop();
     if (!slot) return () => undefined;
     order += 1;
     const own = order;
     const { bytes, numbers } = slot;
-    const length = bytes.write(JSON.stringify({ kind, name: name.slice(0, maxNameLength), key }), textOffset);
+    const length = bytes.write(
+      JSON.stringify({ kind, name: name.slice(0, maxNameLength), key, hasFreeText }),
+      textOffset,
+    );
     Atomics.store(numbers, slotField.order, own);
     Atomics.store(numbers, slotField.length, length);
     Atomics.store(numbers, slotField.state, begun);

@@ -1,9 +1,14 @@
+import { open, readFile, rename } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
-import { systemClock } from '../clock.ts';
+import { systemClock, toInstant } from '../clock.ts';
 import { createLogStream } from '../log-stream.ts';
-import { readRunningWork } from './running-work.ts';
+import { syncPath } from '../sync-folder.ts';
+import { type OpenWork, readRunningWork } from './running-work.ts';
 import { type Look, lookAgain } from './stopped-time.rules.ts';
+import { addStop, type StoredStops } from './stops.rules.ts';
 
 /** What the main thread orders the watchdog to do. */
 export interface WatchdogOrder {
@@ -11,12 +16,18 @@ export interface WatchdogOrder {
   /** How long the event loop may stand still. */
   limitMs: number;
   lookEveryMs: number;
+  /** The file for stops, and the build that runs. */
+  file: string;
+  build: string;
 }
 
 /** The logger's number for `fatal`. */
 const fatal = 60;
 
-const { memory, limitMs, lookEveryMs } = workerData as WatchdogOrder;
+/** A disk that does not answer must not prevent the end. */
+const maxStoreMs = 5000;
+
+const { memory, limitMs, lookEveryMs, file, build } = workerData as WatchdogOrder;
 const running = readRunningWork(memory);
 // Opened now: later the disk may be what does not answer.
 const log = createLogStream();
@@ -26,12 +37,12 @@ const timer = setInterval(() => {
   last = lookAgain(last, { beats: running.readBeats(), at: performance.now() });
   if (last.stoppedMs < limitMs || running.isDebugged()) return;
   clearInterval(timer);
-  endProcess();
+  void endProcess();
 }, lookEveryMs);
 
 /** `process.exit` would end this thread only, and the main thread handles no other signal while it is stopped. */
-function endProcess(): void {
-  const open = running.readOpen().map(({ kind, name }) => `${kind} ${name}`);
+async function endProcess(): Promise<void> {
+  const work = running.readOpen();
   const line = {
     level: fatal,
     time: systemClock(),
@@ -39,9 +50,31 @@ function endProcess(): void {
     hostname: hostname(),
     event: 'event_loop_stopped',
     stoppedMs: Math.round(last.stoppedMs),
-    running: open,
+    running: work.map(({ kind, name }) => `${kind} ${name}`),
     msg: 'the event loop has stopped: the watchdog ends the process',
   };
   log.write(`${JSON.stringify(line)}\n`);
+  await Promise.race([store(work).catch(reportLoss), setTimeout(maxStoreMs)]);
   process.kill(process.pid, 'SIGKILL');
 }
+
+/** The next start reads it. */
+async function store(work: OpenWork[]): Promise<void> {
+  const stops = addStop(await readStored(), { open: work, build, at: toInstant(systemClock()) });
+  await using handle = await open(`${file}.new`, 'w', 0o600);
+  await handle.writeFile(JSON.stringify(stops));
+  await handle.sync();
+  await rename(`${file}.new`, file);
+  await syncPath(dirname(file));
+}
+
+/** null without a file, or for a damaged one. */
+const readStored = (): Promise<StoredStops | null> =>
+  readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(() => null);
+
+const reportLoss = (error: Error) =>
+  log.write(
+    `${JSON.stringify({ level: fatal, time: systemClock(), msg: 'the stop could not be stored', error: error.message })}\n`,
+  );

@@ -5,6 +5,7 @@ import { DecryptionError } from '../../core/auth/encrypted-bytes.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
+import type { Stops } from '../../core/watchdog/stops.ts';
 import { createWorker } from '../../core/worker.ts';
 import type { RequestCardRow } from '../request-records.ts';
 import { requestCards } from '../requests.table.ts';
@@ -19,6 +20,7 @@ export interface CardChecksDeps extends CommonDeps {
   privateFiles: Pick<PrivateFiles, 'read'>;
   revision: Pick<RequestsRevision, 'raise'>;
   logger: Record<'warn' | 'error', (details: object, message: string) => void>;
+  stops?: Stops | undefined;
 }
 
 export type CardChecks = ReturnType<typeof createCardChecks>;
@@ -31,7 +33,7 @@ const maxUnanswered = 5;
  * Checks PDFs for active content and, if CLAMD_URL is set, all cards for viruses. A check runs in the background after
  * a request is stored, so a scanner that is down never costs a request. It runs again before staff open a card.
  */
-export function createCardChecks({ db, clock, config, privateFiles, revision, logger }: CardChecksDeps) {
+export function createCardChecks({ db, clock, config, privateFiles, revision, logger, stops }: CardChecksDeps) {
   const scanner = config.clamdUrl === null ? null : createVirusScanner(config.clamdUrl);
   /**
    * A stop aborts the current check, so a scanner that does not answer never delays the shutdown. The next start
@@ -42,6 +44,7 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
     run: checkWaiting,
     everyMs: retryMs,
     logger,
+    stops,
   });
   /** Cards without a verdict, the latest attempt last. */
   let failed: string[] = [];

@@ -1,0 +1,71 @@
+import type { StoppedWork } from '#shared/health/stopped-work.schema.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import type { Collections } from '../content/stored-collection.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/client.ts';
+import type { HealthCheck } from '../core/health-check.ts';
+import { jobMessages } from '../core/job.messages.ts';
+import { translate } from '../core/translate.ts';
+import type { ListedStop, Stops } from '../core/watchdog/stops.ts';
+import { findAddressedRecords } from './stopped-records.ts';
+import { stoppedWorkMessages as messages } from './stopped-work.messages.ts';
+
+interface StoppedWorkDeps {
+  db: Db;
+  collections: Collections;
+  stops: Stops;
+}
+
+export type StoppedWorkService = ReturnType<typeof createStoppedWorkService>;
+
+/** The work with which the site stopped answering, for owners. */
+export function createStoppedWorkService({ db, collections, stops }: StoppedWorkDeps) {
+  /** The latest first. Throws `unauthenticated` or `forbidden` without settings.write. */
+  function list(actor: Actor, locale: Locale): StoppedWork[] {
+    requirePermission(actor, 'settings.write');
+    return stops.list().map(({ id, kind, name, at, count, isRefused, records }) => ({
+      id,
+      kind,
+      name: kind === 'job' ? nameJob(name, locale) : name,
+      at,
+      count,
+      isRefused,
+      records: records
+        .flatMap((record) => findAddressedRecords(db, collections, record.id))
+        .map((record) => ({ collection: record.collection, id: record.id, name: localized(record, 'name', locale) })),
+    }));
+  }
+
+  /** Lets refused work run again, or removes a line. Does nothing for an unknown id. Throws as `list`. */
+  function release(actor: Actor, id: string): void {
+    requirePermission(actor, 'settings.write');
+    stops.release(id);
+  }
+
+  const health: HealthCheck = {
+    name: 'stoppedWork',
+    label: messages.label,
+    title: messages.title,
+    advice: [messages.advice],
+    find: () => {
+      const listed = stops.list();
+      if (listed.length === 0) return { problem: null, facts: [] };
+      const isRed = listed.some(isPartOfSite);
+      const reason = `the event loop stopped with: ${listed.map(({ kind, name }) => `${kind} ${name}`).join(', ')}`;
+      return {
+        problem: isRed ? { state: 'red', reason } : { state: 'amber', reason, title: messages.restartedTitle },
+        facts: [{ label: messages.listed, value: { count: listed.length } }],
+      };
+    },
+  };
+
+  return { list, release, health };
+}
+
+/** Whether a part of the site is missing: not only an address that a stranger may have made up. */
+const isPartOfSite = ({ kind, isRefused, records, hasFreeText }: ListedStop): boolean =>
+  isRefused && (kind === 'job' || records.length > 0 || !hasFreeText);
+
+const nameJob = (name: string, locale: Locale): string =>
+  name in jobMessages ? translate(locale, jobMessages[name as keyof typeof jobMessages]) : name;
