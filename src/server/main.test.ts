@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeStaffMember } from '#testing/factories.ts';
+import { packageSheetPaths } from '#shared/paths.ts';
+import { makeMedicalInfo, makeStaffMember } from '#testing/factories.ts';
 import { freePort } from '#testing/free-port.ts';
 import { longestWaitDuring } from '#testing/health-probe.ts';
 import { compileCache, prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
@@ -427,6 +429,54 @@ test('Beside the largest texts that staff paste, ten calls in one request and ma
     '500 requests': () =>
       call('admin.requests.changeMany', Array(10).fill({ requests, change: { kind: 'assign', assigneeId: owner.id } })),
   };
+  await expectShortWaits(url, work);
+}, 60_000);
+
+test('Beside texts that were slow to read, another client waits at most 200 ms.', async () => {
+  server = await startServerProcess(home.folder, {
+    SEED_DEMO: 'true',
+    LOG_LEVEL: 'silent',
+    LIMIT_REQUESTS_PER_HOUR: '1000',
+  });
+  const { url } = server;
+  const db = openDatabase(join(home.folder, 'data', 'dana.db'));
+  const owner = makeStaffMember(db);
+  const sessions = createSignInSessions({ db, clock: systemClock, rules: () => defaultSettings.signIn });
+  const cookie = `dana_session=${db.transaction((tx) => sessions.open(tx, owner.id, { userAgent: '', address: '' }))}`;
+  const description = `${`-${' '.repeat(400)}`.repeat(3)}x`;
+  const titleEn = 'Lists of spaces';
+  // One for each visit, because a page that was rendered comes from the cache.
+  const pages = Array.from({ length: 4 }, () => makeMedicalInfo(db, { titleEn, descriptionEn: description }).slug);
+  db.$client.close();
+  const number = `1${' '.repeat(200_000)}x`;
+  const book = async (field: string) => {
+    const body = JSON.stringify({ ...JSON.parse(message), [field]: number });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${url}/api/v1/mail/booking`, { method: 'POST', headers, body })).status).toBeLessThan(500);
+  };
+  const price = `1${' '.repeat(32_765)}x`;
+  const rows = [['Name in English', 'Price (AED)'], ...Array.from({ length: 30 }, () => ['Heart check', price])];
+  const workbook = await writeXlsx({ sheets: [{ name: 'Packages', rows }] });
+  const work = {
+    packagePrice: () => book('packagePrice'),
+    salePercent: () => book('salePercent'),
+    'a workbook': async () => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(workbook)]), 'packages.xlsx');
+      const headers = { origin: url, cookie };
+      const answer = await fetch(url + packageSheetPaths.check, { method: 'POST', headers, body });
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Price (AED)')]);
+    },
+    'a public page': async () => {
+      const page = await fetch(`${url}/information/${pages.pop()}`);
+      expect([page.status, (await page.text()).includes(titleEn)]).toEqual([200, true]);
+    },
+  };
+  await expectShortWaits(url, work);
+}, 60_000);
+
+/** Does each work once before it is measured, because code takes longer the first time. */
+async function expectShortWaits(url: string, work: Record<string, () => Promise<void>>): Promise<void> {
   for (const [name, run] of Object.entries(work)) {
     await run();
     const waits: number[] = [];
@@ -435,7 +485,7 @@ test('Beside the largest texts that staff paste, ten calls in one request and ma
       waits.push((await longestWaitDuring(url, run)) / slowdown());
     expect([name, Math.min(...waits) <= 200, waits]).toEqual([name, true, waits]);
   }
-}, 60_000);
+}
 
 /** How many times longer work takes now than on a machine with nothing else to do. */
 function slowdown(): number {
