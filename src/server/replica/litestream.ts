@@ -111,8 +111,9 @@ export async function restoreDatabase(
 ): Promise<void> {
   const options = ['restore', '-config', configFile, '-o', file, database];
   try {
-    await promisify(execFile)(program, options, { env: variables, signal });
+    await promisify(execFile)(program, options, { env: variables, signal, killSignal: 'SIGKILL' });
   } catch (error) {
+    if (signal?.aborted) throw new LitestreamError(`Litestream: ${signal.reason.message}`);
     const { stderr = '', stdout = '', message } = error as Error & { stderr?: string; stdout?: string };
     throw new LitestreamError(`Litestream: ${(stderr || stdout || message).trim().split('\n').at(-1)}`);
   }

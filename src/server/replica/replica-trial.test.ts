@@ -14,6 +14,7 @@ async function tryOut(
   copied: string[],
   stopping = new AbortController(),
   onRemove = () => {},
+  maxMs?: number,
 ) {
   const { config, deps, folder } = site;
   const program = join(folder, 'litestream');
@@ -29,7 +30,7 @@ async function tryOut(
   };
   const litestream = { program, configFile: '', variables: { PATH: '/usr/bin:/bin' } };
   deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
-  const faults = await runTrial({ config, litestream, uploads, signal: stopping.signal }, Date.now());
+  const faults = await runTrial({ config, litestream, uploads, signal: stopping.signal, maxMs }, Date.now());
   return { ...faults, removed, isFolderLeft: existsSync(join(config.dataDir, 'replica-trial')) };
 }
 
@@ -70,6 +71,12 @@ test('A replication that sees none of the files of the site is a fault, also whe
   const list = [`private/${cardId}`, 'private/erased'];
   const { replicaFault } = await tryOut(site, copyDatabase, list, stopping, () => stopping.abort());
   expect(replicaFault).toContain('is it mounted for the replication?');
+});
+
+test('A restore that never ends is a fault after the time limit.', async () => {
+  const site = openTestSite();
+  const trial = await tryOut(site, 'exec sleep 600', [], undefined, undefined, 1000);
+  expect(trial).toMatchObject({ replicaFault: expect.stringContaining('timeout'), isFolderLeft: false });
 });
 
 test('The newest backup is restored, and one from the future is none.', async () => {

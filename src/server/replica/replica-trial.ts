@@ -20,11 +20,13 @@ interface TrialDeps {
   uploads: Pick<ReturnType<typeof createUploadsCopy>, 'list' | 'remove'>;
   /** Aborted when the command stops: the checks then end at once. */
   signal: AbortSignal;
+  /** The timeout of the whole trial in ms; other values only in tests. */
+  maxMs?: number;
 }
 
 /** A request or a file may be this late in the replica. */
 const lateMs = 60_000;
-const maxMs = 6 * 3_600_000;
+const defaultMaxMs = 6 * 3_600_000;
 const replicaAttempts = 6;
 const retryMs = 5_000;
 
@@ -35,9 +37,10 @@ type Trial = NonNullable<ReplicaStatus['trial']>;
  * removes files from the copy of the uploads that the database no longer names. Returns the faults in English.
  */
 export async function runTrial(
-  { config, litestream, uploads, signal }: TrialDeps,
+  { config, litestream, uploads, signal: stopping, maxMs = defaultMaxMs }: TrialDeps,
   now: number,
 ): Promise<Omit<Trial, 'doneAt'>> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxMs)]);
   const folder = trialFolder(config.dataDir);
   const live = join(config.dataDir, 'dana.db');
   const tester = startLowPriorityProcess<TrialTask, TrialOutcome>(processScript('replica-trial'), { maxMs, signal });
