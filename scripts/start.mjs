@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { constants } from 'node:os';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
@@ -10,11 +9,10 @@ import { command, runNode } from './lib/run.mjs';
  */
 const startEnvironment = JSON.parse(readFileSync(new URL('lib/start-environment.json', import.meta.url), 'utf8'));
 
-/** The exit code after SIGKILL. */
-const killed = 128 + constants.signals.SIGKILL;
-const killedAdvice = `
+const killAdvice = `
   The server was ended from outside. If its last line says that the event loop has stopped, its watchdog ended it. Otherwise
-  the system did, most often because memory was short. npm start starts it again; Docker Compose and systemd do so by themselves.
+  the system did, most often because memory was short: docs/operations.md says how much it needs. npm start starts it again;
+  Docker Compose and systemd do so by themselves.
 `;
 
 /** `npm start`: installs and builds changed parts, then runs the server until it ends. */
@@ -24,7 +22,7 @@ await command(async () => {
   console.log('Starting ...');
   const { code } = await runNode(['dist/server/start.cjs'], {
     env: { ...startEnvironment, ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' },
+    killAdvice,
   });
-  if (code === killed) console.error(killedAdvice);
   return code;
 });

@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('A machine without Python, make an
     const first = machine.run('npm', 'run', 'folder-graph');
     expect(first, first.stdout + first.stderr).toMatchObject({ status: 0, stderr: '' });
     expect(first.stdout).toContain('0 folders in circles');
-    // What `npx vitest` and the systemd units run on.
+    // `npx vitest` and the systemd units run on this link.
     expect(machine.run('node_modules/.bin/node', '--version').stdout).toMatch(/^v24\./);
     for (const script of [useServerPackages, useBuildPackages]) {
       const used = machine.run(machine.node, '-e', script);

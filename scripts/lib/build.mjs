@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
 import { runNode } from './run.mjs';
@@ -35,19 +35,19 @@ const builds = {
 export async function ensureBuilt() {
   if (isImage) return;
   for (const mode of Object.keys(builds)) if (!hasStamp(stampFile(mode), hashInputs(mode))) await buildOne(mode);
-  writeCommit();
 }
 
 /** Throws a Failure. */
 export async function build() {
   for (const mode of Object.keys(builds)) await buildOne(mode);
-  writeCommit();
 }
 
-/** Stores the commit for the server to show. Without one, there is no file. */
+/**
+ * Stores the commit for the server to show. Without one, there is no file. Only a build writes it: the account that runs
+ * a command may have no right to, and the clone may have another commit by then.
+ */
 function writeCommit() {
   const commit = process.env.DANA_COMMIT || findCommit(root);
-  mkdirSync(dist(), { recursive: true });
   if (commit) writeFileSync(dist('commit'), commit);
   else rmSync(dist('commit'), { force: true });
 }
@@ -83,10 +83,11 @@ async function buildOne(mode) {
   writeStamp(stampFile(mode), hash);
 }
 
-/** Stores the sizes of the pages' script in dist/sizes.json. The server is built last: its renderer names the pages. */
+/** Stores the commit, and the sizes of the pages' script in dist/sizes.json. The server is built last: its renderer names the pages. */
 async function finishServer() {
   await precompress(dist('files', 'static'));
   const { code, output } = await runNode([join(root, 'scripts', 'measure-pages.mjs'), dist()], { isQuiet: true });
   if (code !== 0) throw new Failure('Measuring the script of the pages failed; see the output above.', output);
   writeFileSync(sizesFile, output);
+  writeCommit();
 }

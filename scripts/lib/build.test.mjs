@@ -1,19 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findCommit } from './build.mjs';
+
+/** A function that runs git in a folder and returns its output. */
+const gitIn =
+  (folder) =>
+  (...words) => {
+    const author = ['-c', 'user.name=Test', '-c', 'user.email=test@lab.example'];
+    const { stdout, status } = spawnSync('git', ['-C', folder, ...author, ...words], { encoding: 'utf8' });
+    expect(status).toBe(0);
+    return stdout.trim();
+  };
 
 test('The commit of a clone is found, with a mark if its files were changed; a folder without one has none.', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dana-commit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const git = (...words) => {
-    const who = ['-c', 'user.name=Test', '-c', 'user.email=test@lab.example'];
-    const { stdout, status } = spawnSync('git', ['-C', folder, ...who, ...words], { encoding: 'utf8' });
-    expect(status).toBe(0);
-    return stdout.trim();
-  };
+  const git = gitIn(folder);
   expect(findCommit(folder)).toBe('');
   git('init', '--quiet');
   expect(findCommit(folder)).toBe('');
@@ -28,6 +33,45 @@ test('The commit of a clone is found, with a mark if its files were changed; a f
   // Unpacked inside another project's clone.
   mkdirSync(join(folder, 'dana'));
   expect(findCommit(join(folder, 'dana'))).toBe('');
+});
+
+test('A command that builds nothing writes no commit: the build stays that of its own commit.', async () => {
+  vi.stubEnv('DANA_COMMIT', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const folder = mkdtempSync(join(tmpdir(), 'dana-build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (file, content) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  };
+  cpSync('scripts/lib', join(folder, 'scripts/lib'), { recursive: true });
+  write('package.json', '{ "type": "module" }');
+  write('node_modules/vite/package.json', '{ "bin": "vite.mjs" }');
+  write('node_modules/vite/vite.mjs', '');
+  for (const built of ['client', 'client-admin', 'files/static']) write(`dist/${built}/file`, '');
+  write('scripts/measure-pages.mjs', 'console.log("{}")');
+  write('src/file', 'one');
+  write('.gitignore', 'dist\nnode_modules\n');
+  const git = gitIn(folder);
+  const commit = (message) => {
+    git('add', '.');
+    git('commit', '--quiet', '--message', message);
+    return git('rev-parse', '--short', 'HEAD');
+  };
+  const builtCommit = () => readFileSync(join(folder, 'dist/commit'), 'utf8');
+  const { ensureBuilt } = await import(join(folder, 'scripts/lib/build.mjs'));
+  git('init', '--quiet');
+  const first = commit('One');
+  await ensureBuilt();
+  expect(builtCommit()).toBe(first);
+  write('document', 'not part of a build');
+  commit('Two');
+  await ensureBuilt();
+  expect(builtCommit()).toBe(first);
+  write('src/client/file', 'part of every build');
+  const third = commit('Three');
+  await ensureBuilt();
+  expect(builtCommit()).toBe(third);
 });
 
 test('The image and the compose file pass the commit to the build.', () => {

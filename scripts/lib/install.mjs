@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run } from './run.mjs';
 import { hashFiles, hasStamp, writeStamp } from './stamps.mjs';
@@ -93,14 +93,21 @@ function describeProgress(seconds, output) {
   const received = output.match(/^npm http fetch GET 200 \S+\.tgz/gm)?.length ?? 0;
   const failure = output.match(/attempt \d+ failed with \S+/g)?.at(-1);
   const answer = failure ? `, last: ${failure}` : '';
-  return `Still waiting for the package registry after ${seconds} s (${received} packages came${answer}) ...`;
+  return `Still waiting for the package registry after ${seconds} s (${received} packages received${answer}) ...`;
 }
 
-/** npm 10 removes node_modules/.bin/node together with the packages that contain Node for other systems. */
+/**
+ * npm 10 removes node_modules/.bin/node together with the packages that contain Node for other systems. Without a package
+ * for this system, the systemd units run on the installed Node.
+ */
 function linkNode() {
   const link = join(commandsFolder, 'node');
-  if (isWindows || existsSync(link) || !existsSync(packagedNode)) return;
-  symlinkSync(relative(commandsFolder, packagedNode), link);
+  if (isWindows || existsSync(link)) return;
+  const node = projectNode();
+  mkdirSync(commandsFolder, { recursive: true });
+  // A link to a Node that was removed.
+  rmSync(link, { force: true });
+  symlinkSync(node === packagedNode ? relative(commandsFolder, node) : node, link);
 }
 
 function hasSameEntries(one = {}, other = {}) {

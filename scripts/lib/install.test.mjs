@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -65,3 +65,20 @@ describe('The check for installed packages', () => {
     expect(isInstalled(folder)).toBe(false);
   });
 });
+
+it.skipIf(process.platform === 'win32')(
+  'Without a packaged Node for this system, the commands run on the installed one, also after it moved.',
+  async () => {
+    writeProject();
+    cpSync('scripts/lib', join(folder, 'scripts/lib'), { recursive: true });
+    mkdirSync(join(folder, 'src'));
+    const link = join(folder, 'node_modules/.bin/node');
+    const { ensureInstalled } = await import(join(folder, 'scripts/lib/install.mjs'));
+    await ensureInstalled();
+    expect(realpathSync(link)).toBe(realpathSync(process.execPath));
+    rmSync(link);
+    symlinkSync(join(folder, 'removed'), link);
+    await ensureInstalled();
+    expect(realpathSync(link)).toBe(realpathSync(process.execPath));
+  },
+);

@@ -11,9 +11,9 @@ const noteMs = 15_000;
  * Runs a program in the project's folder and forwards signals to it. npm sends signals to its shell only, so the
  * program also ends with that shell. Returns its exit code (128 + n after signal n). With `isQuiet`, also returns its
  * output; otherwise prints it to this terminal. `note` makes a line about a quiet program that takes long, from the
- * seconds and its output so far.
+ * seconds and its output so far. `killAdvice` is the text after SIGKILL.
  */
-export function run(command, args, { isQuiet = false, note, env = {}, ...options } = {}) {
+export function run(command, args, { isQuiet = false, note, killAdvice, env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -48,7 +48,7 @@ export function run(command, args, { isQuiet = false, note, env = {}, ...options
     child.on('close', (code, signal) => {
       finish();
       if (signal === 'SIGKILL') {
-        const message = describeKill(child.spawnargs);
+        const message = killAdvice ?? describeKill(child.spawnargs);
         if (isQuiet) output.push(Buffer.from(`${message}\n`));
         else console.error(message);
       }

@@ -27,9 +27,17 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it.skipIf(process.platform === 'win32')('A killed program says that there may be too little memory.', async () => {
-  const kill = "process.kill(process.pid, 'SIGKILL')";
-  const { code, output } = await runProgram(process.execPath, ['-e', kill], { isQuiet: true });
-  expect(code).toBe(137);
-  expect(output).toContain('node was killed: too little memory?');
-});
+it.skipIf(process.platform === 'win32')(
+  'After SIGKILL, one text names the likely cause: too little memory, or that of the caller.',
+  async () => {
+    const kill = ['-e', "process.kill(process.pid, 'SIGKILL')"];
+    const { code, output } = await runProgram(process.execPath, kill, { isQuiet: true });
+    expect(code).toBe(137);
+    expect(output).toContain('node was killed: too little memory?');
+    const killAdvice = 'Its watchdog may have ended it.';
+    expect(await runProgram(process.execPath, kill, { isQuiet: true, killAdvice })).toEqual({
+      code: 137,
+      output: `${killAdvice}\n`,
+    });
+  },
+);

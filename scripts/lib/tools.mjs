@@ -56,7 +56,7 @@ export function systemPath() {
     .join(delimiter);
 }
 
-/** Whether npm installs everything on this Node: it omits optional packages without a word that want a later one. */
+/** Whether npm installs everything on this Node: npm silently omits optional packages that need a later one. */
 export function isSupportedNode() {
   const [major, minor] = nodeVersion();
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
