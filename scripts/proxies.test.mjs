@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -35,7 +36,9 @@ test.each(Object.entries(nginxFiles))(
   (_file, content) => {
     const servers = content.split(/^server \{$/m).slice(1);
     const described = servers.map((server) => ({
-      listens: [...server.matchAll(/listen (\S+?)(?: .*)?;/g)].map(([, address]) => address),
+      listens: [...server.matchAll(/listen (\S+?)(?: .*?)?( default_server)?;/g)].map(
+        ([, address, isDefault = '']) => address + isDefault,
+      ),
       names: /server_name (.+);/.exec(server)?.[1]?.split(' '),
       redirect: /return 301 (\S+);/.exec(server)?.[1],
     }));
@@ -43,7 +46,11 @@ test.each(Object.entries(nginxFiles))(
     expect(described).toEqual([
       { listens: ['80', '[::]:80'], names: ['lab.example.com', 'www.lab.example.com'], redirect },
       { listens: ['443', '[::]:443'], names: ['www.lab.example.com'], redirect },
-      { listens: ['443', '[::]:443'], names: ['lab.example.com'], redirect: undefined },
+      {
+        listens: ['443 default_server', '[::]:443 default_server'],
+        names: ['lab.example.com'],
+        redirect: undefined,
+      },
     ]);
   },
 );
@@ -55,18 +62,18 @@ test.each(Object.entries(caddyFiles))('Caddy with %s serves the site and redirec
 
 describe.skipIf(!hasNginx)('With the real nginx', () => {
   test.each(Object.entries(nginxFiles))(
-    '%s leads every address to one site.',
+    '%s leads every address to one site, which itself answers other hosts.',
     async (_file, content) => {
       const { http, https } = await startNginx(content);
       const page = '/ar/package?q=1';
       const redirected = { status: 301, location: `https://lab.example.com${page}`, body: expect.any(String) };
       for (const address of hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'])
-        for (const host of ['lab.example.com', 'www.lab.example.com']) {
+        for (const host of ['lab.example.com', 'www.lab.example.com', '192.0.2.7']) {
           expect(await ask(requestHttp, address, http, host, page)).toEqual(redirected);
           expect(await ask(requestHttps, address, https, host, page)).toEqual(
             host.startsWith('www.')
               ? redirected
-              : { status: 200, location: undefined, body: `lab.example.com https ${address} ${page}` },
+              : { status: 200, location: undefined, body: `${host} https ${address} ${page}` },
           );
         }
     },
@@ -90,7 +97,7 @@ async function startNginx(content) {
     .replaceAll('listen 80;', `listen 127.0.0.1:${http};`)
     .replaceAll('listen [::]:80;', hasIpv6 ? `listen [::1]:${http};` : '')
     .replaceAll('listen 443 ', `listen 127.0.0.1:${https} `)
-    .replaceAll('listen [::]:443 ssl http2;', hasIpv6 ? `listen [::1]:${https} ssl http2;` : '')
+    .replaceAll(/listen \[::\]:443( .*;)/g, hasIpv6 ? `listen [::1]:${https}$1` : '')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${site.address().port}`)
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replaceAll('/var/cache/nginx/', `${folder}/`);
@@ -115,7 +122,14 @@ async function startNginx(content) {
 }
 
 async function ask(request, address, port, host, path) {
-  const call = request({ host: address, port, path, headers: { host }, servername: host, rejectUnauthorized: false });
+  const call = request({
+    host: address,
+    port,
+    path,
+    headers: { host },
+    servername: isIP(host) ? '' : host,
+    rejectUnauthorized: false,
+  });
   call.end();
   const [answer] = await once(call, 'response');
   return { status: answer.statusCode, location: answer.headers.location, body: await text(answer) };

@@ -43,13 +43,13 @@ export function findForeignSite({ dataDir }: Pick<Folders, 'dataDir'>): string[]
   return foreign === null ? [] : [`${needed.dataDir}: ${foreign}`];
 }
 
-/** Who owns a folder that this process may not write; empty if that is not the reason. */
+/** The owner of a folder that this process may not write; empty if that is not the reason. */
 export const describeFolder = (folder: string) => {
   const access = describeAccess(join(folder, '.write'));
   return access === null ? '' : ` ${access}`;
 };
 
-/** What the server opens in the folders, besides the folders themselves: a command of another account may own it. */
+/** The files that the server opens in the folders, besides the folders themselves: another account may own them. */
 const opened = {
   dataDir: ['dana.db', 'dana.db-wal', 'dana.db-shm', 'site.lock', 'server.lock', 'server.lock.pid'],
   uploadsDir: ['media', 'media/.incoming', 'private', 'private/incoming', 'private/lock', 'private/lock.pid'],
