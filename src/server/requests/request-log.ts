@@ -17,61 +17,6 @@ export interface ViewedCard {
   card: Pick<RequestCardRow, 'id' | 'kind'>;
 }
 
-/** Records the actions of staff on requests and cards, in the caller's transaction. The records are append-only. */
-export function createRequestLog({ clock }: { clock: Clock }) {
-  /** Adds an event to a request's history. */
-  function writeEvent(tx: Tx, actor: Actor, request: LoggedRequest, details: RequestEventDetails): void {
-    writeEvents(tx, actor, [{ request, details }]);
-  }
-
-  /** `writeEvent` for many events of one actor. */
-  function writeEvents(
-    tx: Tx,
-    actor: Actor,
-    events: readonly { request: LoggedRequest; details: RequestEventDetails }[],
-  ): void {
-    const now = toInstant(clock());
-    const who = actor.kind === 'staff' ? [actor.staffId, actor.name] : [null, ''];
-    addEvents(
-      tx,
-      events.map(({ request: { id, version }, details }) => [
-        ...[newRandomId(), id, now, ...who],
-        ...[version, JSON.stringify(details)],
-      ]),
-    );
-  }
-
-  /**
-   * Records card views, in the histories too. The audit log gets only the cards' ids, because its entries are never
-   * erased.
-   */
-  function writeCardViews(tx: Tx, actor: Actor, views: readonly ViewedCard[]): void {
-    const now = toInstant(clock());
-    const who = actor.kind === 'staff' ? [actor.staffId, actor.name] : ['', ''];
-    addCardViews(
-      tx,
-      views.map(({ request: { reference }, card: { id, kind } }) => [
-        ...[newRandomId(), id, reference, kind],
-        ...[...who, now],
-      ]),
-    );
-    writeEvents(
-      tx,
-      actor,
-      views.map(({ request, card: { kind } }) => ({ request, details: { kind: 'card_viewed', card: kind } })),
-    );
-    auditMany(
-      tx,
-      actor,
-      views.map(({ card: { id, kind } }) => {
-        return { event: 'cardViewed', at: now, subject: 'card', id, details: { card: kind } };
-      }),
-    );
-  }
-
-  return { writeEvent, writeEvents, writeCardViews };
-}
-
 const addEvents = rowsInsert(requestEvents, [
   requestEvents.id,
   requestEvents.requestId,
@@ -90,3 +35,58 @@ const addCardViews = rowsInsert(cardViews, [
   cardViews.staffName,
   cardViews.viewedAt,
 ]);
+
+/** Records the actions of staff on requests and cards, in the caller's transaction. The records are append-only. */
+export function createRequestLog({ clock }: { clock: Clock }) {
+  /** Adds an event to a request's history. */
+  function writeEvent(tx: Tx, actor: Actor, request: LoggedRequest, details: RequestEventDetails): void {
+    writeEvents(tx, actor, [{ request, details }]);
+  }
+
+  /** `writeEvent` for many events of one actor. */
+  function writeEvents(
+    tx: Tx,
+    actor: Actor,
+    events: readonly { request: LoggedRequest; details: RequestEventDetails }[],
+  ): void {
+    const now = toInstant(clock());
+    const [staffId, staffName] = actor.kind === 'staff' ? [actor.staffId, actor.name] : [null, ''];
+    addEvents(
+      tx,
+      events.map(({ request: { id, version }, details }) => {
+        const eventId = newRandomId();
+        return [eventId, id, now, staffId, staffName, version, JSON.stringify(details)];
+      }),
+    );
+  }
+
+  /**
+   * Records card views, in the histories too. The audit log gets only the cards' ids, because its entries are never
+   * erased.
+   */
+  function writeCardViews(tx: Tx, actor: Actor, views: readonly ViewedCard[]): void {
+    const now = toInstant(clock());
+    const [staffId, staffName] = actor.kind === 'staff' ? [actor.staffId, actor.name] : ['', ''];
+    addCardViews(
+      tx,
+      views.map(({ request: { reference }, card: { id, kind } }) => {
+        const viewId = newRandomId();
+        return [viewId, id, reference, kind, staffId, staffName, now];
+      }),
+    );
+    writeEvents(
+      tx,
+      actor,
+      views.map(({ request, card: { kind } }) => ({ request, details: { kind: 'card_viewed', card: kind } })),
+    );
+    auditMany(
+      tx,
+      actor,
+      views.map(({ card: { id, kind } }) => {
+        return { event: 'cardViewed', at: now, subject: 'card', id, details: { card: kind } };
+      }),
+    );
+  }
+
+  return { writeEvent, writeEvents, writeCardViews };
+}
