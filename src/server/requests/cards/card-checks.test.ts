@@ -96,3 +96,15 @@ test('Owners see that the virus scanner has not answered for ten minutes, althou
   advance(10 * 60_000);
   expect(find().problem).toMatchObject({ state: 'amber', reason: 'the virus scanner does not answer' });
 });
+
+test('The virus scanner answers again as soon as it has a verdict on a waiting card.', async () => {
+  const { cardChecks, cards, clamd, openCard, send } = await withScanner({});
+  await clamd.close();
+  cardChecks.start();
+  await expect.poll(cardChecks.silentSince, patiently).not.toBeNull();
+  const { close } = await startFakeClamd({ port: Number(new URL(clamd.url).port), host: '127.0.0.1' });
+  ends.push(close);
+  await send('Mariam');
+  await openCard(huda, cards()[0]?.id ?? '');
+  expect(cardChecks.silentSince()).toBeNull();
+});

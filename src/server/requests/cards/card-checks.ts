@@ -13,7 +13,7 @@ import type { RequestsRevision } from '../requests-revision.ts';
 import { cardMessages } from './card.messages.ts';
 import { inspectPdf } from './card-cleaner.ts';
 import type { PrivateFiles } from './private-files.ts';
-import { createVirusScanner, NoVerdictError } from './virus-scanner.ts';
+import { createVirusScanner, NoVerdictError, type VirusScanner } from './virus-scanner.ts';
 
 export interface CardChecksDeps extends CommonDeps {
   config: Pick<Config, 'clamdUrl'>;
@@ -85,11 +85,17 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
       );
   }
 
+  /** Returns the verdict and notes that the scanner answers. Throws as the scanner. */
+  async function scan(by: VirusScanner, source: Parameters<VirusScanner['scan']>[0]) {
+    const verdict = await by.scan(source, signal);
+    silentSince = null;
+    return verdict;
+  }
+
   /** Without cards, only this shows that the scanner is down. */
   async function tryScanner(): Promise<void> {
     try {
-      await scanner?.scan(oneByte(), signal);
-      silentSince = null;
+      if (scanner) await scan(scanner, oneByte());
     } catch (error) {
       if (signal.aborted) return;
       if (silentSince === null) logger.warn({ err: error }, 'the virus scanner does not answer');
@@ -107,7 +113,7 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
       if (card.type === 'application/pdf')
         found.mayBeActive ??= await inspectPdf(await buffer(await privateFiles.read(card.id)));
       const source = scanner && (await privateFiles.read(card.id));
-      if (scanner && source) Object.assign(found, await scanner.scan(source, signal));
+      if (scanner && source) Object.assign(found, await scan(scanner, source));
     } catch (cause) {
       // Nobody can open a card that cannot be read; a retry would only delay the others.
       const isGone = cause instanceof AppError && cause.code === 'not_found';

@@ -14,6 +14,8 @@ const lastSendingMs = 100;
 const command = Buffer.from('zINSTREAM\0');
 const end = Buffer.alloc(4);
 
+export type VirusScanner = ReturnType<typeof createVirusScanner>;
+
 /** A clamd client for `tcp://host:port` or `unix:/path/of/its/socket`. */
 export function createVirusScanner(url: string) {
   const { protocol, hostname, port, pathname } = new URL(url);
