@@ -153,6 +153,9 @@ export const manifestPath = '/manifest.webmanifest';
 /** The download of a stored backup. */
 export const backupPath = (name: string) => `/admin-api/backups/${name}`;
 
+/** Without the lookbehind, an address of many slashes would take quadratic time. */
+export const withoutEndSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
+
 /** Adds the language prefix: /ar for Arabic, none for English. */
 export function localizedPath(locale: Locale, path: string): string {
   const prefix = locales[locale].pathPrefix;

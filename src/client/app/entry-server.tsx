@@ -9,7 +9,7 @@ import { messages as arabicForms } from '#locales/forms/ar.po';
 import { messages as englishForms } from '#locales/forms/en.po';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { slugForm } from '#shared/medical-infos/slugs.rules.ts';
-import { localizedPath } from '#shared/paths.ts';
+import { localizedPath, withoutEndSlashes } from '#shared/paths.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { PageHeadData } from '#shared/site/page-head.ts';
 import { appErrorOf } from '../ui/lib/app-error.ts';
@@ -81,7 +81,7 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
 }
 
 function addressOf(route: SiteRoute, path: string): string | null {
-  const address = path.replace(/(?<!\/)\/+$/, '');
+  const address = withoutEndSlashes(path);
   if (namesRecord(route, address)) return slugForm.test(address.split('/').at(-1) ?? '') ? address : null;
   return route.paths.find((known) => known.toLowerCase() === path) ?? null;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { withoutEndSlashes } from '#shared/paths.ts';
 import { describeAccess } from './explain-access.ts';
 import { describeUnknown, findUnknownVariables, type UnknownVariable } from './unknown-variables.ts';
 
@@ -276,7 +277,7 @@ function toConfig(values: z.infer<typeof environmentSchema>, unknownVariables: U
     port: values.PORT,
     host: values.HOST,
     /** The site's URL without a trailing slash; null in the demo, which uses relative URLs. */
-    publicUrl: values.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    publicUrl: values.PUBLIC_URL === undefined ? null : withoutEndSlashes(values.PUBLIC_URL),
     /** Whether browsers must use HTTPS for all subdomains (`includeSubDomains`). */
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     ...foldersOf(values),

@@ -1,4 +1,5 @@
 import { pictureLimits } from '#shared/media/media.schema.ts';
+import { withoutEndSlashes } from '#shared/paths.ts';
 import { type BoundedRequest, boundedFetch, defaultBounds, type FetchBounds } from './bounded-fetch.ts';
 import { ImportFailure } from './import-failure.ts';
 import { type ImportedCollection, recordsIn, resources, type Source } from './source.ts';
@@ -20,7 +21,7 @@ export function createWebSource(
   if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
     throw new ImportFailure(`${from} is not a URL that starts with http:// or https://.`);
   const site = new URL(from);
-  const apiRoot = `${site.origin}${site.pathname === '/' ? apiPath : site.pathname.replace(/(?<!\/)\/+$/, '')}`;
+  const apiRoot = `${site.origin}${site.pathname === '/' ? apiPath : withoutEndSlashes(site.pathname)}`;
   const hosts = new Set([...hostsOf(site.host), ...alsoFrom.flatMap(hostsOf)]);
   const isAllowed: BoundedRequest['isAllowed'] = (url) => hosts.has(url.host) && !url.username;
 

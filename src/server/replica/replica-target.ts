@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '#shared/paths.ts';
 import { type Config, ConfigError } from '../core/config.ts';
 
 /** A folder on the second machine, which holds `database`, `uploads` and `removed`. */
@@ -34,7 +35,7 @@ export function requireTarget({
     host: hostname,
     port: port || '22',
     user: decodeURIComponent(username),
-    folder: pathname.replace(/(?<!\/)\/+$/, ''),
+    folder: withoutEndSlashes(pathname),
     keyFile: replicaKeyFile,
     // A comment may follow the key.
     hostKey: replicaHostKey.split(' ').slice(0, 2).join(' '),
