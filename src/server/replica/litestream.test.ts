@@ -6,12 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLitestream, LitestreamError, restoreDatabase } from './litestream.ts';
 
 /** A program that notes its process id in `runs`, and runs until it is ended. */
-function installProgram() {
+function installProgram(work = 'exec sleep 60') {
   const folder = mkdtempSync(join(tmpdir(), 'dana-litestream-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const runs = join(folder, 'runs');
   const program = join(folder, 'litestream');
-  writeFileSync(program, `#!/bin/sh\necho $$ >> ${runs}\nexec sleep 60\n`);
+  writeFileSync(program, `#!/bin/sh\necho $$ >> ${runs}\n${work}\n`);
   chmodSync(program, 0o700);
   const options = { program, configFile: '', variables: { PATH: '/usr/bin:/bin' } };
   const pidFile = join(folder, 'litestream.pid');
@@ -35,6 +35,21 @@ test('Litestream that is paused for work starts again, but not if it was stopped
   expect(litestream.isSpawned()).toBe(true);
   await litestream.pauseFor(() => litestream.stop());
   expect([litestream.isSpawned(), existsSync(pidFile)]).toEqual([false, false]);
+});
+
+test('A stop during a restart waits for the same end: Litestream receives one SIGTERM.', async () => {
+  const { options, pidFile, listRuns } = installProgram(
+    'trap \'echo 1 >> "$0.ends"\' TERM; echo ready > "$0.ready"; while :; do sleep 0.05; done',
+  );
+  const litestream = createLitestream({ ...options, pidFile, graceMs: 1000 });
+  litestream.start();
+  await vi.waitFor(() => expect(existsSync(`${options.program}.ready`)).toBe(true), 5000);
+  const restarted = litestream.restart();
+  const ends = () => readFileSync(`${options.program}.ends`, 'utf8');
+  await vi.waitFor(() => expect(ends()).toBe('1\n'), 5000);
+  await Promise.all([restarted, litestream.stop()]);
+  expect(ends()).toBe('1\n');
+  expect([litestream.isSpawned(), listRuns().length]).toEqual([false, 1]);
 });
 
 test('While its process id cannot be stored, Litestream is ended and tried again.', async () => {

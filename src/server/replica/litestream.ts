@@ -38,6 +38,7 @@ export function createLitestream({
   let isWanted = false;
   let isStopped = false;
   let nextStart: NodeJS.Timeout | undefined;
+  let ending: Promise<void> | null = null;
 
   function start(): void {
     if (isStopped) return;
@@ -79,8 +80,18 @@ export function createLitestream({
     await endChild();
   }
 
-  /** Ends it; unless it is paused or stopped meanwhile, it starts again. */
-  async function endChild(): Promise<void> {
+  /**
+   * Ends it; unless it is paused or stopped meanwhile, it starts again. Another call waits for the same end: a second
+   * SIGTERM could end Litestream before its last upload.
+   */
+  function endChild(): Promise<void> {
+    ending ??= terminate().finally(() => {
+      ending = null;
+    });
+    return ending;
+  }
+
+  async function terminate(): Promise<void> {
     if (!child) return;
     const closed = once(child, 'close');
     child.kill('SIGTERM');

@@ -13,7 +13,7 @@ export interface Rclone {
   silenceMs?: number;
 }
 
-/** rclone stood still and was killed. */
+/** rclone printed nothing and was killed: its process is suspended, or hangs in a call of the system. */
 export class RcloneStandstill extends RcloneError {}
 
 const defaultSilenceMs = 60_000;
@@ -21,7 +21,7 @@ const defaultSilenceMs = 60_000;
 const common = [
   '--config=',
   '--log-level=ERROR',
-  // A sign of life, also while it copies a large file. With --timeout, rclone ends idle connections itself.
+  // A sign of life every ten seconds, also while no byte moves. rclone itself ends a connection without data (--timeout).
   '--stats=10s',
   '--stats-one-line',
   '--stats-log-level=ERROR',
@@ -57,7 +57,7 @@ export async function runRclone(
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]).finally(() =>
     clearTimeout(silence),
   );
-  if (isStill) throw new RcloneStandstill(`rclone did nothing for ${Math.round(silenceMs / 1000)} s and was ended`);
+  if (isStill) throw new RcloneStandstill(`rclone printed nothing for ${Math.round(silenceMs / 1000)} s and was ended`);
   if (code !== 0) throw new RcloneError(errors.trim().split('\n').at(-1) || `rclone ended with ${code}`);
   return output;
 }

@@ -95,5 +95,5 @@ withLitestream('rclone that hangs is restarted, while Litestream goes on.', asyn
   const { log, readStatus, readPid } = await replicate({ rclone, silenceMs: 1000 });
   const pid = readPid();
   await vi.waitFor(() => expect(readStatus()?.files.copiedAt).not.toBeNull(), waiting);
-  expect([log, readPid()]).toEqual([['rclone stood still and is restarted'], pid]);
+  expect([log, readPid()]).toEqual([['rclone shows no sign of life and is restarted'], pid]);
 });

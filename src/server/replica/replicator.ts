@@ -33,7 +33,7 @@ const defaultPatience = {
   uploadMs: 300_000,
   /** Between SIGTERM and SIGKILL of Litestream. */
   graceMs: 10_000,
-  /** rclone prints no progress. */
+  /** rclone prints nothing. */
   silenceMs: 60_000,
 };
 
@@ -78,8 +78,8 @@ export async function startReplicator({ config, programs, clock, logger, patienc
     status.litestream.lagMs = lag.update(uploaded, changedAt, now);
     status.writtenAt = toInstant(now);
     writeReplicaStatus(config.dataDir, status);
-    // Between two runs, nothing can be restarted.
     if (litestream.isSpawned()) restartIfStill(uploaded !== null, changedAt, now);
+    else for (const meter of [silence, standstill]) meter.pause();
   }
 
   function restartIfStill(isAnswering: boolean, changedAt: number, now: number): void {
@@ -104,7 +104,7 @@ export async function startReplicator({ config, programs, clock, logger, patienc
       status.files.error = (error as Error).message;
       // The next run starts it again. Other errors are in the status only.
       if (error instanceof RcloneStandstill)
-        logger.error({ silentMs: patience.silenceMs }, 'rclone stood still and is restarted');
+        logger.error({ silentMs: patience.silenceMs }, 'rclone shows no sign of life and is restarted');
     }
   }
 

@@ -26,3 +26,11 @@ test('A clock that was set back does not postpone the restart.', () => {
   const { update } = createStandstillMeter(30);
   expect([update(true, 90_000), update(true, 1000), update(true, 1030)]).toEqual([null, null, 30]);
 });
+
+test('Time in which the program did not run does not count, and the next patience stays as long.', () => {
+  const { update, pause } = createStandstillMeter(30);
+  expect([update(true, 0), update(true, 30)]).toEqual([null, 30]);
+  expect(update(true, 31)).toBeNull();
+  pause();
+  expect([update(true, 1000), update(true, 1059), update(true, 1060)]).toEqual([null, null, 60]);
+});

@@ -24,5 +24,10 @@ export function createStandstillMeter(patienceMs: number) {
     return stillMs;
   }
 
-  return { update };
+  /** The program is not running, which is no standstill. The next patience stays as long as it was. */
+  function pause(): void {
+    since = null;
+  }
+
+  return { update, pause };
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { createLagMeter } from './upload-lag.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { countUploads, createLagMeter } from './upload-lag.ts';
 
 test('The lag grows from the first change without an upload, and ends with the next upload.', () => {
   const { update } = createLagMeter();
@@ -30,4 +33,13 @@ test('A restart of Litestream, which then counts from 0, is no upload.', () => {
     [1, 1500, 4000],
   ] as const;
   expect(lags.map(([uploads, changedAt, now]) => update(uploads, changedAt, now))).toEqual([0, 0, 1000, 2000, 0]);
+});
+
+test('A Litestream that hangs after the headers of its answer counts as one that does not answer.', async () => {
+  const litestream = createServer((_request, reply) => reply.writeHead(200).flushHeaders());
+  await once(litestream.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => litestream.closeAllConnections());
+  onTestFinished(() => void litestream.close());
+  const { port } = litestream.address() as AddressInfo;
+  expect(await countUploads(`127.0.0.1:${port}`)).toBeNull();
 });

@@ -2,13 +2,17 @@ import { statSync } from 'node:fs';
 
 /** The number of files that Litestream has uploaded; null if it does not answer. */
 export async function countUploads(metricsAddress: string): Promise<number | null> {
-  const answer = await fetch(`http://${metricsAddress}/metrics`, { signal: AbortSignal.timeout(1000) }).catch(
-    () => null,
-  );
-  if (!answer?.ok) return null;
-  const lines = (await answer.text()).matchAll(/^litestream_replica_operation_total\{([^}\n]*)\} (\S+)$/gm);
+  const metrics = await readMetrics(metricsAddress).catch(() => null);
+  if (metrics === null) return null;
+  const lines = metrics.matchAll(/^litestream_replica_operation_total\{([^}\n]*)\} (\S+)$/gm);
   const uploads = [...lines].filter(([, labels = '']) => labels.includes('operation="PUT"'));
   return uploads.reduce((sum, [, , count]) => sum + Number(count), 0);
+}
+
+/** Also throws if the response does not end within a second. */
+async function readMetrics(address: string): Promise<string | null> {
+  const answer = await fetch(`http://${address}/metrics`, { signal: AbortSignal.timeout(1000) });
+  return answer.ok ? answer.text() : null;
 }
 
 /** When the write-ahead log last changed, in ms; 0 without one. */
