@@ -142,6 +142,25 @@ test('Refused forms delay neither a sign-in from the same network nor members of
     expect((await attempt('POST /api/v1/mail/booking', address, { cookie, host, origin })).statusCode).toBe(400);
 });
 
+test.each([
+  ['content.requests.sendContact?x=admin.', '203.0.113.204'],
+  ['content.requests.sendContact?x=/admin.staff.signIn', '203.0.113.205'],
+  ['content.requests.sendContact,admin.x?batch=1', '203.0.113.206'],
+  ['admin.staff.signIn%2Ccontent.requests.sendContact?batch=1', '203.0.113.207'],
+])('No address moves a call of the site to the limit of the staff area: %s.', async (call, address) => {
+  await exhaust(address);
+  expect((await attempt(`POST /trpc/${call}`, address)).statusCode).toBe(429);
+});
+
+test('Each call of a refused batch counts.', async () => {
+  const address = '203.0.113.208';
+  const send = async (...calls: string[]) => (await attempt(`POST /trpc/${calls.join()}?batch=1`, address)).statusCode;
+  const call = 'content.requests.sendContact';
+  expect([await send(call, call), await send(call, call), await send(call), await send(call)]).toEqual([
+    400, 429, 400, 429,
+  ]);
+});
+
 test('Many addresses of one IPv6 network may send four times as many.', async () => {
   const statuses = [];
   for (let number = 0; number <= allowed * 4; number += 1)

@@ -4,9 +4,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { addressKey } from '../core/auth/address-key.ts';
 import type { Config } from '../core/config.ts';
+import { secondsToWait } from '../core/consume-limit.ts';
+import { readingMethods } from '../core/http/reading-methods.ts';
 
 const seconds = 60;
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 interface WriteLimitsOptions {
   limits: Config['apiLimits'];
@@ -14,7 +15,7 @@ interface WriteLimitsOptions {
 
 /** A counted write, and whether this limit refused it. */
 interface CountedWrite {
-  points: number;
+  limiter: RateLimiterMemory;
   state: RateLimiterRes;
   isRefused: boolean;
 }
@@ -31,13 +32,12 @@ export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, {
   const counted = new WeakMap<FastifyRequest, CountedWrite>();
 
   async function count(request: FastifyRequest, limiter: RateLimiterMemory, key: string): Promise<void> {
-    const { points } = limiter;
     try {
-      counted.set(request, { points, state: await limiter.consume(key), isRefused: false });
+      counted.set(request, { limiter, state: await limiter.consume(key), isRefused: false });
     } catch (state) {
       if (!(state instanceof RateLimiterRes)) throw state;
-      counted.set(request, { points, state, isRefused: true });
-      throw new AppError('too_many_requests', { retryAfterSeconds: secondsLeft(state) });
+      counted.set(request, { limiter, state, isRefused: true });
+      throw new AppError('too_many_requests', { retryAfterSeconds: secondsToWait(limiter, state) });
     }
   }
 
@@ -53,15 +53,12 @@ export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, {
     const write = counted.get(request);
     const isOtherLimit = reply.statusCode === 429 && !write?.isRefused;
     if (!write || isOtherLimit) return;
-    const { points, state } = write;
+    const { limiter, state } = write;
     reply.headers({
-      'ratelimit-policy': `${points};w=${seconds}`,
-      'ratelimit-limit': points,
+      'ratelimit-policy': `${limiter.points};w=${seconds}`,
+      'ratelimit-limit': limiter.points,
       'ratelimit-remaining': Math.max(0, state.remainingPoints),
-      'ratelimit-reset': secondsLeft(state),
+      'ratelimit-reset': secondsToWait(limiter, state),
     });
   });
 });
-
-const secondsLeft = ({ msBeforeNext }: RateLimiterRes) =>
-  Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)));

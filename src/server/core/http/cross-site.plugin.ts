@@ -5,12 +5,11 @@ import { apiPath } from '#shared/paths.ts';
 import { authMessages } from '../auth/auth.messages.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import type { Config } from '../config.ts';
+import { readingMethods } from './reading-methods.ts';
 
 interface CrossSiteOptions {
   config: Pick<Config, 'publicUrl' | 'apiOrigins'>;
 }
-
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses cross-site requests with `forbidden`, on every path and for every method that could write. */
 export const crossSitePlugin = fastifyPlugin(

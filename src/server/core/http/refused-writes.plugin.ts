@@ -3,12 +3,12 @@ import { fastifyPlugin } from 'fastify-plugin';
 import { createAddressLimit } from '../address-limit.ts';
 import type { Config } from '../config.ts';
 import type { Refund } from '../consume-limit.ts';
+import { readingMethods } from './reading-methods.ts';
 
 interface RefusedWritesOptions {
   limits: Pick<Config['limits'], 'requestsPerHour'>;
 }
 
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refusals of what was sent: 207 is tRPC's answer to several calls of which one failed. 401 and 404 are left out,
  * because sign-ins and status checks have limits of their own.
@@ -22,9 +22,9 @@ const staffSeconds = 60;
 
 /**
  * Limits refused writes of visitors, since a refusal costs work too: by address and IPv6 network, in a window of ten
- * minutes (procedures of the staff area: a minute). A write counts before its work, so that parallel ones gain nothing,
- * and no longer once it was not refused. Above the limit every write gets `too_many_requests`; plain forms after their
- * body was read, so that the answer contains what was typed.
+ * minutes (only procedures of the staff area: a minute). A write counts before its work, so that parallel ones gain
+ * nothing, and no longer once it was not refused. Each call of a batch counts. Above the limit every write gets
+ * `too_many_requests`; plain forms after their body was read, so that the answer contains what was typed.
  */
 export const refusedWritesPlugin = fastifyPlugin<RefusedWritesOptions>(async (app, { limits }) => {
   const points = limits.requestsPerHour * refusedPerRequest;
@@ -34,8 +34,10 @@ export const refusedWritesPlugin = fastifyPlugin<RefusedWritesOptions>(async (ap
 
   async function count(request: FastifyRequest): Promise<void> {
     if (readingMethods.has(request.method) || request.actor.kind !== 'visitor') return;
-    const take = /^\/trpc\/.*\badmin\./.test(request.url) ? staffArea : site;
-    counted.set(request, await take(request.ip));
+    const calls = calledProcedures(request);
+    const isStaffArea = calls.length > 0 && calls.every((path) => path.startsWith('admin.'));
+    const take = isStaffArea ? staffArea : site;
+    counted.set(request, await take(request.ip, calls.length || 1));
   }
 
   app.addHook('preParsing', async (request) => {
@@ -54,6 +56,14 @@ export const refusedWritesPlugin = fastifyPlugin<RefusedWritesOptions>(async (ap
 
 const isPlainForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/**
+ * The paths that tRPC reads from a request; empty for other requests. No path contains a comma, so a list without
+ * `batch=1` is an unknown procedure.
+ */
+function calledProcedures({ routeOptions, params }: FastifyRequest): string[] {
+  return routeOptions.url === '/trpc/:path' ? (params as { path: string }).path.split(',') : [];
+}
 
 /** tRPC's answer has a status of its own. */
 const statusOf = (reply: FastifyReply, payload: unknown) =>
