@@ -141,7 +141,7 @@ test('The start prints the version with the commit and the mode, and logs both a
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const commitFile = join(buildFolder, 'commit');
   const commit = existsSync(commitFile) ? readFileSync(commitFile, 'utf8') : '';
-  /** What a start prints before it is stopped. */
+  /** The output of a start until it is stopped. */
   const start = async (environment: Record<string, string>) => {
     const env = { ...compileCache, HOST: '127.0.0.1', PORT: '0', SEED_DEMO: 'false', ...environment };
     const child = spawn(process.execPath, [builtEntry('start')], { cwd: home.folder, env });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const accessCodes = /^(EACCES|EPERM|EROFS|SQLITE_(CANTOPEN|READONLY|PERM)(_\w+)?)$/;
 const { R_OK, W_OK, X_OK } = constants;
 
-/** Which file or folder an error is about, its owner and the account of this process; null for errors of other kinds. */
+/** Names the file or folder of an error, its owner and the account of this process; null for errors of other kinds. */
 export function explainAccess(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', path } = error as NodeJS.ErrnoException;

@@ -8,7 +8,7 @@ export const peopleLimits = { terms: 10, term: 254, requests: 500 } as const;
 const termSchema = z
   .string()
   .trim()
-  .max(peopleLimits.term)
+  .max(peopleLimits.term, { abort: true })
   .refine((term) => readPersonTerm(term) !== null, 'phoneOrEmail');
 const termsSchema = z.array(termSchema).min(1).max(peopleLimits.terms);
 const requestIdsSchema = z.array(randomIdSchema).min(1).max(peopleLimits.requests);

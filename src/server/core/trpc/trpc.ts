@@ -52,28 +52,32 @@ export function readTrpcError(error: TRPCError): AppError {
   return toAppError(isOurs ? cause : error);
 }
 
-/** Waits for the turn of the call, and gives the AppErrors of services their tRPC code. */
-const inTurn = t.middleware(async ({ ctx, next }) => {
+/** Waits for the turn of the call. */
+const takeTurn = t.middleware(async ({ ctx, next }) => {
   await ctx.takeTurn();
+  return next();
+});
+
+/** Gives the AppErrors of services their tRPC code. */
+const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok || !(result.error.code === 'INTERNAL_SERVER_ERROR' && result.error.cause)) return result;
   const appError = readTrpcError(result.error);
   throw new TRPCError({ code: errorTable[appError.code].rpc, cause: appError });
 });
 
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(inTurn);
+const baseProcedure = t.procedure.use(takeTurn).use(translateErrors);
+
+export const publicProcedure = baseProcedure.meta({ access: 'public' });
 
 /** A procedure for signed-in staff with the permission; services check it too. */
 export function staffProcedure(permission: Permission) {
-  return t.procedure
-    .meta({ access: permission })
-    .use(inTurn)
-    .use(({ ctx, type, next }) => {
-      requirePermission(ctx.actor, permission);
-      // A form of an older build does not send fields that were added since, so saving it would empty them.
-      if (type === 'mutation' && ctx.isOutdated) throw new AppError('outdated');
-      return next();
-    });
+  return baseProcedure.meta({ access: permission }).use(({ ctx, type, next }) => {
+    requirePermission(ctx.actor, permission);
+    // A form of an older build does not send fields that were added since, so saving it would empty them.
+    if (type === 'mutation' && ctx.isOutdated) throw new AppError('outdated');
+    return next();
+  });
 }
 
 /**
@@ -92,10 +96,7 @@ export const reauthenticatedProcedure = (permission: Permission) =>
  * A procedure for every signed-in member of staff. Services decide what is allowed before two-factor authentication is
  * set up.
  */
-export const signedInProcedure = t.procedure
-  .meta({ access: 'signed-in' })
-  .use(inTurn)
-  .use(({ ctx, next }) => {
-    requireSignedIn(ctx.actor);
-    return next();
-  });
+export const signedInProcedure = baseProcedure.meta({ access: 'signed-in' }).use(({ ctx, next }) => {
+  requireSignedIn(ctx.actor);
+  return next();
+});
