@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { longestWaitDuring, startHealthProbe } from './health-probe.ts';
 
@@ -26,8 +27,9 @@ test('The probe reports how long a server that blocks its event loop answers nob
   expect(ms).toBeGreaterThan(300);
 });
 
-test('The probe rejects if the server ends meanwhile.', async () => {
-  const probe = await startHealthProbe(url);
+test('The probe rejects if the server ends meanwhile, even between two requests.', async () => {
+  const probe = await startHealthProbe(url, { everyMs: 500 });
+  await wait(100);
   server.closeAllConnections();
   server.close();
   await expect(probe.stop()).rejects.toThrow();

@@ -25,4 +25,6 @@ while (!isStopped) {
   longestMs = Math.max(longestMs, ms);
   await wait(Math.max(0, everyMs - ms));
 }
+// Once more, since the server may have ended after the last answer.
+longestMs = Math.max(longestMs, await ask());
 parentPort?.postMessage(longestMs);

@@ -30,8 +30,11 @@ export async function measureTurns(work: () => Promise<unknown>): Promise<Turns>
       endTurn();
     }
   })();
-  await work();
-  isOver = true;
-  await watching;
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await watching;
+  }
   return { longestMs, totalMs: last - begun };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { measureTurns } from '#testing/longest-turn.ts';
 import { type NumberKind, parseNumber } from './numbers.rules.ts';
 
 test.each<[NumberKind, string, number | null]>([
@@ -113,15 +114,14 @@ test.each([
   },
 );
 
-test.each<NumberKind>(['amount', 'whole', 'percent'])('As %s, a text of any length is refused at once.', (kind) => {
-  const spaces = ' '.repeat(200_000);
-  const start = performance.now();
-  for (const text of [
-    `1${spaces}x`,
-    `${spaces}1${spaces}%x`,
-    `AED${spaces}1${spaces}AEDx`,
-    `1${',000 '.repeat(60_000)}`,
-  ])
-    expect(parseNumber(text, kind).problem).toBeDefined();
-  expect(performance.now() - start).toBeLessThan(200);
-});
+test.each<NumberKind>(['amount', 'whole', 'percent'])(
+  'As %s, a text of any length is refused at once.',
+  async (kind) => {
+    const spaces = ' '.repeat(200_000);
+    const texts = [`1${spaces}x`, `${spaces}1${spaces}%x`, `AED${spaces}1${spaces}AEDx`, `1${',000 '.repeat(60_000)}`];
+    const { totalMs } = await measureTurns(async () => {
+      for (const text of texts) expect(parseNumber(text, kind).problem).toBeDefined();
+    });
+    expect(totalMs).toBeLessThan(200);
+  },
+);

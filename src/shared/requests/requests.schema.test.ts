@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { measureTurns } from '#testing/longest-turn.ts';
 import { emailSchema, lineSchema, phoneSchema, textSchema } from '../fields/fields.schema.ts';
 import { issueMessages } from '../fields/issues.ts';
 import { cutAtWord, cutText } from '../fields/text.rules.ts';
@@ -318,12 +319,13 @@ test.each([
   expect(signInInputSchema.parse({ email: typed, password: 'secret' }).email).toBe(parsed);
 });
 
-test('An endless e-mail address as a proof or to sign in is refused before its form is looked at.', () => {
+test('An endless e-mail address as a proof or to sign in is refused before its form is looked at.', async () => {
   const endless = `${'"'.repeat(200_000)}x@lab.example`;
-  const started = performance.now();
-  expect(requestStatusInputSchema.safeParse({ reference: '7K3M92QX', proof: endless }).success).toBe(false);
-  expect(signInInputSchema.safeParse({ email: endless, password: 'secret' }).success).toBe(false);
-  expect(performance.now() - started).toBeLessThan(1000);
+  const { totalMs } = await measureTurns(async () => {
+    expect(requestStatusInputSchema.safeParse({ reference: '7K3M92QX', proof: endless }).success).toBe(false);
+    expect(signInInputSchema.safeParse({ email: endless, password: 'secret' }).success).toBe(false);
+  });
+  expect(totalMs).toBeLessThan(1000);
 });
 
 test.each([
