@@ -1,6 +1,6 @@
 /**
- * What an expression without a limit must stand (UTF-16 units): five times the longest field. Only a text that its schema
- * then refuses can be longer, by the 320 kB of a JSON body; in linear time, that takes three times as long.
+ * The text that an expression without a limit must take (UTF-16 units): five times the longest field. Only a text that
+ * its schema then refuses can be longer, by the 320 kB of a JSON body; in linear time, that takes three times as long.
  */
 export const longestText = 100_000;
 
