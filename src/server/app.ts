@@ -145,7 +145,9 @@ export async function createApp(
     const kind = `${request.method} ${request.routeOptions.url}`;
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
-  await app.register(runningCallsPlugin, { stops: deps.stops });
+  const router = createAppRouter(services);
+  const isProcedure = (path: string) => Object.hasOwn(router._def.procedures, path);
+  await app.register(runningCallsPlugin, { stops: deps.stops, isProcedure });
   const metrics = config.statusToken === null ? null : await createMetrics(deps.siteGauges);
   if (metrics) await app.register(metricsPlugin, { metrics, token: config.statusToken });
   await app.register(healthPlugin, {
@@ -153,7 +155,6 @@ export async function createApp(
     token: config.statusToken,
     isStopping: app.stopping.isBegun,
   });
-  const router = createAppRouter(services);
   await app.register(trpcPlugin, { prefix: '/trpc', router, services, config, staffScript: build.adminScript });
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, {

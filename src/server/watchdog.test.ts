@@ -13,7 +13,7 @@ import { stoppableLoop } from '#testing/stopped-loop.ts';
 import { type Db, openDatabase } from './core/db/client.ts';
 import { builtEntry } from './runtime-files.ts';
 
-/** A busy machine may stand still for some seconds. */
+/** A busy machine may not run the server for some seconds. */
 const limitMs = 5000;
 let home: ReturnType<typeof prepareServerFolder>;
 let server: ServerProcess | undefined;
@@ -64,11 +64,12 @@ test('A server that was suspended for longer than that continues.', async () => 
   expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
 }, 60_000);
 
-test('A server with a debugger is not ended.', async () => {
+test('A server to which a debugger can connect is not ended while its event loop is stopped.', async () => {
   const { NODE_OPTIONS } = stoppableLoop({ limitMs });
   const { server: running } = await start({ NODE_OPTIONS: `${NODE_OPTIONS} --inspect=127.0.0.1:0` });
   running.child.kill('SIGUSR2');
   await setTimeout(2 * limitMs);
+  await expect(fetch(`${running.url}/healthz`, { signal: AbortSignal.timeout(1000) })).rejects.toThrow();
   expect(running.child.exitCode ?? running.child.signalCode).toBeNull();
 }, 60_000);
 

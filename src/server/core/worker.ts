@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JobName } from './job.messages.ts';
-import { runningWork, type Work, workKey } from './watchdog/running-work.ts';
+import { type Work, workKey } from './watchdog/running-work.ts';
 import type { Stops } from './watchdog/stops.ts';
 
 export type Worker = ReturnType<typeof createWorker>;
@@ -13,7 +13,7 @@ interface WorkerOptions {
   everyMs: number | null;
   logger: { error: (about: object, message: string) => void };
   /** Refuses a job that has stopped the event loop; commands have no watchdog. */
-  stops?: Pick<Stops, 'begin' | 'isRefused' | 'onRelease'> | undefined;
+  stops?: Pick<Stops, 'beginUnlessRefused' | 'onRelease'> | undefined;
 }
 
 /**
@@ -25,13 +25,16 @@ export function createWorker({ job, run, everyMs, logger, stops }: WorkerOptions
   const stopping = new AbortController();
   let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
-  let unlisten: (() => void) | undefined;
+  let removeListener: (() => void) | undefined;
   let isWanted = false;
   let running: Promise<void> | null = null;
 
+  /** Notes a part of the work until the returned function is called; null if the job is refused. */
+  const begin = () => (stops ? stops.beginUnlessRefused(work) : () => undefined);
+
   function start(): void {
     isStarted = true;
-    unlisten = stops?.onRelease(wake);
+    removeListener = stops?.onRelease(wake);
     if (everyMs !== null) timer = setInterval(wake, everyMs).unref();
     wake();
   }
@@ -53,8 +56,8 @@ export function createWorker({ job, run, everyMs, logger, stops }: WorkerOptions
     await setImmediate();
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
-      if (stops?.isRefused(work.key)) break;
-      const end = (stops ?? runningWork).begin(work);
+      const end = begin();
+      if (!end) break;
       try {
         await run(stopping.signal);
       } catch (error) {
@@ -70,7 +73,7 @@ export function createWorker({ job, run, everyMs, logger, stops }: WorkerOptions
   /** Aborts the signal and resolves when the current run has ended. A stopped worker cannot be started again. */
   async function stop(): Promise<void> {
     clearInterval(timer);
-    unlisten?.();
+    removeListener?.();
     stopping.abort();
     await running;
   }
@@ -78,5 +81,5 @@ export function createWorker({ job, run, everyMs, logger, stops }: WorkerOptions
   /** Resolves when no run is active or wanted. */
   const idle = () => running ?? Promise.resolve();
 
-  return { start, wake, runNow, idle, stop, signal: stopping.signal };
+  return { start, wake, runNow, idle, stop, begin, signal: stopping.signal };
 }

@@ -1,18 +1,23 @@
+import type { CollectionName } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
 import type { StoppedWork } from '#shared/health/stopped-work.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Collections } from '../content/stored-collection.ts';
+import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import type { Db } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import { inTransaction } from '../core/db/client.ts';
 import type { HealthCheck } from '../core/health-check.ts';
 import { jobMessages } from '../core/job.messages.ts';
 import { translate } from '../core/translate.ts';
-import type { ListedStop, Stops } from '../core/watchdog/stops.ts';
-import { findAddressedRecords } from './stopped-records.ts';
+import { isPartOfSite } from '../core/watchdog/stops.rules.ts';
+import type { Stops } from '../core/watchdog/stops.ts';
+import { findRecord } from './stopped-records.ts';
 import { stoppedWorkMessages as messages } from './stopped-work.messages.ts';
 
-interface StoppedWorkDeps {
-  db: Db;
+interface StoppedWorkDeps extends CommonDeps {
   collections: Collections;
   stops: Stops;
 }
@@ -20,7 +25,7 @@ interface StoppedWorkDeps {
 export type StoppedWorkService = ReturnType<typeof createStoppedWorkService>;
 
 /** The work with which the site stopped answering, for owners. */
-export function createStoppedWorkService({ db, collections, stops }: StoppedWorkDeps) {
+export function createStoppedWorkService({ db, clock, collections, stops }: StoppedWorkDeps) {
   /** The latest first. Throws `unauthenticated` or `forbidden` without settings.write. */
   function list(actor: Actor, locale: Locale): StoppedWork[] {
     requirePermission(actor, 'settings.write');
@@ -32,15 +37,20 @@ export function createStoppedWorkService({ db, collections, stops }: StoppedWork
       count,
       isRefused,
       records: records
-        .flatMap((record) => findAddressedRecords(db, collections, record.id))
+        .flatMap(({ collection, id: recordId }) => findRecord(db, collections[collection as CollectionName], recordId))
         .map((record) => ({ collection: record.collection, id: record.id, name: localized(record, 'name', locale) })),
     }));
   }
 
-  /** Lets refused work run again, or removes a line. Does nothing for an unknown id. Throws as `list`. */
+  /** Lets refused work run again, or removes a line. Throws `not_found`, or as `list`. */
   function release(actor: Actor, id: string): void {
     requirePermission(actor, 'settings.write');
-    stops.release(id);
+    inTransaction(db, (tx) => {
+      if (!stops.list().some((stop) => stop.id === id)) throw new AppError('not_found');
+      const event = { event: 'settingsChanged', at: toInstant(clock()), subject: 'setting' } as const;
+      audit(tx, actor, { ...event, id: 'stoppedWork', name: 'stoppedWork' });
+      stops.release(id);
+    });
   }
 
   const health: HealthCheck = {
@@ -62,10 +72,6 @@ export function createStoppedWorkService({ db, collections, stops }: StoppedWork
 
   return { list, release, health };
 }
-
-/** Whether a part of the site is missing: not only an address that a stranger may have made up. */
-const isPartOfSite = ({ kind, isRefused, records, hasFreeText }: ListedStop): boolean =>
-  isRefused && (kind === 'job' || records.length > 0 || !hasFreeText);
 
 const nameJob = (name: string, locale: Locale): string =>
   name in jobMessages ? translate(locale, jobMessages[name as keyof typeof jobMessages]) : name;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import {
@@ -50,6 +50,18 @@ const makeHidden = {
   category: () =>
     recordPaths.category(makeCategory(site.deps.db, { ...hidden, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' })),
 };
+
+test('A preview that stops the server does not refuse the public page, whose rendering has another key.', async () => {
+  const begin = vi.spyOn(site.deps.stops, 'begin');
+  const path = makeHidden.package();
+  await site.get(path, editor);
+  await site.get(path);
+  const pages = begin.mock.calls.flatMap(([work]) => (work.kind === 'page' ? [work] : []));
+  expect(pages).toMatchObject([
+    { name: path, key: null },
+    { name: path, key: expect.any(String) },
+  ]);
+});
 
 describe('A hidden', () => {
   test.each(Object.entries(makeHidden))(

@@ -134,8 +134,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
 
   /** Throws `unavailable` for a page that has stopped the event loop. */
   async function render(options: RenderOptions): ReturnType<typeof renderNoted> {
-    const { path, search, form } = options;
-    const end = deps.stops.begin(pageWork({ path, search, isAnswer: Boolean(form) }));
+    const { path, search, form, preview } = options;
+    const end = deps.stops.begin(pageWork({ path, search, isRefusable: !form && !preview }));
     try {
       return await renderNoted(options);
     } finally {

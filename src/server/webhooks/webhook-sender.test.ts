@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WebhookInput } from '#shared/webhooks/webhooks.schema.ts';
@@ -11,6 +12,8 @@ import { createTrashService } from '../content/trash.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { loadSecrets } from '../core/auth/secrets.ts';
 import { createContentVersion } from '../core/content-version.ts';
+import { readRunningWork, runningWork } from '../core/watchdog/running-work.ts';
+import { createStops } from '../core/watchdog/stops.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.collection.ts';
 import { collections, subscribers } from '../served-collections.ts';
 import { newWebhookSecret } from './signature.ts';
@@ -60,6 +63,13 @@ async function build(networks = ['127.0.0.1']) {
     config: { webhookNetworks: networks },
     secrets,
     logger: { info: quiet, warn: quiet, error: quiet },
+    // No watchdog has stored a file there.
+    stops: createStops({
+      config: { dataDir: tmpdir() },
+      contentVersion,
+      findRecords: () => [],
+      logger: { warn: quiet },
+    }),
     resolve,
   });
   const webhooks = createWebhooksService({
@@ -322,6 +332,21 @@ test('A delivery succeeds if the receiver sends an answer that never ends.', asy
     fault: null,
     lastAnswer: 'ok',
   });
+});
+
+test('A delivery is noted for the watchdog until it ends.', async () => {
+  site.add();
+  site.receiver.behaviour.isSilent = true;
+  await site.requests.sendContact(visitor, site.submission());
+  site.sender.start();
+  await expect.poll(() => site.receiver.received.length).toBe(1);
+  const countNoted = () =>
+    readRunningWork(runningWork.memory)
+      .readOpen()
+      .filter(({ name }) => name === 'webhooks').length;
+  expect(countNoted()).toBe(1);
+  await site.sender.stop();
+  expect(countNoted()).toBe(0);
 });
 
 test('The audit log contains only the host, former host and topics of a webhook.', () => {

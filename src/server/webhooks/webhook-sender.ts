@@ -61,6 +61,7 @@ export function createWebhookSender({ db, clock, config, secrets, logger, stops,
   }
 
   async function deliverAll(webhookId: string): Promise<void> {
+    const end = worker.begin();
     try {
       let isTaking = false;
       for (let due = outbox.findDue(webhookId); due && !worker.signal.aborted; due = outbox.findDue(webhookId)) {
@@ -70,6 +71,8 @@ export function createWebhookSender({ db, clock, config, secrets, logger, stops,
       }
     } catch (error) {
       if (!worker.signal.aborted) logger.error({ err: error, webhookId }, 'a webhook could not be worked through');
+    } finally {
+      end?.();
     }
   }
 

@@ -10,7 +10,7 @@ import { stoppableLoop } from '../stopped-loop.ts';
 import { openTestSite } from './test-site.ts';
 
 interface StandstillDrillReport {
-  /** How long (ms) the server and `npm start` stood still until they ended. */
+  /** How long (ms) the server and `npm start` were stopped until they ended. */
   serverMs: number;
   startMs: number;
   faults: string[];
@@ -21,10 +21,11 @@ const limits = { from: 28_000, to: 40_000 };
 /** Stops the event loop of the server, and of `npm start`: both must end after 30 seconds, with the reason. */
 export async function runStandstillDrill(): Promise<StandstillDrillReport> {
   const faults: string[] = [];
+  const children: ChildProcess[] = [];
   const site = openTestSite(stoppableLoop());
   const home = prepareServerFolder();
   try {
-    const server = await site.start();
+    const server = await site.start((child) => children.push(child));
     const { ms: serverMs, code } = await stopLoop(server.child, server.child.pid ?? 0);
     if (code !== 'SIGKILL') faults.push(`The server ended with ${code}.`);
     await (await site.start()).stop();
@@ -33,8 +34,9 @@ export async function runStandstillDrill(): Promise<StandstillDrillReport> {
       ['DATA', 'UPLOADS', 'KEYS'].map((name) => [`${name}_DIR`, join(home.folder, name)]),
     );
     const env = { ...stoppableLoop(), ...folders, PORT: String(port), SEED_DEMO: 'false' };
-    // What `npm start` runs.
+    // `npm start` runs this script.
     const start = spawn(process.execPath, ['scripts/start.mjs'], { env });
+    children.push(start);
     const output = Promise.all([text(start.stdout), text(start.stderr)]).then((printed) => printed.join(''));
     await waitForAnswer(`http://127.0.0.1:${port}/healthz`);
     const pid = Number(readFileSync(join(home.folder, 'DATA', 'server.lock.pid'), 'utf8'));
@@ -46,18 +48,23 @@ export async function runStandstillDrill(): Promise<StandstillDrillReport> {
       if (ms < limits.from || ms > limits.to) faults.push(`The process ended after ${ms} ms.`);
     return { serverMs, startMs, faults };
   } finally {
+    for (const child of children) child.kill('SIGKILL');
     site.remove();
     home.remove();
   }
 }
 
-/** Stops the loop of a process, and waits until the child has ended. */
+/** Stops the loop of a process, and waits until the child has ended; kills both if no watchdog does. */
 async function stopLoop(child: ChildProcess, pid: number): Promise<{ ms: number; code: number | string | null }> {
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   const startedAt = performance.now();
   process.kill(pid, 'SIGUSR2');
-  const [code, signal] = await ended;
-  return { ms: Math.round(performance.now() - startedAt), code: code ?? signal };
+  const end = await Promise.race([ended, setTimeout(2 * limits.to, null, { ref: false })]);
+  const ms = Math.round(performance.now() - startedAt);
+  if (end !== null) return { ms, code: end[0] ?? end[1] };
+  process.kill(pid, 'SIGKILL');
+  child.kill('SIGKILL');
+  return { ms, code: 'no watchdog' };
 }
 
 async function waitForAnswer(url: string): Promise<void> {

@@ -26,7 +26,7 @@ export function useAuditSubjects() {
     token: t`API token`,
     redirect: t`Redirect`,
   };
-  const settings: Record<SettingsKey | 'retentionRun' | 'keyCopy', string> = {
+  const settings: Record<SettingsKey | 'retentionRun' | 'keyCopy' | 'stoppedWork', string> = {
     centre: t`The centre`,
     contact: t`Contact`,
     openingHours: t`Opening hours`,
@@ -51,6 +51,7 @@ export function useAuditSubjects() {
     retention: t`Retention`,
     retentionRun: t`Date confirmed`,
     keyCopy: t`Copy of the keys`,
+    stoppedWork: t`Restarts after a standstill`,
     signIn: t`Sign-in`,
     backup: t`Backups`,
     opening: t`Opening of the site`,

@@ -14,7 +14,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 
 const refetchInterval = 10_000;
 
-/** What was running when the watchdog restarted the site; nothing if it never did. */
+/** The work that was running when the watchdog restarted the site; nothing if it never did. */
 export function StoppedWork() {
   const { t } = useLingui();
   const { data: items = [] } = trpc.admin.health.listStopped.useQuery(undefined, { refetchInterval });
@@ -74,7 +74,7 @@ function StoppedRow({ item }: { item: StoppedWorkItem }) {
   );
 }
 
-/** What to do about stopped work. */
+/** The advice about stopped work. */
 function useAdvice({ kind, isRefused, records }: StoppedWorkItem): string {
   const { t } = useLingui();
   if (!isRefused)

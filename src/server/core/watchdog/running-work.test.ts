@@ -23,14 +23,28 @@ test('Another thread reads the open work in its order, and whether the loop has 
   expect(readOpen()).toEqual([{ ...work('/third'), hasTurned: true }]);
 });
 
-test('More open work than there is room for, and long names, change nothing else.', () => {
+test('Nothing is suspected while more work is open than there is room for, and long names change nothing else.', () => {
   const { memory, begin } = createRunningWork();
   const { readOpen } = readRunningWork(memory);
   const ends = Array.from({ length: 100 }, (_none, number) => begin(work(`/${number}${'ص'.repeat(1000)}`)));
+  expect(readOpen()).toEqual([]);
+  for (const end of ends.slice(64)) end();
+  for (const end of ends.slice(64)) end();
   expect(readOpen()).toHaveLength(64);
   for (const end of ends) end();
   expect(readOpen()).toEqual([]);
   begin(work('/next'));
+  expect(readOpen()).toHaveLength(1);
+});
+
+test('A name of any letters is readable, and a slot that is half written is skipped.', () => {
+  const { memory, begin } = createRunningWork();
+  const { readOpen } = readRunningWork(memory);
+  begin(work('/whole'));
+  begin(work('\u0000'.repeat(1000)));
+  expect(readOpen().map(({ name }) => name)).toEqual(['/whole', '\u0000'.repeat(200)]);
+  const bytes = Buffer.from(memory);
+  bytes[bytes.indexOf('{"kind":"page","name":"/whole"')] = 0;
   expect(readOpen()).toHaveLength(1);
 });
 

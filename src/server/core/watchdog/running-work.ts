@@ -27,38 +27,37 @@ const maxNamedIds = 5;
 /** The ids of records in an address. */
 export const readContentIds = (address: string): string[] => (address.match(contentIds) ?? []).slice(0, maxNamedIds);
 
-/** Further work is not noted: then so much is open that none of it can be suspected. */
+/** While more work is open, none of it is suspected. */
 const slotCount = 64;
-const slotBytes = 1024;
+/** More than the longest name takes, of whose letters JSON may write each with 6 bytes. */
+const slotBytes = 1536;
 const headerBytes = 64;
 const maxNameLength = 200;
 const keyLength = 22;
 
 /** Numbers of 32 bits in the header. */
-const header = { beats: 0, isDebugged: 1 } as const;
+const header = { beats: 0, isDebugged: 1, unnoted: 2 } as const;
 /** Numbers of 32 bits at the start of a slot; the text follows. */
 const slotField = { state: 0, order: 1, length: 2 } as const;
 const textOffset = 12;
 /** States of a slot. */
 const [free, begun, turned] = [0, 1, 2];
 
-const bytesOf = (memory: SharedArrayBuffer, slot: number) =>
-  Buffer.from(memory, headerBytes + slot * slotBytes, slotBytes);
-const numbersOf = (memory: SharedArrayBuffer, slot: number) =>
-  new Int32Array(memory, headerBytes + slot * slotBytes, textOffset / 4);
+const headOf = (memory: SharedArrayBuffer) => new Int32Array(memory, 0, headerBytes / 4);
+const slotsOf = (memory: SharedArrayBuffer) =>
+  Array.from({ length: slotCount }, (_none, slot) => ({
+    bytes: Buffer.from(memory, headerBytes + slot * slotBytes, slotBytes),
+    numbers: new Int32Array(memory, headerBytes + slot * slotBytes, textOffset / 4),
+  }));
 
-/** What the main thread notes for the watchdog, in memory that another thread can read while the main thread is stopped. */
+/** Notes of the main thread for the watchdog, in memory that another thread can read while the main thread is stopped. */
 export function createRunningWork() {
   const memory = new SharedArrayBuffer(headerBytes + slotCount * slotBytes);
-  const head = new Int32Array(memory, 0, headerBytes / 4);
-  const slots = Array.from({ length: slotCount }, (_none, slot) => ({
-    bytes: bytesOf(memory, slot),
-    numbers: numbersOf(memory, slot),
-  }));
-  const freeSlots = [...slots];
+  const head = headOf(memory);
+  const freeSlots = slotsOf(memory);
   let order = 0;
 
-  /** Notes that the event loop turns. While a debugger is connected, it may stop for as long as it wants. */
+  /** Notes that the event loop turns. A process that a debugger can connect to may stop for any time. */
   function beat(isDebugged: boolean): void {
     Atomics.store(head, header.isDebugged, isDebugged ? 1 : 0);
     Atomics.add(head, header.beats, 1);
@@ -67,7 +66,7 @@ export function createRunningWork() {
   /** Notes work until the returned function is called. */
   function begin({ kind, name, key, hasFreeText }: Work): () => void {
     const slot = freeSlots.pop();
-    if (!slot) return () => undefined;
+    if (!slot) return beginUnnoted();
     order += 1;
     const own = order;
     const { bytes, numbers } = slot;
@@ -90,25 +89,32 @@ export function createRunningWork() {
     };
   }
 
+  function beginUnnoted(): () => void {
+    Atomics.add(head, header.unnoted, 1);
+    let isOpen = true;
+    return () => {
+      if (isOpen) Atomics.sub(head, header.unnoted, 1);
+      isOpen = false;
+    };
+  }
+
   return { memory, beat, begin };
 }
 
 /** For another thread: reads what the main thread noted. */
 export function readRunningWork(memory: SharedArrayBuffer) {
-  const head = new Int32Array(memory, 0, headerBytes / 4);
+  const head = headOf(memory);
 
-  /** The work that is open, in the order in which it began. */
+  /** The work that is open, in the order in which it began; none if some of it is not noted. */
   function readOpen(): OpenWork[] {
-    return Array.from({ length: slotCount }, (_none, slot) => ({
-      bytes: bytesOf(memory, slot),
-      numbers: numbersOf(memory, slot),
-    }))
+    if (Atomics.load(head, header.unnoted) > 0) return [];
+    return slotsOf(memory)
       .filter(({ numbers }) => numbers[slotField.state] !== free)
       .toSorted((one, other) => Number(one.numbers[slotField.order]) - Number(other.numbers[slotField.order]))
-      .map(({ bytes, numbers }) => ({
-        ...(JSON.parse(bytes.toString('utf8', textOffset, textOffset + Number(numbers[slotField.length]))) as Work),
-        hasTurned: numbers[slotField.state] === turned,
-      }));
+      .flatMap(({ bytes, numbers }) => {
+        const work = parseWork(bytes.toString('utf8', textOffset, textOffset + Number(numbers[slotField.length])));
+        return work ? [{ ...work, hasTurned: numbers[slotField.state] === turned }] : [];
+      });
   }
 
   return {
@@ -118,5 +124,14 @@ export function readRunningWork(memory: SharedArrayBuffer) {
   };
 }
 
-/** The process has one event loop, so what it runs is noted in one place. */
+/** null for a text that the main thread is about to write. */
+function parseWork(text: string): Work | null {
+  try {
+    return JSON.parse(text) as Work;
+  } catch {
+    return null;
+  }
+}
+
+/** The process has one event loop, so its work is noted in one place. */
 export const runningWork = createRunningWork();

@@ -1,4 +1,4 @@
-/** What the watchdog saw at its last look. */
+/** The watchdog's last reading of the beats. */
 export interface Look {
   /** The number of beats so far. */
   beats: number;
@@ -15,7 +15,7 @@ const longestPauseMs = 2000;
  * The next look. Only time in which the watchdog itself ran counts: a process or machine that was suspended would
  * otherwise look like a stopped event loop.
  */
-export function lookAgain(last: Look, { beats, at }: Pick<Look, 'beats' | 'at'>): Look {
+export function nextLook(last: Look, { beats, at }: Pick<Look, 'beats' | 'at'>): Look {
   const stoppedMs = beats === last.beats ? last.stoppedMs + Math.min(at - last.at, longestPauseMs) : 0;
   return { beats, stoppedMs, at };
 }

@@ -13,7 +13,7 @@ const mails: OpenWork = { kind: 'job', name: 'mails', key: 'key of mails', hasFr
 const at = '2026-11-29T08:00:00.000Z';
 const add = (stored: Parameters<typeof addStop>[0], ...open: OpenWork[]) => addStop(stored, { open, build: '1', at });
 
-test('The page that began last, since when the loop has not turned, is refused; work that waited meanwhile is not named.', () => {
+test('The only page since whose begin the loop has not turned is refused; work that waited meanwhile is not named.', () => {
   expect(add(null, mails, page('/slow'))).toEqual({
     build: '1',
     ends: 1,
@@ -49,6 +49,36 @@ test('Work without a key, such as a posted form, is never refused; a stop withou
   const form: OpenWork = { ...page('POST /contact'), kind: 'call', key: null };
   expect(add(add(null, form), form).stops).toMatchObject([{ name: 'POST /contact', count: 2, isRefused: false }]);
   expect(add(null)).toMatchObject({ ends: 1, stops: [{ kind: 'unknown', isRefused: false }] });
+});
+
+test('Of several pieces of work since whose begin the loop has not turned, the last is refused only after the second stop.', () => {
+  const both = [page('/slow'), page('/innocent')];
+  const first = add(null, ...both);
+  expect(first.stops).toMatchObject([{ name: '/innocent', isRefused: false }]);
+  expect(add(first, ...both).stops).toMatchObject([{ name: '/innocent', isRefused: true, count: 2 }]);
+});
+
+test.each([true, false])(
+  'No read is refused while a write was open that may be the cause (turned: %s).',
+  (hasTurned) => {
+    const write: OpenWork = { ...page('POST /contact', hasTurned), kind: 'call', key: null };
+    const both = [write, page('/innocent')];
+    const second = add(add(null, ...both), ...both);
+    expect(second.stops).toMatchObject([{ name: '/innocent', isRefused: false, count: 2 }]);
+  },
+);
+
+test('Invented addresses and stops without a refusal displace no refused job or page.', () => {
+  let stored = add(add(null, { ...mails, hasTurned: false }), page('/slow'));
+  const inventedId = 'a1'.repeat(12);
+  for (let number = 0; number < 30; number += 1) {
+    stored = add(stored, { ...page(`/search ${number}`), hasFreeText: true });
+    stored = add(stored, page(`/package/detail?package=${inventedId.slice(2)}${10 + number}`));
+    stored = add(stored, page(`/waiting/${number}`, true));
+  }
+  expect(stored.stops.slice(0, 2)).toMatchObject([{ name: 'mails' }, { name: '/slow' }]);
+  expect(stored.stops).toHaveLength(20);
+  expect(stored.stops.filter(({ isRefused }) => !isRefused)).toMatchObject([{ name: '/waiting/29' }]);
 });
 
 test('A new build starts without earlier stops, and the list has at most 20.', () => {

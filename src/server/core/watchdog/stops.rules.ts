@@ -1,4 +1,4 @@
-import type { OpenWork, Work } from './running-work.ts';
+import { type OpenWork, readContentIds, type Work } from './running-work.ts';
 
 /** A record that was part of stopped work, with its version at that time. */
 export interface StoppedRecord {
@@ -30,13 +30,18 @@ export interface StoredStops {
   stops: Stop[];
 }
 
-/** More would be addresses that strangers made up. */
+/** More would be addresses that strangers invented. */
 const maxStops = 20;
 const unknown = { kind: 'unknown', name: '', key: null, hasFreeText: false, hasTurned: true } as const;
 
+/** Whether a part of the site is missing: not only an address that a stranger may have invented. */
+export const isPartOfSite = ({ kind, name, isRefused, records, hasFreeText }: Stop): boolean =>
+  isRefused && (kind === 'job' || Boolean(records?.length) || (!hasFreeText && readContentIds(name).length === 0));
+
 /**
- * Adds a stop. Of several pieces of open work, the last to begin is suspected. It certainly ran if the loop has not turned
- * since it began. Otherwise it may only have waited, so it is refused only after the second stop.
+ * Adds a stop. Of several pieces of open work, the last to begin is suspected. It is refused at once if the loop has not
+ * turned since it began, but has since all other open work began. Otherwise it may only have waited, so it is refused
+ * after the second stop. While work without a key was open, which may be the cause, no other work is refused.
  */
 export function addStop(
   stored: StoredStops | null,
@@ -47,14 +52,22 @@ export function addStop(
   const { hasTurned, ...suspect } = open.at(-1) ?? unknown;
   const isSame = ({ kind, name, key }: Stop) => kind === suspect.kind && name === suspect.name && key === suspect.key;
   const earlier = former.find(isSame);
-  const isCertain = !hasTurned || earlier !== undefined;
+  const isCertain = !hasTurned && open.every((one) => one.hasTurned || one.key === suspect.key);
+  const mayBeRefused = [suspect, ...open].every(({ key }) => key !== null);
   const stop: Stop = {
     ...suspect,
     count: (earlier?.count ?? 0) + 1,
     at,
-    isRefused: suspect.key !== null && isCertain,
+    isRefused: mayBeRefused && (isCertain || earlier !== undefined),
     records: null,
   };
-  const stops = [...former.filter((one) => one !== earlier), stop].slice(-maxStops);
-  return { build, ends: ends + 1, stops };
+  const others = former.filter((one) => one !== earlier);
+  return { build, ends: ends + 1, stops: [...withoutLeast(others, others.length + 1 - maxStops), stop] };
+}
+
+/** Removes some stops: unrefused ones first, then those that are no part of the site, then the oldest. */
+function withoutLeast(stops: readonly Stop[], count: number): Stop[] {
+  const worth = (stop: Stop) => Number(stop.isRefused) + Number(isPartOfSite(stop));
+  const removed = stops.toSorted((one, other) => worth(one) - worth(other)).slice(0, Math.max(count, 0));
+  return stops.filter((stop) => !removed.includes(stop));
 }

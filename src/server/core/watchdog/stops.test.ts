@@ -9,10 +9,12 @@ import { createStops, readBuild, stopsFile } from './stops.ts';
 let dataDir: string;
 let version: number;
 let records: StoppedRecord[];
+let logged: string[];
 beforeEach(() => {
   dataDir = mkdtempSync(`${tmpdir()}/dana-stops-`);
   version = 1;
   records = [];
+  logged = [];
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
@@ -20,8 +22,8 @@ const slow: Work = { kind: 'page', name: '/slow', key: 'slow', hasFreeText: fals
 const job: Work = { kind: 'job', name: 'mails', key: 'mails', hasFreeText: false };
 
 /** The watchdog ends the process with the work, and the next one starts. */
-function stopAndStart(work: Work | null, build = readBuild()) {
-  const open = work === null ? [] : [{ ...work, hasTurned: false }];
+function stopAndStart(work: Work, build = readBuild(), hasTurned = false) {
+  const open = [{ ...work, hasTurned }];
   const file = stopsFile(dataDir);
   writeFileSync(file, JSON.stringify(addStop(null, { open, build, at: '2026-11-29T08:00:00.000Z' })));
   return start();
@@ -31,8 +33,13 @@ const start = () =>
     config: { dataDir },
     contentVersion: { current: () => version },
     findRecords: () => records,
-    logger: { warn: () => undefined },
+    logger: { warn: (_about, message) => void logged.push(message) },
   });
+const isRefused = ({ beginUnlessRefused }: ReturnType<typeof createStops>, work: Work) => {
+  const end = beginUnlessRefused(work);
+  end?.();
+  return end === null;
+};
 const outcome = ({ begin }: ReturnType<typeof createStops>, work = slow) => codeOf(() => begin(work)());
 
 test('Work that stopped the server is refused, also after further starts, until its record changes; other work runs.', () => {
@@ -64,18 +71,30 @@ test('A page without a record runs again after any change of content, a job does
   expect(outcome(page)).toBeNull();
   const stopped = stopAndStart(job);
   version += 1;
-  expect(stopped.isRefused(job.key)).toBe(true);
+  expect(isRefused(stopped, job)).toBe(true);
 });
 
-test('Refused work runs again when an owner releases it, and those who wait for it are told.', () => {
+test('Refused work runs again when an owner releases it by the id that it has after every start, and listeners are called.', () => {
   const stops = stopAndStart(job);
   let releases = 0;
   stops.onRelease(() => {
     releases += 1;
   });
-  const [listed] = stops.list();
+  const [listed] = start().list();
   stops.release(listed?.id ?? '');
-  expect([releases, stops.isRefused(job.key), start().list()]).toEqual([1, false, []]);
+  expect([releases, isRefused(stops, job), start().list()]).toEqual([1, false, []]);
+});
+
+test('A stop without a refusal leaves the list without a line in the log, since its work never ended.', () => {
+  records = [{ collection: 'package', id: 'a', version: 4 }];
+  const stops = stopAndStart(slow, readBuild(), true);
+  let releases = 0;
+  stops.onRelease(() => {
+    releases += 1;
+  });
+  expect(stops.list()).toMatchObject([{ isRefused: false }]);
+  records = [];
+  expect([stops.list(), logged, releases]).toEqual([[], [], 0]);
 });
 
 test('A new build refuses nothing, and a damaged file counts as none.', () => {

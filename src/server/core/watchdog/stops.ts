@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { runtimeFiles } from '../../runtime-files.ts';
-import { newRandomId } from '../ids.ts';
+import { buildName, commit } from '../build-info.ts';
 import { writeIfPossible } from '../storage-failure.ts';
 import { runningWork, type Work } from './running-work.ts';
 import type { Stop, StoppedRecord, StoredStops } from './stops.rules.ts';
@@ -18,7 +19,7 @@ interface StopsDeps {
 
 export type Stops = ReturnType<typeof createStops>;
 
-/** A stop that is still listed. */
+/** A stop that is still listed; its id is the same after each start. */
 export interface ListedStop extends Stop {
   id: string;
   records: StoppedRecord[];
@@ -47,8 +48,10 @@ const retryAfterSeconds = 600;
 
 export const stopsFile = (dataDir: string): string => join(dataDir, 'watchdog.json');
 
-/** Differs between builds: each one writes the file anew. */
-export const readBuild = (): string => String(statSync(runtimeFiles.manifest).mtimeMs);
+/** Differs between builds: one that knows no commit has at least written the file anew. */
+export const readBuild = (): string => (commit === null ? String(statSync(runtimeFiles.manifest).mtimeMs) : buildName);
+
+const idOf = ({ kind, name, key }: Stop): string => hash('sha256', JSON.stringify([kind, name, key]), 'base64url');
 
 /**
  * The work with which the event loop has stopped, as the watchdog stored it. Certain work is refused until its record
@@ -67,19 +70,20 @@ export function createStops({ config: { dataDir }, contentVersion, findRecords, 
   function readListed(): ListedStop[] {
     if (listed !== null) return listed;
     const stops = stored?.build === build ? stored.stops : [];
-    listed = stops.map((stop) => ({ ...stop, id: newRandomId(), records: stop.records ?? findRecords(stop.name) }));
+    listed = stops.map((stop) => ({ ...stop, id: idOf(stop), records: stop.records ?? findRecords(stop.name) }));
     if (stored && (stops.length > 0 || stored.stops.length > 0)) store();
     return listed;
   }
 
-  /** What is still listed, the latest first. */
+  /** Removes stops whose content has changed, and returns the others, the latest first. */
   function list(): ListedStop[] {
-    const changed = readListed().filter(hasChanged);
-    if (changed.length > 0) remove(changed);
+    removeChanged();
     return readListed().toReversed();
   }
 
-  /** Whether what a stop is about has changed since. Nothing that a job works on is named. */
+  const removeChanged = (): void => remove(readListed().filter(hasChanged));
+
+  /** Whether the content of a stop has changed since. The content of a job is not known. */
   function hasChanged({ kind, isRefused, records }: ListedStop): boolean {
     if (records.length > 0) {
       const now = findRecords(records.map(({ id }) => id).join(' '));
@@ -88,15 +92,22 @@ export function createStops({ config: { dataDir }, contentVersion, findRecords, 
     return isRefused && kind !== 'job' && contentVersion.current() !== version;
   }
 
-  const isRefused = (key: string | null): boolean =>
-    key !== null &&
-    readListed().some((stop) => stop.isRefused && stop.key === key) &&
-    list().some((stop) => stop.isRefused && stop.key === key);
+  function isRefused(key: string | null): boolean {
+    const isListed = () => readListed().some((stop) => stop.isRefused && stop.key === key);
+    if (key === null || !isListed()) return false;
+    removeChanged();
+    return isListed();
+  }
 
-  /** Notes work until the returned function is called. Throws `unavailable` if the work is refused. */
+  /** Notes work until the returned function is called; null if the work is refused. */
+  const beginUnlessRefused = (work: Work): (() => void) | null =>
+    isRefused(work.key) ? null : runningWork.begin(work);
+
+  /** As `beginUnlessRefused`, but throws `unavailable` if the work is refused. */
   function begin(work: Work): () => void {
-    if (!isRefused(work.key)) return runningWork.begin(work);
-    // For the log: a stack trace would take long, and says nothing.
+    const end = beginUnlessRefused(work);
+    if (end) return end;
+    // For the log: a stack trace would take long, and does not help.
     const cause = `it has stopped the event loop: ${work.kind} ${work.name}`;
     throw new AppError('unavailable', { message: { id: 'error.stopped' }, retryAfterSeconds, cause });
   }
@@ -110,8 +121,10 @@ export function createStops({ config: { dataDir }, contentVersion, findRecords, 
     if (stops.length === 0) return;
     listed = readListed().filter((stop) => !stops.includes(stop));
     store();
-    for (const { kind, name } of stops) logger.warn({ kind, name }, 'work that had stopped the event loop runs again');
-    for (const listener of listeners) listener();
+    const refused = stops.filter((stop) => stop.isRefused);
+    for (const { kind, name } of refused)
+      logger.warn({ kind, name }, 'work that had stopped the event loop runs again');
+    if (refused.length > 0) for (const listener of listeners) listener();
   }
 
   /** Calls a function whenever work runs again, until the returned function is called. */
@@ -131,7 +144,7 @@ export function createStops({ config: { dataDir }, contentVersion, findRecords, 
     });
   }
 
-  return { ends, list, isRefused, begin, release, onRelease };
+  return { ends, list, begin, beginUnlessRefused, release, onRelease };
 }
 
 /** null without a file, or for a damaged one. */
