@@ -13,7 +13,7 @@ import { systemClock } from './core/clock.ts';
 import { type Config, ConfigError, readConfig } from './core/config.ts';
 import { waitBriefly } from './core/db/lock-wait.ts';
 import { DatabaseVersionError } from './core/db/migrate.ts';
-import { explainAccess } from './core/explain-access.ts';
+import { describeAccessFailure } from './core/explain-access.ts';
 import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
 import { ignoreOutputErrors } from './core/log-stream.ts';
 import { reportToServiceManager } from './core/service-manager.ts';
@@ -47,8 +47,8 @@ function explainFailure(error: unknown): string {
     return `Dana could not start: ${error.message}`;
   if (isDiskFull(error)) return 'Dana could not start: the disk is full. Make room, then start again.';
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
-  const access = explainAccess(error);
-  if (access !== null) return `Dana could not start: ${error.message}. ${access}`;
+  const failure = describeAccessFailure(error);
+  if (failure !== null) return `Dana could not start: ${failure}`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';
   if ('code' in error && addressCodes.test(String(error.code)))

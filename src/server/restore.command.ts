@@ -87,7 +87,7 @@ async function restoreFile({
   // Requests of visitors have priority.
   setPriority(constants.priority.PRIORITY_LOW);
   // A check that is interrupted removes what it has unpacked.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return checkBackup(config, file, passphrase);
 }
 

@@ -11,7 +11,7 @@ import { systemActor } from './core/auth/actor.ts';
 import { systemClock } from './core/clock.ts';
 import { ConfigError } from './core/config.ts';
 import { DatabaseVersionError } from './core/db/migrate.ts';
-import { explainAccess } from './core/explain-access.ts';
+import { describeAccessFailure } from './core/explain-access.ts';
 import { nameSourcesInStackTraces } from './core/stack-traces.ts';
 import { translate } from './core/translate.ts';
 import { createDeps } from './dependencies.ts';
@@ -98,8 +98,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Change these settings first:\n${error.message}`;
   if (error instanceof ReplacingError || error instanceof DatabaseVersionError) return error.message;
   if (error instanceof AppError) return translate('en', error.messageKey);
-  const access = explainAccess(error);
-  if (access !== null) return `${(error as Error).message}\n${access}`;
+  const failure = describeAccessFailure(error);
+  if (failure !== null) return failure;
   if (isAboutInput(error)) return error.message;
   return error instanceof ZodError ? 'This is not a complete e-mail address or name.' : String(error);
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { describeForeignSite } from './core/explain-access.ts';
 
 // The entry of the built server: checks the requirements of the process before any other module is loaded.
 
@@ -21,15 +22,10 @@ else startServer();
 
 function startServer(): void {
   // Node keeps compiled code there for the next start. The folder of a new site does not exist yet, and config.ts checks it
-  // before it is created.
+  // before it is created. On the site of another user, `main.ts` refuses to start as root, and nothing may be written before.
   const dataDir = process.env.DATA_DIR || 'data';
-  if (existsSync(dataDir) && !isForeign(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
+  if (existsSync(dataDir) && describeForeignSite(dataDir) === null) enableCompileCache(join(dataDir, 'compiled'));
   void import('./main.ts');
-}
-
-/** Whether root is on the folder of another user: `main.ts` then refuses to start, and nothing may be written before. */
-function isForeign(folder: string): boolean {
-  return process.getuid?.() === 0 && statSync(folder).uid !== 0;
 }
 
 /** Runs this entry in a child process, forwards the signals of a stop to it, and ends with its exit code. */

@@ -1,5 +1,6 @@
 import type { BackupFailureCode } from '#shared/backup/backups.schema.ts';
 import { freeBytes, isDiskFull } from '../core/storage-failure.ts';
+import { inMegabytes } from './in-megabytes.ts';
 
 const explanations: Record<BackupFailureCode, string> = {
   busy: 'Another backup or a restore is running on this data folder, or a restore was interrupted. Start Dana to finish an interrupted restore.',
@@ -34,11 +35,16 @@ export class BackupFailure extends Error {
 export const asBackupFailure = (error: unknown): unknown =>
   isDiskFull(error) ? new BackupFailure('noRoom', { cause: error }) : error;
 
+/** For the running site. */
 const minFreeBytes = 256 * 1024 * 1024;
 
 /** Throws a BackupFailure (`noRoom`) if the running site would have too little room beside these bytes. */
 export function requireRoom(folder: string, bytes: number): void {
-  if (freeBytes(folder) < bytes + minFreeBytes) throw new BackupFailure('noRoom');
+  const free = freeBytes(folder);
+  if (free >= bytes + minFreeBytes) return;
+  throw new BackupFailure('noRoom', {
+    detail: `${folder} has ${inMegabytes(free)} free, but ${inMegabytes(bytes)} and ${inMegabytes(minFreeBytes)} for the running site are needed.`,
+  });
 }
 
 /** Whether SQLite failed because the file is damaged or not a database. */

@@ -9,11 +9,12 @@ import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { prepareBackupFolder } from './backup-folder.ts';
 import { countUndecryptable } from './card-keys.ts';
+import { inMegabytes } from './in-megabytes.ts';
 import { describeStored } from './list-backups.ts';
 import { requireSite } from './lock-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { fingerprintOf } from './passphrase-fingerprint.ts';
-import { inMegabytes, parseOptions, readCommandConfig, resolveArgument, runCommand } from './run-command.ts';
+import { parseOptions, readCommandConfig, resolveArgument, runCommand } from './run-command.ts';
 
 const maxNamed = 20;
 

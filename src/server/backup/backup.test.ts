@@ -11,6 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
@@ -35,7 +36,7 @@ import { lockFolder } from '../core/folder-lock.ts';
 import { media } from '../media/media.table.ts';
 import { filesOf } from '../media/picture-files.ts';
 import { requests } from '../requests/requests.table.ts';
-import { asBackupFailure } from './backup-failure.ts';
+import { asBackupFailure, requireRoom } from './backup-failure.ts';
 import { createBackupMaker } from './backup-maker.ts';
 import { backupNames, isBackupName } from './backup-manifest.ts';
 import { makeBackup } from './make-backup.ts';
@@ -376,6 +377,12 @@ describe('A full disk is reported with a readable message', () => {
 
   test.skipIf(!existsSync('/dev/full'))('if a file is written.', () => {
     expect(failureOf(() => writeFileSync('/dev/full', 'a card'))).toMatchObject(inWords);
+  });
+
+  test('before the files are written, with the room that is needed and that there is.', () => {
+    expect(() => requireRoom(tmpdir(), 10 ** 18)).toThrow(
+      /^There is not enough room on the disk\. \S+ has \d+\.\d MB free, but 1000000000000\.0 MB and 268\.4 MB for the running site are needed\.$/,
+    );
   });
 
   test('if the database is written.', () => {

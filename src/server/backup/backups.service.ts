@@ -1,13 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
-import { backupName, isFromFuture, latestHour, readBackupName, surplusBackups } from '#shared/backup/backups.rules.ts';
+import { backupName, isFromFuture, latestHour, surplusBackups } from '#shared/backup/backups.rules.ts';
 import {
   type BackupFailureCode,
   type BackupOverview,
   backupNameSchema,
   type RestoreNote,
-  type StoredBackup,
 } from '#shared/backup/backups.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
@@ -41,6 +40,7 @@ import type { Integrity } from './integrity.ts';
 import type { BackupTask } from './make-backup.ts';
 import { fingerprintOf } from './passphrase-fingerprint.ts';
 import { readRestoreNote, removeRestoreNote } from './restore-note.ts';
+import { listBackups } from './stored-backups.ts';
 
 interface BackupsServiceDeps extends CommonDeps {
   config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir' | 'backupPassphrase'>;
@@ -303,17 +303,7 @@ export function createBackupsService({
     return abandoned;
   }
 
-  async function listStored(): Promise<StoredBackup[]> {
-    const names = (await listFolder(config.backupDir)).filter((name) => backupNameSchema.safeParse(name).success);
-    const found = await Promise.all(
-      names.map(async (name) => ({
-        name,
-        bytes: (await stat(join(config.backupDir, name))).size,
-        ...readBackupName(name),
-      })),
-    );
-    return found.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
-  }
+  const listStored = () => listBackups(config.backupDir);
 
   async function findStored(name: string): Promise<{ path: string; bytes: number }> {
     // A valid name contains no separator, so the path stays within the folder.
@@ -371,14 +361,4 @@ export function createBackupsService({
     health: createBackupsCheck(finding.find),
     settled,
   };
-}
-
-/** The files of a folder; none before the first backup created it. */
-async function listFolder(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -63,17 +63,31 @@ test.each([true, false])(
   },
 );
 
-test('A check that is stopped removes what it has unpacked.', async () => {
-  const site = openTestSite();
-  const file = await pack(site, true);
-  const env = { ...compileCache, ...foldersOf(site.folder), BACKUP_PASSPHRASE: passphrase };
-  const checks = () => readdirSync(site.config.dataDir).filter((name) => name.startsWith('restore-check-'));
-  const child = spawn(process.execPath, [builtEntry('restore.command'), '--check', file], { env, stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  await vi.waitFor(() => expect(checks()).toHaveLength(1), { timeout: 20_000, interval: 5 });
-  child.kill('SIGTERM');
-  await ended;
-  expect(checks()).toEqual([]);
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'A check that ends by %s removes its unpacked files.',
+  async (signal) => {
+    const site = openTestSite();
+    const file = await pack(site, true);
+    const env = { ...compileCache, ...foldersOf(site.folder), BACKUP_PASSPHRASE: passphrase };
+    const checks = () => readdirSync(site.config.dataDir).filter((name) => name.startsWith('restore-check-'));
+    const child = spawn(process.execPath, [builtEntry('restore.command'), '--check', file], { env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    await vi.waitFor(() => expect(checks()).toHaveLength(1), { timeout: 20_000, interval: 5 });
+    child.kill(signal);
+    await ended;
+    expect(checks()).toEqual([]);
+  },
+);
+
+test('A check on a machine without the folders of a site leaves nothing there.', async () => {
+  const file = await pack(openTestSite(), true);
+  const { folder, remove } = prepareServerFolder();
+  try {
+    const checked = run('restore', ['--check', file], { ...foldersOf(folder), BACKUP_PASSPHRASE: passphrase });
+    expect([checked.status, readdirSync(folder)]).toEqual([0, []]);
+  } finally {
+    remove();
+  }
 });
 
 test('The list shows date, size, completeness, encryption and keys of each backup, also beside the running site.', async () => {
@@ -144,17 +158,18 @@ test.each<[Command, string[]]>([
   }
 });
 
-test.each<[Command, string, string]>([
+test.each<[Command, string, string, string?]>([
   ['restore', 'check', 'npm_config_check'],
   ['backup', 'list', 'npm_config_list'],
   ['import', 'dry-run', 'npm_config_dry_run'],
   ['staff', 'lost-phone', 'npm_config_lost_phone'],
+  ['backup', 'no-encrypt', 'npm_config_encrypt', ''],
 ])(
   'An option of %s that npm took (--%s) is refused, and the answer shows how to write it.',
-  (name, option, variable) => {
+  (name, option, variable, value = 'true') => {
     const { folder, remove } = prepareServerFolder();
     try {
-      const environment = { ...foldersOf(folder), npm_lifecycle_event: name, [variable]: 'true' };
+      const environment = { ...foldersOf(folder), npm_lifecycle_event: name, [variable]: value };
       expect(run(name, ['FILE'], environment)).toMatchObject({
         status: 1,
         stderr: expect.stringContaining(`npm run ${name} -- --${option}`),

@@ -24,7 +24,7 @@ const names = /^(?:dana\.db\.before-|replaced-)/;
 /** The copy that Litestream works with, and what a nightly check was restoring. */
 const ofReplication = /^(?:\.dana\.db-litestream|replica-trial)$/;
 /** A running check of a backup has such a folder too. */
-const ofCheck = new RegExp(`^${checkPrefix}`);
+const isOfCheck = (name: string) => name.startsWith(checkPrefix);
 /** Written every two seconds while the site is replicated. */
 const replicaFile = 'replica.json';
 /** Restores name their folders by the time, since copying a folder to another disk changes its own. */
@@ -70,10 +70,10 @@ function readLeftover(path: string, now: number): Leftover[] {
     const since = status ?? own;
     return since === undefined || now - Date.parse(since) <= dayMs ? [] : [{ path, since }];
   }
-  if (!names.test(name) && !ofCheck.test(name)) return [];
+  if (!names.test(name) && !isOfCheck(name)) return [];
   // It may have been removed since its folder was read.
   const since = changedAt(path);
-  if (since === undefined || (ofCheck.test(name) && now - Date.parse(since) <= dayMs)) return [];
+  if (since === undefined || (isOfCheck(name) && now - Date.parse(since) <= dayMs)) return [];
   return [{ path, since: dated.test(name) ? name.replace(dated, '$1T$2:$3:$4.000Z') : since }];
 }
 

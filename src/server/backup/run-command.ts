@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { findForeignSite } from '../core/check-folders.ts';
 import { type Config, ConfigError, type Environment, readConfig } from '../core/config.ts';
-import { explainAccess } from '../core/explain-access.ts';
+import { describeAccessFailure } from '../core/explain-access.ts';
 import { nameSourcesInStackTraces } from '../core/stack-traces.ts';
 import { describeUnknown } from '../core/unknown-variables.ts';
 import { BackupFailure } from './backup-failure.ts';
@@ -29,13 +29,11 @@ export async function runCommand(
     process.stdout.write(`${(await main()).join('\n')}\n`);
   } catch (error) {
     process.exitCode = 1;
-    const access = explainAccess(error);
     const isKnown =
-      access !== null ||
       [BackupFailure, ConfigError, ReplacingError, ...failures].some((failure) => error instanceof failure) ||
       isAboutInput(error);
-    if (access !== null) process.stderr.write(`${access}\n`);
-    process.stderr.write(`${isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
+    const message = isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack;
+    process.stderr.write(`${describeAccessFailure(error) ?? message}\n`);
   }
 }
 
@@ -56,18 +54,21 @@ class OptionsError extends Error {}
 
 /**
  * Parses the words after the command. Throws an OptionsError for an option that npm took, because it was written
- * without `--` before it: `npm run restore FILE --check` would restore.
+ * without `--` before it: `npm run restore FILE --check` would restore. npm passes `--no-NAME` on as an empty text.
  */
 export function parseOptions<const Given extends ParseArgsConfig>(
   given: Given,
   environment: Environment,
 ): ReturnType<typeof parseArgs<Given>> {
-  const taken = Object.keys(given.options ?? {}).find((name) => environment[`npm_config_${name.replaceAll('-', '_')}`]);
+  const takenValue = (name: string) => environment[`npm_config_${name.replaceAll('-', '_')}`];
+  const taken = Object.keys(given.options ?? {}).find((name) => takenValue(name) !== undefined);
   const command = environment.npm_lifecycle_event;
-  if (taken !== undefined && command !== undefined)
+  if (taken !== undefined && command !== undefined) {
+    const option = takenValue(taken) === '' ? `--no-${taken}` : `--${taken}`;
     throw new OptionsError(
-      `npm took the option --${taken}. Write -- before the options: npm run ${command} -- --${taken}. Nothing was changed.`,
+      `npm took the option ${option}. Write -- before the options: npm run ${command} -- ${option}. Nothing was changed.`,
     );
+  }
   return parseArgs(given);
 }
 
@@ -82,6 +83,3 @@ export function isAboutInput(error: unknown): error is Error {
 export function resolveArgument(path: string, startedIn: string | undefined): string {
   return isAbsolute(path) ? path : resolve(startedIn ?? '.', path);
 }
-
-/** As "12.3 MB". */
-export const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -68,7 +68,9 @@ export function findFileProblems(config: Folders): string[] {
   });
 }
 
-const existingFolder = (folder: string): string => (existsSync(folder) ? folder : existingFolder(dirname(folder)));
+/** The folder itself, or its nearest parent that exists. */
+export const existingFolder = (folder: string): string =>
+  existsSync(folder) ? folder : existingFolder(dirname(folder));
 
 /** Whether backups are stored in the data folder itself. */
 export const isInDataFolder = ({ dataDir, backupDir }: Pick<Folders, 'dataDir' | 'backupDir'>) =>

@@ -4,8 +4,14 @@ import { dirname, join } from 'node:path';
 const accessCodes = /^(EACCES|EPERM|EROFS|SQLITE_(CANTOPEN|READONLY|PERM)(_\w+)?)$/;
 const { R_OK, W_OK, X_OK } = constants;
 
+/** The message of an error about access, and the explanation on a line of its own; null for errors of other kinds. */
+export function describeAccessFailure(error: unknown): string | null {
+  const access = explainAccess(error);
+  return access === null ? null : `${(error as Error).message}\n${access}`;
+}
+
 /** Names the file or folder of an error, its owner and the account of this process; null for errors of other kinds. */
-export function explainAccess(error: unknown): string | null {
+function explainAccess(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', path } = error as NodeJS.ErrnoException;
   return path !== undefined && accessCodes.test(code) ? describeAccess(path) : explainAccess(error.cause);

@@ -1,11 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { isEncryptedContainer } from '../backup/backup-container.ts';
-import { backupNames } from '../backup/backup-manifest.ts';
+import { checkBackupDatabase } from '../backup/check-backup.ts';
 import { checkDatabase } from '../backup/check-database.ts';
 import { listNamedFiles } from '../backup/named-files.ts';
-import { readBackup } from '../backup/read-backup.ts';
 import { handleTasks } from '../core/low-priority-process.ts';
 import { withDatabase } from './read-database.ts';
 
@@ -46,11 +42,6 @@ function tryReplica({ restored, live, cardsFolder, requestsUntil }: TrialTask & 
 async function tryBackup({ file, passphrase, folder }: TrialTask & { kind: 'backup' }): Promise<TrialOutcome> {
   if (passphrase === null && (await isEncryptedContainer(file)))
     return { fault: 'The newest backup is encrypted, and BACKUP_PASSPHRASE is not set here.', named: [] };
-  const database = join(folder, 'dana.db');
-  await readBackup(file, passphrase, async (name, content) => {
-    if (name === backupNames.database) await pipeline(content, createWriteStream(database, { mode: 0o600 }));
-    else for await (const _chunk of content);
-  });
-  checkDatabase(database, folder, new Set());
+  await checkBackupDatabase(file, passphrase, folder);
   return { fault: null, named: [] };
 }

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isFromFuture, readBackupName } from '#shared/backup/backups.rules.ts';
-import { backupNameSchema } from '#shared/backup/backups.schema.ts';
+import { isFromFuture } from '#shared/backup/backups.rules.ts';
+import type { StoredBackup } from '#shared/backup/backups.schema.ts';
 import { listNamedFiles } from '../backup/named-files.ts';
+import { listBackups } from '../backup/stored-backups.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { startLowPriorityProcess } from '../core/low-priority-process.ts';
@@ -21,7 +22,7 @@ interface TrialDeps {
   /** Aborted when the command stops: the checks then end at once. */
   signal: AbortSignal;
   /** The timeout of the whole trial in ms; other values only in tests. */
-  maxMs?: number;
+  maxMs?: number | undefined;
 }
 
 /** A request or a file may be this late in the replica. */
@@ -84,14 +85,14 @@ export async function runTrial(
   }
 
   async function tryBackup(): Promise<Pick<Trial, 'backupFault' | 'backupMadeAt'>> {
-    const name = findNewestBackup(config.backupDir, now);
-    if (name === null) return { backupFault: null, backupMadeAt: null };
+    const newest = await findNewestBackup(config.backupDir, now);
+    if (newest === null) return { backupFault: null, backupMadeAt: null };
     const { backupPassphrase: passphrase } = config;
-    const file = join(config.backupDir, name);
+    const file = join(config.backupDir, newest.name);
     const backupFault = await attempt(
       async () => (await tester.run({ kind: 'backup', file, passphrase, folder })).fault,
     );
-    return { backupFault, backupMadeAt: readBackupName(name).createdAt };
+    return { backupFault, backupMadeAt: newest.createdAt };
   }
 
   /** A restore fails while the second machine is away for a moment, or Litestream is uploading a new snapshot. */
@@ -122,20 +123,7 @@ const trialFolder = (dataDir: string) => join(dataDir, 'replica-trial');
 export const removeTrial = (dataDir: string): void => rmSync(trialFolder(dataDir), { recursive: true, force: true });
 
 /** null also for a folder that is missing or cannot be read. One from the future was made while the clock was wrong. */
-function findNewestBackup(folder: string, now: number): string | null {
-  const names = listFolder(folder).filter(
-    (name) => backupNameSchema.safeParse(name).success && !isFromFuture(readBackupName(name), now),
-  );
-  return (
-    names.toSorted((one, other) => (readBackupName(one).createdAt < readBackupName(other).createdAt ? 1 : -1))[0] ??
-    null
-  );
-}
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+async function findNewestBackup(folder: string, now: number): Promise<StoredBackup | null> {
+  const backups = await listBackups(folder).catch(() => []);
+  return backups.find((backup) => !isFromFuture(backup, now)) ?? null;
 }

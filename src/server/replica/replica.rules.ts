@@ -1,4 +1,4 @@
-import { isBackupOverdue } from '#shared/backup/backups.rules.ts';
+import { backupOverdueMs } from '#shared/backup/backups.rules.ts';
 import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { isSafe } from './programs.ts';
 import type { ReplicaStatus } from './replica-status.ts';
@@ -63,8 +63,7 @@ export function findTrialProblem(status: ReplicaStatus | null, now: number): Rep
 function findUntriedBackup({ doneAt, backupMadeAt }: NonNullable<ReplicaStatus['trial']>): ReplicaProblem | null {
   if (backupMadeAt === null)
     return { state: 'amber', lacks: 'backup', reason: 'the replication found no backup in its BACKUP_DIR' };
-  const triedAt = Date.parse(doneAt);
-  if (!isBackupOverdue([{ createdAt: backupMadeAt, missing: 0 }], triedAt, triedAt)) return null;
+  if (Date.parse(doneAt) - Date.parse(backupMadeAt) <= backupOverdueMs) return null;
   return {
     state: 'amber',
     lacks: 'backup',

@@ -13,7 +13,7 @@ export function latestHour(hour: number, now: number): number {
 
 const maxIncomplete = 2;
 /** A backup is expected every day. */
-const overdueMs = 2 * dayMs;
+export const backupOverdueMs = 2 * dayMs;
 
 /** It was made while the clock was wrong. */
 export const isFromFuture = ({ createdAt }: Pick<StoredBackup, 'createdAt'>, now: number) =>
@@ -30,7 +30,7 @@ export function isBackupOverdue(
 ): boolean {
   const complete = backups.filter((backup) => backup.missing === 0 && !isFromFuture(backup, now));
   const latest = Math.max(...complete.map(({ createdAt }) => Date.parse(createdAt)));
-  return now - (complete.length > 0 ? latest : since) > overdueMs;
+  return now - (complete.length > 0 ? latest : since) > backupOverdueMs;
 }
 
 /**

@@ -135,7 +135,6 @@ export const expressionLimits: Limit[] = [
 /** Values for the parts of expressions that the program builds, by how the source names them. */
 export const builtParts: Record<string, string> = {
   apiPath: '/api/v1',
-  checkPrefix: 'restore-check-',
   code: 'ar',
   names: 'b|img|script|h[1-6]|blockquote',
   "replyFields.join('|')": 'name|package|date',
