@@ -9,10 +9,10 @@ import { type ColumnKey, columnKeys, columnTitle, type SheetColumn, type SheetWo
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { readSheetRecords, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
 import { planRow, type RowCells } from './plan-row.ts';
-import { letterOf, readTable, type Table } from './read-table.ts';
+import { foldedTitle, letterOf } from './read-table.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { readId } from './vocabulary.ts';
-import type { TableRow } from './workbook.ts';
+import { readSheet, type Table, type TableRow } from './workbook.ts';
 
 /** The change by one row. */
 export interface PlannedChange {
@@ -50,13 +50,8 @@ const maxCellLength = 400;
 
 let keyByTitle: ReadonlyMap<string, ColumnKey> | null = null;
 
-/** Normalises a heading, which spreadsheets may have reformatted. */
-function foldedTitle(title: string): string {
-  return title.replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
-/** The column of a heading in any language; loads the catalogues of all languages. */
-function keyOf(heading: string): ColumnKey | undefined {
+/** The columns by their folded titles in any language; loads the catalogues of all languages. */
+function keysByTitle(): ReadonlyMap<string, ColumnKey> {
   keyByTitle ??= new Map([
     ...columnKeys.flatMap((key) =>
       [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map(
@@ -64,15 +59,17 @@ function keyOf(heading: string): ColumnKey | undefined {
       ),
     ),
   ]);
-  return keyByTitle.get(foldedTitle(heading));
+  return keyByTitle;
 }
+
+const keyOf = (heading: string): ColumnKey | undefined => keysByTitle().get(foldedTitle(heading));
 
 /**
  * Plans the changes of a sheet to the current packages, without applying them or blocking the server. Throws
  * SheetProblem if it is no sheet.
  */
 export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
-  const table = await readTable(bytes, (heading) => keyOf(heading) !== undefined);
+  const table = await readSheet(bytes, [...keysByTitle().keys()]);
   const words = readSheetWords(db);
   const plan: SheetPlan = { changes: [], errors: [], errorCount: 0, unchanged: 0, words, digest: '' };
   for (const error of checkHeadings(table)) refuse(plan, error);

@@ -44,6 +44,10 @@ export const packageSheetMessages = {
     message:
       'This workbook contains too much. Delete pictures and other sheets from it, or save the sheet as “CSV UTF-8”.',
   },
+  tooMuch: /*i18n*/ {
+    id: 'packageSheet.tooMuch',
+    message: 'This sheet contains too much to be read at once. Please split it.',
+  },
   notText: /*i18n*/ {
     id: 'packageSheet.notText',
     message: 'This file is not a table. Choose a file like the one from the export.',

@@ -32,7 +32,6 @@ import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { planSheet, type SheetPlan } from './package-sheet-plan.ts';
 import { readSheetRecordsAfter, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
 import { presentPlan } from './present-sheet-plan.ts';
-import { SheetProblem } from './sheet-problem.ts';
 import { writeId } from './vocabulary.ts';
 import { writeWorkbook } from './workbook.ts';
 
@@ -189,12 +188,7 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
 
   async function plan(bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
     if (bytes.length > packageSheetLimits.bytes) throw sheetTooLarge();
-    try {
-      return await limit(() => planSheet(db, bytes, locale));
-    } catch (error) {
-      if (error instanceof SheetProblem) throw new AppError('invalid_input', { message: error.messageKey });
-      throw error;
-    }
+    return limit(() => planSheet(db, bytes, locale));
   }
 
   return { prepareExport, check, apply, undo };

@@ -1,61 +1,67 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { CsvError, parse as parseStream } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { readWorkbook } from './read-workbook.ts';
 import { SheetProblem } from './sheet-problem.ts';
-import { readWorkbook, type TableRow } from './workbook.ts';
-
-export interface Table {
-  headings: string[];
-  /** Rows with content. */
-  rows: TableRow[];
-}
+import type { Table, TableRow } from './workbook.ts';
 
 const delimiters = [',', ';', '\t'] as const;
-const partLength = 64 * 1024;
+const startLength = 64 * 1024;
+
+/** Normalises a heading, which spreadsheets may have reformatted. */
+export function foldedTitle(title: string): string {
+  return title.replace(/\s+/g, ' ').trim().toLowerCase();
+}
 
 /**
  * Parses a file of a spreadsheet program: a workbook, or CSV in UTF-8, UTF-16 or Arabic Windows, with commas,
- * semicolons or tabs. `knows` recognises a heading. Does not block the server. Throws SheetProblem if it is no such
- * file, or has too many rows, cells in a row or characters in a cell.
+ * semicolons or tabs. `titles` are the folded titles of the known columns. Takes seconds for hostile files, so the
+ * server calls `readSheet`. Throws SheetProblem if it is no such file, or has too many rows, cells in a row or
+ * characters in a cell.
  */
-export async function readTable(bytes: Uint8Array, knows: (heading: string) => boolean): Promise<Table> {
+export async function readTable(bytes: Uint8Array, titles: ReadonlySet<string>): Promise<Table> {
+  const knows = (heading: string) => titles.has(foldedTitle(heading));
   const isWorkbook = startsWith(bytes, 0x50, 0x4b, 3, 4);
-  const rows: TableRow[] = [];
-  for await (const row of isWorkbook ? await readWorkbook(bytes) : readCsv(bytes, knows)) {
-    refuseOversized(row);
-    if (row.number === 1 || row.cells.some((cell) => cell !== '')) rows.push(row);
-    if (rows.length > packageSheetLimits.rows + 1)
-      throw new SheetProblem({ ...messages.tooManyRows, values: { rows: packageSheetLimits.rows } });
-  }
-  const [first, ...others] = rows;
-  if (isWorkbook && !first?.cells.some(knows)) throw new SheetProblem(messages.noHeadings);
-  return { headings: first?.cells ?? [], rows: others };
+  const [first, ...rows] = isWorkbook ? await readRows(bytes, knows) : readCsv(bytes, knows);
+  return { headings: first?.cells ?? [], rows };
 }
 
-async function* readCsv(bytes: Uint8Array, knows: (heading: string) => boolean): AsyncGenerator<TableRow> {
+async function readRows(workbook: Uint8Array, knows: (heading: string) => boolean): Promise<TableRow[]> {
+  const rows = await readWorkbook(workbook);
+  for (const [index, row] of rows.entries()) refuseOversized(row, index + 1);
+  if (!rows[0]?.cells.some(knows)) throw new SheetProblem(messages.noHeadings);
+  return rows;
+}
+
+/** Blank rows count towards the limit of rows, because 20 MB hold millions. */
+function readCsv(bytes: Uint8Array, knows: (heading: string) => boolean): TableRow[] {
   // Some spreadsheets start with a line that names the separator, and do not number it.
   const text = decode(bytes).replace(/^sep=.\r?\n/i, '');
-  const delimiter = findDelimiter(text, knows);
+  const rows: TableRow[] = [];
   let number = 0;
+  const addRow = (record: string[]) => {
+    number += 1;
+    const cells = record.map((cell) => cell.replace(/\r\n?/g, '\n').trim());
+    refuseOversized({ number, cells }, number);
+    const length = cells.findLastIndex((cell) => cell !== '') + 1;
+    if (number === 1) rows.push({ number, cells });
+    else if (length > 0) rows.push({ number, cells: cells.slice(0, length) });
+    // The parser stores nothing.
+    return null;
+  };
   try {
-    for await (const record of Readable.from(partsOf(Buffer.from(text))).pipe(
-      parseStream({ delimiter, relax_column_count: true }),
-    )) {
-      number += 1;
-      yield { number, cells: (record as string[]).map((cell) => cell.replace(/\r\n?/g, '\n').trim()) };
-    }
+    parse(text, { delimiter: findDelimiter(text, knows), relax_column_count: true, on_record: addRow });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new SheetProblem({ ...messages.brokenQuotes, values: { line: Number(error.lines ?? number + 1) } });
   }
+  return rows;
 }
 
-/** Checks sizes before any other work, which they bound. */
-function refuseOversized({ number: row, cells }: TableRow): void {
-  const { columns, cell: characters } = packageSheetLimits;
+/** Checks sizes before any other work, which they bound. `count` is the number of rows so far, with the headings. */
+function refuseOversized({ number: row, cells }: TableRow, count: number): void {
+  const { rows, columns, cell: characters } = packageSheetLimits;
+  if (count > rows + 1) throw new SheetProblem({ ...messages.tooManyRows, values: { rows } });
   if (cells.length > columns) throw new SheetProblem({ ...messages.tooManyCells, values: { row, columns } });
   const index = cells.findIndex((cell) => cell.length > characters);
   if (index >= 0)
@@ -66,14 +72,6 @@ function refuseOversized({ number: row, cells }: TableRow): void {
 export function letterOf(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
-}
-
-/** Yields parts without blocking the event loop. */
-async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes.length; start += partLength) {
-    yield bytes.subarray(start, start + partLength);
-    await setImmediate();
-  }
 }
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
@@ -125,7 +123,7 @@ function findDelimiter(text: string, knows: (heading: string) => boolean): strin
 
 function firstRow(text: string, delimiter: string): string[] {
   try {
-    const [row = []] = parse(text.slice(0, partLength), {
+    const [row = []] = parse(text.slice(0, startLength), {
       delimiter,
       to: 1,
       relax_column_count: true,

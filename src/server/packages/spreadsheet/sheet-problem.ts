@@ -1,10 +1,8 @@
-import type { MessageKey } from '#shared/errors.ts';
+import { AppError, type MessageKey } from '#shared/errors.ts';
 
 /** A problem of a cell or of a whole sheet. */
-export class SheetProblem extends Error {
-  readonly messageKey: MessageKey;
-  constructor(messageKey: MessageKey) {
-    super(messageKey.id);
-    this.messageKey = messageKey;
+export class SheetProblem extends AppError {
+  constructor(message: MessageKey, { cause }: { cause?: unknown } = {}) {
+    super('invalid_input', { message, cause });
   }
 }

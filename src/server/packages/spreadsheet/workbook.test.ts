@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import { makePackage } from '#testing/factories.ts';
 import { openSheets } from '#testing/package-sheet.ts';
-import { readTable } from './read-table.ts';
+import { readSheet } from './workbook.ts';
 
-const knows = (heading: string) => heading.startsWith('Name');
+const titles = ['name', 'name in english'];
 const workbookOf = (rows: CellValue[][], formats: string[] = []) =>
   writeXlsx({
     stringMode: 'inline',
@@ -34,7 +34,7 @@ test('Cells of a workbook are read as a spreadsheet program would save them as C
     [cells.map(([value]) => value)],
     cells.map(([, format]) => format),
   );
-  const { rows } = await readTable(bytes, knows);
+  const { rows } = await readSheet(bytes, titles);
   expect(rows).toEqual([{ number: 2, cells: cells.map(([, , text]) => text) }]);
 });
 
@@ -43,7 +43,7 @@ test('A formula counts with its last result, and empty rows keep the numbers of 
   const bytes = await writeXlsx({
     sheets: [{ name: 'Sheet', rows: [['Name', 'Price'], [], [], ['Iron', null]], cells }],
   });
-  expect(await readTable(bytes, knows)).toEqual({
+  expect(await readSheet(bytes, titles)).toEqual({
     headings: ['Name', 'Price'],
     rows: [{ number: 4, cells: ['Iron', '12.5'] }],
   });
@@ -128,12 +128,12 @@ test('A workbook that is damaged, too large or none is refused with instructions
     ],
   ];
   for (const [why, bytes, id] of refusals) {
-    const outcome = await readTable(bytes, knows).then(
+    const outcome = await readSheet(bytes, titles).then(
       () => 'read',
       (error) => error.message,
     );
     expect([why, outcome]).toEqual([why, `packageSheet.${id}`]);
   }
   // The next workbook is read.
-  expect((await readTable(small, knows)).rows).toEqual([{ number: 2, cells: ['Iron'] }]);
+  expect((await readSheet(small, titles)).rows).toEqual([{ number: 2, cells: ['Iron'] }]);
 }, 60_000);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import { createOnDemandProcess } from '../../core/low-priority-process.ts';
 import { processScript } from '../../runtime-files.ts';
@@ -10,6 +11,12 @@ export interface TableRow {
   cells: string[];
 }
 
+export interface Table {
+  headings: string[];
+  /** Rows with content. */
+  rows: TableRow[];
+}
+
 /** The sheet of a workbook. A column with a number format holds numbers; the other columns hold texts. */
 export interface Workbook {
   name: string;
@@ -19,28 +26,42 @@ export interface Workbook {
   rows: string[][];
 }
 
-export type WorkbookTask = { read: Uint8Array } | { write: Workbook };
+export type WorkbookTask = { read: Uint8Array; titles: readonly string[] } | { write: Workbook };
 
-/** Workbooks are parsed at once and may be damaged on purpose, so a process does it that may end. */
-const workbookProcess = createOnDemandProcess<WorkbookTask, TableRow[] | Uint8Array>(processScript('workbook'), {
+/** A table with each row as JSON, because to receive millions of cells would block the server for a second. */
+export interface TableReply {
+  headings: string[];
+  rows: string[];
+}
+
+/** Sheets are parsed at once and may be damaged on purpose, so a process does it that may end. */
+const workbookProcess = createOnDemandProcess<WorkbookTask, TableReply | Uint8Array>(processScript('workbook'), {
   isAwaited: true,
   maxMs: 60_000,
   maxHeapMb: 512,
   waiting: 5,
 });
 
-/**
- * The rows with content of a workbook's first sheet, as texts. Throws SheetProblem if it cannot be read, and
- * `unavailable` if several workbooks wait.
- */
-export async function readWorkbook(bytes: Uint8Array): Promise<TableRow[]> {
+const rowsAtOnce = 500;
+
+/** `readTable` in the process. Throws `unavailable` if several sheets wait. */
+export async function readSheet(bytes: Uint8Array, titles: readonly string[]): Promise<Table> {
+  const { headings, rows } = await readInProcess(bytes, titles);
+  const table: Table = { headings, rows: [] };
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    table.rows.push(...rows.slice(start, start + rowsAtOnce).map((row): TableRow => JSON.parse(row)));
+    await setImmediate();
+  }
+  return table;
+}
+
+async function readInProcess(bytes: Uint8Array, titles: readonly string[]): Promise<TableReply> {
   try {
-    return (await workbookProcess.run({ read: bytes })) as TableRow[];
+    return (await workbookProcess.run({ read: bytes, titles })) as TableReply;
   } catch (error) {
-    if (error instanceof AppError && error.messageKey) throw new SheetProblem(error.messageKey);
     if (error instanceof AppError) throw error;
-    // The process ran out of memory or time. A CSV file needs no process.
-    throw new SheetProblem(messages.workbookTooLarge);
+    // The process ran out of memory or time.
+    throw new SheetProblem(messages.tooMuch);
   }
 }
 
