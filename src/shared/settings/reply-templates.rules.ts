@@ -15,8 +15,8 @@ export function fillTemplate(template: string, fields: ReplyFields): string {
     .trim();
 }
 
-/** The unknown placeholders of a template; visitors would see them unfilled. */
-export function unknownFields(template: string): string[] {
-  const named = [...template.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = '']) => name);
-  return named.filter((name) => !(replyFields as readonly string[]).includes(name));
+/** The first placeholder of a text that is not known; visitors would see it unfilled. */
+export function findUnknownField(text: string, known: readonly string[]): string | undefined {
+  for (const [, field = ''] of text.matchAll(/\{([^{}\n]*)\}/g)) if (!known.includes(field)) return field;
+  return undefined;
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { lineSchema, randomIdSchema, requiredLineSchema, textSchema } from '../fields/fields.schema.ts';
-import { unknownFields } from './reply-templates.rules.ts';
+import { findUnknownField, replyFields } from './reply-templates.rules.ts';
 
 export const replyTemplateLimits = { title: 160, text: 4000, count: 100 } as const;
 
-const onlyKnownFields = (template: string, ctx: z.RefinementCtx) => {
-  const [field] = unknownFields(template);
+const withKnownFields = z.string().superRefine((template, ctx) => {
+  const field = findUnknownField(template, replyFields);
   if (field !== undefined) ctx.addIssue({ code: 'custom', message: 'unknownField', params: { field } });
-};
-const subject = lineSchema(replyTemplateLimits.title).superRefine(onlyKnownFields).default('');
-const text = textSchema(replyTemplateLimits.text).min(1).superRefine(onlyKnownFields);
+});
+// A pipe searches no text that is too long.
+const subject = lineSchema(replyTemplateLimits.title).pipe(withKnownFields).default('');
+const text = textSchema(replyTemplateLimits.text).min(1).pipe(withKnownFields);
 
 /** Placeholders such as `{name}` must exist. */
 export const replyTemplateInputSchema = z.object({

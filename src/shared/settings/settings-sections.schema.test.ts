@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { replyTemplateInputSchema } from './reply-templates.schema.ts';
 import { sectionSchemas } from './settings-sections.schema.ts';
 
 test('Two areas of home visits have different names in each language.', () => {
@@ -10,4 +11,9 @@ test('Two areas of home visits have different names in each language.', () => {
       .error?.issues.map(({ path, message }) => [path.join('.'), message]);
   expect(issuesOf({ nameEn: 'Harbour', nameAr: 'الميناء' })).toBeUndefined();
   expect(issuesOf({ nameEn: ' marina ', nameAr: 'الميناء' })).toEqual([['visitAreas.1.nameEn', 'sameName']]);
+});
+
+test('A reply template that is too long is not searched for placeholders.', () => {
+  const issues = replyTemplateInputSchema.shape.textEn.safeParse('{unknown}'.repeat(1000)).error?.issues;
+  expect(issues?.map(({ code }) => code)).toEqual(['too_big']);
 });

@@ -7,6 +7,7 @@ import { overlaps } from '../opening-hours/ramadan.rules.ts';
 import { dayAfter, isDay } from '../time/days.rules.ts';
 import { accentContrast } from './accent.rules.ts';
 import { placeholdersOf } from './page-texts.schema.ts';
+import { findUnknownField } from './reply-templates.rules.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
 import { maxTrustFacts } from './trust.rules.ts';
@@ -148,15 +149,9 @@ type Refinement = { addIssue: (issue: { code: 'custom'; path: (string | number)[
 function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
   for (const [page, texts] of Object.entries(pages))
     for (const [name, text] of Object.entries(texts)) {
-      const known = placeholdersOf(page, name);
-      const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([, field = '']) => !known.includes(field));
-      if (unknown)
-        context.addIssue({
-          code: 'custom',
-          path: [page, name],
-          message: 'unknownField',
-          params: { field: unknown[1] },
-        });
+      const field = findUnknownField(text, placeholdersOf(page, name));
+      if (field !== undefined)
+        context.addIssue({ code: 'custom', path: [page, name], message: 'unknownField', params: { field } });
     }
 }
 
