@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Collection, ListInputOf, Shape } from '#shared/collections/define-collection.ts';
-import { changedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/content/records.schema.ts';
+import { changedIdsSchema, contentIdsSchema, foundIdsSchema, maxBulkSize } from '#shared/content/records.schema.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import { staffProcedure } from '../core/trpc/trpc.ts';
 import type { CollectionService } from './declared-collection.ts';
@@ -9,10 +9,17 @@ const procedure = staffProcedure('content.write');
 const byId = z.object({ id: contentIdSchema });
 const byIds = z.object({ ids: contentIdsSchema });
 
+/** The versions by id. A record has no limit of its own, so its size is checked before its entries. */
+const versionsSchema = z
+  .custom<Record<string, number>>(
+    (versions) => typeof versions === 'object' && versions !== null && Object.keys(versions).length <= maxBulkSize,
+  )
+  .pipe(z.record(contentIdSchema, z.int()));
+
 /** The procedure of a collection with `reviewedTexts`. */
 export const reviewProcedure = (service: Pick<CollectionService<Shape>, 'setReviewed'>) => ({
   setReviewed: procedure
-    .input(byIds.extend({ isReviewed: z.boolean(), versions: z.record(contentIdSchema, z.int()) }))
+    .input(byIds.extend({ isReviewed: z.boolean(), versions: versionsSchema }))
     .output(changedIdsSchema)
     .mutation(({ ctx, input }) => service.setReviewed(ctx.actor, input)),
 });

@@ -7,7 +7,7 @@ export const tokenLifetimes = [30, 90, 365] as const;
 
 export const apiTokenInputSchema = z.object({
   name: requiredLineSchema(80),
-  scopes: z.array(z.enum(apiScopes)).min(1),
+  scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
   days: z.literal(tokenLifetimes),
 });
 export type ApiTokenInput = z.infer<typeof apiTokenInputSchema>;

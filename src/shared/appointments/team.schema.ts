@@ -13,7 +13,7 @@ export const seatSchema = z.object({
   /** The member of staff to whom its appointments are assigned. */
   staffId: randomIdSchema.nullable(),
   /** Its own weekly hours; none: the centre's opening hours. */
-  hours: hoursRowsSchema.max(20),
+  hours: hoursRowsSchema,
   /** The first and last day of each leave. */
   leave: z.array(z.object({ from: daySchema, to: daySchema })).max(50),
 });

@@ -197,7 +197,8 @@ export const optionalChoice = <
 export const choices = <const Choice extends string, const Options extends Described>(
   all: readonly Choice[],
   options: Options,
-) => ({ kind: 'choices', choices: all, schema: z.array(z.enum(all)), initial: [], ...options }) as const;
+) =>
+  ({ kind: 'choices', choices: all, schema: z.array(z.enum(all)).max(all.length), initial: [], ...options }) as const;
 /** A list in a separate table. */
 export const list = <Item, const Options extends Described>(schema: z.ZodType<Item[], Item[]>, options: Options) =>
   ({ kind: 'list', schema, initial: [], ...options }) as const;

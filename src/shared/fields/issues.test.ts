@@ -32,3 +32,9 @@ test('A line has no line breaks, which could forge a mail header; a text keeps t
   expect(lineSchema(100).parse('سارة O’Neil')).toBe('سارة O’Neil');
   expect(textSchema(100).parse('First\nSecond')).toBe('First\nSecond');
 });
+
+test('Of thousands of refused fields, the first ones get a message.', () => {
+  const { error } = z.array(z.number()).safeParse(Array(5000).fill('x'));
+  const fields = Object.keys(issueMessages(error?.issues ?? []));
+  expect([fields[0], fields.length]).toEqual(['0', 200]);
+});

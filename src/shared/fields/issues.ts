@@ -3,10 +3,13 @@ import type { MessageKey } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** The most issues that are read, because one call may cause 100,000. */
+const maxIssues = 200;
+
 /** One message key for each refused field, by its path joined with dots. The first issue of a field wins. */
 export function issueMessages(issues: readonly Issue[]): Record<string, MessageKey> {
   const messages: Record<string, MessageKey> = {};
-  for (const issue of issues) messages[issue.path.join('.')] ??= issueMessage(issue);
+  for (const issue of issues.slice(0, maxIssues)) messages[issue.path.join('.')] ??= issueMessage(issue);
   return messages;
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { appointmentSchema } from '../appointments/appointments.schema.ts';
 import { ramadanPeriodsSchema } from '../opening-hours/opening-hours.schema.ts';
-import { settingsRegistry } from './settings.schema.ts';
+import { sentOpeningHoursSchema, settingsRegistry } from './settings.schema.ts';
 
 /** A change before it is saved: the opening hours, the dates of Ramadan, the team, or a version to restore. */
 export const timesChangeSchema = z.union([
-  z.object({ openingHours: settingsRegistry.openingHours }),
+  z.object({ openingHours: sentOpeningHoursSchema }),
   z.object({ ramadanPeriods: ramadanPeriodsSchema }),
   z.object({ team: settingsRegistry.team }),
   z.object({ section: z.enum(['hours', 'team']), restored: z.number().int() }),

@@ -9,7 +9,7 @@ import { accentContrast } from './accent.rules.ts';
 import { placeholdersOf } from './page-texts.schema.ts';
 import { findUnknownField } from './reply-templates.rules.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
-import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
+import { type Settings, type SettingsKey, sentOpeningHoursSchema, settingsRegistry } from './settings.schema.ts';
 import { maxTrustFacts } from './trust.rules.ts';
 
 /** The keys of each section with public content. A section is saved as a whole. */
@@ -46,6 +46,11 @@ export type SectionName = keyof typeof sectionKeys;
 export type SectionValues<Name extends SectionName> = Pick<Settings, (typeof sectionKeys)[Name][number]>;
 
 const stored = settingsRegistry;
+/** The most days of one exception. */
+const maxExceptionDays = 366;
+/** Of a section of the privacy policy, and of the values of the centre. */
+const maxParagraphs = 100;
+const maxValues = 24;
 const phone = stored.contact.shape.phones.element;
 
 /**
@@ -71,7 +76,7 @@ export const sectionSchemas = {
       links: mapped(stored.contact.shape.links.shape, webAddress()),
     }),
   }),
-  hours: z.object({ openingHours: stored.openingHours.superRefine(hoursProblems) }),
+  hours: z.object({ openingHours: sentOpeningHoursSchema.superRefine(hoursProblems) }),
   landing: z.object({
     heroSlides: z.array(stored.heroSlides.element.extend({ link: siteLink() }).superRefine(filled('title'))).max(12),
     services: z.array(stored.services.element.extend({ path: siteLink() }).superRefine(filled('name'))).max(12),
@@ -88,7 +93,7 @@ export const sectionSchemas = {
   about: z.object({
     about: stored.about.extend({
       values: stored.about.shape.values.extend({
-        items: z.array(stored.about.shape.values.shape.items.element.superRefine(filled('title'))),
+        items: z.array(stored.about.shape.values.shape.items.element.superRefine(filled('title'))).max(maxValues),
       }),
     }),
     gallery: z.array(stored.gallery.element.superRefine(filled('title'))).max(60),
@@ -96,7 +101,7 @@ export const sectionSchemas = {
   faqs: z.object({ faqs: z.array(stored.faqs.element.superRefine(filled('question', 'answer'))).max(100) }),
   privacy: z.object({
     privacyPolicy: stored.privacyPolicy.extend({
-      sections: z.array(stored.privacyPolicy.shape.sections.element.superRefine(filled('title'))).max(40),
+      sections: z.array(policySection().superRefine(filled('title'))).max(40),
     }),
   }),
   brand: z.object({
@@ -191,8 +196,11 @@ function mapped<Keys extends string, Value extends z.ZodType>(
   return z.object(Object.fromEntries(Object.keys(keys).map((key) => [key, value])) as Record<Keys, Value>);
 }
 
-/** The most days of one exception. */
-const maxExceptionDays = 366;
+function policySection() {
+  const { element } = stored.privacyPolicy.shape.sections;
+  const { bodyEn, bodyAr } = element.shape;
+  return element.extend({ bodyEn: bodyEn.max(maxParagraphs), bodyAr: bodyAr.max(maxParagraphs) });
+}
 
 /** At most one exception for each day, and no period with equal start and end. */
 function hoursProblems({ normal, ramadan, exceptions }: Settings['openingHours'], context: z.RefinementCtx) {

@@ -175,6 +175,12 @@ export const settingsRegistry = {
   }),
 } as const;
 
+const maxExceptions = 400;
+/** The opening hours that staff send. Stored ones from before the limit may have more exceptions. */
+export const sentOpeningHoursSchema = settingsRegistry.openingHours.extend({
+  exceptions: settingsRegistry.openingHours.shape.exceptions.max(maxExceptions),
+});
+
 export type SettingsKey = keyof typeof settingsRegistry;
 export type Settings = { [Key in SettingsKey]: z.infer<(typeof settingsRegistry)[Key]> };
 

@@ -37,7 +37,7 @@ const webhookUrlSchema = requiredLineSchema(500).refine(isWebhookUrl, 'webAddres
 export const webhookInputSchema = z.object({
   name: requiredLineSchema(80),
   url: webhookUrlSchema,
-  topics: z.array(z.enum(webhookTopics)).min(1),
+  topics: z.array(z.enum(webhookTopics)).min(1).max(webhookTopics.length),
 });
 export type WebhookInput = z.infer<typeof webhookInputSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxListedPictures } from '#shared/media/media.schema.ts';
 import { endOfDay, instantAtCentre, instantOfDateText, startOfDay } from '#shared/time/days.rules.ts';
 
 /**
@@ -48,7 +49,7 @@ export function instantField(edge: 'start' | 'end') {
 /** A picture: a file of a form, or the URL of a picture of the site. '' leaves the stored one unchanged. */
 export const pictureField = z.union([z.file(), z.string().max(2000)]);
 /** A list of pictures; a form repeats the field. */
-export const pictureListField = z.union([z.array(pictureField), pictureField]);
+export const pictureListField = z.union([z.array(pictureField).max(maxListedPictures), pictureField]);
 
 export type SentPicture = z.infer<typeof pictureField>;
 export type SentPictures = z.infer<typeof pictureListField>;
