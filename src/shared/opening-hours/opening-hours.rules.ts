@@ -45,6 +45,8 @@ export type OpeningState =
 
 /** How far to search for the next opening, from today and from the end of each closure. */
 const horizonDays = 16;
+/** The most days that are read: beyond a closure of a year. */
+const maxHorizonDays = 400;
 
 interface Interval {
   start: number;
@@ -217,15 +219,16 @@ function readAhead(
   return { intervals: joined(intervals), firstUnknown, end: midnightOf(end) };
 }
 
-/** The day until which `readAhead` searches: some weeks beyond each closure that begins before it. */
+/** The day until which `readAhead` searches: some weeks beyond each closure that begins before it, within the limit. */
 function horizonOf({ exceptions }: OpeningHours, today: string): string {
   let end = dayAfter(today, horizonDays);
+  const latest = dayAfter(today, maxHorizonDays);
   for (const exception of exceptionsFrom(exceptions, today)) {
     if (exception.date > end) break;
     const reopened = dayAfter(lastDayOf(exception), horizonDays);
     if (exception.periods.length === 0 && reopened > end) end = reopened;
   }
-  return end;
+  return end < latest ? end : latest;
 }
 
 const intervalsOfDay = (hours: OpeningHours, day: string): Interval[] =>

@@ -1,7 +1,7 @@
 import { startOf, wholeHours } from '../appointments/appointment-times.rules.ts';
 import {
+  knownTimes,
   type OpeningHours,
-  openingState,
   periodsOfDay,
   periodsOfWeekday,
   weekdays,
@@ -48,7 +48,8 @@ export function visitHours(hours: OpeningHours, day: string, now: number): Visit
   const midnight = midnightOf(day);
   const instantOf = (hour: string) => midnight + wholeHours.indexOf(hour) * hourMs;
   const coming = wholeHours.filter((hour) => !isHourOver(day, hour, now));
-  const isOpen = (hour: string) => openingState(hours, instantOf(hour)).kind === 'open';
+  const { isOpenAt } = knownTimes(hours);
+  const isOpen = (hour: string) => isOpenAt(instantOf(hour));
   const periods = periodsOfDay(hours, day);
   return {
     kind: periods === null ? 'unknown' : periods.length === 0 ? 'closed' : 'open',
@@ -66,5 +67,5 @@ export function hoursProblem(hours: OpeningHours, day: string, time: string, now
   const startsAt = time === '' ? null : Date.parse(startOf(day, time));
   if (periods === null || (startsAt !== null && startsAt <= now)) return null;
   if (periods.length === 0) return 'day';
-  return startsAt === null || openingState(hours, startsAt).kind === 'open' ? null : 'time';
+  return startsAt === null || knownTimes(hours).isOpenAt(startsAt) ? null : 'time';
 }
