@@ -1,5 +1,5 @@
 import { knownTimes, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
-import { dayOf } from '../time/days.rules.ts';
+import { midnightOf } from '../time/days.rules.ts';
 import { dayMs, minuteMs } from '../time/time.rules.ts';
 import { intervalOf, quarterMinutes, quartersOf, startOf, type Timed, wholeHours } from './appointment-times.rules.ts';
 import type { Seat } from './team.schema.ts';
@@ -15,10 +15,10 @@ export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, ope
   const { isOpenAt, isClosedAt, momentsOf } = knownTimes(
     hours.length > 0 ? ownHours(hours, openingHours) : openingHours,
   );
+  const absences = leave.map(({ from, to }) => ({ start: midnightOf(from), end: midnightOf(to) + dayMs }));
   const isOnLeave = (time: Timed) => {
     const { start, end } = intervalOf(time);
-    const [first = '', last = ''] = [start, end - 1].map((ms) => dayOf(new Date(ms).toISOString()));
-    return leave.some(({ from, to }) => from <= last && first <= to);
+    return absences.some((absence) => absence.start < end && start < absence.end);
   };
   return {
     /** Why the seat does not work during a time; null if it does, or if its hours are not known. */
@@ -28,9 +28,10 @@ export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, ope
     },
     /** Whether the seat is known to work during a time. */
     isWorkingAt(time: Timed): boolean {
+      if (isOnLeave(time)) return false;
       // Most times that are tried begin outside the hours.
       const { start, end } = intervalOf(time);
-      return isOpenAt(start) && !isOnLeave(time) && momentsOf({ start, end }).every(isOpenAt);
+      return isOpenAt(start) && momentsOf({ start, end }).every(isOpenAt);
     },
   };
 }
