@@ -43,3 +43,10 @@ test.each([
 ])('A text copied without HTML, such as from WhatsApp, keeps its bold words: %j', (text, light) => {
   expect(toLightText({ html: '', text })).toBe(light);
 });
+
+test('A page with too many tags is pasted as its plain text.', () => {
+  const pasted = (count: number) =>
+    toLightText({ html: `${'<div>'.repeat(49)}${'<p>a</p>'.repeat(count)}`, text: 'plain' });
+  expect(pasted(4000)).toMatch(/^a\n\na\n\n/);
+  expect(pasted(12_000)).toBe('plain');
+});
