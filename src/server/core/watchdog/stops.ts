@@ -48,7 +48,7 @@ const retryAfterSeconds = 600;
 
 export const stopsFile = (dataDir: string): string => join(dataDir, 'watchdog.json');
 
-/** Differs between builds: one that knows no commit has at least written the file anew. */
+/** Names the build: its commit, or the time at which the build wrote the file, if no commit is known. */
 export const readBuild = (): string => (commit === null ? String(statSync(runtimeFiles.manifest).mtimeMs) : buildName);
 
 const idOf = ({ kind, name, key }: Stop): string => hash('sha256', JSON.stringify([kind, name, key]), 'base64url');
