@@ -39,9 +39,9 @@ export const isPartOfSite = ({ kind, name, isRefused, records, hasFreeText }: St
   isRefused && (kind === 'job' || Boolean(records?.length) || (!hasFreeText && readContentIds(name).length === 0));
 
 /**
- * Adds a stop. Of several pieces of open work, the last to begin is suspected. It is refused at once if the loop has not
- * turned since it began, but has since all other open work began. Otherwise it may only have waited, so it is refused
- * after the second stop. While work without a key was open, which may be the cause, no other work is refused.
+ * Adds a stop. Of several pieces of open work, the last to begin is suspected. It is refused at once if the loop has
+ * turned since all other open work began, but not since the suspect began. Otherwise it may only have waited, so it is
+ * refused after the second stop. While work without a key is open, which may be the cause, nothing is refused.
  */
 export function addStop(
   stored: StoredStops | null,

@@ -61,7 +61,7 @@ async function endProcess(): Promise<void> {
   }
 }
 
-/** The next start reads it. */
+/** Stores the stop for the next start. */
 async function store(work: OpenWork[]): Promise<void> {
   const stops = addStop(await readStored(), { open: work, build, at: toInstant(systemClock()) });
   // The main thread may have stopped while it wrote `.new`.
