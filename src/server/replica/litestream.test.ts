@@ -15,7 +15,8 @@ function installProgram(work = 'exec sleep 60') {
   chmodSync(program, 0o700);
   const options = { program, configFile: '', variables: { PATH: '/usr/bin:/bin' } };
   const pidFile = join(folder, 'litestream.pid');
-  const listRuns = () => (existsSync(runs) ? readFileSync(runs, 'utf8').trim().split('\n').map(Number) : []);
+  // The file is empty for a moment after the shell has opened it.
+  const listRuns = () => (existsSync(runs) ? (readFileSync(runs, 'utf8').match(/\d+(?=\n)/g) ?? []).map(Number) : []);
   return { options, pidFile, listRuns };
 }
 
