@@ -87,7 +87,7 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   await openRequest(page, to, digits);
   await page.getByRole('button', { name: t('Accept and send a mail') }).click();
   const moved = `${formatWeekday(dayFromNow(3), siteLocale)} ${formatDayAndMonth(dayFromNow(3), siteLocale)} · ${hourText('10:00', siteLocale)}`;
-  await expect(page.getByText(t('Mail to the visitor: appointment moved'))).toBeVisible();
+  await expect(page.getByText(t('Mail to the visitor: appointment changed'))).toBeVisible();
   await expect(page.getByText(moved, { exact: true }).first()).toBeVisible();
   await page.getByRole('combobox', { name: t('Template') }).click();
   await page.getByRole('option').nth(1).click();

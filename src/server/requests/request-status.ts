@@ -235,9 +235,9 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
   }
 
   function presentAgreed(appointment: AppointmentRow): NonNullable<RequestStatus['agreed']> {
-    const { startsAt, minutes, sequence } = appointment;
+    const { startsAt, minutes, place, sequence } = appointment;
     const time = clockTimeOf(Date.parse(startsAt));
-    return { day: dayOf(startsAt), time, minutes, sequence, isChangeable: isStillChangeable(appointment) };
+    return { day: dayOf(startsAt), time, minutes, place, sequence, isChangeable: isStillChangeable(appointment) };
   }
 
   /** When staff last answered change requests; '' before the first answer. */

@@ -76,7 +76,7 @@ export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
       ...{ id, reference, type, state, source, name, phone, visitTime, version, appointment },
       phoneKey: dialledKey(request),
       place: appointment?.place ?? (home ? 'home' : 'centre'),
-      area: appointment?.address || (home?.area ?? ''),
+      area: appointment ? appointment.address : (home?.area ?? ''),
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,
       // Requests from before there were fees contain none.

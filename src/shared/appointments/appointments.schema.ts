@@ -109,6 +109,9 @@ export const previewAppointmentInputSchema = z.object({
   place: z.enum(appointmentPlaces),
   day: daySchema,
   time: z.enum(quarterHours),
+  /** The planned ones, which decide about what the mail calls new; absent for the stored appointment. */
+  address: confirmAppointmentInputSchema.shape.address.optional(),
+  minutes: confirmAppointmentInputSchema.shape.minutes.optional(),
 });
 export type PreviewAppointmentInput = z.infer<typeof previewAppointmentInputSchema>;
 

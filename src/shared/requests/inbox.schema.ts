@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appointmentParts } from '../appointments/appointment-changes.rules.ts';
 import { appointmentStates } from '../appointments/appointment-states.rules.ts';
 import {
   appointmentMailKinds,
@@ -108,6 +109,9 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     startsAt: z.string(),
     /** The former start of a moved appointment. */
     movedFrom: z.string().nullable(),
+    /** The place, and what changed of a confirmed appointment. Early events contain neither. */
+    place: z.enum(appointmentPlaces).optional(),
+    changed: z.array(z.enum(appointmentParts)).optional(),
     /** Null for a change that the patient knows of. */
     told: z.enum(tellings).nullable(),
     /** The new assignee of the request; null if it stays. */

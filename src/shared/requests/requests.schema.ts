@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appointmentStates } from '../appointments/appointment-states.rules.ts';
 import { isOnQuarter } from '../appointments/appointment-times.rules.ts';
+import { appointmentPlaces } from '../appointments/appointments.schema.ts';
 import { asciiEmail, pastedEmail } from '../fields/email.rules.ts';
 import {
   instantSchema,
@@ -135,6 +136,7 @@ const requestStatusSchema = z.object({
       day: z.string(),
       time: z.string(),
       minutes: z.number().int(),
+      place: z.enum(appointmentPlaces),
       sequence: z.number().int(),
       /** Whether the visitor can still move or cancel it here. */
       isChangeable: z.boolean(),

@@ -2,8 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
-import { appointmentMinutes, quarterHours, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
+import {
+  appointmentMinutes,
+  quarterHours,
+  quarterMinutes,
+  startOf,
+} from '#shared/appointments/appointment-times.rules.ts';
 import { type AppointmentPlace, appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
 import { readDay } from '#shared/fields/typed-days.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
@@ -79,6 +85,13 @@ export function AppointmentDialog({
     set({ ...(!isException && noExceptions), ...changes, ...goes });
   };
   const isMove = request.appointment?.state === 'confirmed';
+  const planned = { place, day, time, minutes, address: place === 'home' ? address : '' };
+  const isChange =
+    isMove &&
+    request.appointment !== null &&
+    isDay(day) &&
+    time !== '' &&
+    changedParts(request.appointment, { ...planned, startsAt: startOf(day, time) }).length > 0;
   const wish = askedStart === null ? visitText(wishOf(request.details)) : momentText(askedStart);
   const agreed = isMove && request.appointment ? momentText(request.appointment.startsAt) : null;
   const isMissing = {
@@ -204,7 +217,7 @@ export function AppointmentDialog({
             value={told}
             onChange={(chosen) => set({ told: chosen })}
             error={fields.told}
-            mail={{ kind: isMove ? 'appointment_moved' : 'appointment_confirmed', place, day, time }}
+            mail={{ kind: isChange ? 'appointment_moved' : 'appointment_confirmed', ...planned }}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -76,10 +76,10 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
 const restMs = 300;
 
 function MailPreview({ request: { id, locale }, mail }: Pick<TellingFieldProps, 'request' | 'mail'>) {
-  const [{ kind, place, day, time }] = useDebouncedValue(mail, restMs);
+  const [{ kind, place, day, time, address, minutes }] = useDebouncedValue(mail, restMs);
   const isComplete = isDay(day) && quarterHours.includes(time);
   const preview = trpc.admin.appointments.preview.useQuery(
-    { id, kind, place, day, time },
+    { id, kind, place, day, time, address, minutes },
     // The opened text stays open while that of another time loads.
     { enabled: isComplete, placeholderData: keepPreviousData },
   );

@@ -53,5 +53,6 @@ function appointmentMailOf(details: Details[]): AppointmentMailKind {
   const latest = details.findLast(isOfAppointment);
   if (latest?.kind !== 'appointment') return 'appointment_confirmed';
   if (isCancelled(latest.state)) return 'appointment_cancelled';
-  return latest.movedFrom === null ? 'appointment_confirmed' : 'appointment_moved';
+  const isChanged = latest.movedFrom !== null || (latest.changed ?? []).length > 0;
+  return isChanged ? 'appointment_moved' : 'appointment_confirmed';
 }

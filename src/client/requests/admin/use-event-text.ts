@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import type { AppointmentPart } from '#shared/appointments/appointment-changes.rules.ts';
 import type { Telling } from '#shared/appointments/appointments.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { isToVisitor, type RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
@@ -13,6 +15,7 @@ export function useEventText(): (details: RequestEventDetails) => string {
   const { t } = useLingui();
   const { locale } = useSite();
   const { states, channels } = useRequestTexts();
+  const { places } = useAppointmentTexts();
   const cards = { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
   const tellingTexts: Record<Telling, string> = {
     email: t`The patient is told by e-mail.`,
@@ -27,19 +30,31 @@ export function useEventText(): (details: RequestEventDetails) => string {
     not_sent: t`The message in WhatsApp was not sent.`,
   };
   const tellingText = (told: Telling | null) => (told === null ? '' : tellingTexts[told]);
-  function appointmentText({ state, startsAt, movedFrom, told, assignee }: AppointmentEvent): string {
+  function appointmentText(event: AppointmentEvent): string {
+    const { state, startsAt, movedFrom, place = 'centre', changed = [], told, assignee } = event;
     const at = formatDateTime(startsAt, locale);
     const from = movedFrom && formatDateTime(movedFrom, locale);
     const changes = {
       proposed: t`The time is held for the patient: ${at}.`,
-      confirmed: from ? t`Appointment moved from ${from} to ${at}.` : t`Appointment confirmed: ${at}.`,
+      confirmed: from
+        ? t`Appointment moved from ${from} to ${at}.`
+        : changed.length > 0
+          ? t`Appointment changed: ${at}.`
+          : t`Appointment confirmed: ${at}.`,
       done: t`The appointment of ${at} took place.`,
       missed: t`The appointment of ${at} was missed.`,
       cancelled_by_patient: t`The patient cancelled the appointment of ${at}.`,
       cancelled_by_centre: t`The centre cancelled the appointment of ${at}.`,
     };
     const assigned = assignee === null ? '' : t`Assigned to ${assignee}.`;
-    return [changes[state], tellingText(told), assigned].filter(Boolean).join(' ');
+    const partTexts: Record<AppointmentPart, string> = {
+      time: '',
+      length: t`The length is new.`,
+      place: t`New place: ${places[place]}.`,
+      address: t`The address is new.`,
+    };
+    const parts = changed.map((part) => partTexts[part]);
+    return [changes[state], ...parts, tellingText(told), assigned].filter(Boolean).join(' ');
   }
   return (details) => {
     switch (details.kind) {

@@ -10,7 +10,7 @@ export function useMailKinds(): Record<RequestRecord['mails'][number]['kind'], s
     reply: t`Reply to the visitor`,
     change_request: t`Mail to the centre about a change request`,
     appointment_confirmed: t`Mail to the visitor: appointment confirmed`,
-    appointment_moved: t`Mail to the visitor: appointment moved`,
+    appointment_moved: t`Mail to the visitor: appointment changed`,
     appointment_cancelled: t`Mail to the visitor: appointment cancelled`,
     appointment_reminder: t`Mail to the visitor: reminder`,
   };

@@ -11,11 +11,13 @@ interface CalendarButtonProps {
   day: string;
   /** A clock time ("16:00"). */
   hour: string;
+  /** '' for none. */
+  location?: string;
   agreed?: VisitEvent['agreed'];
 }
 
 /** A calendar file, created in the browser. */
-export function CalendarButton({ reference, day, hour, agreed = null }: CalendarButtonProps) {
+export function CalendarButton({ reference, day, hour, location = '', agreed = null }: CalendarButtonProps) {
   const { t } = useLingui();
   const { name, phones } = useSiteFrame();
   const now = useNow();
@@ -31,11 +33,11 @@ export function CalendarButton({ reference, day, hour, agreed = null }: Calendar
     visitCalendarFile({ ...visit, now, agreed }),
   );
   useEffect(() => {
-    const file = fileOf({ reference, day, hour, title, text });
+    const file = fileOf({ reference, day, hour, location, title, text });
     const made = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);
-  }, [reference, day, hour, title, text]);
+  }, [reference, day, hour, location, title, text]);
 
   return (
     <a className={buttonClass('secondary')} href={address} download={`${reference}.ics`}>

@@ -167,6 +167,7 @@ function StatusCard({
   }, [notice, reference]);
   const frame = useRef<HTMLFormElement>(null);
   const keepText = useKeptField(frame, 'text', textKey(reference));
+  const places = { home: t`At your home`, centre: t`At our centre` };
   const notices = {
     change: t`We have received your change request and will be in touch about it.`,
     cancelled: t`Your appointment is cancelled.`,
@@ -194,10 +195,16 @@ function StatusCard({
         <RequestProgress state={state} />
         <dl className={styles.confirm}>
           {agreed && (
-            <div>
-              <dt>{t`Your appointment`}</dt>
-              <dd>{`${formatWeekday(agreed.day, locale)} · ${dayText(agreed.day, locale)} · ${hourText(agreed.time, locale)}`}</dd>
-            </div>
+            <>
+              <div>
+                <dt>{t`Your appointment`}</dt>
+                <dd>{`${formatWeekday(agreed.day, locale)} · ${dayText(agreed.day, locale)} · ${hourText(agreed.time, locale)}`}</dd>
+              </div>
+              <div>
+                <dt>{t`Place`}</dt>
+                <dd>{places[agreed.place]}</dd>
+              </div>
+            </>
           )}
           <div>
             <dt>{t`Your reference`}</dt>
@@ -208,7 +215,8 @@ function StatusCard({
             </dd>
           </div>
           <div>
-            <dt>{t`Type of request`}</dt>
+            {/* The agreed place may be another one than that of the request. */}
+            <dt>{agreed ? t`You asked for` : t`Type of request`}</dt>
             <dd>{typeName}</dd>
           </div>
           {asked && (
@@ -242,7 +250,15 @@ function StatusCard({
             </div>
           )}
         </dl>
-        {agreed && <CalendarButton reference={reference} day={agreed.day} hour={agreed.time} agreed={agreed} />}
+        {agreed && (
+          <CalendarButton
+            reference={reference}
+            day={agreed.day}
+            hour={agreed.time}
+            location={places[agreed.place]}
+            agreed={agreed}
+          />
+        )}
         {agreed?.isChangeable === false && <p>{t`To change or cancel it now, please call us.`}</p>}
       </section>
       {!isClosed && (

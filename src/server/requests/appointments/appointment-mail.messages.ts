@@ -22,6 +22,25 @@ export const appointmentMailMessages = {
       message: 'We have moved your appointment. Please note the new time.',
     },
   },
+  /** Of a moved appointment of which more changed than the time. */
+  changed: {
+    subject: /*i18n*/ {
+      id: 'mail.appointmentChanged.subject',
+      message: 'Your appointment has changed ({reference})',
+    },
+    title: /*i18n*/ { id: 'mail.appointmentChanged.title', message: 'Your appointment has changed' },
+    received: /*i18n*/ {
+      id: 'mail.appointmentChanged.received',
+      message: 'We have changed your appointment. Please note what is new.',
+    },
+  },
+  parts: {
+    time: /*i18n*/ { id: 'mail.appointmentPart.time', message: 'day or time' },
+    length: /*i18n*/ { id: 'mail.appointmentPart.length', message: 'length' },
+    place: /*i18n*/ { id: 'mail.appointmentPart.place', message: 'place' },
+    address: /*i18n*/ { id: 'mail.appointmentPart.address', message: 'address of the home visit' },
+  },
+  news: /*i18n*/ { id: 'mail.appointment.news', message: 'What is new' },
   appointment_cancelled: {
     subject: /*i18n*/ {
       id: 'mail.appointmentCancelled.subject',

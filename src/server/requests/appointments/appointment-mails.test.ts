@@ -165,6 +165,46 @@ describe('The calendar part', () => {
     expect(await files()).toHaveLength(3);
   });
 
+  test.each([
+    ['place', { place: 'centre' }, 'place', 'At our centre'],
+    ['address', { address: 'Villa 9, Al Bateen' }, 'address of the home visit', 'At your home'],
+    ['length', { minutes: 45 }, 'length', 'At your home'],
+    ['day and place', { place: 'centre', day: '2026-11-26' }, 'day or time and place', 'At our centre'],
+  ] as const)(
+    'rises when another %s is agreed, and the mail names what is new.',
+    async (_part, change, news, place) => {
+      const site = await withVisit();
+      site.confirm();
+      await site.received();
+      const former = site.stored()?.sequence ?? 0;
+      site.confirm(change);
+      const mail = (await site.received()).at(-1);
+      expect(site.stored()?.sequence).toBeGreaterThan(former);
+      expect(mail?.headers.subject).toMatch(/^Your appointment has changed/);
+      expect(mail?.text).toContain(`What is new: ${news}\r\n`);
+      expect(mail?.text).toContain(`Place: ${place}\r\n`);
+      expect(mail?.calendar.content).toContain(`SEQUENCE:${site.stored()?.sequence}\r\n`);
+      expect(mail?.calendar.content).toContain(`LOCATION:${place}\r\n`);
+      // The same again changes nothing for the patient.
+      const changed = site.stored()?.sequence;
+      site.confirm({ ...change, told: 'none' });
+      expect(site.stored()?.sequence).toBe(changed);
+    },
+  );
+
+  test('names the changes of earlier mails that were not sent.', async () => {
+    const site = await withVisit();
+    site.confirm();
+    await site.received();
+    site.advance(60_000);
+    site.confirm({ place: 'centre' });
+    site.confirm({ place: 'centre', time: '12:00' });
+    expect((await site.received()).at(-1)?.text).toContain('What is new: day or time and place\r\n');
+    site.advance(60_000);
+    site.confirm({ place: 'centre', time: '12:30' });
+    expect((await site.subjects()).at(-1)).toBe('Your appointment has a new time');
+  });
+
   test('has a higher sequence after a restored backup that lacks the last change.', async () => {
     const site = await withVisit();
     site.confirm();

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { canBecome, isCancelled, isOver } from '#shared/appointments/appointment-states.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
@@ -118,8 +119,8 @@ const nextSequence = (former: number, now: string): number =>
 /** Whether a change alters the entry in the patient's calendar. */
 function isSeenInCalendar(
   former: AppointmentRow,
-  next: Pick<AppointmentRow, 'state' | 'startsAt' | 'minutes'>,
+  next: Pick<AppointmentRow, 'state' | 'startsAt' | 'minutes' | 'place' | 'address'>,
 ): boolean {
-  if (former.startsAt !== next.startsAt || former.minutes !== next.minutes) return true;
+  if (changedParts(former, next).length > 0) return true;
   return former.state !== next.state && (next.state === 'confirmed' || isCancelled(next.state));
 }

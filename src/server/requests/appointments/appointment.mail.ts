@@ -1,5 +1,7 @@
+import type { AppointmentPart } from '#shared/appointments/appointment-changes.rules.ts';
 import type { AppointmentMailKind, AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
 import { clockTimeOf, formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
@@ -22,6 +24,8 @@ export interface AppointmentMail {
   place: AppointmentPlace;
   /** SEQUENCE of the calendar entry. */
   sequence: number;
+  /** What changed of a moved appointment. */
+  changed: AppointmentPart[];
   settings: Settings['appointments'];
   /** 0 if the length of fasting is not stated; null without fasting. */
   fastingHours: number | null;
@@ -48,7 +52,7 @@ export function composeAppointment(
 ): MailContent {
   const { kind, settings, fastingHours, stopReceipt } = mail;
   const { locale, reference } = request;
-  const { own, day, hour, place, t, address } = wordsOf(request, mail, context);
+  const { own, news, day, hour, place, t, address } = wordsOf(request, mail, context);
   const bring = localized(settings, 'bring', locale);
   const fasting = fastingHours === null ? '' : t('fasting', { hours: fastingHours });
   const stopUrl = stopReceipt === null ? null : address(sitePaths.requestStatus({ reminder: stopReceipt }));
@@ -64,6 +68,7 @@ export function composeAppointment(
     title: translate(locale, own.title),
     received: translate(locale, own.received),
     parts: [
+      ...(news === '' ? [] : [field(t('news'), news, html`${news}`)]),
       field(t('day'), day, html`${day}`),
       field(t('time'), hour, html`${hour}`),
       field(t('place'), place, html`${place}`),
@@ -79,13 +84,16 @@ export function composeAppointment(
 /** The same in a few lines for WhatsApp, without anything about health. */
 export function appointmentMessage(
   request: Pick<RequestRow, 'locale' | 'reference'>,
-  mail: Pick<AppointmentMail, 'kind' | 'startsAt' | 'place'>,
+  mail: Pick<AppointmentMail, 'kind' | 'startsAt' | 'place' | 'changed'>,
   context: Pick<MailContext, 'publicUrl'>,
 ): string {
   const { locale, reference } = request;
-  const { own, day, hour, place, address } = wordsOf(request, mail, context);
+  const { own, news, day, hour, place, t, address } = wordsOf(request, mail, context);
   const subject = translate(locale, { ...own.subject, values: { reference } });
-  return [subject, day, hour, place, address(sitePaths.requestStatus({ reference }))].filter(Boolean).join('\n');
+  const newsLine = news && `${t('news')}: ${news}`;
+  return [subject, newsLine, day, hour, place, address(sitePaths.requestStatus({ reference }))]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function calendarOf(
@@ -114,13 +122,18 @@ function calendarOf(
 
 function wordsOf(
   { locale }: Pick<RequestRow, 'locale'>,
-  { kind, startsAt, place }: Pick<AppointmentMail, 'kind' | 'startsAt' | 'place'>,
+  { kind, startsAt, place, changed }: Pick<AppointmentMail, 'kind' | 'startsAt' | 'place' | 'changed'>,
   { publicUrl }: Pick<MailContext, 'publicUrl'>,
 ) {
-  const { [kind]: own, ...texts } = appointmentMailMessages;
+  const { [kind]: ofKind, changed: ofChange, parts, ...texts } = appointmentMailMessages;
   const { day, hour } = placeInDay(startsAt);
+  // The mail about another time alone has a title of its own.
+  const isMore = kind === 'appointment_moved' && changed.some((part) => part !== 'time');
+  const list = new Intl.ListFormat(locales[locale].dateLocale, { type: 'conjunction' });
   return {
-    own,
+    own: isMore ? ofChange : ofKind,
+    /** What is new; '' if the title says it. */
+    news: isMore ? list.format(changed.map((part) => translate(locale, parts[part]))) : '',
     day: `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${dayText(day, locale)}`,
     hour: hourText(hour, locale),
     place: translate(locale, place === 'home' ? texts.home : texts.centre),

@@ -156,9 +156,13 @@ describe('Moving', () => {
     expect(appointmentOf()?.sequence).toBe(first + 1);
     expect(eventsOf().at(-1)).toMatchObject({ movedFrom: '2026-11-25T07:30:00.000Z' });
     confirm({ time: '12:00', address: 'Villa 5' });
-    expect(appointmentOf()).toMatchObject({ sequence: first + 1, address: 'Villa 5' });
+    expect(appointmentOf()).toMatchObject({ sequence: first + 2, address: 'Villa 5' });
     confirm({ time: '12:00', minutes: 45 });
-    expect(appointmentOf()?.sequence).toBe(first + 2);
+    expect(appointmentOf()?.sequence).toBe(first + 3);
+    confirm({ time: '12:00', minutes: 45, address: 'Villa 5' });
+    expect(appointmentOf()?.sequence).toBe(first + 4);
+    confirm({ time: '12:00', minutes: 45, address: 'Villa 5', told: 'none' });
+    expect(appointmentOf()?.sequence).toBe(first + 4);
   });
 
   test('answers the change request that asked for it.', async () => {
@@ -275,7 +279,14 @@ test('Visitors change an appointment until the hours of the settings before it, 
   confirm();
   const checked = () => site.requests.checkStatus(visitor, { reference: rowOf()?.reference ?? '', proof: '4567' });
   expect((await checked()).agreed).toEqual({
-    ...{ day: '2026-11-25', time: '11:30', minutes: 30, sequence: appointmentOf()?.sequence, isChangeable: true },
+    ...{
+      day: '2026-11-25',
+      time: '11:30',
+      minutes: 30,
+      place: 'home',
+      sequence: appointmentOf()?.sequence,
+      isChangeable: true,
+    },
   });
   site.advance(Date.parse('2026-11-25T03:31:00Z') - site.clock());
   expect((await checked()).agreed?.isChangeable).toBe(false);

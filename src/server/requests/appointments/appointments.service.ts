@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import {
   appointmentMinutes,
@@ -97,9 +98,10 @@ export function createAppointmentsService({
         ...{ place, address: place === 'home' ? address : '', startsAt, minutes, blockedMinutes },
         ...{ seat, overbookReason, heldUntil: null },
       };
-      const { former, visit } = writeAppointment(tx, row, { state: 'confirmed', ...agreed }, now);
-      const movedFrom = former?.state === 'confirmed' && former.startsAt !== startsAt ? former.startsAt : null;
-      tell(tx, row, movedFrom === null ? 'appointment_confirmed' : 'appointment_moved', told);
+      const { former, appointment, visit } = writeAppointment(tx, row, { state: 'confirmed', ...agreed }, now);
+      const changed = former?.state === 'confirmed' ? changedParts(former, appointment) : [];
+      const movedFrom = former && changed.includes('time') ? former.startsAt : null;
+      tell(tx, row, changed.length === 0 ? 'appointment_confirmed' : 'appointment_moved', told);
       return {
         set: {
           ...stateColumns(requestStateFor('confirmed'), now),
@@ -110,7 +112,8 @@ export function createAppointmentsService({
         },
         event: {
           ...noEvent,
-          ...{ kind: 'appointment', state: 'confirmed', startsAt, movedFrom, told, note: overbookReason ?? '' },
+          ...{ kind: 'appointment', state: 'confirmed', startsAt, movedFrom, place, changed, told },
+          note: overbookReason ?? '',
           assignee: assigneeId === row.assigneeId ? null : (assignee?.name ?? null),
         },
       };
@@ -211,12 +214,22 @@ export function createAppointmentsService({
   }
 
   /** The mail that a change would send, and a message for WhatsApp. Throws `not_found`, and `forbidden` without requests.write. */
-  function preview(actor: Actor, { id, kind, place, day, time }: PreviewAppointmentInput): AppointmentPreview {
+  function preview(
+    actor: Actor,
+    { id, kind, place, day, time, address, minutes }: PreviewAppointmentInput,
+  ): AppointmentPreview {
     requirePermission(actor, 'requests.write');
     const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
     const context = { ...config, centre: settings.get('centre'), contact: settings.get('contact'), now: clock() };
-    const planned = { startsAt: startOf(day, time), minutes: appointmentMinutes.usual, place, sequence: 0 };
-    const mail = appointmentMailOf({ db, clock, settings, receipts }, row, kind, planned);
+    const known = findAppointment(db, id);
+    const startsAt = startOf(day, time);
+    const planned = {
+      ...{ startsAt, place, minutes: minutes ?? known?.minutes ?? appointmentMinutes.usual },
+      ...{ address: address ?? known?.address ?? '', sequence: 0 },
+    };
+    const changed = known?.state === 'confirmed' ? changedParts(known, planned) : [];
+    const read = appointmentMailOf({ db, clock, settings, receipts }, row, kind, planned);
+    const mail = changed.length > 0 ? { ...read, changed } : read;
     const { subject, text } = composeAppointment(row, mail, context);
     return { subject, text, message: appointmentMessage(row, mail, context) };
   }

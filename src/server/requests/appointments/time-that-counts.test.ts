@@ -52,10 +52,10 @@ function row() {
   return found;
 }
 
-function confirm(day: string, time: string): void {
+function confirm(day: string, time: string, place: 'home' | 'centre' = 'home'): void {
   site.services.requests.appointments.confirm(owner, {
     ...{ id: row().id, version: row().version, day, time, minutes: 30 },
-    ...{ place: 'home', address: 'Villa 4', assigneeId: null, told: 'email' },
+    ...{ place, address: 'Villa 4', assigneeId: null, told: 'email' },
   });
 }
 
@@ -152,4 +152,18 @@ test('The calendar file has one id for life, and a sequence that rose with the m
   const file = await calendarFile();
   expect(file).toContain(`UID:${reference}@dana`);
   expect(site.deps.db.select().from(appointments).get()?.sequence).toBe(Number(/SEQUENCE:(\d+)/.exec(file)?.[1]));
+});
+
+test('After a move to the centre alone, every output shows the centre, and the history what changed.', async () => {
+  confirm('2026-11-27', '13:45', 'centre');
+  const { services } = site;
+  expect(await statusPage('/request-status')).toMatch(/Place<\/dt><dd>At our centre/);
+  expect(await statusPage('/ar/request-status')).not.toMatch(/نوع الطلب/);
+  const { request, events } = services.requests.get(owner, id);
+  expect(request.appointment).toMatchObject({ place: 'centre', address: '' });
+  const moves = events.flatMap(({ details }) => (details.kind === 'appointment' ? [details] : []));
+  expect(moves.at(-1)).toMatchObject({ place: 'centre', changed: ['place'], movedFrom: null });
+  expect(services.requests.listVisits(owner, '2026-11-27')).toMatchObject([{ place: 'centre', area: '' }]);
+  const mails = await composeAll();
+  expect(mails.at(-1)).toMatch(/Your appointment has changed[\s\S]*What is new: [^\n]*place[\s\S]*At our centre/);
 });

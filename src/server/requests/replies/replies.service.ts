@@ -15,6 +15,7 @@ import { newRandomId } from '../../core/ids.ts';
 import { translate } from '../../core/translate.ts';
 import { centreMailbox, type MailSettings } from '../../mail/outgoing.ts';
 import { appointmentMessage } from '../appointments/appointment.mail.ts';
+import { readChanges } from '../appointments/appointment-mails.ts';
 import { findAppointment } from '../appointments/appointment-store.ts';
 import { isStillTrue } from '../appointments/reminder-times.ts';
 import { greetedName } from '../intake/person-name.ts';
@@ -192,7 +193,8 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
     const appointment = findAppointment(tx, row.id);
     if (!appointment || !isStillTrue(about, appointment, clock()))
       throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
-    return appointmentMessage({ ...row, locale: language }, { ...appointment, kind: about }, config);
+    const mail = { ...appointment, kind: about, changed: readChanges(tx, row.id) };
+    return appointmentMessage({ ...row, locale: language }, mail, config);
   }
 
   function reportReadyOf({ name, reference }: RequestRow, language: Locale): string {
