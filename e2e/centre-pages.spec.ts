@@ -129,7 +129,7 @@ test.describe('The about page', () => {
 test.describe('A text page', () => {
   test('shows the privacy policy with its last change and all its sections.', async ({ page, to, t, siteLocale }) => {
     await page.goto(to('/privacypolicy'));
-    await expect(page.getByRole('main')).toContainText(siteLocale === 'ar' ? '10 أكتوبر 2024' : 'October 10, 2024');
+    await expect(page.getByRole('main')).toContainText(siteLocale === 'ar' ? '29 نوفمبر 2026' : 'November 29, 2026');
     const sections = page.getByRole('main').locator('section');
     await expect(sections).toHaveCount(9);
     const contents = page.getByRole('navigation', { name: t('On this page') });

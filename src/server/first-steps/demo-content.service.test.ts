@@ -108,7 +108,8 @@ describe('The demo content', () => {
   });
 
   test('is recognized on a site whose cards have no facts yet, as an earlier version had them.', async () => {
-    const cards = services.settings.get('featureCards').map((card) => ({ ...card, factEn: '', factAr: '' }));
+    const cards = settingsRegistry.featureCards.parse(earlierDemoParts(new Map()).featureCards?.[0]);
+    expect(cards.map(({ factEn }) => factEn)).toEqual(['', '', '']);
     services.settings.set(owner, 'featureCards', cards);
     expect((await findDemo()).settings).toContain('featureCards');
     await services.demoContent.remove(owner, { withChanged: false });
@@ -116,23 +117,29 @@ describe('The demo content', () => {
   });
 
   test('is recognized on a site with the examples that an earlier version had.', async () => {
-    const cards = services.settings
-      .get('featureCards')
-      .map((card) =>
-        card.key === 'competitiveness'
-          ? { ...card, factEn: `${card.factEn} (example)`, factAr: `${card.factAr} (مثال)` }
-          : card,
-      );
-    const facts = services.settings
-      .get('trust')
-      .map((fact) =>
-        fact.kind === 'review' ? { ...fact, textEn: 'A doctor (example)', textAr: 'طبيبة (مثال)' } : fact,
-      );
+    const earlier = earlierDemoParts(new Map());
+    const cards = settingsRegistry.featureCards.parse(earlier.featureCards?.[1]);
+    const facts = settingsRegistry.trust.parse(earlier.trust?.[0]);
+    expect(cards.map(({ factEn }) => factEn)).toContain('A price in dirhams beside every package (example)');
+    expect(facts.map(({ textEn }) => textEn)).toContain('A doctor (example)');
     services.settings.set(owner, 'featureCards', cards);
     services.settings.set(owner, 'trust', facts);
     expect((await findDemo()).settings).toEqual(expect.arrayContaining(['featureCards', 'trust']));
     await services.demoContent.remove(owner, { withChanged: false });
     expect([services.settings.get('featureCards'), services.settings.get('trust')]).toEqual([[], []]);
+  });
+
+  test('is recognized on a site with the texts that it had before they were corrected.', async () => {
+    const earlier = earlierDemoParts(new Map());
+    const keys = ['services', 'featureCards', 'trust', 'director', 'faqs', 'privacyPolicy', 'pageTexts'] as const;
+    for (const key of keys) {
+      const value = services.settings.get(key);
+      const former = earlier[key]?.at(-1) ?? expect.fail();
+      const stored = settingsRegistry[key].parse(Array.isArray(value) ? former : { ...value, ...former });
+      expect(stored, key).not.toEqual(value);
+      services.settings.set(owner, key, stored as never);
+    }
+    expect((await findDemo()).settings).toEqual(expect.arrayContaining([...keys]));
   });
 
   test('is recognized on a site with the slides and the story that an earlier version had.', async () => {
@@ -368,6 +375,11 @@ describe('The first steps', () => {
       nameEn: 'Palm',
       nameAr: 'النخلة',
       licenceEn: 'MOH 4711',
+    });
+    expect(await stepsDone()).not.toContain('licence');
+    services.settings.set(owner, 'centre', {
+      ...services.settings.get('centre'),
+      advertisingApprovalEn: 'Approval 12',
     });
     const contact = services.settings.get('contact');
     services.settings.set(owner, 'contact', {

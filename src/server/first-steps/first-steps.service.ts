@@ -63,7 +63,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       demo.settings.length + demo.requestCount > 0 || Object.values(demo.records).some((count) => count > 0);
     const states: Record<FirstStepName, StepState> = {
       names: hasNames(),
-      licence: settings.get('centre').licenceEn !== '',
+      licence: hasLicenceAndApproval(),
       contact: hasContact(),
       hours: settings.get('openingHours').normal.length > 0,
       privacy: settings.get('privacyPolicy').sections.length > 0,
@@ -152,6 +152,11 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     const { nameEn, nameAr } = settings.get('centre');
     const former = defaultSettings.centre;
     return !['', former.nameEn].includes(nameEn) && !['', former.nameAr].includes(nameAr);
+  }
+
+  function hasLicenceAndApproval(): boolean {
+    const { licenceEn, advertisingApprovalEn } = settings.get('centre');
+    return licenceEn !== '' && advertisingApprovalEn !== '';
   }
 
   function hasContact(): boolean {

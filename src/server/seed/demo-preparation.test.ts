@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sentencesOf } from '#shared/fields/text.rules.ts';
 import content from './content.json' with { type: 'json' };
@@ -17,6 +19,28 @@ const otherTexts = [...content.offers, ...content.infos].map(({ key, ...item }) 
     arText: `${item.description_ar} ${preparation_ar}`,
   };
 });
+/** The texts of the catalogues, by message id; English texts are their own id in most catalogues. */
+function catalogueTexts() {
+  const folder = 'locales';
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('ar.po'))
+    .flatMap((file) => {
+      const en = messagesOf(join(folder, file.replace(/ar\.po$/, 'en.po')));
+      return [...messagesOf(join(folder, file))].map(([key, ar]) => ({ key, en: en.get(key) ?? '', ar }));
+    });
+}
+const messagesOf = (path: string) =>
+  new Map(
+    [...readFileSync(path, 'utf8').matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, key = '', text = '']) => [
+      key,
+      text,
+    ]),
+  );
+/** The plural forms of a text, or the text if it has none. */
+const formsOf = (text: string) => {
+  const forms = [...text.matchAll(/(?:=\d|zero|one|two|few|many|other) \{([^}]+)\}/g)].map(([, form = '']) => form);
+  return forms.length > 0 ? forms : [text];
+};
 const keysOf = (packages: readonly { key: string }[]) => packages.map(({ key }) => key);
 
 /** Checks that exactly these packages give an instruction, in both languages. */
@@ -33,6 +57,10 @@ function expectInstruction(
 const diabetes = {
   en: /If you take insulin or diabetes tablets, ask your doctor before you fast: some must not be taken without food/,
   ar: /(?:الإنسولين أو أقراص السكري فاسأل|الإنسولين أو أقراص السكري فاسألي).*لا يؤخذ دون طعام/,
+};
+const hypoglycaemia = {
+  en: /If you feel shaky, sweaty or confused(?: while fasting)?, take sugar at once, do not drive, and (?:tell|call) us/,
+  ar: /إذا شعرتِ? برجفة أو تعرّق أو تشوّش.*?فتناولي? السكر فوراً ولا (?:تقُد|تقودي) السيارة و(?:أخبرنا|أخبرينا|اتصل بنا)/,
 };
 const early = { en: /Come before 10 AM, not on a Friday/, ar: /احضري? قبل الساعة 10 صباحاً في أي يوم ما عدا الجمعة/ };
 
@@ -74,6 +102,42 @@ describe('Fasting', () => {
     ).toEqual([]);
   });
 
+  test('comes with what to do about low blood sugar, in every text that asks for it.', () => {
+    expectInstruction(
+      content.packages.filter((item) => item.fasting.required),
+      hypoglycaemia.en,
+      hypoglycaemia.ar,
+    );
+    const others = otherTexts.filter(({ enText }) => diabetes.en.test(enText));
+    expect(others.length).toBeGreaterThan(2);
+    expect(
+      keysOf(others.filter(({ enText, arText }) => !hypoglycaemia.en.test(enText) || !hypoglycaemia.ar.test(arText))),
+    ).toEqual([]);
+  });
+
+  test('has the same rules in the texts of the catalogues, such as those of mails, in both languages and all forms.', () => {
+    const asking = catalogueTexts().filter(({ en }) => /do not eat|come fasting|fast for/i.test(en));
+    expect(keysOf(asking)).toContain('mail.appointment.fasting');
+    const plainWater = [
+      /(?:anything|nothing to drink) except plain water/,
+      /(?:أي شراب|ولا شراب) غير الماء العادي/,
+    ] as const;
+    for (const { key, en, ar } of asking) {
+      expect([key, en]).toEqual([
+        key,
+        expect.stringMatching(/insulin or diabetes tablets, ask your doctor before you fast/),
+      ]);
+      expect([key, ar]).toEqual([key, expect.stringMatching(/الإنسولين أو أقراص السكري فاسأل طبيبك قبل الصيام/)]);
+      expect([key, en]).toEqual([key, expect.stringMatching(hypoglycaemia.en)]);
+      expect([key, ar]).toEqual([key, expect.stringMatching(hypoglycaemia.ar)]);
+      for (const [text, water] of [
+        [en, plainWater[0]],
+        [ar, plainWater[1]],
+      ] as const)
+        expect([key, formsOf(text).filter((form) => !water.test(form))]).toEqual([key, []]);
+    }
+  });
+
   test('keeps other regular medicines, in every text that asks for fasting, after the ones with a rule of their own.', () => {
     const en = 'Keep taking your other regular medicines unless your doctor tells you otherwise';
     const ar =
@@ -89,7 +153,7 @@ describe('Fasting', () => {
     const fasting = all.filter(({ enText }) => diabetes.en.test(enText));
     expect(fasting.length).toBeGreaterThan(20);
     expect(keysOf(fasting.filter(({ enText, arText }) => !enText.includes(en) || !ar.test(arText)))).toEqual([]);
-    const late = /(?:diabetes tablets|iron (?:tablets|supplements)|thyroid tablet)/;
+    const late = /(?:insulin or diabetes tablets|iron (?:tablets|supplements)|thyroid hormone)/;
     expect(keysOf(fasting.filter(({ enText }) => late.test(enText.slice(enText.indexOf(en)))))).toEqual([]);
   });
 
@@ -127,6 +191,11 @@ describe('The sample', () => {
       /kit from us.*within the time they state.*no special diet.*piles/,
       /عبوته.*المدة المذكورة فيها.*نظام غذائي.*البواسير/,
     );
+    expectInstruction(
+      withTests('fit'),
+      /blood in your stool or your bowel habit has changed, see a doctor/,
+      /دماً في البراز أو تغيّرت عادة التبرّز .*فراجعي? الطبيب/,
+    );
     const ofWomen = withTests('fit').filter(({ audience }) => audience.includes('women'));
     expectInstruction(
       ofWomen,
@@ -134,6 +203,16 @@ describe('The sample', () => {
       /أثناء الدورة الشهرية أو خلال ثلاثة أيام بعدها/,
     );
     expectInstruction(withTests('stool'), /within two hours/, /خلال ساعتين/);
+  });
+
+  test('whose container is collected in advance has a way to visitors at home.', () => {
+    const inAdvance = content.packages.filter(({ preparation_en: text }) => /from us in advance/.test(text));
+    expect(inAdvance.length).toBeGreaterThan(5);
+    expectInstruction(
+      inAdvance,
+      /For a home visit, ask us how (?:it reaches|they reach) you first/,
+      /عند طلب زيارة منزلية (?:اسألنا|اسألينا) كيف تصلك/,
+    );
   });
 
   test('of urine is a clean catch for a culture, the first of the morning for albumin, and outside the period of women.', () => {
@@ -167,12 +246,46 @@ describe('Before the sample', () => {
     );
   });
 
-  test('the thyroid tablet waits if free T4 is tested.', () => {
-    expectInstruction(withTests('ft4'), /thyroid tablet, take it after the sample/, /دواء الغدة الدرقية فتناول/);
+  test('thyroid hormone waits if free T4 is tested.', () => {
+    expectInstruction(
+      withTests('ft4'),
+      /thyroid hormone \(levothyroxine\), take it after the sample/,
+      /هرمون الغدة الدرقية \(ليفوثيروكسين\) فتناول/,
+    );
   });
 
-  test('biotin is asked about if TSH or another hormone is tested.', () => {
-    expectInstruction(withTests('tsh', 'ft4', 'tt', 'cort', 'prl', 'pth'), /Biotin/, /البيوتين/);
+  test('biotin is asked about if hormones, vitamins, ferritin, allergies, infections or immunity are tested.', () => {
+    const hormones = ['tsh', 'ft4', 'tt', 'cort', 'prl', 'pth'];
+    const infections = ['hav', 'hbsab', 'hbsag', 'hcv', 'hiv', 'syph', 'meas', 'rub', 'vzv', 'toxo'];
+    const others = ['ferr', 'vitd', 'b12', 'fol', 'ccp', 'ige'];
+    expectInstruction(withTests(...hormones, ...infections, ...others), /biotin/i, /البيوتين/);
+    const offers = content.offers.filter(({ description_en: text }) =>
+      /[Aa]ntibod|thyroid|ferritin|vitamin D/.test(text),
+    );
+    expect(offers.length).toBeGreaterThan(2);
+    expect(
+      keysOf(
+        offers.filter(
+          ({ preparation_en: en = '', preparation_ar: ar = '' }) => !/biotin/i.test(en) || !ar.includes('البيوتين'),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a blood transfusion is asked about if haemoglobin or red cells are tested for inherited conditions.', () => {
+    expectInstruction(withTests('hbe', 'sickle', 'g6pd'), /blood transfusion in the last three months/, /نُقل إليك دم/);
+  });
+
+  test('hormones are asked about if cortisol or testosterone is tested.', () => {
+    expectInstruction(
+      withTests('cort', 'tt'),
+      /Tell us if you take .*other hormones/,
+      /(?:أخبرنا إذا كنت تستخدم|أخبرينا إذا كنتِ تستخدمين) .*هرمونات أخرى/,
+    );
+  });
+
+  test('warfarin is asked about if clotting is tested.', () => {
+    expectInstruction(withTests('pt'), /blood thinner such as warfarin; do not stop it/, /الوارفارين، ولا توقفه/);
   });
 
   test('there is rest if prolactin is tested, and no infection if hs-CRP is tested.', () => {
@@ -190,14 +303,23 @@ describe('Before the sample', () => {
 
   test('PSA asks about tablets that lower it, and women’s hormones about contraceptive pills.', () => {
     expectInstruction(withTests('psa'), /finasteride or dutasteride/, /فيناسترايد أو دوتاسترايد/);
-    expectInstruction(withTests('ohp'), /contraceptive pills/, /حبوب منع الحمل/);
+    const notOnlyOfMen = withTests('ohp', 'cort', 'tt').filter(({ audience }) => audience.some((one) => one !== 'men'));
+    expectInstruction(notOnlyOfMen, /contraceptive pills/, /حبوب منع الحمل/);
   });
 
-  test('an HIV test has consent and a confirmatory test, and its secrecy has the limits of the law.', () => {
+  test('an HIV test has consent, a confirmatory test and the infection that it can miss.', () => {
     expectInstruction(
       withTests('hiv'),
-      /consent before the HIV test.*confirmatory test.*except where the law/,
-      /موافقتك قبل فحص.*فحص تأكيدي.*يوجب القانون/,
+      /consent before the HIV test.*confirmatory test.*infection of the last weeks can be missed/,
+      /موافقتك قبل فحص.*فحص تأكيدي.*عدوى حدثت في الأسابيع الأخيرة/,
+    );
+  });
+
+  test('the secrecy of tests for infections that are reported has the limits of the law.', () => {
+    expectInstruction(
+      withTests('hiv', 'hbsag', 'hcv', 'syph'),
+      /Results are confidential, except where the law/,
+      /النتائج سرية، إلا حين يوجب القانون/,
     );
   });
 
@@ -215,13 +337,14 @@ test.each([
   ['heart-risk', ['homo']],
   ['child-allergy', ['eos']],
   ['thyroid-advanced', ['chol', 'ldl']],
+  ['diabetes-follow', ['fbg']],
 ])('The package %s has none of the tests that are poor practice in it: %s.', (key, tests) => {
   const item = content.packages.find((candidate) => candidate.key === key) ?? expect.fail(key);
   expect(keysOf(item.testList).filter((test) => tests.includes(test))).toEqual([]);
 });
 
 test('Tests that only a doctor should choose are marked “on medical advice”, in both languages.', () => {
-  const chosen = withTests('psa', 'ana', 'rf', 'ft3', 'tt');
+  const chosen = withTests('psa', 'ana', 'rf', 'ft3', 'tt', 'cort');
   const texts = (item: Package) =>
     [`${item.description_en} ${item.suitableFor_en}`, `${item.description_ar} ${item.suitableFor_ar}`] as const;
   expect(

@@ -13,6 +13,8 @@ import { outbox } from '../requests/outbox.table.ts';
 import { requests } from '../requests/requests.table.ts';
 import { readUnanswered } from '../requests/unanswered.ts';
 import { webhookDeliveries } from '../webhooks/webhooks.table.ts';
+import content from './content.json' with { type: 'json' };
+import demoRequests from './demo-requests.json' with { type: 'json' };
 import { seedDemoRequests } from './demo-requests.ts';
 
 const reception = staffActor('reception');
@@ -53,6 +55,18 @@ describe('The invented requests', () => {
     expect(found.some(({ openChangeRequestAt }) => openChangeRequestAt !== null)).toBe(true);
     expect(found.some(({ callBackAt }) => callBackAt !== null)).toBe(true);
     expect(found.filter(({ spamReason }) => spamReason !== null)).toHaveLength(1);
+  });
+
+  test('confirm packages with a morning sample before 10 AM, and fasting ones in the morning.', () => {
+    const planned = demoRequests.requests.flatMap(({ name, fields, visit }) => {
+      const { preparation_en: preparation, fasting } =
+        content.packages.find(({ key }) => 'packageId' in fields && key === fields.packageId) ?? {};
+      if (visit?.state !== 'confirmed' || !preparation) return [];
+      const latest = /[Cc]ome before 10 AM/.test(preparation) ? '09:30' : fasting?.required ? '11:00' : '23:00';
+      return [{ name, hour: visit.hour, latest }];
+    });
+    expect(planned.filter(({ latest }) => latest < '12:00').length).toBeGreaterThan(4);
+    expect(planned.filter(({ hour, latest }) => hour > latest)).toEqual([]);
   });
 
   test('never put two visits into a seat at the same time.', () => {

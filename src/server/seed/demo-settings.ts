@@ -4,6 +4,7 @@ import { defaultSettings } from '../settings/default-settings.ts';
 import { camelCase } from './camel-case.ts';
 import content from './content.json' with { type: 'json' };
 import type { DemoPictures } from './demo-pictures.ts';
+import formerTexts from './former-texts.json' with { type: 'json' };
 
 /** Keys of the pictures in the settings. */
 export const demoSettingsPictures: readonly string[] = [
@@ -13,6 +14,26 @@ export const demoSettingsPictures: readonly string[] = [
   'director:portrait',
   'report:sample',
 ];
+
+/** A part of the content with its former texts; `former-texts.json` has them by their place in the content. */
+function formerOf<Part>(part: Part, place: string): Part {
+  const texts: Record<string, string> = formerTexts;
+  if (typeof part === 'string') return (texts[place] ?? part) as Part;
+  if (Array.isArray(part)) return part.map((item, index) => formerOf(item, `${place}/${index}`)) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, formerOf(value, `${place}/${key}`)]),
+  ) as Part;
+}
+const former = {
+  services: formerOf(content.services, 'services'),
+  featureCards: formerOf(content.featureCards, 'featureCards'),
+  trust: formerOf(content.trust, 'trust'),
+  director: formerOf(content.director, 'director'),
+  faqs: formerOf(content.faqs, 'faqs'),
+  privacyPolicy: formerOf(content.privacyPolicy, 'privacyPolicy'),
+  pageTexts: formerOf(content.pageTexts, 'pageTexts'),
+};
 
 const earlierStory = {
   textEn:
@@ -40,7 +61,7 @@ const formerAreasAnswer = {
   answer_en: 'Ras Al Dana and the nearby areas. Write your area in the form and we will confirm.',
   answer_ar: 'رأس الدانة والمناطق المجاورة. اكتب اسم منطقتك في النموذج وسنؤكد لك ذلك.',
 };
-const faqsWithoutStatusLink = content.faqs.map((question) =>
+const faqsWithoutStatusLink = former.faqs.map((question) =>
   question.question_en === 'Can I change or cancel an appointment?'
     ? {
         ...question,
@@ -53,7 +74,7 @@ const faqsWithoutPayment = faqsWithoutStatusLink
   .filter((question) => !laterQuestions.includes(question.question_en))
   .map((question) => (question.question_en === areasQuestion ? { ...question, ...formerAreasAnswer } : question));
 
-const { privacyPolicy, pageTexts } = content;
+const { privacyPolicy, pageTexts } = former;
 const formerConsent = {
   body_en: [
     'Each form asks for your agreement before it is sent. You may withdraw it at any time by contacting us; this does not affect what was done before.',
@@ -100,32 +121,36 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
     ),
   ],
   featureCards: [
-    camelCase(content.featureCards.map((card) => ({ ...card, fact_en: '', fact_ar: '' }))),
+    camelCase(former.featureCards.map((card) => ({ ...card, fact_en: '', fact_ar: '' }))),
     camelCase(
-      content.featureCards.map((card) =>
+      former.featureCards.map((card) =>
         card.key === 'competitiveness'
           ? { ...card, fact_en: `${card.fact_en} (example)`, fact_ar: `${card.fact_ar} (مثال)` }
           : card,
       ),
     ),
+    camelCase(former.featureCards),
   ],
   trust: [
     camelCase(
-      content.trust.map((fact) =>
+      former.trust.map((fact) =>
         fact.kind === 'review' ? { ...fact, text_en: 'A doctor (example)', text_ar: 'طبيبة (مثال)' } : fact,
       ),
     ) as Settings['trust'],
+    camelCase(former.trust) as Settings['trust'],
   ],
   services: [
-    content.services.map(({ id: _id, ...service }) => ({
+    former.services.map(({ id: _id, ...service }) => ({
       ...camelCase(service),
       descriptionEn: earlierServices[service.key] ?? service.description_en,
     })),
+    former.services.map(({ id: _id, ...service }) => camelCase(service)),
   ],
   faqs: [
     camelCase(faqsWithoutStatusLink),
     camelCase(faqsWithoutPayment),
     camelCase(faqsWithoutPayment.map((question) => ({ ...question, ...earlierAnswers[question.question_en] }))),
+    camelCase(former.faqs),
   ],
   privacyPolicy: [
     {
@@ -133,10 +158,11 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
         camelCase(section.key === 'consent' ? { ...section, ...formerConsent } : section),
       ),
     },
+    camelCase(privacyPolicy),
   ],
-  director: [{ qualificationAr: 'أخصائية في علم الأمراض الإكلينيكي' }],
+  director: [{ qualificationAr: 'أخصائية في علم الأمراض الإكلينيكي' }, camelCase(former.director)],
   // With the texts that the demo leaves to the defaults.
-  pageTexts: [settingsRegistry.pageTexts.parse(camelCase(earlierPageTexts))],
+  pageTexts: [earlierPageTexts, pageTexts].map((texts) => settingsRegistry.pageTexts.parse(camelCase(texts))),
   openingHours: [
     {
       normal: [

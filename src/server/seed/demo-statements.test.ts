@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { teaserOf } from '#shared/fields/text.rules.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { type HoursPeriod, periodsOfWeekday, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { fastingConcern } from '#shared/packages/fasting.rules.ts';
 import content from './content.json' with { type: 'json' };
 import { demoSettings } from './demo-settings.ts';
 
@@ -56,6 +57,50 @@ test('The offer of the home visit cannot be read as all tests for its fee.', () 
   expect([/fee/i.test(offer.name_en), /رسوم/.test(offer.name_ar)]).toEqual([true, true]);
 });
 
+test('A text that includes the home visit agrees with its fee.', () => {
+  const isFree = content.visitAreas.every(({ fee, waivedFrom }) => fee === 0 || waivedFrom === 0);
+  const including = texts.filter(
+    ({ en, ar }) =>
+      /home visit (?:is )?included|including (?:the|a) home visit|free home visit/i.test(en) ||
+      /(?:يشمل|تشمل|شاملة?) الزيارة المنزلية|زيارة منزلية مجانية/.test(ar),
+  );
+  expect(isFree ? [] : placesOf(including)).toEqual([]);
+  const offer = content.offers.find(({ key }) => key === 'home-visit-half') ?? expect.fail();
+  expect([...new Set(content.visitAreas.map(({ fee }) => fee))]).toEqual([offer.originalPrice]);
+});
+
+describe('Periods', () => {
+  const { appointments, retention } = demoSettings(new Map(), Date.UTC(2026, 10, 21));
+
+  test('before an appointment in which it can be changed agree with the setting.', () => {
+    const { answer_en: en, answer_ar: ar } =
+      content.faqs.find(({ question_en: question }) => question.includes('change or cancel')) ?? expect.fail();
+    const words: Record<number, [string, string]> = { 2: ['two', 'بساعتين'], 4: ['four', 'بأربع'] };
+    const [hours, arHours] = words[appointments.changeHours] ?? expect.fail();
+    expect(en).toContain(`at least ${hours} hours before the visit`);
+    expect(ar).toContain(`قبل الزيارة ${arHours}`);
+  });
+
+  test('of retention that the privacy policy states agree with the settings.', () => {
+    const { body_en: en = [], body_ar: ar = [] } =
+      content.privacyPolicy.sections.find(({ key }) => key === 'keep') ?? expect.fail();
+    expect(en[0]).toMatch(new RegExp(`${retention.closedMonths} months after.*${retention.cardDays} days after`));
+    expect(ar[0]).toMatch(new RegExp(`${retention.closedMonths} شهراً.*${retention.cardDays} يوماً`));
+  });
+});
+
+test('Testimonials are marked as examples, in both languages, each as far as visitors see it.', () => {
+  for (const { key, firstName_en: en, firstName_ar: ar, note_en: note, note_ar: arNote } of content.opinions) {
+    expect([key, en, ar]).toEqual([key, expect.stringMatching(/ \(example\)$/), expect.stringMatching(/ \(مثال\)$/)]);
+    if (note !== '')
+      expect([key, note, arNote]).toEqual([
+        key,
+        expect.stringMatching(/ \(example\)$/),
+        expect.stringMatching(/ \(مثال\)$/),
+      ]);
+  }
+});
+
 describe('Prices', () => {
   test('of a package and its sale agree with the percentage and with the texts of the sale.', () => {
     for (const item of content.packages) {
@@ -106,6 +151,8 @@ function percentsIn(text: string): number[] {
 }
 
 describe('Times of day', () => {
+  const ramadanPeriods = [{ start: '2027-02-08', end: '2027-03-08' }];
+  const clockTime = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
   const minutes = (time: string) => Number(time.split(':')[0]) * 60 + Number(time.split(':')[1]);
   const isWithin = (periods: readonly HoursPeriod[] | null, from: number, to = from) =>
     (periods ?? []).some(([start, end]) => minutes(start) <= from && to <= minutes(end));
@@ -161,6 +208,8 @@ describe('Times of day', () => {
     const { description_en: en, description_ar: ar } =
       content.infos.find(({ key }) => key === 'general-03') ?? expect.fail();
     const suhoor = { earliest: 5 * 60, latest: 5 * 60 + 45 };
+    const concernAt = (fast: number, minute: number) =>
+      fastingConcern({ ...openingHours, ramadanPeriods }, fast, '2027-02-10', clockTime(minute));
     const visits = [...en.matchAll(/(\d+) hours: (?:come )?from about (\d+):(\d\d) PM/g)].map(
       ([, fast, hour, minute]) => [Number(fast), (Number(hour) + 12) * 60 + Number(minute)],
     );
@@ -168,6 +217,9 @@ describe('Times of day', () => {
     for (const [fast = 0, visit = 0] of visits) {
       expect(visit - fast * 60).toBeGreaterThanOrEqual(suhoor.earliest);
       expect(visit - fast * 60).toBeLessThanOrEqual(suhoor.latest);
+      // The form accepts the same hour, and no earlier one.
+      expect(concernAt(fast, visit)).toBeNull();
+      expect(concernAt(fast, visit - 15)).toMatchObject({ kind: 'too_soon_after_suhoor' });
       for (const weekday of weekdays) {
         const isOpen = isWithin(periodsOfWeekday(openingHours, weekday, true), visit);
         expect([weekday, isOpen]).toEqual([weekday, weekday !== 'Monday']);
@@ -230,7 +282,8 @@ describe('Both languages', () => {
 
   test('address visitors alike: Arabic in the singular, and women in packages for women as women.', () => {
     expect(placesOf(texts.filter(({ ar }) => /زورونا|إليكم|يساعدكم|يليق بكم/.test(ar)))).toEqual([]);
-    const masculine = /(?<!\p{L})(?:اشرب|استمر|أحضر|استلم|احضر|فاسأل|اختر|اجمع|أعدها)(?!\p{L})/u;
+    const masculine =
+      /(?<!\p{L})(?:اشرب|استمر|أحضر|استلم|احضر|فاسأل|اسألنا|اختر|اجمع|أعدها|أخبرنا|فتناول|فتناوله|تقُد|فراجع)(?!\p{L})/u;
     const ofWomen = content.packages.filter(({ category }) => category === 'women');
     expect(ofWomen.filter(({ preparation_ar: text }) => masculine.test(text)).map(({ key }) => key)).toEqual([]);
   });
@@ -259,6 +312,13 @@ describe('Laboratory tests', () => {
       expect(en).not.toBe('');
     }
     expect(purposes.size).toBe(content.labTests.length);
+  });
+
+  test('of trace elements have their own tube, filled before those with additives.', () => {
+    const { choices } = labTestsCollection.fields.tube;
+    expect(['zn', 'cu', 'se'].map((key) => purposes.get(key)?.tube)).toEqual(Array(3).fill('traceElements'));
+    const after = ['serum', 'serumGel', 'heparin', 'edta', 'fluoride'] as const;
+    expect(after.filter((tube) => choices.indexOf(tube) < choices.indexOf('traceElements'))).toEqual([]);
   });
 
   test('promise no diagnosis, no cure and no certainty.', () => {

@@ -21,10 +21,14 @@ export const tagsCollection = defineSimpleCollection('tag', { fields: names(80),
 export const panelsCollection = defineSimpleCollection('panel', { fields: names(80), computed: usage });
 export type TagOrPanelRecord = SimpleRecordOf<typeof tagsCollection>;
 
-/** Tubes and containers for samples, in the order in which they are filled. */
+/**
+ * Tubes and containers for samples, in the order in which they are filled. A trace-element tube comes before the tubes
+ * whose additives could contaminate it; where a laboratory's own procedure differs, that one applies.
+ */
 export const tubes = [
   'citrate',
   'esr',
+  'traceElements',
   'serum',
   'serumGel',
   'heparin',
@@ -64,6 +68,7 @@ export const labTestsCollection = defineSimpleCollection('labTest', {
       words: {
         citrate: /*i18n*/ { id: 'labTest.tube.citrate', message: 'Citrate, light blue cap' },
         esr: /*i18n*/ { id: 'labTest.tube.esr', message: 'ESR, black cap' },
+        traceElements: /*i18n*/ { id: 'labTest.tube.traceElements', message: 'Trace elements, royal-blue cap' },
         serum: /*i18n*/ { id: 'labTest.tube.serum', message: 'Serum without gel, red cap' },
         serumGel: /*i18n*/ { id: 'labTest.tube.serumGel', message: 'Serum with gel, gold cap' },
         heparin: /*i18n*/ { id: 'labTest.tube.heparin', message: 'Heparin, green cap' },

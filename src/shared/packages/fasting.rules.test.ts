@@ -20,10 +20,11 @@ test.each([
 
 test.each([
   ['04:00', 'after_iftar'],
-  ['05:00', { kind: 'too_soon_after_suhoor', hours: 0 }],
-  ['09:00', { kind: 'too_soon_after_suhoor', hours: 4 }],
-  ['14:00', { kind: 'too_soon_after_suhoor', hours: 9 }],
-  ['15:00', null],
+  ['05:00', 'after_iftar'],
+  ['06:00', { kind: 'too_soon_after_suhoor', hours: 0 }],
+  ['09:00', { kind: 'too_soon_after_suhoor', hours: 3 }],
+  ['15:00', { kind: 'too_soon_after_suhoor', hours: 9 }],
+  ['15:30', null],
   ['17:00', null],
   ['18:00', 'after_iftar'],
   ['22:00', 'after_iftar'],
@@ -37,6 +38,6 @@ test('The Ramadan warning applies on the first and last day of Ramadan, but not 
 });
 
 test('In Ramadan, a package with a longer fast than the day’s has a warning; one without stated hours has none.', () => {
-  expect(fastingConcern(hours, 14, '2027-02-10', '17:00')).toEqual({ kind: 'too_soon_after_suhoor', hours: 12 });
+  expect(fastingConcern(hours, 14, '2027-02-10', '17:00')).toEqual({ kind: 'too_soon_after_suhoor', hours: 11 });
   expect(fastingConcern(hours, 0, '2027-02-10', '09:00')).toBeNull();
 });

@@ -15,7 +15,7 @@ const lastMorningHour = 11;
  * Approximate clock hours of suhoor's end and of iftar. Until 2035, Ramadan is in winter: dawn after five, sunset about
  * six.
  */
-const suhoorEnds = 5;
+const suhoorEnds = 5.5;
 const iftar = 18;
 
 /**
@@ -28,11 +28,12 @@ export function fastingConcern(
   day: string,
   clockTime: string,
 ): FastingConcern | null {
-  const hour = Number(clockTime.split(':')[0]);
-  if (!isRamadan(hours, day)) return hour > lastMorningHour ? 'late' : null;
+  const [wholeHours = 0, minutes = 0] = clockTime.split(':').map(Number);
+  if (!isRamadan(hours, day)) return wholeHours > lastMorningHour ? 'late' : null;
+  const hour = wholeHours + minutes / 60;
   if (hour < suhoorEnds || hour >= iftar) return 'after_iftar';
   const sinceSuhoor = hour - suhoorEnds;
-  return sinceSuhoor < fastingHours ? { kind: 'too_soon_after_suhoor', hours: sinceSuhoor } : null;
+  return sinceSuhoor < fastingHours ? { kind: 'too_soon_after_suhoor', hours: Math.floor(sinceSuhoor) } : null;
 }
 
 /**

@@ -42,7 +42,7 @@ export const bookingRequest = defineRequestType({
       title: requestLabels.reachedUs,
       received: /*i18n*/ {
         id: 'mail.booking.received',
-        message: 'We have received your booking request. It is confirmed once we have called you.',
+        message: 'We have received your booking request. It is confirmed once we have confirmed it with you.',
       },
       next: /*i18n*/ {
         id: 'mail.booking.next',

@@ -82,7 +82,7 @@ export const withdrawalRequest = defineRequestType({
       title: requestLabels.reachedUs,
       received: /*i18n*/ {
         id: 'mail.withdrawal.received',
-        message: 'We have received your request for a home visit. It is confirmed once we have called you.',
+        message: 'We have received your request for a home visit. It is confirmed once we have confirmed it with you.',
       },
       next: /*i18n*/ {
         id: 'mail.withdrawal.next',

@@ -25,6 +25,8 @@ export interface OwnInput<S extends Shape, Value> {
 
 export interface Section<S extends Shape> {
   title: string;
+  /** A note above the inputs. */
+  note?: string;
   /** From top to bottom; the inputs of a row are side by side on wide screens. */
   inputs: readonly (InputName<S> | readonly InputName<S>[])[];
   placeholders?: { [Name in FieldName<S>]?: string };

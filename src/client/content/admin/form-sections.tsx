@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { type Collection, pairsOf, type Shape } from '#shared/collections/define-collection.ts';
 import type { Field } from '#shared/collections/fields.ts';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
@@ -28,6 +28,11 @@ export function FormSections<S extends Shape>({ sections, ...props }: FormSectio
       !hidden.includes(name) && <Input key={name} {...props} {...{ section, name, isInRow }} />;
     return (
       <FormSection key={section.title} title={section.title}>
+        {section.note && (
+          <Text size="sm" c="dimmed">
+            {section.note}
+          </Text>
+        )}
         {openInputs(section, props.form.fields.values).map((row) =>
           typeof row === 'string' ? (
             inputOf(row, false)

@@ -23,8 +23,8 @@ export function useStepTexts() {
       path: section('centre'),
     },
     licence: {
-      title: t`The licence number`,
-      text: t`The number of the health facility’s licence is shown at the foot of every page.`,
+      title: t`The licence and the advertising approval`,
+      text: t`Their numbers are shown at the foot of every page. Offers and health texts need the approval of your authority.`,
       path: section('centre'),
     },
     contact: { title: t`Telephone and e-mail`, text: t`How visitors reach the centre.`, path: section('contact') },

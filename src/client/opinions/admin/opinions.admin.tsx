@@ -46,6 +46,7 @@ export function OpinionEditorPage() {
       sections={formLayout(opinionsAdmin.collection, [
         {
           title: t`What it says`,
+          note: t`With the visitor’s written consent, and with the approval that your authority requires.`,
           inputs: ['quote', 'firstName', 'monthStart', 'packageId', 'service'],
           own: {
             monthStart: ({ props }) => <MonthField {...props} />,

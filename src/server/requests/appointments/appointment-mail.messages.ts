@@ -73,7 +73,7 @@ export const appointmentMailMessages = {
   fasting: /*i18n*/ {
     id: 'mail.appointment.fasting',
     message:
-      '{hours, plural, =0 {Please come fasting. You may drink water.} one {Please do not eat for # hour before the appointment. You may drink water.} other {Please do not eat for # hours before the appointment. You may drink water.}}',
+      '{hours, plural, =0 {Please come fasting: nothing to eat, and nothing to drink except plain water.} one {Please do not eat or drink anything except plain water for # hour before the appointment.} other {Please do not eat or drink anything except plain water for # hours before the appointment.}} If you take insulin or diabetes tablets, ask your doctor before you fast. If you feel shaky, sweaty or confused, take sugar at once, do not drive, and call us.',
   },
   calendarTitle: /*i18n*/ { id: 'mail.appointment.calendarTitle', message: 'Laboratory visit {reference}' },
   calendarText: /*i18n*/ { id: 'mail.appointment.calendarText', message: 'Reference {reference}. Phone {phone}.' },

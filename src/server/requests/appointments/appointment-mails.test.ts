@@ -272,7 +272,9 @@ describe('A mail about an appointment', () => {
     const site = await withVisit({ isFasting: true });
     site.confirm();
     const [mail] = await site.received();
-    expect(mail?.text).toContain('Please do not eat for 10 hours before the appointment. You may drink water.');
+    expect(mail?.text).toContain(
+      'Please do not eat or drink anything except plain water for 10 hours before the appointment. If you take insulin',
+    );
     expect(`${mail?.text}${mail?.html}${mail?.calendar.content}`).not.toMatch(/Hormones|package/i);
   });
 
