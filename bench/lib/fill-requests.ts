@@ -194,6 +194,7 @@ function detailsOf(
           ...appointment,
           collector: null,
           packageId,
+          shownFee: '',
           morePackages: '',
           packageTitle: '',
         },

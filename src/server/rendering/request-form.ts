@@ -25,19 +25,23 @@ export interface PageForm {
   /** The page with the form, which is also the target of its post. */
   path: string;
   fields: readonly string[];
+  /** The fields that hold what the confirmation showed. */
+  shown: readonly string[];
 }
 
 /** Forms that browsers without script can post. */
 export const pageForms: readonly PageForm[] = requestTypes.map((type) => {
   const { path, form } = requestType(type);
-  return { type, path, fields: Object.keys(emptyValues(form)) };
+  return { type, path, fields: Object.keys(emptyValues(form)), shown: form.shown ?? [] };
 });
 
 type PostContext = Omit<PostedOptions, 'translate'>;
 
 /** Validates the fields of a form and of the page's URL. Throws for invalid fields. */
-const readPost = ({ type }: PageForm, values: Values, context: PostContext) =>
-  readRequest(type, requestType(type).readPosted(values, { ...context, ...readerIn(context.locale) }));
+function readPost({ type, fields, shown }: PageForm, posted: Values, context: PostContext) {
+  const values = { ...valuesOf(fields, posted), ...valuesOf(shown, posted) };
+  return readRequest(type, requestType(type).readPosted(values, { ...context, ...readerIn(context.locale) }));
+}
 
 interface RequestFormPost extends PostContext {
   form: PageForm;
@@ -71,7 +75,7 @@ export async function answerRequestForm({
   // Not confirmed: return the form with all fields.
   if (posted.confirmed === 'no') return { status: 200, form: outcome };
   try {
-    const input = readPost(form, outcome.values, { locale, query, now, hours });
+    const input = readPost(form, posted, { locale, query, now, hours });
     if (posted.confirmed !== 'yes')
       return { status: 200, form: { ...outcome, step: 'confirm', ticket: requests.issueConfirmTicket() } };
     const submission = submissionOf(posted, locale);
@@ -110,10 +114,7 @@ export async function answerCardsForm({
   try {
     const read = async (receiveCard: ReceiveCard) => {
       await readForm(receiveCard, posted);
-      const input =
-        posted.confirmed === 'yes'
-          ? readPost(form, outcomeOf(form, posted).values, { locale, query, now, hours })
-          : null;
+      const input = posted.confirmed === 'yes' ? readPost(form, posted, { locale, query, now, hours }) : null;
       if (input?.type !== 'withdrawal') throw new AppError('invalid_input');
       return { ...submissionOf(posted, locale), withdrawal: input.input };
     };
@@ -127,16 +128,18 @@ export async function answerCardsForm({
 }
 
 function outcomeOf(form: PageForm, posted: Values): FormOutcome {
-  const values: Values = Object.fromEntries([...form.fields, 'website'].map((name) => [name, posted[name] ?? '']));
   return {
     step: 'refused',
-    values: withVisitAsMeant(values),
+    values: valuesOf([...form.fields, 'website'], posted),
     fields: {},
     message: '',
     ticket: posted.ticket ?? '',
     reference: '',
   };
 }
+
+const valuesOf = (names: readonly string[], posted: Values): Values =>
+  withVisitAsMeant(Object.fromEntries(names.map((name) => [name, posted[name] ?? ''])));
 
 const submissionOf = (posted: Values, locale: Locale): Submission => ({
   locale,

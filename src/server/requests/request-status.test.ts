@@ -31,6 +31,7 @@ async function sendWithdrawal(
     collector: null,
     packageId: null,
     morePackages: '',
+    shownFee: '',
   };
   const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
     locale: 'en',

@@ -81,6 +81,7 @@ export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
       collector: home?.collector ?? null,
       // Requests from before there were fees contain none.
       fee: home?.fee ?? null,
+      shownFee: home?.shownFee ?? '',
       packageTitle: askedOf(details)?.title ?? '',
       fastingHours: fastingOf(packageIds.get(id) ?? []),
       tubes: tubesOf(packageIds.get(id) ?? []),

@@ -129,6 +129,7 @@ describe('A request', () => {
         collector: 'female',
         packageId: null,
         morePackages: '',
+        shownFee: '',
         packageTitle: 'Heart check',
       },
       expectedTexts: [

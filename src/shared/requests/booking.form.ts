@@ -15,5 +15,6 @@ export const bookingForm = {
     packagePrice: { kind: 'amount' },
     salePercent: { kind: 'percent' },
   },
+  shown: ['packageTitle', 'packageDescription', 'packagePrice', 'salePercent'],
   typed: ['name', 'email', 'phone', 'wishDay', 'wishTime', 'wishPlace', 'notes'],
 } as const satisfies RequestForm;

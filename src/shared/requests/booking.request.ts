@@ -66,7 +66,6 @@ export const bookingRequest = defineRequestType({
     notes: textSchema(bookingForm.fields.notes.limit),
   },
   entryLabels: { booked: requestLabels.booked, notes: requestLabels.notes },
-  // A plain form post does not send what the page showed; the server reads its own record.
   readPosted: ({ wishDay = '', wishTime = '', wishPlace = '', notes = '', ...posted }, { query, ...reader }) => {
     const { limit, join } = notesWithWish({ wishDay, wishTime, wishPlace }, reader);
     const own = textSchema(limit).safeParse(notes);

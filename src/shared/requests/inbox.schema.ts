@@ -298,6 +298,7 @@ export const visitSchema = requestRecordSchema
     notes: z.string(),
     collector: z.enum(withdrawalForm.fields.collector.options).nullable(),
     fee: visitFeeSchema.nullable(),
+    shownFee: z.string(),
     packageTitle: z.string(),
     /** Hours of fasting before the visit; null if the package needs none. */
     fastingHours: z.number().int().nullable(),

@@ -16,6 +16,8 @@ export interface RequestForm {
   fields: Record<string, FormField>;
   /** The fields that visitors fill in, if they differ from those that are sent. */
   typed?: readonly string[];
+  /** The fields that hold what the page showed of the centre's settings and content. */
+  shown?: readonly string[];
   /** At least one of these fields is required. */
   oneOf?: readonly [string, ...string[]];
   /** Sent with cards, as a multipart form. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaOf, feeOf, feeText, withArea } from './visit-areas.rules.ts';
+import { areaOf, feeOf, feeText, otherShownFee, withArea, writeShownFee } from './visit-areas.rules.ts';
 
 const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 15 };
 const marinaNorth = { ...marina, nameEn: 'Marina North', nameAr: 'المرسى الشمالية', fee: null };
@@ -10,6 +10,12 @@ const areas = [
   marinaSouth,
   { ...marina, nameEn: 'Centre', nameAr: 'الوسط', fee: 0, waivedFrom: null },
 ];
+
+const reader = {
+  locale: 'en',
+  translate: ({ message = '' }: { message?: string }, values = {}) =>
+    Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), message),
+} as Parameters<typeof feeText>[1];
 
 test('An address begins with the chosen area, and is what was typed without one.', () => {
   expect([withArea('Marina', ' Tower 4 '), withArea('Marina', ''), withArea('', 'Tower 4')]).toEqual([
@@ -41,12 +47,25 @@ describe('The area of an address', () => {
   });
 });
 
+test.each([
+  [{ fee: 50, waivedFrom: 300 }, { amount: 50, waivedFrom: 300 }, ''],
+  [{ fee: 50, waivedFrom: null }, { amount: 60, waivedFrom: null }, '50 AED'],
+  [{ fee: 50, waivedFrom: null }, { amount: 50, waivedFrom: 300 }, '50 AED'],
+  [{ fee: 0, waivedFrom: null }, { amount: 60, waivedFrom: null }, 'no fee'],
+  [{ fee: 50, waivedFrom: null }, null, '50 AED'],
+  [{ fee: null, waivedFrom: null }, null, ''],
+  [{ fee: null, waivedFrom: null }, { amount: 60, waivedFrom: null }, 'no fee stated'],
+])('A fee that was shown (%o) is named if another one is stored (%o).', (shown, fee, text) => {
+  expect(otherShownFee({ fee, shownFee: writeShownFee('Marina', [{ name: 'Marina', ...shown }]) }, reader)).toBe(text);
+});
+
+test('Nothing is said of a fee that the form did not send.', () => {
+  const fee = { amount: 60, waivedFrom: null };
+  for (const shownFee of [undefined, '', writeShownFee('Elsewhere', []), 'free'])
+    expect(otherShownFee(shownFee === undefined ? { fee } : { fee, shownFee }, reader)).toBe('');
+});
+
 test('The fee in words names the price from which there is none.', () => {
-  const reader = {
-    locale: 'en',
-    translate: ({ message = '' }: { message?: string }, values = {}) =>
-      Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), message),
-  } as Parameters<typeof feeText>[1];
   const texts = ['Marina', 'Centre', 'Elsewhere'].map((address) => feeText(feeOf(address, areas), reader));
   expect(texts).toEqual(['50 AED; no fee for packages from 300 AED', 'no fee', '']);
 });

@@ -22,7 +22,31 @@ export function feeOf(address: string, areas: readonly VisitArea[]): VisitFee | 
   return fee === null ? null : { amount: fee, waivedFrom };
 }
 
+/**
+ * The fee that a page shows for the area with this name, as its form sends it: "60", "60-300" if it is waived, "none" if
+ * nothing is said about it, or '' without an area.
+ */
+export function writeShownFee(
+  name: string,
+  areas: readonly (Pick<VisitArea, 'fee' | 'waivedFrom'> & { name: string })[],
+): string {
+  const area = areas.find((each) => each.name === name);
+  if (!area) return '';
+  const { fee, waivedFrom } = area;
+  if (fee === null) return 'none';
+  return waivedFrom === null ? String(fee) : `${fee}-${waivedFrom}`;
+}
+
+/** The opposite of `writeShownFee`: null for "none", undefined if the form did not send the fee. */
+function readShownFee(shown: string): VisitFee | null | undefined {
+  if (shown === 'none') return null;
+  const [, amount, waivedFrom] = /^(\d+)(?:-(\d+))?$/.exec(shown) ?? [];
+  if (amount === undefined) return undefined;
+  return { amount: Number(amount), waivedFrom: waivedFrom === undefined ? null : Number(waivedFrom) };
+}
+
 const texts = {
+  unstated: /*i18n*/ { id: 'visitFee.unstated', message: 'no fee stated' },
   none: /*i18n*/ { id: 'visitFee.none', message: 'no fee' },
   always: /*i18n*/ { id: 'visitFee.always', message: '{amount} AED' },
   waived: /*i18n*/ { id: 'visitFee.waived', message: '{amount} AED; no fee for packages from {from} AED' },
@@ -36,4 +60,14 @@ export function feeText(fee: VisitFee | null | undefined, { locale, translate }:
   return fee.waivedFrom === null
     ? translate(texts.always, { amount })
     : translate(texts.waived, { amount, from: formatAmount(fee.waivedFrom, locale) });
+}
+
+/** The fee that the visitor was shown, in words, if it is not the stored one; else ''. */
+export function otherShownFee(
+  { fee = null, shownFee = '' }: { fee?: VisitFee | null; shownFee?: string },
+  reader: Reader,
+): string {
+  const shown = readShownFee(shownFee);
+  if (shown === undefined || (shown?.amount === fee?.amount && shown?.waivedFrom === fee?.waivedFrom)) return '';
+  return feeText(shown, reader) || reader.translate(texts.unstated);
 }

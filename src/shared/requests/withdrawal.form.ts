@@ -19,8 +19,11 @@ export const withdrawalForm = {
     packageId: { kind: 'contentId' },
     /** See `visit-packages.rules.ts`. */
     morePackages: { kind: 'line', limit: 120 },
+    /** See `writeShownFee`. */
+    shownFee: { kind: 'line', limit: 20 },
   },
   typed: ['name', 'email', 'phone', 'visitDay', 'visitHour', 'visitArea', 'area', 'collector', 'suggestions'],
+  shown: ['shownFee'],
   oneOf: ['phone', 'email'],
   hasCards: true,
 } as const satisfies RequestForm;

@@ -15,7 +15,7 @@ import {
   storedFields,
   type VisitTime,
 } from './request-type.ts';
-import { feeOf, feeText, withArea } from './visit-areas.rules.ts';
+import { feeOf, feeText, otherShownFee, withArea } from './visit-areas.rules.ts';
 import { visitFeeSchema } from './visit-areas.schema.ts';
 import { isHourOver } from './visit-hours.rules.ts';
 import { namedPackages, readVisitPackages, visitPackages } from './visit-packages.rules.ts';
@@ -26,6 +26,7 @@ const { area, collector, suggestions } = withdrawalForm.fields;
 const labels = {
   area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
   fee: /*i18n*/ { id: 'mail.visitFee', message: 'Fee for the visit' },
+  shownFee: /*i18n*/ { id: 'mail.shownFee', message: 'Fee that the visitor was shown' },
   collector: {
     .../*i18n*/ { id: 'mail.collector', message: 'Visit by' },
     choices: {
@@ -62,6 +63,10 @@ export const withdrawalRequest = defineRequestType({
       collector: { description: 'Who should come.', example: 'female' },
       packageId: { description: 'The package that the visit is for.' },
       morePackages: { description: 'The ids of up to four further packages, separated by hyphens.' },
+      shownFee: {
+        description: 'The fee that the visitor saw: AED, AED and the price without fee, or none.',
+        example: '60-300',
+      },
     },
   },
   name: /*i18n*/ { id: 'requestType.withdrawal', message: 'Home visit' },
@@ -96,6 +101,8 @@ export const withdrawalRequest = defineRequestType({
     ...storedFields(withdrawalForm),
     /** Absent in requests from before there could be several. */
     morePackages: z.string().default(''),
+    /** Absent in requests from before the form sent it. */
+    shownFee: z.string().default(''),
     /** The titles of all packages. */
     packageTitle: z.string(),
     /** Whether the requested appointment had passed on arrival. */
@@ -148,7 +155,7 @@ export const withdrawalRequest = defineRequestType({
       throw refusedField('packageIds', { id: 'validation.unknownRecord' });
     if (visitDay && endsBefore(now, visitDay, visitHour || null))
       throw refusedField('visitDay', { id: 'requests.visitOver' });
-    const texts = { area, collector, suggestions: notes };
+    const texts = { area, collector, suggestions: notes, shownFee: '' };
     return { ...appointmentTexts(visitDay, visitHour, locale), ...texts, ...namedPackages(packageIds) };
   },
   message: (details) => details.suggestions,
@@ -157,7 +164,7 @@ export const withdrawalRequest = defineRequestType({
   packageIds: visitPackages,
   asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
   facts: (
-    { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle, fee },
+    { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle, fee, shownFee },
     reader,
     { visit },
   ) => [
@@ -176,6 +183,7 @@ export const withdrawalRequest = defineRequestType({
     [requestLabels.booked, packageTitle],
     [labels.area, area],
     [labels.fee, feeText(fee, reader)],
+    [labels.shownFee, otherShownFee({ fee, shownFee }, reader)],
     [labels.collector, collectorText(collector, reader)],
   ],
   columns: [

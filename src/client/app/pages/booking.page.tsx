@@ -8,7 +8,14 @@ import { sitePaths } from '#shared/paths.ts';
 import { readWish } from '#shared/requests/booking-wish.rules.ts';
 import { FastingChip } from '../../packages/site/fasting-chip.tsx';
 import { useSaleState } from '../../packages/site/use-sale-state.ts';
-import { type Booking, BookingForm, SentWish, useBookedFacts, useWishText } from '../../requests/site/booking-form.tsx';
+import {
+  type Booking,
+  BookingForm,
+  SentWish,
+  shownOf,
+  useBookedFacts,
+  useWishText,
+} from '../../requests/site/booking-form.tsx';
 import { FormHeading } from '../../requests/site/form-heading.tsx';
 import { AnswerTime } from '../../requests/site/next-steps.tsx';
 import styles from '../../requests/site/request-page.module.css';
@@ -155,6 +162,7 @@ function BookingStep({ booking }: { booking: Booking }) {
       path={path}
       labels={{ name: t`Full name`, email: t`E-mail`, phone: t`Phone`, notes: t`Notes` }}
       more={facts}
+      shown={shownOf(booking)}
       page="booking"
       about={title}
       wish={<SentWish words={words} />}

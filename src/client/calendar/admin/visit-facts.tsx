@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
-import { feeText } from '#shared/requests/visit-areas.rules.ts';
+import { feeText, otherShownFee } from '#shared/requests/visit-areas.rules.ts';
 import { collectorText } from '#shared/requests/withdrawal.request.ts';
 import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
@@ -65,6 +65,7 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
         {collectorText(collector, reader)}
       </Fact>
       <Fact label={t`Fee for the visit`}>{place === 'home' && feeText(fee, reader)}</Fact>
+      <Fact label={t`Fee that the visitor was shown`}>{place === 'home' && otherShownFee(visit, reader)}</Fact>
       <Fact label={t`Notes`}>{notes && <span dir="auto">{notes}</span>}</Fact>
       <Fact label={t`Please note`} isStrong>
         {changeRequest && changeRequestNames[changeRequest]}

@@ -77,6 +77,14 @@ export function useBookedFacts({ packageId, title, price }: Booking, { words, is
   ];
 }
 
+/** What the page shows of the package or offer, by the name of its field. */
+export const shownOf = ({ title, description, price, salePercent }: Booking) => ({
+  packageTitle: title,
+  packageDescription: description,
+  packagePrice: price,
+  salePercent,
+});
+
 /** Books a package or an offer. The form sends what the visitor saw of it too. */
 export function BookingForm({ booking }: { booking: Booking }) {
   const { t } = useLingui();
@@ -85,7 +93,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
   const { openingHours: hours } = useSiteFrame();
   const now = useNow();
   const translate = useTranslate();
-  const { packageId, offerId, title, description, price, salePercent, canBeAtHome, prepared, preparation } = booking;
+  const { packageId, offerId, title, canBeAtHome, prepared, preparation } = booking;
   const [sentWish, setSentWish] = useState<AskedWish>({ words: '', isAtHome: false });
   const days = wishDays(hours, now);
   /** The wish that can still be chosen: the draft may be of another day or package. */
@@ -94,14 +102,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
     const wishTime = wishTimes(hours, wishDay, now).includes(values.wishTime) ? values.wishTime : '';
     return { wishDay, wishTime, wishPlace: canBeAtHome ? values.wishPlace : '' };
   };
-  const shown = {
-    packageId,
-    offerId,
-    packageTitle: title,
-    packageDescription: description,
-    packagePrice: price,
-    salePercent,
-  };
+  const shown = { packageId, offerId, ...shownOf(booking) };
   const notesOf = (values: BookingWish) => notesWithWish(wishIn(values), { locale, translate, now, hours });
   const form = useRequestForm({
     name: 'booking',

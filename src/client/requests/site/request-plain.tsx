@@ -20,6 +20,8 @@ export interface RequestConfirmProps {
   more?: ShownFacts | undefined;
   /** The centre's note on the visitor's choice. */
   note?: ReactNode;
+  /** What the page shows of the centre's settings and content, by field name. */
+  shown?: Record<string, string | number | null> | undefined;
   /** File fields: browsers can send files only with this second form. */
   files?: ReactNode;
 }
@@ -32,6 +34,7 @@ export function RequestConfirm({
   show = (_name, value) => value,
   more = [],
   note,
+  shown = {},
   files,
 }: RequestConfirmProps) {
   const { values, ticket, message } = form;
@@ -57,8 +60,8 @@ export function RequestConfirm({
       </h2>
       <FactList className={styles.confirm} facts={[...more, ...filled]} />
       {note && <p>{note}</p>}
-      {carried.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {[...carried, ...Object.entries(shown)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ''} />
       ))}
       <input type="hidden" name="ticket" value={ticket} />
       {files}

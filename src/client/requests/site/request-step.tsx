@@ -18,13 +18,15 @@ interface RequestStepProps extends Pick<SentRequest, 'page' | 'about' | 'wish' |
   more?: RequestConfirmProps['more'];
   /** The centre's note on the visitor's choice. */
   note?: ReactNode;
+  /** What the page shows of the centre's settings and content, sent by the confirmation page. */
+  shown?: RequestConfirmProps['shown'];
   /** File fields of the confirmation page. */
   files?: ReactNode;
   children: ReactNode;
 }
 
 /** The form, or for browsers without script the confirmation page or the page after sending. */
-export function RequestStep({ path, labels, show, more, note, files, children, ...request }: RequestStepProps) {
+export function RequestStep({ path, labels, show, more, note, shown, files, children, ...request }: RequestStepProps) {
   const { form, locale } = useSite();
   const reference = useSentReference();
   if (reference !== null) return <RequestSent reference={reference} {...request} />;
@@ -37,6 +39,7 @@ export function RequestStep({ path, labels, show, more, note, files, children, .
         show={show}
         more={more}
         note={note}
+        shown={shown}
         files={files}
       />
     );

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { hourText } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
+import { writeShownFee } from '#shared/requests/visit-areas.rules.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
@@ -93,6 +94,7 @@ function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
     suggestions: t`Notes`,
   };
   const fee = useAreaFee(form?.values.visitArea ?? '');
+  const shown = { shownFee: writeShownFee(form?.values.visitArea ?? '', visitAreas) };
   const about = packages.items.map(({ name }) => name).join(' · ');
   const more = [
     ...(about ? [{ label: t`Packages`, value: <ContentText text={about} isName /> }] : []),
@@ -112,6 +114,7 @@ function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
       show={show}
       more={more}
       note={note}
+      shown={shown}
       files={<PlainCards />}
       page="withdraw"
       about={about}

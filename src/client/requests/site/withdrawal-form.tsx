@@ -4,7 +4,7 @@ import { hourText } from '#shared/i18n/format.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
-import { withArea } from '#shared/requests/visit-areas.rules.ts';
+import { withArea, writeShownFee } from '#shared/requests/visit-areas.rules.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';
@@ -78,8 +78,9 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
       const { visitDay: _day, visitHour: _hour, visitArea, area, collector, ...rest } = values;
       const { day, hour } = requestedVisit(values);
       const address = withArea(listedArea(visitArea), area);
+      const shownFee = writeShownFee(visitArea, visitAreas);
       const wish = { collector: collector || null, ...appointmentTexts(day, hour, locale) };
-      return { ...rest, area: address, ...wish, ...namedPackages(ids) };
+      return { ...rest, area: address, shownFee, ...wish, ...namedPackages(ids) };
     },
     send: async (withdrawal, proof, { signal, goOn, values }) => {
       setProgress(0);
