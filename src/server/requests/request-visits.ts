@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { appointmentStates, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { roleCan } from '#shared/permissions.ts';
 import { countedDays, type DayCount, type Visit } from '#shared/requests/inbox.schema.ts';
 import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
@@ -48,12 +49,12 @@ export function readDayCounts(db: Db, from: string): DayCount[] {
  * Visits of a day ("2026-11-25") at the centre by their time, those without a time last: appointments, and wishes of
  * visitors. Omits declined and cancelled ones.
  */
-export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
+export function readVisits(db: Db, day: string): Visit[] {
   const rows = db
-    .select({ request: requests, assigneeName: staff.name })
+    .select({ request: requests, assigneeName: staff.name, assigneeRole: staff.role })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
-    .where(and(isInCalendar, eq(requests.visitDay, day), assigneeId ? eq(requests.assigneeId, assigneeId) : undefined))
+    .where(and(isInCalendar, eq(requests.visitDay, day)))
     .orderBy(sql`${requests.visitTime} IS NULL`, asc(requests.visitTime), asc(requests.createdAt))
     .limit(maxVisits)
     .all();
@@ -66,7 +67,7 @@ export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
   );
   const known = [...packageIds.values()].flat();
   const [fastingOf, tubesOf] = [readFasting(db, known), readTubes(db, known)];
-  return rows.map(({ request, assigneeName }) => {
+  return rows.map(({ request, assigneeName, assigneeRole }) => {
     const { id, reference, type, state, source, name, phone, visitTime, version, details } = request;
     const held = heldById.get(id);
     // After a cancellation, the wish counts again.
@@ -88,6 +89,7 @@ export function readVisits(db: Db, day: string, assigneeId?: string): Visit[] {
       changeRequest: request.openChangeRequestAt === null ? null : (changeRequests.get(id) ?? null),
       assigneeId: request.assigneeId,
       assigneeName: assigneeName ?? '',
+      assigneeTakesRequests: assigneeRole !== null && roleCan(assigneeRole, 'requests.write'),
     };
   });
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { and, eq, isNull } from 'drizzle-orm';
 import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
+import { collectorOf } from '#shared/appointments/collector.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
@@ -208,13 +209,15 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return readVisits(db, day);
   }
 
-  /** The member's own appointments of today and tomorrow. Throws `unauthenticated` or `forbidden` without visits.own. */
+  /** The appointments of today and tomorrow whose collector is the member. Throws `unauthenticated` or `forbidden` without visits.own. */
   function listOwnVisits(actor: Actor): OwnVisits {
     requirePermission(actor, 'visits.own');
     const { staffId } = requireStaff(actor);
     const today = dayOf(toInstant(clock()));
-    const agreedOn = (day: string) => readVisits(db, day, staffId).filter(({ appointment }) => !isWaiting(appointment));
-    return { today: agreedOn(today), tomorrow: agreedOn(dayAfter(today, 1)) };
+    const team = deps.settings.get('team');
+    const isOwn = (visit: Visit) => !isWaiting(visit.appointment) && collectorOf(visit, team).memberId === staffId;
+    const ownOf = (day: string) => readVisits(db, day).filter(isOwn);
+    return { today: ownOf(today), tomorrow: ownOf(dayAfter(today, 1)), team };
   }
 
   /** The number of visits of each day from `from` that has some. Throws as `listVisits`. */

@@ -7,6 +7,7 @@ import {
   appointmentSchema,
   tellings,
 } from '../appointments/appointments.schema.ts';
+import { seatNameSchema } from '../appointments/team.schema.ts';
 import {
   instantSchema,
   localeSchema,
@@ -307,11 +308,16 @@ export const visitSchema = requestRecordSchema
     changeRequest: z.enum(changeRequestKinds).nullable(),
     assigneeId: randomIdSchema.nullable(),
     assigneeName: z.string(),
+    assigneeTakesRequests: z.boolean(),
   });
 export type Visit = z.infer<typeof visitSchema>;
 
-/** A member's own appointments of today and of tomorrow. */
-export const ownVisitsSchema = z.object({ today: z.array(visitSchema), tomorrow: z.array(visitSchema) });
+/** A member's own appointments of today and of tomorrow, and the team, which names their collectors. */
+export const ownVisitsSchema = z.object({
+  today: z.array(visitSchema),
+  tomorrow: z.array(visitSchema),
+  team: z.array(seatNameSchema),
+});
 export type OwnVisits = z.infer<typeof ownVisitsSchema>;
 
 /** How many days one view of the calendar counts. */

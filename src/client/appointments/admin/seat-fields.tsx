@@ -44,7 +44,7 @@ export function SeatMemberField(props: CustomFieldProps) {
   return (
     <OptionalChoice
       {...props}
-      description={t`The requests of this collector’s appointments are assigned to this member.`}
+      description={t`This member sees the collector’s appointments, and their requests are assigned to the member.`}
       choices={(colleagues.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
     />
   );

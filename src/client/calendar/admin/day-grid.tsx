@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { type CSSProperties, useId } from 'react';
-import type { Seat } from '#shared/appointments/team.schema.ts';
+import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
@@ -13,7 +13,7 @@ import { visitButtonId } from './visit-button-id.ts';
 
 interface DayGridProps {
   visits: Visit[];
-  team: readonly Seat[];
+  team: readonly SeatName[];
   onOpen: (id: string) => void;
 }
 

@@ -14,7 +14,7 @@ function visit(id: string, visitTime: string | null, changes: Partial<Visit> & {
     seat: null,
     overbookReason: null,
   } as const;
-  const home = { place: 'home', assigneeId: null, assigneeName: '' } as const;
+  const home = { place: 'home', assigneeId: null, assigneeName: '', assigneeTakesRequests: false } as const;
   return { id, visitTime, appointment, ...home, ...others } as Visit;
 }
 
@@ -48,6 +48,27 @@ test('A team has a column for each seat in its order, also without visits; a rem
     ['seat', 'Seat second', []],
     ['seat', 'Seat first', ['1']],
     ['collector', 'Noura', ['2']],
+  ]);
+});
+
+test('With a team, a home visit without a seat belongs to nobody, unless its assignee does nothing but visits.', () => {
+  const team = [{ id: 'seat', name: 'First car', staffId: 'n' }];
+  const desk = { assigneeId: 'd', assigneeName: 'Desk', assigneeTakesRequests: true };
+  const day = [
+    visit('1', '08:00', desk),
+    visit('2', '08:30', { appointment: null, ...desk }),
+    visit('3', '09:00', noura),
+  ];
+  const titles = (seats: typeof team) =>
+    columnsOf(day, seats).map(({ kind, visits }) => [kind, visits.map(({ id }) => id)]);
+  expect(titles(team)).toEqual([
+    ['nobody', ['1', '2']],
+    ['seat', []],
+    ['collector', ['3']],
+  ]);
+  expect(titles([])).toEqual([
+    ['collector', ['1', '2']],
+    ['collector', ['3']],
   ]);
 });
 

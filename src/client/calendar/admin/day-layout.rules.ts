@@ -1,5 +1,6 @@
 import { appointmentMinutes, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
-import type { Seat } from '#shared/appointments/team.schema.ts';
+import { collectorOf } from '#shared/appointments/collector.rules.ts';
+import type { SeatName } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 
 /** Visits of one seat or collector, those at the centre, or home visits that nobody has taken over. */
@@ -29,16 +30,16 @@ const rowOf = (time: string): number =>
   Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / quarterMinutes);
 const rowsOf = ({ appointment }: Visit): number => (appointment?.minutes ?? appointmentMinutes.usual) / quarterMinutes;
 
-/** The column of a visit, without visits: that of its seat in the team, else of the member who goes. */
-export function columnOf({ place, appointment, assigneeId, assigneeName }: Visit, team: readonly Seat[]): DayColumn {
-  const seat = team.find(({ id }) => id === appointment?.seat);
+/** The column of a visit, without visits: that of its collector. */
+export function columnOf(visit: Visit, team: readonly SeatName[]): DayColumn {
+  const { seat, memberId } = collectorOf(visit, team);
   if (seat) return columnOfSeat(seat);
-  if (place === 'centre') return { kind: 'centre', key: 'centre', name: '', visits: [] };
-  if (assigneeId === null) return { kind: 'nobody', key: 'nobody', name: '', visits: [] };
-  return { kind: 'collector', key: assigneeId, name: assigneeName, visits: [] };
+  if (visit.place === 'centre') return { kind: 'centre', key: 'centre', name: '', visits: [] };
+  if (memberId === null) return { kind: 'nobody', key: 'nobody', name: '', visits: [] };
+  return { kind: 'collector', key: memberId, name: visit.assigneeName, visits: [] };
 }
 
-const columnOfSeat = ({ id, name }: Seat): DayColumn => ({ kind: 'seat', key: id, name, visits: [] });
+const columnOfSeat = ({ id, name }: SeatName): DayColumn => ({ kind: 'seat', key: id, name, visits: [] });
 
 const ranks = { nobody: 0, seat: 1, collector: 2, centre: 3 };
 
@@ -46,7 +47,7 @@ const ranks = { nobody: 0, seat: 1, collector: 2, centre: 3 };
  * Columns of a day: home visits that nobody has taken over, each seat of the team in its order, other collectors by
  * name, visits at the centre.
  */
-export function columnsOf(visits: readonly Visit[], team: readonly Seat[]): DayColumn[] {
+export function columnsOf(visits: readonly Visit[], team: readonly SeatName[]): DayColumn[] {
   const columns = new Map(team.map((seat) => [seat.id, columnOfSeat(seat)]));
   for (const visit of visits) {
     const column = columnOf(visit, team);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import type { Seat } from '#shared/appointments/team.schema.ts';
+import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
@@ -12,7 +12,7 @@ import { visitButtonId } from './visit-button-id.ts';
 
 interface DayListProps {
   visits: Visit[];
-  team: readonly Seat[];
+  team: readonly SeatName[];
   onOpen: (id: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
-import type { Seat } from '#shared/appointments/team.schema.ts';
+import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { formatWeekday, hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
@@ -15,7 +15,7 @@ import { useVisitTexts } from './use-visit-texts.ts';
 import { VisitFacts } from './visit-facts.tsx';
 
 /** Sheets hold confirmed appointments only, so that nobody drives to a wish. */
-const sheetsOf = (visits: Visit[], team: readonly Seat[]) =>
+const sheetsOf = (visits: Visit[], team: readonly SeatName[]) =>
   columnsOf(
     visits.filter(({ appointment }) => appointment?.state === 'confirmed'),
     team,
@@ -23,7 +23,7 @@ const sheetsOf = (visits: Visit[], team: readonly Seat[]) =>
 
 interface PrintMenuProps {
   visits: Visit[];
-  team: readonly Seat[];
+  team: readonly SeatName[];
   /** Sets the key of the column to print; null for all. */
   onChoose: (key: string | null) => void;
 }
@@ -63,7 +63,7 @@ interface DaySheetsProps {
   /** The day ("2026-11-25"). */
   day: string;
   visits: Visit[];
-  team: readonly Seat[];
+  team: readonly SeatName[];
   /** The key of the only column to print; null for all. */
   printedKey: string | null;
 }

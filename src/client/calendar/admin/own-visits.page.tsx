@@ -28,6 +28,7 @@ export function OwnVisitsPage() {
     { day: today, title: t`Today`, visits: found.data?.today ?? [] },
     { day: dayAfter(today, 1), title: t`Tomorrow`, visits: found.data?.tomorrow ?? [] },
   ];
+  const team = found.data?.team ?? [];
   const opened = days.find(({ visits }) => visits.some(({ id }) => id === openedId));
   const visit = opened?.visits.find(({ id }) => id === openedId);
   const close = () => {
@@ -54,13 +55,13 @@ export function OwnVisitsPage() {
               {visits.length === 0 ? (
                 <Text c="dimmed">{t`No appointments for you on this day.`}</Text>
               ) : (
-                <DayList visits={visits} team={[]} onOpen={setOpenedId} />
+                <DayList visits={visits} team={team} onOpen={setOpenedId} />
               )}
             </Stack>
           ))}
         </Stack>
       )}
-      {opened && visit && <VisitDialog visit={visit} team={[]} day={opened.day} onClose={close} />}
+      {opened && visit && <VisitDialog visit={visit} team={team} day={opened.day} onClose={close} />}
     </AdminPage>
   );
 }

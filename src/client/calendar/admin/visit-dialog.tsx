@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
-import type { Seat } from '#shared/appointments/team.schema.ts';
+import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
@@ -19,7 +19,7 @@ import { VisitFacts } from './visit-facts.tsx';
 
 interface VisitDialogProps {
   visit: Visit;
-  team: readonly Seat[];
+  team: readonly SeatName[];
   /** The day of the visit ("2026-11-25"). */
   day: string;
   onClose: () => void;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { webhookDeliveries, webhooks } from '#server/webhooks/webhooks.table.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -63,6 +64,40 @@ test('A nurse sees the own appointments of today and tomorrow, closes them, and 
   ).toThrow(forbidden);
 });
 
+test('A nurse’s appointments are those of her seat, also if the desk answers the request or linked her later.', async () => {
+  const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
+  const desk = makeStaffMember(site.db, { name: 'Huda', role: 'reception' }).id;
+  const [seat, other] = ['a'.repeat(32), 'b'.repeat(32)];
+  const team = (staffId: string | null) =>
+    site.settings.set(systemActor, 'team', [
+      { id: seat, name: 'First car', gender: null, staffId, hours: [], leave: [] },
+      { id: other, name: 'Second car', gender: null, staffId: null, hours: [], leave: [] },
+    ]);
+  team(null);
+  const [others, nobodys, byHand] = [
+    await askForVisit({ name: 'Others' }),
+    await askForVisit({ name: 'Nobody yet' }),
+    await askForVisit({ name: 'By hand' }),
+  ];
+  confirm({ seat, assigneeId: desk });
+  confirm({ seat: other, assigneeId: nurse.staffId }, others);
+  confirm({ time: '14:00', assigneeId: desk }, nobodys);
+  confirm({ time: '15:00', assigneeId: nurse.staffId }, byHand);
+  site.advance(Date.parse('2026-11-25T08:00:00Z') - site.clock());
+  const own = () => site.requests.listOwnVisits(nurse).today.map((visit) => visit.id);
+  expect(own()).toEqual([byHand]);
+  team(nurse.staffId);
+  expect(own()).toEqual([id, byHand]);
+  site.requests.assign(reception, { ...seen(), assigneeId: desk });
+  expect(own()).toEqual([id, byHand]);
+  const close = (...ids: string[]) =>
+    site.requests.appointments.close(nurse, { done: ids.map((each) => seen(each)), missed: [] });
+  for (const each of [others, nobodys])
+    expect(() => close(each)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  close(id);
+  expect(stateOf(id)).toBe('done');
+});
+
 test('A missed visit of a nurse returns to the inbox without its assignee; one of reception stays assigned.', async () => {
   const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
   const colleague = makeStaffMember(site.db, { name: 'Huda', role: 'reception' }).id;
@@ -80,7 +115,7 @@ test('A missed visit of a nurse returns to the inbox without its assignee; one o
   expect(rowOf(other)?.assigneeId).toBe(colleague);
 });
 
-test('Webhooks hear of each state and time of an appointment, with nothing but the reference.', () => {
+test('Webhooks hear of each state, time and address of an appointment, with nothing but the reference.', () => {
   const values = { name: 'Other system', url: 'https://example.com/hook', topics: ['appointment' as const] };
   site.db
     .insert(webhooks)
@@ -97,6 +132,7 @@ test('Webhooks hear of each state and time of an appointment, with nothing but t
     .map(({ body }) => JSON.parse(body));
   const about = { id: expect.any(String), time: expect.any(String), reference: rowOf()?.reference };
   expect(bodies).toEqual([
+    { ...about, type: 'appointment.confirmed' },
     { ...about, type: 'appointment.confirmed' },
     { ...about, type: 'appointment.confirmed' },
     { ...about, type: 'appointment.cancelled_by_patient' },

@@ -21,6 +21,7 @@ import type {
   Telling,
 } from '#shared/appointments/appointments.schema.ts';
 import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
+import { collectorOf } from '#shared/appointments/collector.rules.ts';
 import { freeTimesNear, quartersNear } from '#shared/appointments/free-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
@@ -180,26 +181,33 @@ export function createAppointmentsService({
   /**
    * Marks appointments as done, and others as missed, in one transaction: of one request, or of a whole day. The
    * requests of missed ones return to the inbox, without an assignee who does not see it. Throws `invalid_input` for an
-   * appointment of a later day. A member without requests.write closes only their own appointments.
+   * appointment of a later day. A member without requests.write closes only the appointments whose collector they are.
    */
   function close(actor: Actor, { done, missed }: CloseAppointmentsInput): void {
     const missedIds = new Set(missed.map(({ id }) => id));
-    const isOwn = ({ assigneeId }: RequestRow) => actor.kind === 'staff' && assigneeId === actor.staffId;
     actions.change(
       actor,
       [...done, ...missed],
       (row, tx) => {
-        if (!actorCan(actor, 'requests.write') && !isOwn(row)) throw new AppError('forbidden');
+        if (!actorCan(actor, 'requests.write') && !isOwn(tx, actor, row)) throw new AppError('forbidden');
         const state = missedIds.has(row.id) ? 'missed' : 'done';
         const now = toInstant(clock());
         const { appointment } = writeAppointment(tx, row, { state }, now);
         const set = stateColumns(requestStateFor(state), now);
         const event = { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt } as const;
-        if (state === 'done' || seesInbox(tx, row.assigneeId)) return { set, event };
+        if (state === 'done' || row.assigneeId === null || takesRequests(tx, row.assigneeId)) return { set, event };
         return { set: { ...set, assigneeId: null }, event: [event, { kind: 'assigned', assignee: null }] };
       },
       'visits.own',
     );
+  }
+
+  function isOwn(tx: Tx, actor: Actor, { id, assigneeId }: RequestRow): boolean {
+    const appointment = findAppointment(tx, id);
+    if (!appointment || actor.kind !== 'staff') return false;
+    const assigneeTakesRequests = takesRequests(tx, assigneeId);
+    const visit = { place: appointment.place, appointment, assigneeId, assigneeTakesRequests };
+    return collectorOf(visit, settings.get('team')).memberId === actor.staffId;
   }
 
   /** Declines the open change requests: the appointment stays as it is, and the patient is told so. */
@@ -248,11 +256,11 @@ export function createAppointmentsService({
   return { confirm, cancel, close, declineChange, preview, listNearbyTimes, listTakenTimes };
 }
 
-/** Whether the assignee of a request, if it has one, reads requests. */
-function seesInbox(tx: Tx, assigneeId: string | null): boolean {
-  if (assigneeId === null) return true;
-  const role = tx.select({ role: staff.role }).from(staff).where(eq(staff.id, assigneeId)).get()?.role;
-  return role !== undefined && roleCan(role, 'requests.read');
+/** Whether a member answers requests. */
+function takesRequests(tx: Tx, memberId: string | null): boolean {
+  if (memberId === null) return false;
+  const role = tx.select({ role: staff.role }).from(staff).where(eq(staff.id, memberId)).get()?.role;
+  return role !== undefined && roleCan(role, 'requests.write');
 }
 
 /** Staff first decide whether a suspected request is spam; a message has no appointment. */
