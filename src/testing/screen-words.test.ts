@@ -30,6 +30,25 @@ const formerWords: Record<Locale, readonly (string | RegExp)[]> = {
     /تنزيلها كلها/,
     'القائم بالزيارة',
     'العناوين القديمة',
+    // The form of the word depends on the number, which `د.إ` avoids.
+    /(?:\}|<\/0>) درهم/,
+    // The order of the marks that the other texts have is «اً».
+    /ًا/,
+    // A visitor is a «مراجع», and a request to change an appointment a «طلب تعديل».
+    /(?:ال|لل)مريض/,
+    /(?:طلبات|قبول|رفض) التغيير/,
+    'عليها عرض',
+    /معتذر عنه/,
+    /لم يتم الموعد/,
+    /باقات صحية/,
+    /سجل(?:ات|اً|ان)? تجريبي/,
+    /مدة الاحتفاظ/,
+    /موضوعات/,
+    /مرحباً/,
+    /القائم على تشغيل|المسؤول عن تشغيل|من يدير الخادم/,
+    /بدون/,
+    // A number beside Arabic letters needs an isolate, or its parts are reordered.
+    /(?<!\u2066)\{phone\}/,
   ],
 };
 

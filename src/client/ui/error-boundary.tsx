@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Names a chunk that failed to load and the cause. Shows the message of any other error. */
+/** Names a chunk that failed to load and the cause. Other messages are technical and only English: the console has them. */
 function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
   // The previous page may have been scrolled to its end.
@@ -38,8 +38,7 @@ function ErrorScreen({ error }: { error: unknown }) {
   }, []);
   const chunk = error instanceof ChunkLoadError ? error.file : null;
   const title = chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`;
-  const message = error instanceof Error ? error.message : String(error);
-  const text = error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : message;
+  const text = error instanceof ChunkLoadError && <ChunkFailure reason={error.reason} />;
   const isOffline = chunk !== null && navigator.onLine === false;
   // A chunk that failed offline can be loaded once the browser is online again.
   useEffect(() => {

@@ -25,7 +25,7 @@ const textOf = (html: string) =>
 
 const sentences: Record<Locale, RegExp> = {
   en: /(?:Open now, closes|Opens|Opens tomorrow) at \d{1,2}(?::\d\d)? [AP]M/g,
-  ar: /(?:مفتوح الآن حتى|نفتح اليوم|نفتح غداً) (?:\d{1,2}(?::\d\d)? \p{L}+|منتصف الليل)/gu,
+  ar: /(?:مفتوح الآن حتى|نفتح اليوم عند|نفتح غداً عند) (?:\d{1,2}(?::\d\d)? \p{L}+|منتصف الليل)/gu,
 };
 const pages = [
   ['/', 'en'],

@@ -42,7 +42,7 @@ async function book(prefix: string, fields: Record<string, string>, booked = `pa
 
 test.each([
   ['', 'Preferred: Monday, 23 November 2026 · Morning · At home', 'Iron check', '249.50 AED'],
-  ['/ar', 'التفضيل: الاثنين، 23 نوفمبر 2026 · صباحاً · في المنزل', 'فحص الحديد', '249.50 درهم'],
+  ['/ar', 'التفضيل: الاثنين، 23 نوفمبر 2026 · صباحاً · في المنزل', 'فحص الحديد', '249.50 د.إ'],
 ])(
   'Without script, a wish becomes the first line of the notes, and the confirmation repeats it with package and price (%s).',
   async (prefix, line, name, price) => {

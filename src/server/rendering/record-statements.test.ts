@@ -69,7 +69,7 @@ test('Pages show a discount that is no percentage from 1 to 99 as the saving in 
     expect([path, await shown(path)]).toEqual([path, expect.stringMatching(/Save 1 AED(?!.*\b0% off)/s)]);
   for (const path of [sitePaths.offers(), sitePaths.offerDetail(offer.id)])
     expect([path, await shown(path)]).toEqual([path, expect.stringMatching(/Save 299 AED/)]);
-  expect(await shown(`/ar/package/detail?package=${id}`)).toContain('وفّر 1 درهم');
+  expect(await shown(`/ar/package/detail?package=${id}`)).toContain('وفّر 1 د.إ');
   site.services.packages.removeMany(staffActor('owner'), [id, other.id]);
   site.services.offers.removeMany(staffActor('owner'), [offer.id]);
 });

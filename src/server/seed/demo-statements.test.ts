@@ -4,6 +4,7 @@ import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { type HoursPeriod, periodsOfWeekday, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { fastingConcern } from '#shared/packages/fasting.rules.ts';
 import content from './content.json' with { type: 'json' };
+import demoRequests from './demo-requests.json' with { type: 'json' };
 import { demoSettings } from './demo-settings.ts';
 
 const { openingHours } = demoSettings(new Map(), Date.UTC(2026, 10, 21));
@@ -287,6 +288,13 @@ describe('Both languages', () => {
     const ofWomen = content.packages.filter(({ category }) => category === 'women');
     expect(ofWomen.filter(({ preparation_ar: text }) => masculine.test(text)).map(({ key }) => key)).toEqual([]);
   });
+});
+
+test('No text uses a word that visitors misread, or a second name of a thing.', () => {
+  const misread =
+    /ًا|بدون|ُقرأ مع|يقرؤه|بقراءة|سكر الصيام|جار الدرقية|الأجسام المضادة السطحية|التفاعلية|كمنشأة|باقات صحية/;
+  expect(placesOf(texts.filter(({ ar }) => misread.test(ar)))).toEqual([]);
+  expect(JSON.stringify(demoRequests)).not.toMatch(/ًا/);
 });
 
 test('No text praises or urges, or promises what nobody can prove.', () => {

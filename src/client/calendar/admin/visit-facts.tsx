@@ -8,6 +8,8 @@ import { feeText, otherShownFee } from '#shared/requests/visit-areas.rules.ts';
 import { collectorText } from '#shared/requests/withdrawal.request.ts';
 import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import { LabTestName } from '../../ui/lab-test-name.tsx';
+import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './visit-facts.module.css';
 
@@ -53,7 +55,12 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
                 {namesTests && (
                   <bdi>
                     {': '}
-                    {labTests.map((labTest) => localized(labTest, 'name', locale)).join(locale === 'ar' ? '، ' : ', ')}
+                    {mapWithIndexKeys(labTests, (labTest, index) => (
+                      <>
+                        {index > 0 && (locale === 'ar' ? '، ' : ', ')}
+                        <LabTestName name={localized(labTest, 'name', locale)} />
+                      </>
+                    ))}
                   </bdi>
                 )}
               </li>

@@ -7,6 +7,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import styles from '../../ui/admin/entry-row.module.css';
 import { MissingLanguage } from '../../ui/admin/missing-language.tsx';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
+import { LabTestName } from '../../ui/lab-test-name.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import type { UsedName } from './use-names-removal.ts';
 
@@ -35,14 +36,14 @@ export function NameRow<Item extends UsedName>({ item, isEdited, editPath, selec
       />
       <div className={styles.texts}>
         <Group gap="xs">
-          <Text fw={500} dir="auto">
-            {name}
+          <Text fw={500}>
+            <LabTestName name={name} />
           </Text>
           <MissingLanguage record={item.values} names={['name', 'purpose']} />
         </Group>
         {otherName && otherName !== name && (
           <Text size="sm" c="dimmed">
-            <bdi>{otherName}</bdi>
+            <LabTestName name={otherName} />
           </Text>
         )}
         <Text size="sm" c="dimmed">

@@ -11,6 +11,7 @@ import { DragHandle, MoveButtons } from '../../ui/admin/ordering/move-buttons.ts
 import { moveItem } from '../../ui/admin/ordering/move-item.ts';
 import ordering from '../../ui/admin/ordering/ordering.module.css';
 import { useOrdering } from '../../ui/admin/ordering/use-ordering.tsx';
+import { LabTestName } from '../../ui/lab-test-name.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './lab-tests-field.module.css';
 
@@ -125,8 +126,8 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
                 data-dragged={draggedIndex === index || undefined}
               >
                 {chosen.length > 1 && <DragHandle onDragStart={startDrag(index)} />}
-                <span className={styles.name} dir="auto">
-                  {name}
+                <span className={styles.name}>
+                  <LabTestName name={name} />
                 </span>
                 <Select
                   className={styles.panel}

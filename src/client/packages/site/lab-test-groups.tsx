@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { ContentText } from '../../ui/content-text.tsx';
-import { LabTestName } from './lab-test-name.tsx';
+import { LabTestName } from '../../ui/lab-test-name.tsx';
 
 type Panel = PackageDetail['panels'][number];
 

@@ -6,7 +6,7 @@ import { compareLabTests, onlyDifferentLabTests } from '#shared/packages/compare
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../../ui/content-text.tsx';
-import { LabTestName } from '../lab-test-name.tsx';
+import { LabTestName } from '../../../ui/lab-test-name.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-table.module.css';
 

@@ -1,5 +1,5 @@
-import { ContentText } from '../../ui/content-text.tsx';
-import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
+import { ContentText } from './content-text.tsx';
+import { mapWithIndexKeys } from './lib/map-with-index-keys.tsx';
 
 /** Latin words and numbers joined by hyphens, such as 25-OH. Inside Arabic text, their parts would be reordered. */
 const joined = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
