@@ -68,7 +68,7 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await page.getByLabel(t('First day')).fill('');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('dialog')).toContainText(t('Visitors see it at once.'));
-  await expect(page.getByRole('dialog')).toContainText(t('Visitors will pay {amount} AED.').replace('{amount}', '150'));
+  await expect(page.getByRole('dialog')).toContainText(t('Visitors will pay AED {amount}.').replace('{amount}', '150'));
   await confirm(page, t('Add offer'));
   // The list opens at once, without a success message to close.
   await expect(page).toHaveURL(new RegExp(`${to(collectionPaths.offer.list)}$`));

@@ -314,7 +314,7 @@ test('A message from the contact form is in the inbox, and staff see that its ma
   await card.getByRole('link').click();
   await expect(page.getByRole('link', { name: '0501234567' })).toHaveAttribute('href', 'tel:+971501234567');
   await expect(page.locator('dl:empty')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: t('Mails') })).toContainText(t('waiting'));
+  await expect(page.getByRole('region', { name: t('E-mails') })).toContainText(t('waiting'));
 });
 
 test('After sign-out, staff pages require a sign-in. @only-ar', async ({ page, to, t }) => {

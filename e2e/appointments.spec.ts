@@ -63,7 +63,7 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   const agreed = `${formatWeekday(wished, siteLocale)} ${formatDayAndMonth(wished, siteLocale)} · ${hourText('11:30', siteLocale)}`;
   await expect(page.getByText(agreed, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(t('Asked for: {wish}').split('{')[0] ?? '').first()).toBeVisible();
-  await expect(page.getByText(t('Mail to the visitor: appointment confirmed'))).toBeVisible();
+  await expect(page.getByText(t('E-mail to the visitor: appointment confirmed'))).toBeVisible();
 
   await page.goto(to(adminPaths.appointments({ day: wished })));
   const visit = page.getByRole('listitem').filter({ hasText: digits });
@@ -85,9 +85,9 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   );
 
   await openRequest(page, to, digits);
-  await page.getByRole('button', { name: t('Accept and send a mail') }).click();
+  await page.getByRole('button', { name: t('Accept and send an e-mail') }).click();
   const moved = `${formatWeekday(dayFromNow(3), siteLocale)} ${formatDayAndMonth(dayFromNow(3), siteLocale)} · ${hourText('10:00', siteLocale)}`;
-  await expect(page.getByText(t('Mail to the visitor: appointment changed'))).toBeVisible();
+  await expect(page.getByText(t('E-mail to the visitor: appointment changed'))).toBeVisible();
   await expect(page.getByText(moved, { exact: true }).first()).toBeVisible();
   await page.getByRole('combobox', { name: t('Template') }).click();
   await page.getByRole('option').nth(1).click();

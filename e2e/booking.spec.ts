@@ -174,7 +174,7 @@ test('A visitor books by the names and roles of the accessibility tree. @only-en
   await text('Full name').fill('Sara Khan');
   await text('E-mail').fill(`sara-${Date.now()}@example.com`);
   await text('Phone').fill('050 123 4567');
-  const wish = page.getByRole('group', { name: new RegExp(t('When and where suits you?').replace('?', '\\?')) });
+  const wish = page.getByRole('group', { name: new RegExp(t('When and where would suit you?').replace('?', '\\?')) });
   const days = wish.getByRole('group', { name: t('Day'), exact: true }).getByRole('radio');
   await expect(days).toHaveCount(6);
   // A draft's day is scrolled into view.

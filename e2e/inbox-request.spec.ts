@@ -162,7 +162,7 @@ test('A request marked as spam moves to the suspected requests, and back to the 
   await page.getByRole('tab', { name: t('Possible spam') }).click();
   await rowOf(page, name).getByRole('link').click();
   await page.getByRole('button', { name: t('Not spam: move to the inbox') }).click();
-  await expect(page.getByRole('region', { name: t('Mails') })).toContainText(t('waiting'));
+  await expect(page.getByRole('region', { name: t('E-mails') })).toContainText(t('waiting'));
 });
 
 test('The page of a request on a phone has no accessibility violations or horizontal overflow. @only-ar', async ({

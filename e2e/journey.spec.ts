@@ -100,7 +100,7 @@ test('A home visit from the request to the report: agreed, moved as the patient 
     await visitor.getByRole('button', { name: t('Ask for this time') }).click();
     await expect(visitor.getByRole('status')).toBeVisible();
     await openRequest(page);
-    await page.getByRole('button', { name: t('Accept and send a mail') }).click();
+    await page.getByRole('button', { name: t('Accept and send an e-mail') }).click();
     const entry = entryOf(await mailAbout('mail.appointmentMoved.subject'));
     expect(entry).toMatchObject({ uid: agreed?.uid, start: { date: new Date(startOf(moved, '10:00')) } });
     expect(entry?.sequence).toBeGreaterThan(agreed?.sequence ?? 0);

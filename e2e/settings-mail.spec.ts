@@ -54,11 +54,11 @@ test('An owner sends a test mail, limits the text of notifications, and writes a
   });
 
   await test.step('a test mail arrives, and a refused one shows the reason', async () => {
-    const address = page.getByLabel(t('Send a test mail to'));
+    const address = page.getByLabel(t('Send a test e-mail to'));
     await expect(address).toHaveValue(staffMember.email);
-    const send = page.getByRole('button', { name: t('Send a test mail') });
+    const send = page.getByRole('button', { name: t('Send a test e-mail') });
     await send.click();
-    await expect(page.getByText(t('The mail server accepted the mail'))).toBeVisible();
+    await expect(page.getByText(t('The mail server accepted the e-mail'))).toBeVisible();
     expect(site.mails.at(-1)).toMatchObject({ recipients: [staffMember.email] });
     expect(site.mails.at(-1)?.html).toContain(`lang="${siteLocale}"`);
     await address.fill('not an address');

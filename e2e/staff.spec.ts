@@ -68,7 +68,7 @@ test('An invited member of staff sets up two-factor authentication and a passkey
   await expect(question).toContainText(t('staff.passwordWrong'));
   await password(question, t('Your current password')).fill(owner.password);
   await question.getByRole('button', { name: t('Continue') }).click();
-  await expect(page.getByText(t('The link was sent by mail.'))).toBeVisible();
+  await expect(page.getByText(t('The link was sent by e-mail.'))).toBeVisible();
   const link = await page.getByLabel(t('One-time link')).inputValue();
   // During the closing transition, the dialog still shows the link.
   const shown = await page.getByRole('dialog').evaluateHandle((dialog) => {

@@ -40,7 +40,7 @@ test('An owner reads the state of the system on a phone, and sends a refused mai
   await stopFading(page);
   await expectAccessible(page, 'the state of the system');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const unsent = page.getByRole('group', { name: t('Unsent mails') });
+  const unsent = page.getByRole('group', { name: t('Unsent e-mails') });
   await unsent.getByRole('button').press('Enter');
-  await expect(page.getByText(t('The mail is waiting to be sent again.'))).toBeVisible();
+  await expect(page.getByText(t('The e-mail is waiting to be sent again.'))).toBeVisible();
 });

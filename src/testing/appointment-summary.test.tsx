@@ -47,12 +47,12 @@ const setMails = (state: 'failed' | 'held' | 'sent') => site.deps.db.update(outb
 
 test('A mail that could not be delivered is named, and the patient can be told again.', async () => {
   const render = await withVisit('email');
-  expect(await render()).toContain('The mail has not been sent yet');
+  expect(await render()).toContain('The e-mail has not been sent yet');
   expect(await render()).not.toContain('wa.me');
   for (const state of ['failed', 'held'] as const) {
     setMails(state);
     const html = await render();
-    for (const text of ['The mail could not be delivered', 'Send the mail again', 'Tell the patient on WhatsApp'])
+    for (const text of ['The e-mail could not be delivered', 'Send the e-mail again', 'Tell the patient on WhatsApp'])
       expect(html).toContain(text);
   }
   setMails('sent');

@@ -50,8 +50,8 @@ async function renderVisit(name: string, seat: string | null): Promise<string> {
 }
 
 test('Another time is accepted with one press, except of a collector: the dialog keeps the collector, who may be taken.', async () => {
-  expect(await renderVisit('Salem', null)).toContain('Accept and send a mail');
+  expect(await renderVisit('Salem', null)).toContain('Accept and send an e-mail');
   const html = await renderVisit('Mariam', huda.id);
   expect(html).toContain('Accept…');
-  expect(html).not.toContain('Accept and send a mail');
+  expect(html).not.toContain('Accept and send an e-mail');
 });

@@ -18,6 +18,13 @@ const formerWords: Record<Locale, readonly (string | RegExp)[]> = {
     'Old addresses',
     'Subjects',
     /another program\./,
+    // The currency is before the amount, as in the texts of packages and offers.
+    /[}>] AED\b/,
+    /\b(?:a|the|this|these|every|no|unsent|send) mails?\b(?! (?:server|settings))/i,
+    'Kinds of information',
+    'Kinds of offers',
+    'Wishes',
+    'Facts for trust',
   ],
   ar: [
     'تم الرد',
@@ -31,7 +38,7 @@ const formerWords: Record<Locale, readonly (string | RegExp)[]> = {
     'القائم بالزيارة',
     'العناوين القديمة',
     // The form of the word depends on the number, which `د.إ` avoids.
-    /(?:\}|<\/0>) درهم/,
+    /(?<!\{)\{\w+\} درهم|<\/0> درهم/,
     // The order of the marks that the other texts have is «اً».
     /ًا/,
     // A visitor is a «مراجع», and a request to change an appointment a «طلب تعديل».

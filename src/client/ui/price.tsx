@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { formatAmount } from '#shared/i18n/format.ts';
 import { useSite } from './lib/site-context.tsx';
 import styles from './price.module.css';
@@ -12,9 +12,7 @@ interface PriceProps {
 
 /** A price with its currency. A sale also shows the former price, struck through. */
 export function Price({ price, priceSale = null }: PriceProps) {
-  const { t } = useLingui();
   const { locale } = useSite();
-  const currency = t({ id: 'currency', message: 'AED' });
   const now = priceSale ?? price;
   if (now === null)
     return (
@@ -22,10 +20,13 @@ export function Price({ price, priceSale = null }: PriceProps) {
         <Trans>Price on request</Trans>
       </span>
     );
+  const amount = formatAmount(now, locale);
   return (
     <span className={styles.price}>
       <span className={styles.now} translate="no">
-        <bdi>{formatAmount(now, locale)}</bdi> <span className={styles.currency}>{currency}</span>
+        <Trans id="currency">
+          <span className={styles.currency}>AED</span> <bdi>{amount}</bdi>
+        </Trans>
       </span>
       {priceSale !== null && price !== null && (
         <s className={styles.before}>

@@ -17,7 +17,7 @@ export function SavingText({ saving }: { saving: Saving }) {
   const amount = formatAmount(saving.amount, locale);
   return (
     <Trans>
-      Save <bdi>{amount}</bdi> AED
+      Save AED <bdi>{amount}</bdi>
     </Trans>
   );
 }

@@ -1,6 +1,6 @@
 /** The names of all jobs, for people. */
 export const jobMessages = {
-  mails: /*i18n*/ { id: 'job.mails', message: 'sending mails' },
+  mails: /*i18n*/ { id: 'job.mails', message: 'sending e-mails' },
   webhooks: /*i18n*/ { id: 'job.webhooks', message: 'notifying other systems' },
   'picture variants': /*i18n*/ { id: 'job.variants', message: 'preparing pictures' },
   'checks of cards': /*i18n*/ { id: 'job.cardChecks', message: 'checking cards' },
@@ -9,7 +9,7 @@ export const jobMessages = {
   'remove data past its retention period': /*i18n*/ { id: 'job.retention', message: 'removing old data' },
   'end holds of home visits': /*i18n*/ { id: 'job.holds', message: 'releasing held times' },
   'finish removals': /*i18n*/ { id: 'job.removals', message: 'removing traces of erased data' },
-  'mails to owners': /*i18n*/ { id: 'job.ownerNotices', message: 'mails to owners about new access' },
+  'mails to owners': /*i18n*/ { id: 'job.ownerNotices', message: 'e-e-mails to owners about new access' },
   'links by mail': /*i18n*/ { id: 'job.links', message: 'sending links to members of staff' },
   'check of the database': /*i18n*/ { id: 'job.integrity', message: 'checking the database' },
   backup: /*i18n*/ { id: 'job.backup', message: 'backing up' },
@@ -20,7 +20,7 @@ export const jobMessages = {
     message: 'reading the status of the copy on a second machine',
   },
   'look for lost folders': /*i18n*/ { id: 'job.storage', message: 'looking for lost folders' },
-  'mails about faults': /*i18n*/ { id: 'job.faultMails', message: 'mails to owners about faults' },
+  'mails about faults': /*i18n*/ { id: 'job.faultMails', message: 'e-e-mails to owners about faults' },
   heartbeat: /*i18n*/ { id: 'job.heartbeat', message: 'the heartbeat for an outside monitor' },
 };
 

@@ -123,7 +123,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'requests.noAppointment', message: 'This request has no appointment that can change this way.' },
   /*i18n*/ { id: 'requests.notYetOver', message: 'This appointment is still to come.' },
   /*i18n*/ { id: 'requests.noEmail', message: 'This request has no e-mail address.' },
-  /*i18n*/ { id: 'requests.noMailServer', message: 'This site has no mail server, so it cannot send mails.' },
+  /*i18n*/ { id: 'requests.noMailServer', message: 'This site has no mail server, so it cannot send e-mails.' },
   /*i18n*/ {
     id: 'requests.replyConfirmed',
     message: 'Somebody has already answered whether this message was sent.',
@@ -159,7 +159,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'requests.callBackPassed', message: 'This time has passed. Choose a later one.' },
   /*i18n*/ {
     id: 'requests.mailNotFailed',
-    message: 'This mail has not failed and is not waiting for staff. Nothing was changed.',
+    message: 'This e-mail has not failed and is not waiting for staff. Nothing was changed.',
   },
   /*i18n*/ {
     id: 'requests.newerChangeRequest',

@@ -7,8 +7,11 @@ export const healthMailMessages = {
     message: 'The website of {centre} checks itself every minute, and found this:',
   },
   fault: /*i18n*/ { id: 'mail.health.fault', message: '{title}. {advice}' },
-  wellSubject: /*i18n*/ { id: 'mail.health.wellSubject', message: 'The faults of the website of {centre} are gone' },
-  wellTitle: /*i18n*/ { id: 'mail.health.wellTitle', message: 'The faults are gone' },
+  wellSubject: /*i18n*/ {
+    id: 'mail.health.wellSubject',
+    message: 'The problems of the website of {centre} are resolved',
+  },
+  wellTitle: /*i18n*/ { id: 'mail.health.wellTitle', message: 'The problems are resolved' },
   wellText: /*i18n*/ {
     id: 'mail.health.wellText',
     message: 'The website of {centre} found no fault any more at its last check. There is nothing to do.',

@@ -175,7 +175,7 @@ describe('A test mail', () => {
       expect(site.server.mails).toHaveLength(1);
       const [mail] = site.server.mails;
       expect(mail).toMatchObject({ recipients: ['owner@lab.example'], sender: 'no-reply@lab.example' });
-      expect(mail?.headers.subject).toBe(locale === 'ar' ? 'رسالة تجريبية' : 'Test mail');
+      expect(mail?.headers.subject).toBe(locale === 'ar' ? 'رسالة تجريبية' : 'Test e-mail');
       expect(mail?.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
       expect(mail?.text).not.toMatch(/mail\.[a-z]+|undefined|\{at\}/);
     },

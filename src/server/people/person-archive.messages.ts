@@ -33,7 +33,7 @@ export const personArchiveMessages = {
       '{state, select, sent {sent on WhatsApp} not_sent {prepared in WhatsApp, not sent} other {prepared in WhatsApp}}',
   },
   notes: /*i18n*/ { id: 'personArchive.notes', message: 'Staff notes' },
-  mails: /*i18n*/ { id: 'personArchive.mails', message: 'Mails' },
+  mails: /*i18n*/ { id: 'personArchive.mails', message: 'E-mails' },
   mail: /*i18n*/ {
     id: 'personArchive.mail',
     message: '{to, select, you {To you} other {To the centre}}',

@@ -72,8 +72,8 @@ describe('A centre without hours on some days', () => {
   afterAll(() => keep(whole));
 
   test.each([
-    ['2026-11-25T12:00', 'Today: call to check. Next sure opening: Friday 4:30 PM'],
-    ['2026-11-27T23:00', 'Closed now. Next sure opening: Monday 4:30 PM'],
+    ['2026-11-25T12:00', 'Today: call to check. Next confirmed opening: Friday 4:30 PM'],
+    ['2026-11-27T23:00', 'Closed now. Next confirmed opening: Monday 4:30 PM'],
   ])('names the next sure opening once, at %s: "%s".', async (now, sentence) => {
     site.advance(Date.parse(`${now}:00+04:00`) - site.now());
     for (const path of ['/', '/location', '/withdraw']) {
@@ -88,7 +88,7 @@ describe('A centre without hours on some days', () => {
     site.advance(Date.parse('2026-11-25T12:00:00+04:00') - site.now());
     const text = textOf((await site.get('/location')).body);
     settings().set(staffActor('owner'), 'contact', contact);
-    expect(text).toContain('Next sure opening: Friday 4:30 PM');
+    expect(text).toContain('Next confirmed opening: Friday 4:30 PM');
     expect(text).not.toContain('call to check');
   });
 });

@@ -112,7 +112,7 @@ test('The heading of the landing page names the town and the lowest price; witho
   settings.set(owner, 'centre', { ...unnamed, taglineEn: 'Close to home' });
   expect(await heading()).toBe('Close to home');
   settings.set(owner, 'centre', { ...centre, townEn: 'Bay', townAr: 'الخليج' });
-  expect(await heading()).toBe('Health tests in Bay, from 4.50\u00a0AED');
+  expect(await heading()).toBe('Health tests in Bay, from AED\u00a04.50');
   expect(await heading('/ar')).toBe('فحوص طبية في الخليج ابتداءً من 4.50\u00a0درهم');
   settings.set(owner, 'centre', centre);
 });

@@ -41,7 +41,7 @@ async function book(prefix: string, fields: Record<string, string>, booked = `pa
 }
 
 test.each([
-  ['', 'Preferred: Monday, 23 November 2026 · Morning · At home', 'Iron check', '249.50 AED'],
+  ['', 'Preferred: Monday, 23 November 2026 · Morning · At home', 'Iron check', 'AED 249.50'],
   ['/ar', 'التفضيل: الاثنين، 23 نوفمبر 2026 · صباحاً · في المنزل', 'فحص الحديد', '249.50 د.إ'],
 ])(
   'Without script, a wish becomes the first line of the notes, and the confirmation repeats it with package and price (%s).',
@@ -71,7 +71,7 @@ test('A wish for a visit at home names the fee, if all areas have the same.', as
   const saysFee = async (wishPlace: string, areas: VisitArea[]) => {
     site.services.settings.set(systemActor, 'visitAreas', areas);
     return factsIn((await post(`/package/booking?package=${packageId}`, { ...wish, wishPlace })).body).includes(
-      '60 AED',
+      'AED 60',
     );
   };
   expect(await saysFee('home', [area])).toBe(true);

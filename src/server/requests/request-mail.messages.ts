@@ -25,11 +25,11 @@ export const requestMailMessages = {
   openInbox: /*i18n*/ { id: 'mail.openInbox', message: 'Open the inbox' },
   notificationFooter: /*i18n*/ {
     id: 'mail.notification.footer',
-    message: 'Answer this mail to write to the visitor. The message is also in the inbox of the staff area.',
+    message: 'Answer this e-mail to write to the visitor. The message is also in the inbox of the staff area.',
   },
   bareNotice: /*i18n*/ {
     id: 'mail.notification.bareNotice',
-    message: 'Personal details are not sent by mail. Please read the request in the inbox of the staff area.',
+    message: 'Personal details are not sent by e-mail. Please read the request in the inbox of the staff area.',
   },
   greetingWithoutName: /*i18n*/ { id: 'mail.acknowledgement.greetingWithoutName', message: 'Hello,' },
   yourReference: /*i18n*/ { id: 'mail.acknowledgement.reference', message: 'Your reference' },
@@ -41,7 +41,7 @@ export const requestMailMessages = {
   notYou: /*i18n*/ {
     id: 'mail.acknowledgement.notYou',
     message:
-      'You receive this mail because this address was given in a form on our website. If that was not you, please ignore it.',
+      'You receive this e-mail because this address was given in a form on our website. If that was not you, please ignore it.',
   },
   changeRequestSubject: /*i18n*/ {
     id: 'mail.changeRequest.subject',
@@ -84,10 +84,10 @@ export const requestMailMessages = {
   digestFooter: /*i18n*/ {
     id: 'mail.digest.footer',
     message:
-      'You receive this mail once a day while requests are waiting. An owner can change this in the settings of the staff area.',
+      'You receive this e-mail once a day while requests are waiting. An owner can change this in the settings of the staff area.',
   },
   digestBareFooter: /*i18n*/ {
     id: 'mail.digest.bareFooter',
-    message: 'Personal details are not sent by mail. Please read the requests in the inbox of the staff area.',
+    message: 'Personal details are not sent by e-mail. Please read the requests in the inbox of the staff area.',
   },
 } as const;

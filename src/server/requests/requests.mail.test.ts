@@ -114,7 +114,7 @@ describe('A request', () => {
         shown: { title: 'Heart check', description: '', price: 1, salePercent: null },
         record: { title: 'Heart check', description: '', price: 300, salePercent: null },
       },
-      expectedTexts: ['Heart check (300 AED)', 'Heart check (1 AED)', 'In the morning'],
+      expectedTexts: ['Heart check (AED 300)', 'Heart check (AED 1)', 'In the morning'],
     },
     withdrawal: {
       details: {

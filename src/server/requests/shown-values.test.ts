@@ -40,8 +40,8 @@ test('The centre reads what a confirmation without script showed, if price or fe
   const setFee = (fee: number | null) => settings.set(systemActor, 'visitAreas', [{ ...area, fee }]);
   expect(await confirm('/withdraw', visit, () => setFee(95))).toEqual(
     expect.arrayContaining([
-      { label: 'Fee for the visit', text: '95 AED; no fee for packages from 300 AED' },
-      { label: 'Fee that the visitor was shown', text: '60 AED; no fee for packages from 300 AED' },
+      { label: 'Fee for the visit', text: 'AED 95; no fee for packages from AED 300' },
+      { label: 'Fee that the visitor was shown', text: 'AED 60; no fee for packages from AED 300' },
     ]),
   );
   setFee(null);

@@ -62,7 +62,10 @@ const hypoglycaemia = {
   en: /If you feel shaky, sweaty or confused(?: while fasting)?, take sugar at once, do not drive, and (?:tell|call) us/,
   ar: /إذا شعرتِ? برجفة أو تعرّق أو تشوّش.*?فتناولي? السكر فوراً ولا (?:تقُد|تقودي) السيارة و(?:أخبرنا|أخبرينا|اتصل بنا)/,
 };
-const early = { en: /Come before 10 AM, not on a Friday/, ar: /احضري? قبل الساعة 10 صباحاً في أي يوم ما عدا الجمعة/ };
+const early = {
+  en: /Come before 10 AM on any day except Friday/,
+  ar: /احضري? قبل الساعة 10 صباحاً في أي يوم ما عدا الجمعة/,
+};
 
 describe('Fasting', () => {
   test('is needed for a package with a test that food changes, for 12 hours with vitamins A and E.', () => {
@@ -296,7 +299,7 @@ describe('Before the sample', () => {
     );
     expectInstruction(
       withTests('hscrp'),
-      /hs-CRP test is not taken during an infection or in the two weeks after it/,
+      /hs-CRP test should not be done during an infection or in the two weeks after it/,
       /hs-CRP أثناء العدوى أو خلال أسبوعين بعدها/,
     );
   });

@@ -198,7 +198,7 @@ describe('Times of day', () => {
       weekdays.some((weekday) =>
         [false, true].some((isInRamadan) => {
           const periods = periodsOfWeekday(openingHours, weekday, isInRamadan);
-          return periods !== null && !en.includes(`not on a ${weekday}`) && !isWithin(periods, from, to);
+          return periods !== null && !en.includes(`any day except ${weekday}`) && !isWithin(periods, from, to);
         }),
       ),
     );
@@ -294,6 +294,9 @@ test('No text uses a word that visitors misread, or a second name of a thing.', 
   const misread =
     /ًا|بدون|ُقرأ مع|يقرؤه|بقراءة|سكر الصيام|جار الدرقية|الأجسام المضادة السطحية|التفاعلية|كمنشأة|باقات صحية/;
   expect(placesOf(texts.filter(({ ar }) => misread.test(ar)))).toEqual([]);
+  const misreadInEnglish =
+    /\b(?:[Rr]ead (?:together )?with|[Aa] doctor reads|to read (?:calcium|the other))\b|not on a \w+day|before the sample(?! is taken)/;
+  expect(placesOf(texts.filter(({ en }) => misreadInEnglish.test(en)))).toEqual([]);
   expect(JSON.stringify(demoRequests)).not.toMatch(/ًا/);
 });
 

@@ -1,6 +1,6 @@
 /** Texts of the health check of facts that expire. */
 export const trustHealthMessages = {
-  trust: /*i18n*/ { id: 'health.trust', message: 'Facts for trust' },
+  trust: /*i18n*/ { id: 'health.trust', message: 'Trust facts' },
   expiring: /*i18n*/ { id: 'health.trust.title', message: 'A fact for visitors expires soon, or has expired' },
   advice: /*i18n*/ {
     id: 'health.trust.advice',

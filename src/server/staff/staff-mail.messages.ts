@@ -18,7 +18,7 @@ export const staffMailMessages = {
   staffFooter: /*i18n*/ {
     id: 'mail.staff.footer',
     message:
-      'If you did not expect this mail, please ignore it: nothing changes until the link is opened. Never pass the link on.',
+      'If you did not expect this e-mail, please ignore it: nothing changes until the link is opened. Never pass the link on.',
   },
   accountTitle: /*i18n*/ {
     id: 'mail.account.title',
@@ -35,16 +35,16 @@ export const staffMailMessages = {
     message:
       'If it was not you, choose a new password immediately with “Forgot your password?” on the sign-in page, and tell an owner of the staff area.',
   },
-  accessTitle: /*i18n*/ { id: 'mail.access.title', message: 'Somebody was given access' },
+  accessTitle: /*i18n*/ { id: 'mail.access.title', message: 'Access was given' },
   accessText: /*i18n*/ {
     id: 'mail.access.text',
-    message: 'In the staff area of {centre}, these changes decide who has access. Every owner receives this mail.',
+    message: 'In the staff area of {centre}, these changes decide who has access. Every owner receives this e-mail.',
   },
   accessEvent: /*i18n*/ { id: 'mail.access.event', message: '{what}: {subject} ({who}, {at})' },
   accessSettings: /*i18n*/ {
     id: 'mail.access.settings',
     message:
-      '{section, select, mail {Mails to the centre} contact {The centre’s e-mail address} other {Rules of the sign-in}}',
+      '{section, select, mail {E-mails to the centre} contact {The centre’s e-mail address} other {Rules of the sign-in}}',
   },
   accessChange: /*i18n*/ {
     id: 'mail.access.change',

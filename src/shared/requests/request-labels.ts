@@ -3,6 +3,6 @@ export const requestLabels = {
   message: /*i18n*/ { id: 'mail.message', message: 'Message' },
   notes: /*i18n*/ { id: 'mail.notes', message: 'Notes' },
   booked: /*i18n*/ { id: 'mail.booked', message: 'Package or offer' },
-  currency: /*i18n*/ { id: 'mail.currency', message: 'AED' },
+  amount: /*i18n*/ { id: 'mail.amount', message: 'AED {amount}' },
   reachedUs: /*i18n*/ { id: 'mail.reachedUs', message: 'Thank you, your request has reached us' },
 } as const;

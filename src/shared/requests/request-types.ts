@@ -130,7 +130,7 @@ export function excerptOf(details: RequestDetails): string {
 
 const plainFormats = ({ locale, translate }: Reader): FactFormats => ({
   booked: ({ title, price }) =>
-    price === null ? title : `${title} (${formatAmount(price, locale)} ${translate(requestLabels.currency)})`,
+    price === null ? title : `${title} (${translate(requestLabels.amount, { amount: formatAmount(price, locale) })})`,
   visit: (asWritten) => asWritten,
 });
 

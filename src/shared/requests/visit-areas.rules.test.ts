@@ -49,10 +49,10 @@ describe('The area of an address', () => {
 
 test.each([
   [{ fee: 50, waivedFrom: 300 }, { amount: 50, waivedFrom: 300 }, ''],
-  [{ fee: 50, waivedFrom: null }, { amount: 60, waivedFrom: null }, '50 AED'],
-  [{ fee: 50, waivedFrom: null }, { amount: 50, waivedFrom: 300 }, '50 AED'],
+  [{ fee: 50, waivedFrom: null }, { amount: 60, waivedFrom: null }, 'AED 50'],
+  [{ fee: 50, waivedFrom: null }, { amount: 50, waivedFrom: 300 }, 'AED 50'],
   [{ fee: 0, waivedFrom: null }, { amount: 60, waivedFrom: null }, 'no fee'],
-  [{ fee: 50, waivedFrom: null }, null, '50 AED'],
+  [{ fee: 50, waivedFrom: null }, null, 'AED 50'],
   [{ fee: null, waivedFrom: null }, null, ''],
   [{ fee: null, waivedFrom: null }, { amount: 60, waivedFrom: null }, 'no fee stated'],
 ])('A fee that was shown (%o) is named if another one is stored (%o).', (shown, fee, text) => {
@@ -67,5 +67,5 @@ test('Nothing is said of a fee that the form did not send.', () => {
 
 test('The fee in words names the price from which there is none.', () => {
   const texts = ['Marina', 'Centre', 'Elsewhere'].map((address) => feeText(feeOf(address, areas), reader));
-  expect(texts).toEqual(['50 AED; no fee for packages from 300 AED', 'no fee', '']);
+  expect(texts).toEqual(['AED 50; no fee for packages from AED 300', 'no fee', '']);
 });

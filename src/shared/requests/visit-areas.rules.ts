@@ -48,8 +48,8 @@ function readShownFee(shown: string): VisitFee | null | undefined {
 const texts = {
   unstated: /*i18n*/ { id: 'visitFee.unstated', message: 'no fee stated' },
   none: /*i18n*/ { id: 'visitFee.none', message: 'no fee' },
-  always: /*i18n*/ { id: 'visitFee.always', message: '{amount} AED' },
-  waived: /*i18n*/ { id: 'visitFee.waived', message: '{amount} AED; no fee for packages from {from} AED' },
+  always: /*i18n*/ { id: 'visitFee.always', message: 'AED {amount}' },
+  waived: /*i18n*/ { id: 'visitFee.waived', message: 'AED {amount}; no fee for packages from AED {from}' },
 };
 
 /** The fee in words; '' if nothing was said about it. */

@@ -30,7 +30,7 @@ const partWords: readonly { part: MessageDescriptor; also: MessageDescriptor }[]
   { part: msg`Telephones`, also: msg`phone, mobile, number` },
   { part: msg`Days with different hours`, also: msg`holiday, closed, day off` },
   { part: msg`Partners`, also: msg`insurers, insurance, logos` },
-  { part: msg`Mails to the centre`, also: msg`recipient, notification` },
+  { part: msg`E-mails to the centre`, also: msg`recipient, notification` },
   { part: msg`Daily digest`, also: msg`summary, reminder` },
   { part: msg`Automatic backups`, also: msg`automatic backup, schedule, nightly` },
   { part: msg`Sign-in rules`, also: msg`security, two-factor, password, sessions` },
@@ -137,7 +137,7 @@ export const findableParts: readonly FindablePage[] = [
     icon: IconMail,
     permission: 'settings.write',
     within: [msg`System`],
-    label: msg`Unsent mails`,
+    label: msg`Unsent e-mails`,
     also: msg`outbox, queue, waiting`,
   },
 ];

@@ -73,9 +73,10 @@ function useHeading(): { heading: string; isPriced: boolean } {
   const { data: lowestPrice = null } = trpc.content.packages.findLowestPrice.useQuery(undefined, neverStale);
   if (!heading.includes('{price}')) return { heading: heading || tagline, isPriced: false };
   if (lowestPrice === null) return { heading: tagline, isPriced: false };
-  // In the grammar of the language: after 89, another form than after 100.
-  const currency = t`${plural(lowestPrice, { one: 'AED', other: 'AED' })}`;
+  const amount = formatAmount(lowestPrice, locale);
+  // In the grammar of the language: in Arabic, 89 needs another form of the currency than 100.
+  const words = t`${plural(lowestPrice, { one: `AED ${amount}`, other: `AED ${amount}` })}`;
   // A no-break space keeps the amount and its currency on one line.
-  const price = `${formatAmount(lowestPrice, locale)}\u00a0${currency}`;
+  const price = words.replace(' ', '\u00a0');
   return { heading: heading.replaceAll('{price}', price), isPriced: true };
 }

@@ -45,7 +45,7 @@ export function Page() {
       <div className="column">
         <div className={styles.bar}>
           <TabLinks
-            label={t`Kinds of offers`}
+            label={t`Types of offers`}
             links={[
               { to: sitePaths.offers(), label: t`Special offers`, isCurrent: !show },
               { to: sitePaths.offers({ show: 'packages' }), label: t`Package offers`, isCurrent: show === 'packages' },

@@ -91,7 +91,7 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
               onClick={() => telling.sendMailAgain(unsentMail.id)}
               disabled={telling.isBusy}
             >
-              <Trans>Send the mail again</Trans>
+              <Trans>Send the e-mail again</Trans>
             </Button>
           )}
           {told !== 'none' && !isOnItsWay && (
@@ -107,8 +107,10 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
 function useUnknownText() {
   const { t } = useLingui();
   return (mail: RequestRecord['mails'][number]['state'] | null): string => {
-    if (mail === 'waiting') return t`The mail has not been sent yet`;
-    return mail === 'failed' || mail === 'held' ? t`The mail could not be delivered` : t`The patient does not know yet`;
+    if (mail === 'waiting') return t`The e-mail has not been sent yet`;
+    return mail === 'failed' || mail === 'held'
+      ? t`The e-mail could not be delivered`
+      : t`The patient does not know yet`;
   };
 }
 

@@ -53,7 +53,7 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
       </Chip.Group>
       {isAlsoMailed && (
         <Text size="sm" c="dimmed" mt="xs">
-          <Trans>The patient also gets the mail, which keeps their calendar up to date.</Trans>
+          <Trans>The patient also gets the e-mail, which keeps their calendar up to date.</Trans>
         </Text>
       )}
       {(value === 'email' || isAlsoMailed) && <MailPreview request={request} mail={mail} />}
@@ -89,7 +89,7 @@ function MailPreview({ request: { id, locale }, mail }: Pick<TellingFieldProps, 
   return (
     <details className={styles.preview}>
       <summary>
-        <Trans>Read the mail</Trans>
+        <Trans>Read the e-mail</Trans>
       </summary>
       <div lang={locale} dir={locales[locale].direction}>
         <Text fw={600} size="sm">

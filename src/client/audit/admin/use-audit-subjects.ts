@@ -35,7 +35,7 @@ export function useAuditSubjects() {
     gallery: t`Gallery`,
     partners: t`Partners`,
     featureCards: t`Advantages`,
-    trust: t`Facts for trust`,
+    trust: t`Trust facts`,
     director: t`Laboratory director`,
     sampleReport: t`Sample report`,
     about: t`About the centre`,

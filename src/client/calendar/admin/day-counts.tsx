@@ -41,7 +41,7 @@ export function DayCounts({ day, children }: DayCountsProps) {
     [
       isClosed && t`Closed`,
       agreed > 0 && t`${plural(agreed, { one: '# appointment', other: '# appointments' })}`,
-      asked > 0 && t`${plural(asked, { one: '# wish', other: '# wishes' })}`,
+      asked > 0 && t`${plural(asked, { one: '# requested time', other: '# requested times' })}`,
     ]
       .filter(Boolean)
       .join(' · ');
@@ -77,7 +77,7 @@ export function DayCounts({ day, children }: DayCountsProps) {
         ))}
       </ol>
       <p className={styles.legend} aria-hidden>
-        <b>1</b> <Trans>Appointments</Trans> <i>1</i> <Trans>Wishes</Trans>
+        <b>1</b> <Trans>Appointments</Trans> <i>1</i> <Trans>Requested times</Trans>
       </p>
       <div className={styles.links}>
         <UnstyledButton className={styles.more ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

@@ -19,7 +19,7 @@ export function useStepTexts() {
   const steps: Record<FirstStepName, StepTexts> = {
     names: {
       title: t`The centre’s names`,
-      text: t`In both languages: they appear on every page and in every mail.`,
+      text: t`In both languages: they appear on every page and in every e-mail.`,
       path: section('centre'),
     },
     licence: {
@@ -77,9 +77,9 @@ export function useStepTexts() {
     },
   };
   const troubles: Record<FirstStepTrouble, string> = {
-    noServer: t`No mail server is set (SMTP_URL), so mails are waiting.`,
-    untried: t`No mail has been sent yet. Send a test mail.`,
-    failing: t`The last mail could not be delivered.`,
+    noServer: t`No mail server is set (SMTP_URL), so e-mails are waiting.`,
+    untried: t`No e-mail has been sent yet. Send a test e-mail.`,
+    failing: t`The last e-mail could not be delivered.`,
     plain: t`This page was loaded over plain HTTP. Put a proxy with HTTPS in front and set PUBLIC_URL; the operations manual has examples for Caddy and nginx.`,
     noAddress: t`This page was loaded over HTTPS, but PUBLIC_URL does not contain the address.`,
     untrustedProxy: t`TRUSTED_PROXIES does not name the proxy in front of the server, so all visitors count as one.`,

@@ -33,15 +33,15 @@ export function FailedMails() {
   const failedMembers = members.data?.filter(({ isActive, mailFailedAt }) => isActive && mailFailedAt !== null) ?? [];
   const items = [...(mails.data ?? []), ...failedMembers];
   return (
-    <FormSection anchor="mails" title={t`Unsent mails`}>
+    <FormSection anchor="mails" title={t`Unsent e-mails`}>
       {error && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t`The unsent mails could not be loaded.`}>
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t`The unsent e-mails could not be loaded.`}>
           {failureText(error)}
         </Alert>
       )}
       {isLoaded && items.length === 0 && (
         <Text c="dimmed">
-          <Trans>No mail has failed.</Trans>
+          <Trans>No e-mail has failed.</Trans>
         </Text>
       )}
       {items.length > 0 && (
@@ -65,7 +65,7 @@ function RequestMailRow({ mail: { id, requestId, reference, kind, state, lastErr
   const kinds = useMailKinds();
   const utils = trpc.useUtils();
   const sendAgain = trpc.admin.requests.sendMailAgain.useMutation({
-    onSuccess: () => notifications.show({ message: t`The mail is waiting to be sent again.` }),
+    onSuccess: () => notifications.show({ message: t`The e-mail is waiting to be sent again.` }),
     onError: (error) => notifications.show({ color: 'coral', message: failureText(error) }),
     onSettled: () => Promise.all([utils.admin.mail.invalidate(), utils.admin.health.invalidate()]),
   });
@@ -113,19 +113,19 @@ function StaffMailRow({ member }: { member: TeamMember }) {
   return (
     <li className={rows.row}>
       <div className={rows.texts}>
-        <Text fw={500}>{t`Mail to a member of staff`}</Text>
+        <Text fw={500}>{t`E-mail to a member of staff`}</Text>
         <Anchor component={Link} to={`${adminPaths.staff()}#${id}`} size="sm">
           <bdi>{name}</bdi>
         </Anchor>
         <Text size="sm" c="dimmed">
           <Trans>
-            The last mail to <bdi dir="ltr">{email}</bdi> did not arrive ({failedAt}).
+            The last e-mail to <bdi dir="ltr">{email}</bdi> did not arrive ({failedAt}).
           </Trans>
         </Text>
       </div>
       {isSelf ? (
         <Button component={Link} to={adminPaths.mail()} variant="light">
-          <Trans>Send a test mail</Trans>
+          <Trans>Send a test e-mail</Trans>
         </Button>
       ) : (
         <Button variant="light" onClick={() => action.ask({ member, action: { kind: 'link' } })}>

@@ -34,7 +34,7 @@ export function MailServerPanel({ status: { server, sender, recipient }, childre
         <Fact name={t`Signing in`} value={server.signsIn ? t`With a user name and password` : t`Without a password`} />
         <Fact name={t`Sender`} value={sender} isCode />
         <Fact
-          name={t`Mails to the centre go to`}
+          name={t`E-mails to the centre go to`}
           value={recipient || t`nobody: no address is set`}
           isCode={recipient !== ''}
         />
@@ -66,7 +66,7 @@ function NoServer() {
       <Stack gap="sm">
         <Text>
           <Trans>
-            Requests are in the inbox only. To send mails, the person who runs the server sets these variables and
+            Requests are in the inbox only. To send e-mails, the person who runs the server sets these variables and
             restarts the site:
           </Trans>
         </Text>

@@ -18,7 +18,7 @@ export function RecipientField({ form, name, label }: CustomFieldProps) {
       placeholder={usual ?? ''}
       description={
         usual === ''
-          ? t`No address is set yet: without one, no mail reaches the centre.`
+          ? t`No address is set yet: without one, no e-mail reaches the centre.`
           : t`If this is empty, they go to the usual address, which is shown in grey.`
       }
       maw={520}

@@ -43,7 +43,7 @@ export function TestMailForm({ own, send }: TestMailFormProps) {
             className={styles.address ?? ''}
             type="email"
             dir="ltr"
-            label={t`Send a test mail to`}
+            label={t`Send a test e-mail to`}
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
             error={problem || undefined}
@@ -55,7 +55,7 @@ export function TestMailForm({ own, send }: TestMailFormProps) {
             loading={isSending}
             leftSection={<IconSend size={18} className="flip" aria-hidden />}
           >
-            <Trans>Send a test mail</Trans>
+            <Trans>Send a test e-mail</Trans>
           </Button>
         </Group>
         <div role="status">{result && <Outcome result={result} />}</div>
@@ -88,7 +88,7 @@ function useOutcomeTexts(): Record<TestMailOutcome, { title: string; text: strin
   const { t } = useLingui();
   return {
     accepted: {
-      title: t`The mail server accepted the mail`,
+      title: t`The mail server accepted the e-mail`,
       text: t`It should arrive within minutes. If it does not, check the spam folder.`,
     },
     noServer: { title: t`No mail server is set`, text: t`Nothing was sent.` },
@@ -101,8 +101,8 @@ function useOutcomeTexts(): Record<TestMailOutcome, { title: string; text: strin
       text: t`The mail server does not let the website send under this name. MAIL_FROM must belong to the account that it signs in with.`,
     },
     messageRefused: {
-      title: t`The mail itself was refused`,
-      text: t`The mail server read the mail and refused it, often because it considers it spam. Ask the person who runs the mail server.`,
+      title: t`The e-mail itself was refused`,
+      text: t`The mail server read the e-mail and refused it, often because it considers it spam. Ask the person who runs the mail server.`,
     },
     signInRefused: {
       title: t`Signing in failed`,
@@ -128,6 +128,6 @@ function useOutcomeTexts(): Record<TestMailOutcome, { title: string; text: strin
       title: t`The mail server asks to try again later`,
       text: t`This usually resolves itself. Other e-mails are sent again automatically.`,
     },
-    other: { title: t`The mail could not be sent`, text: t`See the server’s log for details.` },
+    other: { title: t`The e-mail could not be sent`, text: t`See the server’s log for details.` },
   };
 }

@@ -56,7 +56,7 @@ function TopicList() {
       <PageBanner title={t`Medical information`} text={texts.intro} isBand />
       <div className="column">
         <TabLinks
-          label={t`Kinds of information`}
+          label={t`Types of information`}
           links={[
             { to: sitePaths.information(), label: t`General`, isCurrent: !isWeekly },
             { to: sitePaths.information({ tab: 'weekly' }), label: t`Weekly`, isCurrent: isWeekly },

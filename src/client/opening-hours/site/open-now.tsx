@@ -66,7 +66,7 @@ function useSentences() {
     const opensAt = nextKnownOpening(openingHours, now);
     if (opensAt === null) return '';
     const { name, time } = wordsOf(opensAt);
-    return t`Next sure opening: ${name} ${time}`;
+    return t`Next confirmed opening: ${name} ${time}`;
   };
 
   const uncertain = () => {

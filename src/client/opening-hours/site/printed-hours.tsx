@@ -52,7 +52,7 @@ function SpecialDays({ from }: { from: string }) {
   return (
     <div>
       <h3>
-        <Trans>Days with other hours</Trans>
+        <Trans>Days with special hours</Trans>
       </h3>
       <dl className={rows.rows}>
         {near.map((exception) => {

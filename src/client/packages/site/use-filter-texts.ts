@@ -7,7 +7,6 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 export function useFilterTexts() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const currency = t({ id: 'currency', message: 'AED' });
   const audiences: Record<Audience, string> = {
     everyone: t`Everyone`,
     women: t`Women`,
@@ -24,7 +23,7 @@ export function useFilterTexts() {
   };
   const priceUpTo = (step: number) => {
     const amount = formatAmount(step, locale);
-    return t`Up to ${amount} ${currency}`;
+    return t`Up to AED ${amount}`;
   };
   return { audiences, fasting, sorts, priceUpTo };
 }

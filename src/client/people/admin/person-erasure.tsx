@@ -41,7 +41,7 @@ export function PersonErasure({ terms, requests, onErased }: PersonErasureProps)
     <Panel title={t`Delete it`}>
       <Text size="sm" c="dimmed" mb="sm">
         <Trans>
-          Requests, search data, mails, notes, history and cards are removed for good. Only the amount, the time and
+          Requests, search data, e-mails, notes, history and cards are removed for good. Only the amount, the time and
           your name remain. Copies in backups disappear when those backups are deleted.
         </Trans>
       </Text>
@@ -127,7 +127,7 @@ function StillOpen({ requests }: Pick<PersonErasureProps, 'requests'>) {
       ))}
       {unsent > 0 && (
         <Text size="sm">
-          <Plural value={unsent} one="# mail is not sent yet." other="# mails are not sent yet." />
+          <Plural value={unsent} one="# e-mail is not sent yet." other="# e-mails are not sent yet." />
         </Text>
       )}
     </Alert>

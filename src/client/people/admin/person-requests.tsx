@@ -76,7 +76,7 @@ function Belongings({ request: { cards, changeRequests, mails, events, cardViews
   const parts = [
     cards > 0 && <Plural key="cards" value={cards} one="# card" other="# cards" />,
     cardViews > 0 && <Plural key="cardViews" value={cardViews} one="# card view" other="# card views" />,
-    mails > 0 && <Plural key="mails" value={mails} one="# mail" other="# mails" />,
+    mails > 0 && <Plural key="mails" value={mails} one="# e-mail" other="# e-mails" />,
     changeRequests > 0 && (
       <Plural key="changeRequests" value={changeRequests} one="# change request" other="# change requests" />
     ),

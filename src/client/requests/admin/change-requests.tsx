@@ -139,10 +139,10 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
   return (
     <>
       <Button color="coral" onClick={accept} disabled={isBusy}>
-        {needsDialog ? t`Accept…` : t`Accept and send a mail`}
+        {needsDialog ? t`Accept…` : t`Accept and send an e-mail`}
       </Button>
       <Button variant="default" onClick={decline} disabled={isBusy}>
-        {email === '' ? t`Decline…` : t`Decline and send a mail`}
+        {email === '' ? t`Decline…` : t`Decline and send an e-mail`}
       </Button>
       <AppointmentDialogs
         {...{ request, colleagues, opened, changesSince }}

@@ -132,8 +132,8 @@ function MailNotice({ waiting }: { waiting: number }) {
         <Plural
           value={waiting}
           _0="No mail server is set."
-          one="No mail server is set: # mail is waiting."
-          other="No mail server is set: # mails are waiting."
+          one="No mail server is set: # e-mail is waiting."
+          other="No mail server is set: # e-mails are waiting."
         />
       </span>
     </Text>

@@ -32,7 +32,7 @@ export function MailStates({ mails, actions }: MailStatesProps) {
   const automatic = mails.filter(({ kind }) => kind !== 'reply');
   if (automatic.length === 0) return null;
   return (
-    <Panel title={t`Mails`}>
+    <Panel title={t`E-mails`}>
       <ul className={styles.list}>
         {automatic.map((mail) => (
           <li key={mail.id}>
@@ -104,7 +104,7 @@ function MailActions({
   const discarding = useConfirmation<string>({
     send: (mailId) => actions.discardMail.mutateAsync({ id: mailId }),
     question: () => ({
-      confirmTitle: t`Discard this mail?`,
+      confirmTitle: t`Discard this e-mail?`,
       confirmText: t`It will never be sent. The request itself stays.`,
       confirmLabel: t`Discard`,
       isDangerous: true,

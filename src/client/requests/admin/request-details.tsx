@@ -22,7 +22,7 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
   const booked: FactFormats['booked'] = ({ title, price }) =>
     price === null
       ? title
-      : `${title} · ${formatAmount(price, reader.locale)} ${reader.translate(requestLabels.currency)}`;
+      : `${title} · ${reader.translate(requestLabels.amount, { amount: formatAmount(price, reader.locale) })}`;
   const text = message(details);
   // The free text of a report is the day of the visit.
   if (details.type === 'report')

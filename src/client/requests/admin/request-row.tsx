@@ -123,7 +123,7 @@ export function RequestRow({ request, today, isOpen = false, openBy = [], select
           </bdi>
           {spamReason && <Mark icon={<IconMailQuestion size={16} aria-hidden />} text={spamReasonText(spamReason)} />}
           {hasFailedMail && (
-            <Mark isTrouble icon={<IconAlertTriangle size={16} aria-hidden />} text={t`A mail failed`} />
+            <Mark isTrouble icon={<IconAlertTriangle size={16} aria-hidden />} text={t`An e-mail failed`} />
           )}
           {visit && <Mark isWhole icon={<IconCalendarEvent size={16} aria-hidden />} text={visit} />}
           {callBackAt && (

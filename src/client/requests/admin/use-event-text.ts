@@ -105,10 +105,12 @@ export function useEventText(): (details: RequestEventDetails) => string {
         return t`Exported with all data about this person.`;
       case 'mail_again':
         return isToVisitor(details.mail)
-          ? t`Sent the mail to the visitor again.`
-          : t`Sent the mail to the centre again.`;
+          ? t`Sent the e-mail to the visitor again.`
+          : t`Sent the e-mail to the centre again.`;
       case 'mail_discarded':
-        return isToVisitor(details.mail) ? t`Discarded the mail to the visitor.` : t`Discarded the mail to the centre.`;
+        return isToVisitor(details.mail)
+          ? t`Discarded the e-mail to the visitor.`
+          : t`Discarded the e-mail to the centre.`;
     }
   };
 }

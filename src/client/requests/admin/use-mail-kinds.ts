@@ -5,13 +5,13 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 export function useMailKinds(): Record<RequestRecord['mails'][number]['kind'], string> {
   const { t } = useLingui();
   return {
-    notification: t`Mail to the centre`,
-    acknowledgement: t`Mail to the visitor`,
+    notification: t`E-mail to the centre`,
+    acknowledgement: t`E-mail to the visitor`,
     reply: t`Reply to the visitor`,
-    change_request: t`Mail to the centre about a change request`,
-    appointment_confirmed: t`Mail to the visitor: appointment confirmed`,
-    appointment_moved: t`Mail to the visitor: appointment changed`,
-    appointment_cancelled: t`Mail to the visitor: appointment cancelled`,
-    appointment_reminder: t`Mail to the visitor: reminder`,
+    change_request: t`E-mail to the centre about a change request`,
+    appointment_confirmed: t`E-mail to the visitor: appointment confirmed`,
+    appointment_moved: t`E-mail to the visitor: appointment changed`,
+    appointment_cancelled: t`E-mail to the visitor: appointment cancelled`,
+    appointment_reminder: t`E-mail to the visitor: reminder`,
   };
 }

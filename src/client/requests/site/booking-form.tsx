@@ -73,7 +73,7 @@ export function useBookedFacts({ packageId, title, price }: Booking, { words, is
     { label: packageId === null ? t`Offer` : t`Package`, value: <ContentText text={title} isName /> },
     { label: t`Price`, value: <Price price={price} /> },
     ...(isAtHome && fee ? [{ label: t`Fee for the visit`, value: <span translate="no">{fee}</span> }] : []),
-    ...(words ? [{ label: t`When suits you?`, value: words }] : []),
+    ...(words ? [{ label: t`When would suit you?`, value: words }] : []),
   ];
 }
 

@@ -12,8 +12,8 @@ export function Page() {
   const { t } = useLingui();
   const openNow = useOpenNow();
   const steps = [
-    { title: t`You send a request`, text: t`It gets a reference. Keep it: you need it on this page.` },
-    { title: t`We work on it`, text: t`The status shows how far it is. An agreed time appears here.` },
+    { title: t`You send a request`, text: t`You receive a reference. Keep it: you need it on this page.` },
+    { title: t`We are working on it`, text: t`The status shows how far it is. An agreed time appears here.` },
     { title: t`You can change it`, text: t`Ask here for a change or to cancel it.` },
   ];
   return (

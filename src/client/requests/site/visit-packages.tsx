@@ -63,7 +63,9 @@ export function VisitPackages({ ids, items }: ChosenPackages) {
       </p>
       <p className={styles.count} role="status" tabIndex={-1} ref={count}>
         {ids.length === 0 ? (
-          <Trans>Choose up to five packages. If you do not know yet, leave this empty, and we talk about it.</Trans>
+          <Trans>
+            Choose up to five packages. If you do not know yet, leave this empty, and we will discuss it with you.
+          </Trans>
         ) : (
           <Plural
             value={ids.length}

@@ -38,7 +38,8 @@ export function WishFields({ field, days, times, hasPlaces }: WishFieldsProps) {
   return (
     <fieldset className={group.group}>
       <legend>
-        {hasPlaces ? <Trans>When and where suits you?</Trans> : <Trans>When suits you?</Trans>} <OptionalMark />
+        {hasPlaces ? <Trans>When and where would suit you?</Trans> : <Trans>When would suit you?</Trans>}{' '}
+        <OptionalMark />
       </legend>
       {days.length > 0 && (
         <Choices

@@ -14,18 +14,18 @@ export const mailSection: EditedSection = {
   section: 'mail',
   texts: {
     confirmTitle: msg`Save the mail settings?`,
-    effect: msg`They apply to every mail sent from now on.`,
+    effect: msg`They apply to every e-mail sent from now on.`,
     successTitle: msg`The mail settings were saved.`,
     failureTitle: msg`The mail settings could not be saved.`,
     loadFailure: msg`The mail settings could not be loaded.`,
   },
   groups: [
-    inMail('mail', msg`Mails to the centre`, [
+    inMail('mail', msg`E-mails to the centre`, [
       { kind: 'custom', name: 'to', label: msg`Send them to`, render: RecipientField },
       {
         kind: 'choice',
         name: 'locale',
-        label: msg`Language of these mails`,
+        label: msg`Language of these e-mails`,
         hint: msg`Visitors’ own texts stay in their language.`,
         // Each language is labelled in its own language.
         choices: localeCodes.map((code) => ({ value: code, label: locales[code].ownName })),
@@ -33,17 +33,17 @@ export const mailSection: EditedSection = {
       {
         kind: 'choice',
         name: 'notification',
-        label: msg`What these mails contain`,
+        label: msg`What these e-mails contain`,
         choices: [
           {
             value: 'full',
             label: msg`Everything except the cards`,
-            hint: msg`The mail contains the name, contact details and what the visitor asks for.`,
+            hint: msg`The e-mail contains the name, contact details and what the visitor asks for.`,
           },
           {
             value: 'bare',
             label: msg`Only that a request arrived`,
-            hint: msg`No personal data leaves the staff area; the mail contains only the reference.`,
+            hint: msg`No personal data leaves the staff area; the e-mail contains only the reference.`,
           },
         ],
       },
@@ -99,7 +99,7 @@ export const appointmentsSection: EditedSection = {
         hint: msg`In quarters of an hour. They apply to appointments that are confirmed or moved from now on.`,
         isRequired: true,
       },
-      { kind: 'pair', name: 'bring', label: msg`What patients have ready, for mails`, lines: 2 },
+      { kind: 'pair', name: 'bring', label: msg`What patients have ready, for e-mails`, lines: 2 },
     ]),
     groupsOf('appointments')('appointments', msg`Free times of home visits`, [
       {

@@ -136,7 +136,7 @@ function ProfileForm() {
         <TextInput value={email} label={t`E-mail`} readOnly variant="filled" dir="ltr" />
         <Select
           {...form.getInputProps('locale')}
-          label={t`Language of mails to you`}
+          label={t`Language of e-mails to you`}
           data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
           allowDeselect={false}
         />

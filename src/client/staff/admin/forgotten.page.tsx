@@ -33,13 +33,14 @@ export function ForgottenPage() {
         {isDone ? (
           <Alert icon={<IconMailCheck />} role="status">
             <Trans>
-              If this address belongs to a member of staff, a mail with a link is on its way. Check the spam folder too.
+              If this address belongs to a member of staff, an e-mail with a link is on its way. Check the spam folder
+              too.
             </Trans>
           </Alert>
         ) : signInPage && !signInPage.canMailReset ? (
           <Alert icon={<IconInfoCircle />}>
             <Trans>
-              This site cannot send mails to staff yet. Ask an owner for a link; owners find the command in the
+              This site cannot send e-mails to staff yet. Ask an owner for a link; owners find the command in the
               operations manual.
             </Trans>
           </Alert>

@@ -11,11 +11,11 @@ export function MadeLink({ link, onDone }: { link: Link; onDone: () => void }) {
   const { locale } = useSite();
   const address = location.origin + localizedPath(locale, link.path);
   const notices = {
-    sent: { icon: <IconMailCheck />, color: 'sea', text: t`The link was sent by mail.` },
+    sent: { icon: <IconMailCheck />, color: 'sea', text: t`The link was sent by e-mail.` },
     failed: {
       icon: <IconMailOff />,
       color: 'coral',
-      text: t`The mail could not be sent. Copy the link and hand it over yourself.`,
+      text: t`The e-mail could not be sent. Copy the link and hand it over yourself.`,
     },
     off: {
       icon: <IconInfoCircle />,

@@ -86,7 +86,7 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
         {failedAt && (
           <Text size="sm" c="coral.7">
             <Trans>
-              The last mail to this address did not arrive ({failedAt}). Check the address, and give the person a new
+              The last e-mail to this address did not arrive ({failedAt}). Check the address, and give the person a new
               link yourself.
             </Trans>
           </Text>

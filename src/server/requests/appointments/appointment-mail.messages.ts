@@ -60,7 +60,7 @@ export const appointmentMailMessages = {
     title: /*i18n*/ { id: 'mail.appointmentReminder.title', message: 'A reminder of your appointment' },
     received: /*i18n*/ {
       id: 'mail.appointmentReminder.received',
-      message: 'Your appointment is soon. We look forward to seeing you.',
+      message: 'Your appointment is coming up. We look forward to seeing you.',
     },
   },
   day: /*i18n*/ { id: 'mail.appointment.day', message: 'Day' },

@@ -25,7 +25,7 @@ export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFi
   const { t } = useLingui();
   const roundings = priceRoundings.map((step) => ({
     value: String(step),
-    label: step === 0 ? t`To the fils` : t`To ${step} AED`,
+    label: step === 0 ? t`To the fils` : t`To AED ${step}`,
   }));
   return (
     <>

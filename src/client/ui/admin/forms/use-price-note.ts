@@ -9,6 +9,6 @@ export function usePriceNote() {
   return (price: number | null) => {
     if (price === null) return t`Visitors will see “Price on request”.`;
     const amount = formatAmount(price, locale);
-    return t`Visitors will pay ${amount} AED.`;
+    return t`Visitors will pay AED ${amount}.`;
   };
 }

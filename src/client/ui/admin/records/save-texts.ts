@@ -43,7 +43,7 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
       const saleDate = comingDate(saleFrom);
       const saleAmount = salePrice === null ? null : formatAmount(salePrice, locale);
       const saleText = saleAmount
-        ? t`From ${saleDate}, visitors will pay ${saleAmount} AED.`
+        ? t`From ${saleDate}, visitors will pay AED ${saleAmount}.`
         : t`The sale starts on ${saleDate}.`;
       const saleNote = saleDate ? [saleText] : [];
       const prices = [...(price === undefined ? [] : [priceNote(price)]), ...saleNote];
