@@ -21,7 +21,7 @@ beforeAll(async () => {
     .filter((route) => /^(POST|PATCH|DELETE|PUT) /.test(route) && !route.includes('/trpc'));
   writes = calls;
   for (const [number, route] of [...new Set(routes)].entries())
-    if ((await attempt(route, `192.0.2.${number}`)).statusCode !== 401) writes.push(route);
+    if ((await attempt(route, `192.0.${number}.2`)).statusCode !== 401) writes.push(route);
 });
 afterAll(() => site.close());
 
@@ -61,13 +61,13 @@ test('Each write of visitors counts also if it is refused, and above the limit g
     ]),
   );
   for (const [number, route] of writes.entries()) {
-    const address = `198.51.100.${number}`;
+    const address = `198.51.${number}.7`;
     const statuses = [];
     for (let sent = 0; sent < allowed; sent += 1) statuses.push((await attempt(route, address)).statusCode);
     expect([route, statuses.filter((status) => status < 400 || status === 429 || status >= 500)]).toEqual([route, []]);
     const { statusCode, headers } = await attempt(route, address);
     expect([route, statusCode, Number(headers['retry-after']) > 0]).toEqual([route, 429, true]);
-    expect((await attempt(route, `203.0.113.${number}`)).statusCode).not.toBe(429);
+    expect((await attempt(route, `203.0.${number}.7`)).statusCode).not.toBe(429);
   }
 });
 
@@ -92,7 +92,7 @@ async function exhaust(address: string): Promise<void> {
 }
 
 test('A refused form still contains what was typed, below the limit and above it, in the language of its page.', async () => {
-  const address = '203.0.113.200';
+  const address = '203.1.1.7';
   const typed = { ...contact, phone: '12', message: 'Typed with care' };
   const below = await postForm('/contact', address, typed);
   expect([below.statusCode, below.body]).toEqual([400, expect.stringContaining('Typed with care')]);
@@ -103,7 +103,7 @@ test('A refused form still contains what was typed, below the limit and above it
 });
 
 test('The page’s script reads the refusal of too many writes as one of our server, in the visitor’s language.', async () => {
-  const address = '203.0.113.201';
+  const address = '203.1.2.7';
   await exhaust(address);
   const answer = await site.app.inject({
     method: 'POST',
@@ -124,7 +124,7 @@ test('The page’s script reads the refusal of too many writes as one of our ser
 });
 
 test('Writes that are not refused do not count, even if many are sent at once.', async () => {
-  const address = '203.0.113.202';
+  const address = '203.1.3.7';
   for (let number = 0; number <= allowed * 2; number += 1)
     expect((await postForm('/contact', address, sent)).statusCode).toBe(200);
   const parallel = Array.from({ length: allowed * 2 }, () => attempt('POST /api/v1/mail/booking', address));
@@ -133,7 +133,7 @@ test('Writes that are not refused do not count, even if many are sent at once.',
 });
 
 test('Refused forms delay neither a sign-in from the same network nor members of staff.', async () => {
-  const address = '203.0.113.203';
+  const address = '203.1.4.7';
   await exhaust(address);
   const signIn = (headers: Record<string, string> = {}) => attempt('POST /trpc/admin.staff.signIn', address, headers);
   expect((await signIn()).statusCode).toBe(400);
@@ -143,17 +143,17 @@ test('Refused forms delay neither a sign-in from the same network nor members of
 });
 
 test.each([
-  ['content.requests.sendContact?x=admin.', '203.0.113.204'],
-  ['content.requests.sendContact?x=/admin.staff.signIn', '203.0.113.205'],
-  ['content.requests.sendContact,admin.x?batch=1', '203.0.113.206'],
-  ['admin.staff.signIn%2Ccontent.requests.sendContact?batch=1', '203.0.113.207'],
+  ['content.requests.sendContact?x=admin.', '203.1.104.7'],
+  ['content.requests.sendContact?x=/admin.staff.signIn', '203.1.105.7'],
+  ['content.requests.sendContact,admin.x?batch=1', '203.1.106.7'],
+  ['admin.staff.signIn%2Ccontent.requests.sendContact?batch=1', '203.1.107.7'],
 ])('No address moves a call of the site to the limit of the staff area: %s.', async (call, address) => {
   await exhaust(address);
   expect((await attempt(`POST /trpc/${call}`, address)).statusCode).toBe(429);
 });
 
 test('Each call of a refused batch counts.', async () => {
-  const address = '203.0.113.208';
+  const address = '203.1.108.7';
   const send = async (...calls: string[]) => (await attempt(`POST /trpc/${calls.join()}?batch=1`, address)).statusCode;
   const call = 'content.requests.sendContact';
   expect([await send(call, call), await send(call, call), await send(call), await send(call)]).toEqual([

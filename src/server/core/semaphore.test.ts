@@ -47,15 +47,28 @@ test('The next work starts after a failed one.', async () => {
   expect(await next).toBe('served');
 });
 
-test('One key cannot take the places of others, and gets its places back.', async () => {
+test.each([
+  ['IPv6 /48', (index: number) => `2001:db8:0:${index}::1`, '2001:db8:1::1'],
+  ['IPv4 /24', (index: number) => `192.0.2.${index}`, '198.51.100.1'],
+])('The addresses of one %s network leave places to others.', async (_name, inside, outside) => {
+  const limit = createSemaphore({ concurrency: 1, queue: 10, each: 4 });
+  const { start, finishNext } = createWork();
+  const own = [1, 2, 3, 4, 5, 6].map((number) => limit(start(number), inside(number)));
+  await expect(limit(start(7), inside(7))).rejects.toMatchObject({ code: 'too_many_requests' });
+  const other = limit(start(8), outside);
+  for (let left = 7; left > 0; left -= 1) await finishNext();
+  expect(await Promise.all([...own, other])).toEqual([1, 2, 3, 4, 5, 6, 8]);
+});
+
+test('One address cannot take the places of others, and gets its places back.', async () => {
   const limit = createSemaphore({ concurrency: 1, queue: 10, each: 2 });
   const { start, finishNext } = createWork();
-  const own = [limit(start(1), 'one'), limit(start(2), 'one')];
-  await expect(limit(start(3), 'one')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
-  const other = limit(start(4), 'other');
+  const own = [limit(start(1), '192.0.2.1'), limit(start(2), '192.0.2.1')];
+  await expect(limit(start(3), '192.0.2.1')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
+  const other = limit(start(4), '198.51.100.1');
   for (let left = 3; left > 0; left -= 1) await finishNext();
   expect(await Promise.all([...own, other])).toEqual([1, 2, 4]);
-  const again = limit(start(5), 'one');
+  const again = limit(start(5), '192.0.2.1');
   await setImmediate();
   await finishNext();
   expect(await again).toBe(5);

@@ -5,7 +5,6 @@ import { adminPaths, languageFixedPaths, localizedPath, settingsPreviewPath, sit
 import { type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
-import { addressKey } from '../core/auth/address-key.ts';
 import { type PublicCacheControl, personal } from '../core/http/cache-control.ts';
 import type { ResponseCache } from '../core/http/response-cache.ts';
 import { createSemaphore } from '../core/semaphore.ts';
@@ -210,7 +209,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     const make = async () => {
       // Read before rendering, so that changes during it expire the response.
       const expiresAt = nextContentChange(deps);
-      const visitor = addressKey(request.ip);
+      const visitor = request.ip;
       const work = () => inRenderQueue(visitor, () => render({ locale, path: pagePath, search }));
       const { status, html, look, isRare } = await (isOneOfMany ? limitQueries(work, visitor) : work());
       const now = deps.clock();
@@ -313,7 +312,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     reply: FastifyReply,
     { status, ...page }: AnswerPage,
   ): Promise<FastifyReply> {
-    const visitor = addressKey(request.ip);
+    const visitor = request.ip;
     const make = () => render(page);
     const { html, look } = await (request.actor.kind === 'staff'
       ? limitStaff(make)

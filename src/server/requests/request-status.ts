@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
@@ -11,13 +10,12 @@ import { isInvented } from '#shared/requests/request-origin.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { createAddressLimit } from '../core/address-limit.ts';
 import type { Actor } from '../core/auth/actor.ts';
-import { addressKey } from '../core/auth/address-key.ts';
 import { isSameSecret } from '../core/auth/is-same-secret.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
-import { consumeLimit } from '../core/consume-limit.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
@@ -88,10 +86,15 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
   const explain = createStorageRefusal({ config, settings });
   const { writeEvent } = createRequestLog({ clock });
   const { statusChecksPerHour: points } = config.limits;
-  const byAddress = new RateLimiterMemory({ points, duration: 3600 });
+  const lookups = createAddressLimit({ points, duration: 3600 });
   // Four digits are few. The key includes the address, so that strangers' guesses cannot lock out the owner of the
   // request.
-  const byBoth = new RateLimiterMemory({ points: Math.min(points, wrongProofs), duration: 86_400 });
+  const proofs = createAddressLimit({
+    points: Math.min(points, wrongProofs),
+    duration: 86_400,
+    messageFor: () => tooManyProofs,
+    networkMessageFor: () => tooManyProofs,
+  });
 
   /** The status of a request, after proof of ownership. */
   async function checkStatus(actor: Actor, input: RequestStatusInput): Promise<RequestStatus> {
@@ -190,20 +193,18 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
   }
 
   async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {
-    const address = actor.kind === 'visitor' ? addressKey(actor.address) : actor.kind;
+    const address = actor.kind === 'visitor' ? actor.address : actor.kind;
     // Consume before the lookup and refund after a correct proof, so that parallel guesses gain nothing.
-    if (actor.kind === 'visitor') await consumeLimit(byAddress, address);
+    const refundLookup = actor.kind === 'visitor' ? await lookups(address) : null;
     // Count only well-formed references, so that arbitrary input uses no memory.
     if (!referenceForm.test(reference)) throw new AppError('not_found', { message: notFound });
-    const both = `${address} ${reference}`;
-    await consumeLimit(byBoth, both, tooManyProofs);
+    const refundProof = await proofs(address, { subject: reference });
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compare without a request too, so that both cases take the same time.
     const isPhone = isSameSecret(lastDigits(request?.phoneKey ?? ''), proof.includes('@') ? '' : lastDigits(proof));
     const isEmail = isSameSecret((request?.email ?? '').toLowerCase(), proof);
     if (!request || !(isPhone || isEmail)) throw new AppError('not_found', { message: notFound });
-    await byBoth.reward(both);
-    if (actor.kind === 'visitor') await byAddress.reward(address);
+    await Promise.all([refundProof(), refundLookup?.()]);
     return request;
   }
 

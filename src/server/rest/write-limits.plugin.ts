@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
-import { addressKey } from '../core/auth/address-key.ts';
+import { addressesPerNetwork } from '../core/address-limit.ts';
+import { addressKey, wideAddressKey } from '../core/auth/address-key.ts';
 import type { Config } from '../core/config.ts';
 import { secondsToWait } from '../core/consume-limit.ts';
 import { readingMethods } from '../core/http/reading-methods.ts';
@@ -21,11 +22,12 @@ interface CountedWrite {
 }
 
 /**
- * Limits writes per minute: by network address for visitors, and by member of staff or token, to stop a runaway loop.
+ * Limits writes per minute: by address and network for visitors, and by member of staff or token, to stop a runaway loop.
  * Responses to writes carry the state in `RateLimit-*`, except refusals by another limit. Reads are not limited, since
  * cached responses cost no more than a refusal.
  */
 export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, { limits }) => {
+  const byNetwork = new RateLimiterMemory({ points: limits.writesPerMinute * addressesPerNetwork, duration: seconds });
   const byAddress = new RateLimiterMemory({ points: limits.writesPerMinute, duration: seconds });
   const bySender = new RateLimiterMemory({ points: limits.staffWritesPerMinute, duration: seconds });
 
@@ -46,7 +48,11 @@ export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, {
     const { actor } = request;
     if (actor.kind === 'staff') await count(request, bySender, `staff ${actor.staffId}`);
     else if (actor.kind === 'token') await count(request, bySender, `token ${actor.tokenId}`);
-    else await count(request, byAddress, addressKey(request.ip));
+    else {
+      // The headers show the limit of the address, unless its network was refused.
+      await count(request, byNetwork, wideAddressKey(request.ip));
+      await count(request, byAddress, addressKey(request.ip));
+    }
   });
 
   app.addHook('onSend', async (request, reply) => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const from = (address: string, typed = email) => ({ email: typed, address, deviceId: null });
 const onOwnBrowser = { email, address: stranger, deviceId: ownBrowser };
-const manyAddresses = (index: number) => `192.0.2.${index}`;
+const manyAddresses = (index: number) => `192.0.${index}.7`;
 const refusal = (retryAfterSeconds: number) =>
   expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds });
 
@@ -64,6 +64,19 @@ test('All addresses of an IPv6 /64 network share one sign-in limit.', () => {
   expect(tryIn(from('2001:db8:1:2::ffff'))).toEqual(refusal(1));
 });
 
+test.each([
+  ['IPv6 /48', (index: number) => `2001:db8:1:${index.toString(16)}::1`],
+  ['IPv4 /24', (index: number) => `203.0.113.${index}`],
+])('Addresses of one %s network share twice the failures of an address, and do not delay others.', (_name, inside) => {
+  fail(attempts * 2, (index) => from(inside(index)));
+  expect(tryIn(from(inside(99)))).toEqual(refusal(1));
+  for (let index = 0; index < 100; index += 1, now += minute) tryIn(from(inside(100 + index)));
+  for (let mistyped = 0; mistyped < attempts; mistyped += 1) expect(tryIn(from(home))).toBeNull();
+  limits = createSignInLimits({ attempts, clock: () => now });
+  fail(attempts * 6, (index) => from(inside(index), `member${index}@lab.example`));
+  expect(tryIn(from(inside(99), 'one-more@lab.example'))).toEqual(refusal(1));
+});
+
 test('Successful sign-ins are never rate-limited.', () => {
   for (const attempt of [from(home), onOwnBrowser]) {
     for (let index = 0; index < attempts * 10; index += 1) {
@@ -99,7 +112,7 @@ test('Six addresses that guess all day do not block a new browser at another add
 });
 
 test('The attempts for newcomers are limited, so many addresses get no more guesses.', () => {
-  const passed = Array.from({ length: 400 }, (_, index) => from(`198.18.${index >> 8}.${index & 255}`)).filter(
+  const passed = Array.from({ length: 400 }, (_, index) => from(`198.${18 + (index >> 8)}.${index & 255}.7`)).filter(
     (attempt) => tryIn(attempt) === null,
   );
   expect(passed).toHaveLength(attempts * 6);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { addressKey } from '../core/auth/address-key.ts';
+import { createAddressFailures } from '../core/address-limit.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { createFailureCounter } from '../core/auth/failure-counter.ts';
 import type { Clock } from '../core/clock.ts';
@@ -31,7 +31,7 @@ interface SignInAttempt {
 /**
  * Slows down brute-force attacks on passwords; no pause is longer than 60 s. Each pair of e-mail and network address
  * has `attempts` free failures. A network address in total, and an e-mail address from everywhere, have three times as
- * many, which one network address alone cannot use up. While other addresses have paused an e-mail address, a network
+ * many, which one network alone cannot use up: a network has twice the failures of an address. While other addresses have paused an e-mail address, a network
  * address with few failures that day has a separate count, also of three times `attempts`. So only attackers at dozens
  * of addresses can delay a new browser, each for a few attempts a day. Known browsers have a separate count, so
  * attempts from elsewhere never delay them. Memory is bounded, and refused attempts store nothing.
@@ -42,11 +42,11 @@ export function createSignInLimits({
   clock,
   message = authMessages.tooManySignIns,
 }: SignInLimitsOptions) {
-  const newcomers = createFailureCounter({ free: newcomerAttempts, clock, forgottenAfterMs: dayMs });
+  const newcomers = createAddressFailures({ free: newcomerAttempts, clock, forgottenAfterMs: dayMs });
   const newcomersOfEmails = createFailureCounter({ free: attempts * peopleAtAnAddress, clock });
   const devices = createFailureCounter({ free: attempts, clock });
-  const addresses = createFailureCounter({ free: attempts * peopleAtAnAddress, clock });
-  const pairs = createFailureCounter({ free: attempts, clock });
+  const addresses = createAddressFailures({ free: attempts * peopleAtAnAddress, clock });
+  const pairs = createAddressFailures({ free: attempts, clock });
   const emails = createFailureCounter({ free: attempts * peopleAtAnAddress, clock });
 
   /**
@@ -59,17 +59,17 @@ export function createSignInLimits({
       devices.add(deviceId);
       return;
     }
-    const keys = keysOf(email, address);
-    refuseDuring(Math.max(addresses.pauseMs(keys.address), pairs.pauseMs(keys.pair)));
-    const pauseMs = emails.pauseMs(keys.email);
+    const account = accountKey(email);
+    refuseDuring(Math.max(addresses.pauseMs(address), pairs.pauseMs(address, account)));
+    const pauseMs = emails.pauseMs(account);
     if (pauseMs > 0) {
-      refuseDuring(newcomers.isSpent(keys.pair) ? pauseMs : newcomersOfEmails.pauseMs(keys.email));
-      newcomersOfEmails.add(keys.email);
-      // Beyond its own free failures, one network address does not delay an e-mail address everywhere else.
-    } else if (!pairs.isSpent(keys.pair) || emails.isSpent(keys.email)) emails.add(keys.email);
-    newcomers.add(keys.pair);
-    addresses.add(keys.address);
-    pairs.add(keys.pair);
+      refuseDuring(newcomers.isSpent(address, account) ? pauseMs : newcomersOfEmails.pauseMs(account));
+      newcomersOfEmails.add(account);
+      // Beyond its own free failures, one network does not delay an e-mail address everywhere else.
+    } else if (!pairs.isSpent(address, account) || emails.isSpent(account)) emails.add(account);
+    newcomers.add(address, account);
+    addresses.add(address);
+    pairs.add(address, account);
   }
 
   /** Removes the count of `enter` after a correct password: only failures count. */
@@ -78,11 +78,11 @@ export function createSignInLimits({
       devices.forget(deviceId);
       return;
     }
-    const keys = keysOf(email, address);
-    addresses.revert(keys.address);
-    pairs.forget(keys.pair);
-    newcomers.forget(keys.pair);
-    emails.revert(keys.email);
+    const account = accountKey(email);
+    addresses.revert(address);
+    pairs.forget(address, account);
+    newcomers.forget(address, account);
+    emails.revert(account);
   }
 
   /** The number of stored keys: browsers, network addresses, e-mail addresses and pairs of the two. */
@@ -104,8 +104,4 @@ export function createSignInLimits({
 }
 
 /** Hashes the typed address, because it may be long and may be private. */
-function keysOf(typedEmail: string, networkAddress: string) {
-  const address = addressKey(networkAddress);
-  const email = createHash('sha256').update(typedEmail).digest('base64url');
-  return { address, email, pair: `${address} ${email}` };
-}
+const accountKey = (typedEmail: string): string => createHash('sha256').update(typedEmail).digest('base64url');

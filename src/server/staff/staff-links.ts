@@ -8,11 +8,11 @@ import {
   openLinkInputSchema,
   requestResetInputSchema,
 } from '#shared/staff/staff.schema.ts';
+import { createAddressFailures } from '../core/address-limit.ts';
 import { audit } from '../core/audit/audit.ts';
 import type { Actor } from '../core/auth/actor.ts';
-import { addressKey } from '../core/auth/address-key.ts';
+import { wideAddressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
-import { createFailureCounter } from '../core/auth/failure-counter.ts';
 import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
@@ -45,7 +45,7 @@ export function createStaffLinks(
   const isFirstThisMinute = createMinuteThrottle(clock);
   const mayMail = createMinuteThrottle(clock);
   const mailsOfDay = new RateLimiterMemory({ points: mailsADay, duration: 86_400 });
-  const requests = createFailureCounter({ free: freeRequests, clock });
+  const requests = createAddressFailures({ free: freeRequests, clock });
   const now = () => toInstant(clock());
 
   /** The purpose of a link and its member. Throws `forbidden` if it was used or is expired. */
@@ -98,7 +98,7 @@ export function createStaffLinks(
     const isUsable = row?.isActive && row.removedAt === null;
     if (isUsable && link && link.purpose !== 'setup') return { purpose: link.purpose, row };
     // A URL without a token is no attempt.
-    if (isToken(token) && isFirstThisMinute(addressKey(addressOf(actor)))) {
+    if (isToken(token) && isFirstThisMinute(wideAddressKey(addressOf(actor)))) {
       logger.warn({ event: 'link_refused', address: addressOf(actor) }, 'A one-time link was refused.');
       audit(db, actor, { event: 'linkRefused', at: now() });
     }
@@ -111,9 +111,9 @@ export function createStaffLinks(
    */
   function requestReset(actor: Actor, input: { email: string }): void {
     const { email } = requestResetInputSchema.parse(input);
-    const key = addressKey(addressOf(actor));
-    refuseWhilePaused(requests, key);
-    requests.add(key);
+    const from = addressOf(actor);
+    refuseWhilePaused(requests, from);
+    requests.add(from);
     // After the response, whose time would otherwise reveal whether the address is known.
     void setImmediate()
       .then(() => mailReset(actor, email.toLowerCase()))

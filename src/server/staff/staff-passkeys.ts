@@ -10,11 +10,11 @@ import {
   type SignInWithPasskeyInput,
   signInWithPasskeyInputSchema,
 } from '#shared/staff/passkeys.schema.ts';
+import { createAddressFailures } from '../core/address-limit.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requireStaff } from '../core/auth/actor.ts';
-import { addressKey } from '../core/auth/address-key.ts';
+import { wideAddressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
-import { createFailureCounter } from '../core/auth/failure-counter.ts';
 import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
@@ -37,7 +37,7 @@ const freeAttempts = 20;
  */
 export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnType<typeof createSignIn>, 'enter'>) {
   const { db, clock, logger, settings, tickets, notifyChange } = parts;
-  const attempts = createFailureCounter({ free: freeAttempts, clock });
+  const attempts = createAddressFailures({ free: freeAttempts, clock });
   const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
 
@@ -129,16 +129,16 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     origin: string,
   ): Promise<SignedIn> {
     const { ticket, credential } = signInWithPasskeyInputSchema.parse(input);
-    const key = addressKey(addressOf(actor));
-    refuseWhilePaused(attempts, key);
-    attempts.add(key);
+    const from = addressOf(actor);
+    refuseWhilePaused(attempts, from);
+    attempts.add(from);
     const [challenge] = tickets.open(signingIn, ticket) ?? [];
     const known = db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id)).get();
     const canBeRead = known && challenge !== undefined;
     const useCount = canBeRead ? await readPasskeyUse(origin, challenge, known, credential) : null;
     const row = useCount === null || !known ? undefined : spendTicket(ticket, known.id, useCount);
     if (!row) throw refusal(actor, known?.staffId);
-    attempts.revert(key);
+    attempts.revert(from);
     return enter(row, actor, browser, 'passkey');
   }
 
@@ -162,7 +162,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     const address = addressOf(actor);
     logger.warn({ event: 'passkey_refused', staffId, address }, 'A passkey was refused.');
     const row = staffId === undefined ? undefined : db.select().from(staff).where(eq(staff.id, staffId)).get();
-    if (row || isFirstThisMinute(addressKey(address)))
+    if (row || isFirstThisMinute(wideAddressKey(address)))
       audit(db, actor, {
         event: 'passkeyRefused',
         at: now(),

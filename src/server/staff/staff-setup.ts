@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { type SetupInput, setupInputSchema } from '#shared/staff/staff.schema.ts';
 import { audit } from '../core/audit/audit.ts';
 import type { Actor } from '../core/auth/actor.ts';
-import { addressKey } from '../core/auth/address-key.ts';
+import { wideAddressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { toInstant } from '../core/clock.ts';
@@ -81,7 +81,7 @@ export function createStaffSetup(
     links.find(reader, token)?.purpose === 'setup' && isSetupNeeded(reader);
 
   function refusedLink(actor: Actor, token: string): AppError {
-    if (isToken(token) && isFirstThisMinute(addressKey(addressOf(actor)))) {
+    if (isToken(token) && isFirstThisMinute(wideAddressKey(addressOf(actor)))) {
       logger.warn({ event: 'setup_refused', address: addressOf(actor) }, 'A set-up link was refused.');
       audit(db, actor, { event: 'linkRefused', at: now() });
     }

@@ -13,7 +13,7 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { createDeferredAudit } from '../core/audit/deferred-audit.ts';
 import type { Actor, StaffActor } from '../core/auth/actor.ts';
-import { addressKey } from '../core/auth/address-key.ts';
+import { wideAddressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { createFailureCounter } from '../core/auth/failure-counter.ts';
 import { createKnownDevices } from '../core/auth/known-devices.ts';
@@ -87,7 +87,7 @@ export function createSignIn(parts: StaffParts) {
     try {
       limits.enter(attempt);
     } catch (refusal) {
-      if (isFirstThisMinute(addressKey(address))) {
+      if (isFirstThisMinute(wideAddressKey(address))) {
         logger.warn({ event: 'sign_in_slowed', address }, 'A sign-in attempt was refused because of the rate limit.');
         auditDeferred(actor, { event: 'signInSlowed', at: now() });
       }
@@ -107,7 +107,7 @@ export function createSignIn(parts: StaffParts) {
     logger.warn({ event: 'sign_in_failed', staffId: row?.id, address }, 'A sign-in failed.');
     if (row?.isActive) countWrongPassword(row);
     // For unknown addresses, one row a minute is enough. The typed address may be a password, so it is not stored.
-    if (row || isFirstThisMinute(`unknown ${addressKey(address)}`))
+    if (row || isFirstThisMinute(`unknown ${wideAddressKey(address)}`))
       auditDeferred(actor, {
         event: 'wrongPassword',
         at: now(),

@@ -10,10 +10,10 @@ test('The key of an IPv6 address is its /64 network, and of an IPv4 address itse
   expect(addressKey('::1')).toBe('0:0:0:0::/64');
 });
 
-test('The wide key of an IPv6 address is its /48 network; an IPv4 address has none.', () => {
+test('The wide key of an IPv6 address is its /48 network, and of an IPv4 address its /24 network.', () => {
   expect(wideAddressKey('2001:db8:0:1::1')).toBe('2001:db8:0::/48');
   expect(wideAddressKey('2001:DB8:0000:ffff:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:0::/48');
   expect(wideAddressKey('2001:db8:1::1')).toBe('2001:db8:1::/48');
-  expect(wideAddressKey('192.0.2.7')).toBeNull();
-  expect(wideAddressKey('::ffff:192.0.2.7')).toBeNull();
+  expect(wideAddressKey('192.0.2.7')).toBe('192.0.2.0/24');
+  expect(wideAddressKey('::ffff:192.0.2.7')).toBe('192.0.2.0/24');
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The rate-limit key of a network address: IPv4 unchanged, IPv6 as its /64 network, because one household owns all
@@ -9,10 +9,14 @@ export function addressKey(address: string): string {
   return isIPv6(plain) ? networkKey(plain, 64) : plain;
 }
 
-/** The /48 network of an IPv6 address, which contains 65,536 /64 networks; null for IPv4. */
-export function wideAddressKey(address: string): string | null {
+/**
+ * The wide rate-limit key of a network address: the /48 network of IPv6, which contains 65,536 /64 networks, and the /24
+ * network of IPv4, because one customer can rent as much.
+ */
+export function wideAddressKey(address: string): string {
   const plain = unmapped(address);
-  return isIPv6(plain) ? networkKey(plain, 48) : null;
+  if (isIPv4(plain)) return `${plain.slice(0, plain.lastIndexOf('.'))}.0/24`;
+  return isIPv6(plain) ? networkKey(plain, 48) : plain;
 }
 
 /** Dual-stack sockets report IPv4 addresses in IPv6 form. */

@@ -5,7 +5,7 @@ const maxPauseMs = 60_000;
 const quarterHourMs = 15 * 60_000;
 const maxKeys = 10_000;
 
-interface FailureCounterOptions {
+export interface FailureCounterOptions {
   /** The number of failures without a pause. */
   free: number;
   clock: Clock;
@@ -28,6 +28,7 @@ export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHo
   // The absolute difference: if the clock is set back, no key may stay blocked.
   const msSince = (instant: number) => Math.abs(clock() - instant);
 
+  /** The failures of this key. */
   function countOf(key: string): number {
     const found = failures.get(key);
     return found && msSince(found.lastAt) < forgottenAfterMs ? found.count : 0;
@@ -46,10 +47,10 @@ export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHo
 
   const add = (key: string): void => void failures.set(key, { count: countOf(key) + 1, lastAt: clock() });
 
-  /** Removes one failure. */
-  function revert(key: string): void {
+  /** Removes failures, one by default. */
+  function revert(key: string, times = 1): void {
     const found = failures.get(key);
-    if (found && countOf(key) > 1) found.count -= 1;
+    if (found && countOf(key) > times) found.count -= times;
     else failures.delete(key);
   }
 
@@ -59,5 +60,5 @@ export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHo
   /** The number of stored keys. */
   const size = (): number => failures.size;
 
-  return { isSpent, pauseMs, add, revert, forget, size };
+  return { countOf, isSpent, pauseMs, add, revert, forget, size };
 }

@@ -21,7 +21,7 @@ const siteSeconds = 600;
 const staffSeconds = 60;
 
 /**
- * Limits refused writes of visitors, since a refusal costs work too: by address and IPv6 network, in a window of ten
+ * Limits refused writes of visitors, since a refusal costs work too: by address and network, in a window of ten
  * minutes (only procedures of the staff area: a minute). A write counts before its work, so that parallel ones gain
  * nothing, and no longer once it was not refused. Each call of a batch counts. Above the limit every write gets
  * `too_many_requests`; plain forms after their body was read, so that the answer contains what was typed.
@@ -37,7 +37,7 @@ export const refusedWritesPlugin = fastifyPlugin<RefusedWritesOptions>(async (ap
     const calls = calledProcedures(request);
     const isStaffArea = calls.length > 0 && calls.every((path) => path.startsWith('admin.'));
     const take = isStaffArea ? staffArea : site;
-    counted.set(request, await take(request.ip, calls.length || 1));
+    counted.set(request, await take(request.ip, { count: calls.length || 1 }));
   }
 
   app.addHook('preParsing', async (request) => {

@@ -68,6 +68,14 @@ test('Files of spam do not count against the daily upload limit of other request
   await expect(limits.takeUpload(visitor('192.0.2.3'), 1)).rejects.toMatchObject(refused);
 });
 
+test('The networks of a visitor may start four times as many uploads as an address.', async () => {
+  const limits = createRequestRateLimits({ ...options, requestsPerHour: 1 });
+  for (const inside of [(index: number) => `2001:db8:0:${index}::1`, (index: number) => `198.51.100.${index}`]) {
+    for (let upload = 0; upload < 12; upload += 1) await limits.takeUpload(visitor(inside(upload)), 0);
+    await expect(limits.takeUpload(visitor(inside(99)), 0)).rejects.toMatchObject(refused);
+  }
+});
+
 test('An IPv6 network of many households may upload four times as much as one household.', async () => {
   const limits = createRequestRateLimits({ ...options, requestsPerHour: 100, uploadBytesPerDayAll: 100_000 });
   for (let household = 1; household <= 4; household += 1)

@@ -2,7 +2,6 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { createAddressLimit } from '../../core/address-limit.ts';
 import type { Actor } from '../../core/auth/actor.ts';
-import { addressKey } from '../../core/auth/address-key.ts';
 import { type Counter, consume } from '../../core/consume-limit.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
@@ -41,7 +40,7 @@ const tooManyFromAll = /*i18n*/ {
 };
 
 /**
- * Rate limits of visitors: requests per hour for each address, four times as many for its IPv6 network, and a daily
+ * Rate limits of visitors: requests per hour for each address, four times as many for its network, and a daily
  * limit for all visitors; the same for uploaded bytes. Spam has a separate daily limit, so it cannot use up that of
  * patients. Refused requests leave no entry for their address, so the daily limits bound the memory too.
  */
@@ -54,7 +53,11 @@ export function createRequestRateLimits({
   const dailyRequests = createDailyLimit(requestsPerDayAll, () => tooManyFromAll);
   const dailyBytes = createDailyLimit(uploadBytesPerDayAll, () => cardMessages.noRoom);
   const requests = createAddressLimit({ points: requestsPerHour, duration: 3600, messageFor: addressMessage });
-  const uploadsByAddress = new RateLimiterMemory({ points: requestsPerHour * uploadsPerRequest, duration: 3600 });
+  const uploads = createAddressLimit({
+    points: requestsPerHour * uploadsPerRequest,
+    duration: 3600,
+    messageFor: addressMessage,
+  });
   const uploadBytes = createAddressLimit({
     points: uploadBytesPerDay,
     duration: daySeconds,
@@ -84,12 +87,11 @@ export function createRequestRateLimits({
    */
   async function takeUpload(actor: Actor, bytes: number): Promise<CountedSend> {
     if (actor.kind !== 'visitor') return uncounted;
-    const key = addressKey(actor.address);
-    await consume({ limiter: uploadsByAddress, key, points: 1, messageFor: addressMessage });
+    await uploads(actor.address);
     if (bytes === 0) return uncounted;
     const daily = await dailyBytes.take(bytes);
     try {
-      await uploadBytes(actor.address, bytes);
+      await uploadBytes(actor.address, { count: bytes });
     } catch (error) {
       await daily.settle('failed');
       throw error;
