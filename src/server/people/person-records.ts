@@ -44,7 +44,15 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
     .all();
   const viewsByReference = Map.groupBy(views, (view) => view.reference);
   return rows.map((row) => {
-    const { id, phoneKey: _key, searchRow: _row, assigneeId: _assignee, version: _version, ...stored } = row;
+    const {
+      id,
+      phoneKey: _key,
+      searchRow: _row,
+      assigneeId: _assignee,
+      version: _version,
+      wrongProofs: _wrong,
+      ...stored
+    } = row;
     return {
       ...stored,
       appointment: appointmentOf(appointments.get(id)),

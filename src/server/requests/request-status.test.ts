@@ -137,6 +137,30 @@ describe('The status check of requests', () => {
     expect(answers.at(-1)).toBe('too_many_requests');
   });
 
+  test('asks for the whole number after 30 wrong digits from anywhere, also after a restart, and the history says so.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567', email: 'mariam@example.com' });
+    const check = (address: string, proof: string) =>
+      site.services.requests.checkStatus(visitor(address), { reference, proof });
+    const history = () => {
+      const { id } = site.services.requests.list(system, {}).items[0] ?? expect.fail('no request');
+      return site.services.requests.get(system, id).events.map(({ details }) => details.kind);
+    };
+    for (let guess = 0; guess < 29; guess++)
+      await expect(check(`192.0.${guess}.2`, String(guess).padStart(4, '0'))).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    await expect(check('198.51.1.1', 'other@example.com')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(check('198.51.1.2', '4567')).resolves.toMatchObject({ reference });
+    expect(history()).toEqual([]);
+    await expect(check('198.51.1.3', '9999')).rejects.toMatchObject({ code: 'not_found' });
+    expect(history()).toEqual(['digits_guessed']);
+    await expect(check('198.51.1.4', '4567')).rejects.toMatchObject({ messageKey: { id: 'requestStatus.notFound' } });
+    for (const proof of ['0501234567', '+971 50 123 4567', 'mariam@example.com'])
+      await expect(check('198.51.1.5', proof)).resolves.toMatchObject({ reference });
+    await expect(check('198.51.1.5', '+971 50 124 4567')).rejects.toMatchObject({ code: 'not_found' });
+    expect(history()).toEqual(['digits_guessed']);
+  });
+
   test('accepts five change requests, which the inbox lists, and refuses the sixth.', async () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'cancel', text: 'Not this week' } as const;

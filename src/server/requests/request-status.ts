@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
@@ -19,6 +19,7 @@ import type { Config } from '../core/config.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
+import { phoneKeyOf } from '../core/phone-key.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { endHold, findAppointment, writeAppointment } from './appointments/appointment-store.ts';
 import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
@@ -46,11 +47,13 @@ const referenceForm = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const proofDigits = 4;
 /** Wrong proofs for one reference from one address in a day. */
 const wrongProofs = 5;
+/** Wrong digits for one reference from anywhere, in all, before the whole number is needed. */
+const maxWrongDigits = 30;
 
 const notFound = /*i18n*/ {
   id: 'requestStatus.notFound',
   message:
-    'We found no request with this reference and these digits or this e-mail address. Please check both, or call us.',
+    'We found no request with this reference and these digits or this e-mail address. Please check both, enter your whole telephone number, or call us.',
 };
 const emptyChangeRequest = /*i18n*/ {
   id: 'requestStatus.emptyChangeRequest',
@@ -80,7 +83,8 @@ const tooManyChangeRequests = /*i18n*/ {
 /**
  * The status page of visitors. An unknown reference and a wrong proof get the same answer after the same work, so
  * nobody learns which references exist. Every function throws `not_found` for either, and `too_many_requests` after too
- * many wrong attempts from an address.
+ * many wrong attempts from an address. After many wrong digits from anywhere, only the whole telephone number or the e-mail
+ * address proves ownership. The answers do not reveal that either: they ask for the whole number at once.
  */
 export function createRequestStatus({ db, clock, config, settings, receipts, onChange }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
@@ -201,11 +205,28 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     const refundProof = await proofs(address, { subject: reference });
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compare without a request too, so that both cases take the same time.
-    const isPhone = isSameSecret(lastDigits(request?.phoneKey ?? ''), proof.includes('@') ? '' : lastDigits(proof));
+    const needsWhole = (request?.wrongProofs ?? 0) >= maxWrongDigits;
+    const { phoneRegion } = settings.get('contact');
+    const typed = proof.includes('@') ? '' : proof;
+    const isWhole = isSameSecret(request?.phoneKey ?? '', typed === '' ? '' : phoneKeyOf(typed, phoneRegion));
+    const areDigits = isSameSecret(lastDigits(request?.phoneKey ?? ''), lastDigits(typed));
     const isEmail = isSameSecret((request?.email ?? '').toLowerCase(), proof);
+    if (request && !needsWhole && !areDigits && lastDigits(typed) !== '') countWrongDigits(actor, request);
+    const isPhone = needsWhole ? isWhole : areDigits;
     if (!request || !(isPhone || isEmail)) throw new AppError('not_found', { message: notFound });
     await Promise.all([refundProof(), refundLookup?.()]);
     return request;
+  }
+
+  /** Stored, so that neither a restart nor another network gives new attempts. */
+  function countWrongDigits(actor: Actor, { id }: RequestRow): void {
+    const counted = storing((tx) => {
+      const count = sql<number>`${requests.wrongProofs} + 1`;
+      const row = tx.update(requests).set({ wrongProofs: count }).where(eq(requests.id, id)).returning().get();
+      if (row.wrongProofs === maxWrongDigits) writeEvent(tx, actor, row, { kind: 'digits_guessed' });
+      return row;
+    });
+    if (counted.wrongProofs === maxWrongDigits) onChange();
   }
 
   function present({

@@ -39,6 +39,8 @@ export const requests = sqliteTable(
     contentHash: text('content_hash'),
     /** SHA-256 of the form ticket; null for API clients and staff. */
     formTicketHash: text('form_ticket_hash'),
+    /** Wrong digits on the status page. Above a limit it accepts only the whole number or the e-mail address. */
+    wrongProofs: integer('wrong_proofs').notNull().default(0),
     /**
      * When staff first opened the list of suspected requests with this one; null: not yet. It is not removed before.
      */

@@ -95,6 +95,8 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), from: stateSchema, to: stateSchema, note: z.string() }),
   /** Moved from spam to the inbox. */
   z.object({ kind: z.literal('not_spam') }),
+  /** Somebody guessed the digits of the telephone number on the status page. */
+  z.object({ kind: z.literal('digits_guessed') }),
   z.object({ kind: z.literal('note'), note: z.string() }),
   z.object({ kind: z.literal('assigned'), assignee: z.string().nullable() }),
   z.object({ kind: z.literal('call_back'), at: z.string().nullable() }),

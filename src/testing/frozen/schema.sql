@@ -557,6 +557,7 @@ CREATE TABLE requests (
   version integer NOT NULL DEFAULT 1,
   visit_day text,
   visit_time text,
+  wrong_proofs integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   FOREIGN KEY (assignee_id) REFERENCES staff (id) ON UPDATE NO ACTION ON DELETE SET NULL
 );

@@ -79,6 +79,8 @@ export function useEventText(): (details: RequestEventDetails) => string {
       }
       case 'not_spam':
         return t`Moved to the inbox: not spam.`;
+      case 'digits_guessed':
+        return t`Wrong digits were entered too often on the status page. It now asks for the whole telephone number or the e-mail address.`;
       case 'note':
         return '';
       case 'assigned': {

@@ -1,0 +1,1 @@
+ALTER TABLE `requests` ADD `wrong_proofs` integer DEFAULT 0 NOT NULL;
