@@ -163,7 +163,13 @@ export function createDeps({
     rules: {
       backup: backups.scheduleRule,
       signIn: staff.signInRule,
-      team: { ...requests.team.rule, checkChange },
+      team: {
+        ...requests.team.rule,
+        checkChange: (change) => {
+          checkChange(change);
+          requests.holds.leaveSeats(change);
+        },
+      },
       hours: { checkChange },
     },
   });

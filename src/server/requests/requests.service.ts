@@ -113,7 +113,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const actions = createRequestActions({ ...deps, onMails });
   const { change: _change, ...work } = actions;
   const appointments = {
-    ...createAppointmentsService({ ...deps, actions, onMails }),
+    ...createAppointmentsService({ ...deps, actions, holds, onMails }),
     ...createAppointmentHits(deps),
   };
   const team = createTeamService(deps);

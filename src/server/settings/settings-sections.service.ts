@@ -33,7 +33,14 @@ export interface SectionRule<Name extends SectionName> {
   /** Throws if the actor may not store these values. */
   check?: (actor: Actor, values: SectionValues<Name>) => void;
   /** Called in the transaction of a change by staff. Throws `conflict` if it affects more than its author saw. */
-  checkChange?: (change: { before: SectionValues<Name>; after: SectionValues<Name>; seenHits: string }) => void;
+  checkChange?: (change: SectionChange<Name>) => void;
+}
+
+export interface SectionChange<Name extends SectionName> {
+  actor: Actor;
+  before: SectionValues<Name>;
+  after: SectionValues<Name>;
+  seenHits: string;
 }
 
 interface SettingsSectionsDeps extends ContentDeps {
@@ -94,7 +101,7 @@ export function createSettingsSectionsService({
       if (versionOf(before) !== version) throw new AppError('conflict', { message: { id: 'settings.conflict' } });
       for (const key of sectionKeys[section])
         if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
-      checkChange(section, before, seenHits);
+      checkChange(actor, section, before, seenHits);
     });
     return { version: versionOf(readValues(section)) };
   }
@@ -123,7 +130,7 @@ export function createSettingsSectionsService({
       const stored = settings.getRamadans(actor).confirmed;
       if (JSON.stringify(stored) !== JSON.stringify(seen)) throw new AppError('conflict');
       settings.setRamadanPeriods(actor, periods);
-      checkChange('hours', before, seenHits);
+      checkChange(actor, 'hours', before, seenHits);
     });
   }
 
@@ -147,9 +154,9 @@ export function createSettingsSectionsService({
     });
   }
 
-  function checkChange(section: SectionName, before: Partial<Settings>, seenHits = ''): void {
+  function checkChange(actor: Actor, section: SectionName, before: Partial<Settings>, seenHits = ''): void {
     const [former, after] = [before, readValues(section)] as [SectionValues<SectionName>, SectionValues<SectionName>];
-    ruleOf(section)?.checkChange?.({ before: former, after, seenHits });
+    ruleOf(section)?.checkChange?.({ actor, before: former, after, seenHits });
   }
 
   /** The values match the section's schema, but the compiler cannot infer that from the section's name. */

@@ -121,8 +121,8 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     assignee: z.string().nullable(),
     note: z.string(),
   }),
-  /** The hold of a visit ended without an answer. */
-  z.object({ kind: z.literal('hold_ended'), startsAt: z.string() }),
+  /** The hold of a visit ended without an answer, or staff ended it. */
+  z.object({ kind: z.literal('hold_ended'), startsAt: z.string(), isByStaff: z.boolean().optional() }),
   /** The patient wants no reminder; without an author. */
   z.object({ kind: z.literal('reminder_stopped') }),
   z.object({ kind: z.literal('reply'), reply: randomIdSchema, as: z.enum(['mail', ...whatsappStates]) }),

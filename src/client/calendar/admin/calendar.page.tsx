@@ -12,6 +12,7 @@ import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
 import { CloseDay } from '../../appointments/admin/close-day.tsx';
+import { EndHolds } from '../../appointments/admin/end-holds.tsx';
 import { RequestDialogs } from '../../requests/admin/request-dialogs.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { DayInput, ifDay } from '../../ui/admin/forms/day-fields.tsx';
@@ -58,6 +59,7 @@ export function CalendarPage() {
   const actions = (
     <Group gap="xs" className={styles.control}>
       {canWrite && day <= today && <CloseDay visits={loaded} />}
+      {canWrite && <EndHolds day={day} visits={loaded} />}
       <PrintMenu visits={loaded} team={team} onChoose={setPrintedKey} />
     </Group>
   );

@@ -93,7 +93,9 @@ export function useEventText(): (details: RequestEventDetails) => string {
       }
       case 'hold_ended': {
         const at = formatDateTime(details.startsAt, locale);
-        return t`Nobody answered in time: ${at} is no longer held for the patient.`;
+        return details.isByStaff
+          ? t`${at} is no longer held for the patient.`
+          : t`Nobody answered in time: ${at} is no longer held for the patient.`;
       }
       case 'reminder_stopped':
         return t`Wants no reminder of the appointment.`;

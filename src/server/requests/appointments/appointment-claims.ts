@@ -55,7 +55,10 @@ interface ClaimsQuery {
 }
 
 /** The claims of seats by other requests. */
-export function readClaims(reader: Db | Tx, { from, to, seats, except = '' }: ClaimsQuery): SeatClaim[] {
+export function readClaims(
+  reader: Db | Tx,
+  { from, to, seats, except = '' }: ClaimsQuery,
+): (SeatClaim & { requestId: string })[] {
   const isWanted = and(
     between(appointmentClaims.quarter, from, to),
     inArray(appointmentClaims.seat, seats),

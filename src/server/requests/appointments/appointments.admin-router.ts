@@ -10,6 +10,7 @@ import {
   takenTimesInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
 import { teamSchema } from '#shared/appointments/team.schema.ts';
+import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
 import { router, staffProcedure } from '../../core/trpc/trpc.ts';
 import type { RequestsService } from '../requests.service.ts';
@@ -17,9 +18,9 @@ import type { RequestsService } from '../requests.service.ts';
 const writing = staffProcedure('requests.write').output(z.void());
 
 export const createAdminAppointmentsRouter = ({
-  requests: { appointments, team },
+  requests: { appointments, holds, team },
 }: {
-  requests: Pick<RequestsService, 'appointments' | 'team'>;
+  requests: Pick<RequestsService, 'appointments' | 'holds' | 'team'>;
 }) =>
   router({
     confirm: writing
@@ -35,6 +36,10 @@ export const createAdminAppointmentsRouter = ({
     declineChange: writing
       .input(declineChangeInputSchema)
       .mutation(({ ctx, input }) => appointments.declineChange(ctx.actor, input)),
+    endHolds: staffProcedure('requests.write')
+      .input(listVisitsInputSchema)
+      .output(z.number().int())
+      .mutation(({ ctx, input }) => holds.endDay(ctx.actor, input.day)),
     listNearbyTimes: staffProcedure('requests.write')
       .input(nearbyTimesInputSchema)
       .output(z.array(z.string()))

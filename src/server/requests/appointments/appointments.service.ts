@@ -46,12 +46,14 @@ import { readClaims } from './appointment-claims.ts';
 import { appointmentMailOf } from './appointment-mails.ts';
 import { blockedMinutesOf, findAppointment, writeAppointment } from './appointment-store.ts';
 import type { AppointmentRow } from './appointments.table.ts';
+import type { VisitHolds } from './visit-holds.ts';
 
 interface AppointmentsDeps extends CommonDeps {
   config: Pick<Config, 'mailFrom' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get'>;
   receipts: Pick<Receipts, 'issue'>;
   actions: Pick<RequestActions, 'change' | 'listColleagues'>;
+  holds: Pick<VisitHolds, 'giveWay'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
 }
@@ -69,12 +71,14 @@ export function createAppointmentsService({
   settings,
   receipts,
   actions,
+  holds,
   onMails,
 }: AppointmentsDeps) {
   /**
    * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
    * time that has passed or is too far, for a home visit without an address, for a mail without its address, and for a
-   * seat of another gender than the patient wished for, unless they agreed. Throws `conflict` if the seat is taken.
+   * seat of another gender than the patient wished for, unless they agreed. Throws `conflict` if the seat is taken. A hold of
+   * another request gives way: it gets another seat at its time, or ends.
    */
   function confirm(actor: Actor, input: ConfirmAppointmentInput): void {
     const { id, version, place, address, minutes, assigneeId, told, seat = null } = input;
@@ -99,7 +103,9 @@ export function createAppointmentsService({
         ...{ place, address: place === 'home' ? address : '', startsAt, minutes, blockedMinutes },
         ...{ seat, overbookReason, heldUntil: null },
       };
+      const moveHolds = holds.giveWay(tx, actor, { requestId: id, seat, startsAt, blockedMinutes });
       const { former, appointment, visit } = writeAppointment(tx, row, { state: 'confirmed', ...agreed }, now);
+      moveHolds();
       const changed = former?.state === 'confirmed' ? changedParts(former, appointment) : [];
       const movedFrom = former && changed.includes('time') ? former.startsAt : null;
       tell(tx, row, changed.length === 0 ? 'appointment_confirmed' : 'appointment_moved', told);

@@ -17,7 +17,7 @@ beforeEach(() => {
   const { db, clock, settings, requests } = site;
   sections = createSettingsSectionsService({
     ...{ db, clock, settings, contentVersion: createContentVersion(), subscribers: [] as never },
-    rules: { team: requests.team.rule },
+    rules: { team: { ...requests.team.rule, checkChange: requests.holds.leaveSeats } },
   });
 });
 afterEach(() => site.close());
@@ -73,4 +73,20 @@ test('A seat with appointments to come stays in the team, and their number is na
   );
   site.db.update(appointments).set({ state: 'cancelled_by_centre' }).run();
   expect(remove).not.toThrow();
+});
+
+test('A seat with holds alone leaves the team: they get another seat, or end.', async () => {
+  site.settings.set(owner, 'appointments', { ...site.settings.get('appointments'), offersFreeTimes: true });
+  const hours: Seat['hours'] = [{ days: ['Wednesday'], periods: [['08:00', '12:00']] }];
+  save([seat('a', { hours }), seat('b', { hours })]);
+  const { id } = await storedWish(site);
+  const held = () => site.db.select().from(appointments).all();
+  expect(held()).toMatchObject([{ requestId: id, state: 'proposed', seat: 'a'.repeat(32) }]);
+  save([seat('b', { hours })]);
+  expect(held()).toMatchObject([{ requestId: id, state: 'proposed', seat: 'b'.repeat(32) }]);
+  save([]);
+  expect(held()).toEqual([]);
+  expect(site.requests.get(owner, id).events.at(-1)).toMatchObject({
+    details: { kind: 'hold_ended', isByStaff: true },
+  });
 });

@@ -1,5 +1,4 @@
-import { and, count, eq, gt, inArray } from 'drizzle-orm';
-import { heldStates } from '#shared/appointments/appointment-states.rules.ts';
+import { and, count, eq, gt } from 'drizzle-orm';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
@@ -22,7 +21,7 @@ export function createTeamService({ db, clock, settings }: TeamDeps) {
     return settings.get('team');
   }
 
-  /** Throws `invalid_input` for a team without a seat that has appointments to come. */
+  /** Throws `invalid_input` for a team without a seat that has confirmed appointments to come. Holds leave the seat. */
   const rule: SectionRule<'team'> = {
     check: (_actor, { team }) => {
       for (const { id, name } of settings.get('team')) {
@@ -35,7 +34,7 @@ export function createTeamService({ db, clock, settings }: TeamDeps) {
   function countToCome(seat: string): number {
     const isToCome = and(
       eq(appointments.seat, seat),
-      inArray(appointments.state, heldStates),
+      eq(appointments.state, 'confirmed'),
       gt(appointments.startsAt, toInstant(clock())),
     );
     return db.select({ found: count() }).from(appointments).where(isToCome).get()?.found ?? 0;

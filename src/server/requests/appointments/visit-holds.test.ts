@@ -73,6 +73,8 @@ describe('The free times', () => {
   });
 
   test('leave time for the way to the chosen area.', async () => {
+    const normal = [{ days: [...weekdays], periods: [['08:00', '14:00'] as [string, string]] }];
+    site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal });
     const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: null, waivedFrom: null, travelMinutes: 45 };
     site.settings.set(systemActor, 'visitAreas', [marina]);
     await ask({ appointmentTime: '10:00 AM' });
@@ -317,6 +319,69 @@ describe('A hold', () => {
     });
     expect(held(id)).toMatchObject({ state: 'confirmed', heldUntil: null, seat: huda });
     expect(await status()).toMatchObject({ asked: null, agreed: { day, time: '09:00' } });
+  });
+});
+
+describe('The holds of strangers with invented numbers', () => {
+  const times = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
+  const confirm = ({ id, version }: { id: string; version: number }, time: string, on = huda) =>
+    site.requests.appointments.confirm(reception, {
+      ...{ id, version, place: 'home', address: 'Villa 4', day, time, minutes: 30, assigneeId: null, told: 'none' },
+      seat: on,
+    });
+  const fillDay = async () => {
+    const rows = [];
+    for (const appointmentTime of [...times, ...times, ...times]) rows.push(await ask({ appointmentTime }));
+    return rows;
+  };
+
+  test('take at most half of the hours of each seat on a day; later requests are wishes, and the day is full.', async () => {
+    const rows = await fillDay();
+    const heldSeats = rows.flatMap(({ id }) => held(id)?.seat ?? []);
+    expect(heldSeats.toSorted()).toEqual([huda, huda, omar, omar]);
+    const { free, full } = hours() ?? expect.fail();
+    expect([free, full]).toEqual([[], ['08:00', '09:00', '10:00', '11:00']]);
+    const late = rows.at(-1) ?? expect.fail();
+    expect(stored(late.id)).toMatchObject({ state: 'new', visitDay: day, visitTime: '11:00' });
+    const { freeTimes } = heldTime(late);
+    expect(freeTimes).toHaveLength(3);
+    expect(freeTimes.map((time) => time.slice(0, 10))).not.toContain(day);
+  });
+
+  test('give way to an appointment of staff: one gets another seat, or ends with a line in its history.', async () => {
+    const [first, second] = [await ask(), await ask({ appointmentTime: '10:00 AM' })];
+    const patient = await ask({ appointmentTime: '' });
+    expect([held(first.id)?.seat, held(second.id)?.seat]).toEqual([huda, huda]);
+    const heldUntil = held(first.id)?.heldUntil;
+    confirm(patient, '09:15');
+    expect(held(patient.id)).toMatchObject({ state: 'confirmed', seat: huda, overbookReason: null });
+    expect(held(first.id)).toMatchObject({ state: 'proposed', seat: omar, startsAt: startOf(day, '09:00'), heldUntil });
+    expect([kinds(first.id), held(second.id)?.seat]).toEqual([['appointment'], omar]);
+    const other = await ask({ appointmentTime: '' });
+    confirm(other, '09:00', omar);
+    expect([held(first.id), held(other.id)?.seat]).toEqual([undefined, omar]);
+    expect(stored(first.id)).toMatchObject({ state: 'new', visitTime: '09:00' });
+    expect(kinds(first.id)).toEqual(['appointment', 'hold_ended']);
+    const third = await ask({ appointmentTime: '' });
+    expect(() => confirm(third, '09:00', omar)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  });
+
+  test('of a day end with one action of staff, and those of other days stay.', async () => {
+    const rows = await fillDay();
+    const another = await ask({ appointmentDate: dayAfter(day, 1) });
+    confirm(rows[0] ?? expect.fail(), '08:00');
+    expect(() => site.requests.holds.endDay(staffActor('editor'), day)).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+    expect(site.requests.holds.endDay(reception, day)).toBe(3);
+    const states = site.db.select().from(appointments).all();
+    expect(states.map(({ requestId, state }) => [requestId, state])).toEqual([
+      [rows[0]?.id, 'confirmed'],
+      [another.id, 'proposed'],
+    ]);
+    expect(kinds(rows[1]?.id ?? '')).toEqual(['appointment', 'hold_ended']);
+    expect(stored(rows[1]?.id ?? '')).toMatchObject({ state: 'new', visitDay: day });
+    expect(site.requests.holds.endDay(reception, day)).toBe(0);
   });
 });
 

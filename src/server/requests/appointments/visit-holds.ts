@@ -1,6 +1,13 @@
-import { and, count, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { isOnQuarter, quarterMinutes, startOf } from '#shared/appointments/appointment-times.rules.ts';
+import {
+  instantOfQuarter,
+  isOnQuarter,
+  quarterMinutes,
+  quartersOf,
+  startOf,
+  wholeHours,
+} from '#shared/appointments/appointment-times.rules.ts';
 import {
   createFreeSeats,
   type FreeHours,
@@ -8,8 +15,10 @@ import {
   freeTimesNear,
   quartersNear,
   quartersOfDay,
+  type SeatClaim,
   type WantedTimes,
 } from '#shared/appointments/free-times.rules.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { afterOpenTime } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { FreeHoursInput, HeldTime } from '#shared/requests/free-times.schema.ts';
@@ -19,7 +28,7 @@ import type { VisitTime } from '#shared/requests/request-type.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
-import { type Actor, requireSystem, systemActor } from '../../core/auth/actor.ts';
+import { type Actor, requirePermission, requireSystem, systemActor } from '../../core/auth/actor.ts';
 import { addressKey } from '../../core/auth/address-key.ts';
 import { toInstant } from '../../core/clock.ts';
 import { isClockDoubtful } from '../../core/clock-doubt.ts';
@@ -29,12 +38,15 @@ import { type Db, inSavepoint, inTransaction, type Tx } from '../../core/db/clie
 import { requireFound } from '../../core/errors.ts';
 import { jobRuns } from '../../core/job-runs.table.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import type { SectionChange } from '../../settings/settings-sections.service.ts';
 import type { Receipts } from '../intake/receipts.ts';
 import { createRequestLog } from '../request-log.ts';
 import { type RequestRow, requests } from '../requests.table.ts';
 import { readClaims } from './appointment-claims.ts';
 import { blockedMinutesOf, endHold, findAppointment, writeAppointment } from './appointment-store.ts';
 import { type AppointmentRow, appointments, isProposed } from './appointments.table.ts';
+
+export type VisitHolds = ReturnType<typeof createVisitHolds>;
 
 interface VisitHoldsDeps extends CommonDeps {
   config: { limits: Pick<Config['limits'], 'holds'> };
@@ -79,19 +91,14 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
 
   /**
    * Holds the time that a home visit asks for, in the caller's transaction. Holds nothing if the request names no time
-   * that can be held, if every seat is taken, and for a person or a network address with other holds.
+   * that can be held, if every seat is taken or has its half of the day held, and for a person or a network address with other holds.
    */
   function hold(tx: Tx, actor: Actor, row: Asking, startsAt = askedStart(row)): void {
     if (startsAt === null || !isOffered() || !isPossible(startsAt) || countHolds(tx, row) >= maxHolds) return;
     const sender = actor.kind === 'visitor' ? addressKey(actor.address) : null;
     const heldForSender = sender === null ? [] : openHoldsOf(tx, sender);
     if (heldForSender.length >= config.limits.holds) return;
-    const { visitMinutes: minutes } = settings.get('appointments');
-    const { area, collector } = homeVisit(row);
-    const visitAt = { place: 'home', address: area, minutes } as const;
-    const held = { ...visitAt, startsAt, blockedMinutes: blockedMinutesOf(settings, visitAt) };
-    const { workingAt } = createFreeSeats({ ...held, ...wantedSeats(collector), claims: [] });
-    const visit = firstOf(workingAt(startsAt), ({ id }) => holdSeat(tx, row, { ...held, seat: id }));
+    const visit = holdAnySeat(tx, row, startsAt);
     if (!visit) return;
     if (sender !== null) heldBySender.set(sender, [...heldForSender, row.id]);
     tx.update(requests)
@@ -104,6 +111,33 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
 
   const openHoldsOf = (tx: Tx, sender: string): string[] =>
     (heldBySender.get(sender) ?? []).filter((id) => findAppointment(tx, id)?.state === 'proposed');
+
+  /** The visit's time for the request; null if no seat can be held. */
+  function holdAnySeat(tx: Tx, row: Asking, startsAt: string): VisitTime | null {
+    const { visitMinutes: minutes } = settings.get('appointments');
+    const { area, collector } = homeVisit(row);
+    const visitAt = { place: 'home', address: area, minutes } as const;
+    const held = { ...visitAt, startsAt, blockedMinutes: blockedMinutesOf(settings, visitAt) };
+    const { workingAt } = createFreeSeats({ ...held, ...wantedSeats(collector), claims: [] });
+    const seats = workingAt(startsAt).filter((seat) => !isHalfHeld(tx, seat, dayOf(startsAt), held.blockedMinutes));
+    return firstOf(seats, ({ id }) => holdSeat(tx, row, { ...held, seat: id }));
+  }
+
+  /**
+   * Whether a further hold of so many minutes would take more than half of a seat's hours of a day: invented requests
+   * must leave times to patients. The first hold of a day is always possible.
+   */
+  function isHalfHeld(reader: Db | Tx, seat: Seat, day: string, blockedMinutes: number): boolean {
+    const heldMinutes = holdsOfDay(reader, day)
+      .filter(({ appointment }) => appointment.seat === seat.id)
+      .reduce((sum, { appointment }) => sum + appointment.blockedMinutes, 0);
+    if (heldMinutes === 0) return false;
+    const { visitMinutes: minutes } = settings.get('appointments');
+    const openingHours = settings.get('openingHours');
+    const { isWorkedAt } = createFreeSeats({ seats: [seat], claims: [], openingHours, minutes, blockedMinutes });
+    const hours = wholeHours.filter((hour) => isWorkedAt(startOf(day, hour))).length;
+    return heldMinutes + blockedMinutes > (hours * 60) / 2;
+  }
 
   /** The visit's time for the request; null if the seat is taken. */
   function holdSeat(tx: Tx, row: Asking, held: Held): VisitTime | null {
@@ -151,22 +185,88 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
     requireSystem(actor);
     if (isClockDoubtful(db, clock())) return;
     prolongAfterPause();
-    const isDue = and(isProposed, lte(appointments.heldUntil, toInstant(clock())));
-    const due = db
-      .select({ request: requests, startsAt: appointments.startsAt })
-      .from(appointments)
-      .innerJoin(requests, eq(requests.id, appointments.requestId))
-      .where(isDue)
-      .all();
+    const isDue = lte(appointments.heldUntil, toInstant(clock()));
+    const due = readHolds(db, isDue);
     if (due.length === 0) return;
     inTransaction(db, (tx) => {
-      for (const { request, startsAt } of due) {
-        tx.update(requests).set(endHold(tx, request)).where(eq(requests.id, request.id)).run();
-        writeEvent(tx, systemActor, request, { kind: 'hold_ended', startsAt });
+      for (const held of due) {
+        end(tx, held);
+        writeEvent(tx, systemActor, held.request, { kind: 'hold_ended', startsAt: held.appointment.startsAt });
       }
     });
     onChange();
   }
+
+  /**
+   * Ends all holds of a day; the requests stay with their wish. Returns their number. Throws `forbidden` without
+   * requests.write.
+   */
+  function endDay(actor: Actor, day: string): number {
+    requirePermission(actor, 'requests.write');
+    const count = inTransaction(db, (tx) => {
+      const held = holdsOfDay(tx, day);
+      for (const each of held) {
+        end(tx, each);
+        writeEndedByStaff(tx, actor, each);
+      }
+      return held.length;
+    });
+    if (count > 0) onChange();
+    return count;
+  }
+
+  /**
+   * Ends the holds that overlap an appointment to which staff give a seat, in the caller's transaction. Returns a
+   * function that gives each another seat at its time, if one is free, after the appointment was stored.
+   */
+  function giveWay(
+    tx: Tx,
+    actor: Actor,
+    {
+      requestId,
+      seat,
+      startsAt,
+      blockedMinutes,
+    }: Pick<AppointmentRow, 'requestId' | 'seat' | 'startsAt' | 'blockedMinutes'>,
+  ): () => void {
+    const quarters = quartersOf(startsAt, blockedMinutes);
+    const claims = readClaims(tx, {
+      ...{ from: Math.min(...quarters), to: Math.max(...quarters) },
+      ...{ seats: seat === null ? [] : [seat], except: requestId },
+    });
+    const held = readHolds(tx, inArray(appointments.requestId, [...new Set(claims.map((claim) => claim.requestId))]));
+    for (const each of held) end(tx, each);
+    return () => moveOrEnd(tx, actor, held);
+  }
+
+  /** Gives the holds of seats that left the team another seat, or ends them, in the transaction of that change. */
+  function leaveSeats({ actor, before, after }: Pick<SectionChange<'team'>, 'actor' | 'before' | 'after'>): void {
+    const left = before.team.filter(({ id }) => after.team.every((seat) => seat.id !== id)).map(({ id }) => id);
+    inTransaction(db, (tx) => {
+      const held = readHolds(tx, inArray(appointments.seat, left));
+      for (const each of held) end(tx, each);
+      moveOrEnd(tx, actor, held);
+    });
+  }
+
+  /** Stores ended holds again with another seat at the same time; tells the history of those for which none is free. */
+  function moveOrEnd(tx: Tx, actor: Actor, held: readonly HeldRequest[]): void {
+    for (const each of held) {
+      const { request, appointment } = each;
+      const visit = isOffered() ? holdAnySeat(tx, request, appointment.startsAt) : null;
+      if (visit) {
+        const { heldUntil } = appointment;
+        tx.update(appointments).set({ heldUntil }).where(eq(appointments.requestId, request.id)).run();
+        tx.update(requests).set(visit).where(eq(requests.id, request.id)).run();
+      } else writeEndedByStaff(tx, actor, each);
+    }
+  }
+
+  const end = (tx: Tx, { request }: HeldRequest): void =>
+    void tx.update(requests).set(endHold(tx, request)).where(eq(requests.id, request.id)).run();
+
+  const writeEndedByStaff = (tx: Tx, actor: Actor, { request, appointment: { startsAt } }: HeldRequest): void =>
+    writeEvent(tx, actor, request, { kind: 'hold_ended', startsAt, isByStaff: true });
 
   /** The time in which the process did not run does not count, because staff could not answer. */
   function prolongAfterPause(): void {
@@ -210,8 +310,26 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
     const { visitMinutes: minutes } = settings.get('appointments');
     const blockedMinutes = blockedMinutesOf(settings, { place: 'home', address: area, minutes });
     const wanted = wantedSeats(collector);
-    const claims = readClaims(db, { ...quartersFor(blockedMinutes), seats: wanted.seats.map(({ id }) => id) });
+    const range = quartersFor(blockedMinutes);
+    const taken = readClaims(db, { ...range, seats: wanted.seats.map(({ id }) => id) });
+    const claims = [...taken, ...claimsOfHalfHeld(wanted.seats, range, blockedMinutes)];
     return { ...wanted, claims, minutes, blockedMinutes };
+  }
+
+  /** The whole days of seats that take no further hold, as if they were taken. */
+  function claimsOfHalfHeld(
+    seats: readonly Seat[],
+    { from, to }: { from: number; to: number },
+    blockedMinutes: number,
+  ): SeatClaim[] {
+    const [first, last] = [instantOfQuarter(from), instantOfQuarter(to)];
+    const isInRange = and(gte(appointments.startsAt, first), lte(appointments.startsAt, last));
+    const days = new Set(readHolds(db, isInRange).map(({ appointment }) => dayOf(appointment.startsAt)));
+    return [...days].flatMap((day) => {
+      const quarters = quartersOf(startOf(day, '00:00'), 24 * 60);
+      const full = seats.filter((seat) => isHalfHeld(db, seat, day, blockedMinutes));
+      return full.flatMap(({ id: seat }) => quarters.map((quarter) => ({ quarter, seat })));
+    });
   }
 
   /** The hold ends after some opening hours. */
@@ -233,8 +351,28 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
     return requireFound(reader.select().from(requests).where(eq(requests.reference, reference)).get());
   }
 
-  return { listFreeHours, hold, getHeldTime, takeTime, endDue };
+  return { listFreeHours, hold, getHeldTime, takeTime, endDue, endDay, giveWay, leaveSeats };
 }
+
+interface HeldRequest {
+  request: RequestRow;
+  appointment: AppointmentRow;
+}
+
+/** The holds to which a condition applies, with their requests, oldest first. */
+const readHolds = (reader: Db | Tx, condition: SQL | undefined): HeldRequest[] =>
+  reader
+    .select({ request: requests, appointment: appointments })
+    .from(appointments)
+    .innerJoin(requests, eq(requests.id, appointments.requestId))
+    .where(and(isProposed, condition))
+    .orderBy(appointments.createdAt)
+    .all();
+
+const holdsOfDay = (reader: Db | Tx, day: string): HeldRequest[] => {
+  const [from, to] = [startOf(day, '00:00'), startOf(dayAfter(day, 1), '00:00')];
+  return readHolds(reader, and(gte(appointments.startsAt, from), lt(appointments.startsAt, to)));
+};
 
 type Held = Pick<AppointmentRow, 'place' | 'address' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'seat'>;
 
