@@ -111,6 +111,34 @@ describe('A report request', () => {
     ]);
   });
 
+  test('that a stranger sends again within the hour from another network is a request of its own, with its own reference.', async () => {
+    const site = openTestSite();
+    const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
+    const send = (address: string, ticket = submission(site).guard.ticket) =>
+      site.requests.sendReport(
+        { kind: 'visitor', address },
+        { ...submission(site), guard: { website: '', ticket }, report },
+      );
+    const first = await send('203.0.113.7');
+    expect(await send('203.0.113.7')).toEqual(first);
+    const stranger = await send('198.51.100.4');
+    expect(stranger).not.toEqual(first);
+    expect(await send('198.51.100.4')).toEqual(stranger);
+    expect(site.storedRequests()).toHaveLength(2);
+    const api = (address: string) =>
+      site.requests.sendReport(
+        { kind: 'visitor', address },
+        {
+          ...submission(site),
+          guard: { website: '', ticket: '' },
+          source: 'api',
+          report: { ...report, name: 'Khalid' },
+        },
+      );
+    const own = await api('203.0.113.7');
+    expect([await api('203.0.113.7'), (await api('198.51.100.4')).reference === own.reference]).toEqual([own, false]);
+  });
+
   test('sent again from the same open form a day later gets the first reference; from a new form, one of its own.', async () => {
     const site = openTestSite();
     const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };

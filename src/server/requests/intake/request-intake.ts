@@ -1,4 +1,5 @@
 import { and, between, eq, isNull, or, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
@@ -12,6 +13,7 @@ import {
 } from '#shared/requests/request-types.ts';
 import type { FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../../core/auth/actor.ts';
+import { addressKey } from '../../core/auth/address-key.ts';
 import { createFormTickets } from '../../core/auth/form-ticket.ts';
 import type { Secrets } from '../../core/auth/secrets.ts';
 import { hashToken } from '../../core/auth/token-hash.ts';
@@ -68,11 +70,13 @@ type Stored = RequestReceipt & {
 };
 
 const repeatedWithinMs = 3_600_000;
+const rememberedSenders = 10_000;
 
 /**
  * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own,
  * without mails, and gets the same answer. A request that equals an open one in every field and card is a repeat if
- * that one arrived within the hour or from the same form: nothing is stored, and it gets the first reference. A request
+ * that one arrived within the hour from the same network address, or from the same form: nothing is stored, and it gets the
+ * first reference. From anybody else it is a request of its own, since a reference and its receipt open the first one. A request
  * that the visitor asked to cancel or change has no repeats. Each function throws `too_many_requests` above a visitor's
  * rate limits and then stores nothing.
  */
@@ -90,6 +94,8 @@ export function createRequestIntake({
   const explain = createStorageRefusal({ config, settings });
   const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
   const limits = createRequestRateLimits(config.limits);
+  /** The keys of senders' network addresses, by the id of the request. Not stored: they are personal data. */
+  const senders = new LRUCache<string, string>({ max: rememberedSenders });
 
   /** A signed ticket that proves when a form was opened. */
   function issueTicket(): string {
@@ -213,7 +219,12 @@ export function createRequestIntake({
     });
     // After a first attempt that looked like spam, a second one must reach the inbox. Spam must not learn references of
     // the inbox.
-    const first = equal.find((request) => (request.spamReason === null) === (spamReason === null));
+    const sender = actor.kind === 'visitor' ? addressKey(actor.address) : actor.kind;
+    const first = equal.find(
+      (request) =>
+        (request.spamReason === null) === (spamReason === null) &&
+        (request.formTicketHash === (formTicketHash ?? '') || senders.get(request.id) === sender),
+    );
     if (first) submission.onReference?.(tx, first.reference);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
     if (spamReason !== null && !isSpamAllowed) throw spamRefusal();
@@ -230,6 +241,7 @@ export function createRequestIntake({
       phoneRegion: settings.get('contact').phoneRegion,
     });
     const { id, reference } = request;
+    senders.set(id, sender);
     submission.onReference?.(tx, reference);
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
@@ -252,7 +264,7 @@ const openRequests = preparedQuery((db) => {
   const isSince = between(createdAt, sql.placeholder('since'), sql.placeholder('now'));
   const isRepeat = or(isSince, eq(formTicketHash, sql.placeholder('formTicketHash')));
   return db
-    .select({ id, reference, spamReason })
+    .select({ id, reference, spamReason, formTicketHash })
     .from(requests)
     .where(
       and(eq(contentHash, sql.placeholder('contentHash')), isRepeat, isNull(closedAt), isNull(openChangeRequestAt)),
