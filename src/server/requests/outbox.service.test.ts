@@ -74,3 +74,19 @@ test('Acknowledgements of a day are counted by when their mails were queued, not
   limited.db.update(outboxTable).set({ createdAt: '2026-11-20T07:00:00.000Z' }).run();
   expect(await acknowledged('The third question.')).toBe(2);
 });
+
+test('One mailbox gets the acknowledgements of one day, however its address is written.', async () => {
+  const limited = createRequestsFixture({ LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1', LIMIT_REQUESTS_PER_HOUR: '100' });
+  const acknowledged = async (email: string) => {
+    const sent = limited.submission({ message: `From ${email}` });
+    await limited.requests.sendContact(visitor, { ...sent, contact: { ...sent.contact, email } });
+    return limited.db.select().from(outboxTable).where(eq(outboxTable.kind, 'acknowledgement')).all().length;
+  };
+  const counts = [];
+  for (const email of [
+    ...['victim@gmail.com', 'victim+1@gmail.com', 'v.i.c.t.i.m@gmail.com', 'Vic.tim+2@GoogleMail.com'],
+    ...['first.last@lab.example', 'First.Last+news@lab.example', 'firstlast@lab.example'],
+  ])
+    counts.push(await acknowledged(email));
+  expect(counts).toEqual([1, 1, 1, 1, 2, 2, 3]);
+});

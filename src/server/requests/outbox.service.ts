@@ -31,7 +31,8 @@ import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import { messageIdOf } from '../mail/outgoing.ts';
 import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
 import { isReminderTime, isStillTrue } from './appointments/reminder-times.ts';
-import { outbox } from './outbox.table.ts';
+import { mailboxKey } from './mailbox-key.ts';
+import { isAcknowledgement, outbox } from './outbox.table.ts';
 import { type ReplyRow, replies } from './replies/replies.table.ts';
 import { changeRequestTable, type RequestRow, requestCards, requests } from './requests.table.ts';
 
@@ -92,7 +93,7 @@ export const retryDelayMs = (attempts: number): number | null => delayAfterAttem
 
 /**
  * Adds the mails of a request, the centre's notification first, in the caller's transaction. Adds no acknowledgement
- * without an address or above the address's daily limit: any visitor can enter another person's address.
+ * without an address or above the daily limit of its mailbox: any visitor can enter another person's address.
  */
 export function enqueueMails(
   tx: Tx,
@@ -177,17 +178,23 @@ const addMail = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Acknowledgements that were queued for an address in the 24 hours before `now`, sent or not. */
+/** Acknowledgements that were queued for the mailbox of an address in the 24 hours before `now`, sent or not. */
 function countAcknowledgements(tx: Tx, email: string, now: string): number {
   const since = toInstant(Date.parse(now) - 24 * hourMs);
-  return acknowledgementsTo(tx).get({ email: email.toLowerCase(), since, now })?.count ?? 0;
+  const mailbox = mailboxKey(email);
+  return acknowledged(tx)
+    .all({ since, now })
+    .filter((sent) => mailboxKey(sent.email) === mailbox).length;
 }
 
-const acknowledgementsTo = preparedQuery((db) => {
+/** The daily limit of all forms bounds the rows. */
+const acknowledged = preparedQuery((db) => {
   const isSince = and(gt(outbox.createdAt, sql.placeholder('since')), lte(outbox.createdAt, sql.placeholder('now')));
-  const toAddress = and(sql`lower(${requests.email}) = ${sql.placeholder('email')}`, isSince);
-  const query = db.select({ count: count() }).from(requests).innerJoin(outbox, eq(outbox.requestId, requests.id));
-  return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).prepare();
+  const query = db
+    .select({ email: requests.email })
+    .from(outbox)
+    .innerJoin(requests, eq(requests.id, outbox.requestId));
+  return query.where(and(isSince, isAcknowledgement)).prepare();
 });
 
 /** Mails of several requests, in the order they were queued. */

@@ -4,6 +4,9 @@ import { mailKinds, mailStates } from '#shared/requests/inbox.schema.ts';
 import { createdAt } from '../core/db/columns.ts';
 import { requests } from './requests.table.ts';
 
+/** The condition of the index of acknowledgements. With the kind as a parameter, queries would not use it. */
+export const isAcknowledgement = sql`kind = 'acknowledgement'`;
+
 /** Mails to send. A row is inserted with its request; the text is composed when the mail is sent. */
 export const outbox = sqliteTable(
   'outbox',
@@ -30,6 +33,7 @@ export const outbox = sqliteTable(
   (table) => [
     index('outbox_due').on(table.state, table.nextAttemptAt),
     index('outbox_by_request').on(table.requestId),
+    index('outbox_acknowledgements').on(table.createdAt, table.requestId).where(isAcknowledgement),
     index('outbox_waiting').on(table.createdAt, table.kind).where(sql`state = 'waiting'`),
     index('outbox_troubles').on(table.lastTriedAt).where(sql`last_error IS NOT NULL`),
   ],

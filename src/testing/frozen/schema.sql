@@ -731,6 +731,8 @@ CREATE INDEX offer_pictures_by_media ON offer_pictures (media_id);
 
 CREATE INDEX offers_by_end ON offers (end_date);
 
+CREATE INDEX outbox_acknowledgements ON outbox (created_at,request_id) WHERE kind = 'acknowledgement';
+
 CREATE INDEX outbox_by_request ON outbox (request_id);
 
 CREATE INDEX outbox_due ON outbox (state,next_attempt_at);

@@ -1,0 +1,1 @@
+CREATE INDEX `outbox_acknowledgements` ON `outbox` (`created_at`,`request_id`) WHERE kind = 'acknowledgement';
