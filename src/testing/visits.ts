@@ -1,10 +1,15 @@
+import type { Actor } from '#server/core/auth/actor.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { visitor } from './factories.ts';
 import type { createRequestsFixture } from './requests-fixture.ts';
 
 /** Sends a request for a home visit on 25 November 2026 at 9:00; returns its stored row. */
-export async function storedWish(site: ReturnType<typeof createRequestsFixture>, fields: object = {}) {
+export async function storedWish(
+  site: ReturnType<typeof createRequestsFixture>,
+  fields: object = {},
+  actor: Actor = visitor,
+) {
   const withdrawal = inputSchema(withdrawalForm).parse({
     name: 'Mariam Ali',
     phone: '0501234567',
@@ -16,7 +21,7 @@ export async function storedWish(site: ReturnType<typeof createRequestsFixture>,
   });
   const ticket = site.requests.issueTicket();
   site.advance(60_000);
-  const { reference } = await site.requests.sendWithdrawal(visitor, async () => ({
+  const { reference } = await site.requests.sendWithdrawal(actor, async () => ({
     locale: 'en',
     withdrawal,
     guard: { website: '', ticket },

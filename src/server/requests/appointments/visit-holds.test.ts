@@ -226,6 +226,23 @@ describe('A home visit', () => {
     strict.close();
   });
 
+  test.each([
+    ['IPv6 /48', (index: number) => `2001:db8:0:${index}::1`],
+    ['IPv4 /24', (index: number) => `203.0.113.${index}`],
+  ])('holds four times as many times for an %s network as for an address.', async (_name, inside) => {
+    const strict = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_HOLDS: '1' });
+    for (const section of ['team', 'openingHours', 'appointments'] as const)
+      strict.settings.set(systemActor, section, site.settings.get(section));
+    for (let index = 0; index < 8; index += 1)
+      await storedWish(
+        strict,
+        { phone: `050777000${index}`, email: '', appointmentDate: dayAfter(day, index) },
+        { kind: 'visitor', address: inside(index) },
+      );
+    expect(strict.db.select().from(appointments).all()).toHaveLength(4);
+    strict.close();
+  });
+
   test('ends a hold after three days where no opening hours are known.', async () => {
     const everyDay = { days: [...weekdays], periods: [['08:00', '12:00'] as [string, string]] };
     setTeam({ ...seat(huda, 'female'), hours: [everyDay] });

@@ -28,8 +28,9 @@ import type { VisitTime } from '#shared/requests/request-type.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
+import { addressesPerNetwork } from '../../core/address-limit.ts';
 import { type Actor, requirePermission, requireSystem, systemActor } from '../../core/auth/actor.ts';
-import { addressKey } from '../../core/auth/address-key.ts';
+import { addressKey, wideAddressKey } from '../../core/auth/address-key.ts';
 import { toInstant } from '../../core/clock.ts';
 import { isClockDoubtful } from '../../core/clock-doubt.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
@@ -77,7 +78,7 @@ const rememberedSenders = 10_000;
  */
 export function createVisitHolds({ db, clock, config, settings, receipts, onChange }: VisitHoldsDeps) {
   const { writeEvent } = createRequestLog({ clock });
-  /** The ids of requests with a hold, by the key of the sender's network address. Not stored: it is personal data. */
+  /** The ids of requests with a hold, by the keys of the sender's address and network. Not stored: it is personal data. */
   const heldBySender = new LRUCache<string, string[]>({ max: rememberedSenders });
 
   /** The hours of a day, in any of the seats that the visitor wishes for. Null if the day has no free times to show. */
@@ -95,12 +96,11 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
    */
   function hold(tx: Tx, actor: Actor, row: Asking, startsAt = askedStart(row)): void {
     if (startsAt === null || !isOffered() || !isPossible(startsAt) || countHolds(tx, row) >= maxHolds) return;
-    const sender = actor.kind === 'visitor' ? addressKey(actor.address) : null;
-    const heldForSender = sender === null ? [] : openHoldsOf(tx, sender);
-    if (heldForSender.length >= config.limits.holds) return;
+    const senders = actor.kind === 'visitor' ? limitsOf(actor.address) : [];
+    if (senders.some(({ key, most }) => openHoldsOf(tx, key).length >= most)) return;
     const visit = holdAnySeat(tx, row, startsAt);
     if (!visit) return;
-    if (sender !== null) heldBySender.set(sender, [...heldForSender, row.id]);
+    for (const { key } of senders) heldBySender.set(key, [...openHoldsOf(tx, key), row.id]);
     tx.update(requests)
       .set({ ...visit, version: row.version })
       .where(eq(requests.id, row.id))
@@ -108,6 +108,11 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
     const event = { kind: 'appointment', state: 'proposed', startsAt, ...noTelling } as const;
     writeEvent(tx, systemActor, row, event);
   }
+
+  const limitsOf = (address: string) => [
+    { key: addressKey(address), most: config.limits.holds },
+    { key: wideAddressKey(address), most: config.limits.holds * addressesPerNetwork },
+  ];
 
   const openHoldsOf = (tx: Tx, sender: string): string[] =>
     (heldBySender.get(sender) ?? []).filter((id) => findAppointment(tx, id)?.state === 'proposed');
