@@ -83,3 +83,14 @@ test('An IPv6 network of many households may upload four times as much as one ho
   await expect(limits.takeUpload(visitor('2001:db8:0:5::1'), 1)).rejects.toMatchObject(refused);
   await limits.takeUpload(visitor('2001:db8:1:1::1'), 1000);
 });
+
+test('The first request of a network in a day passes the full limit of all visitors, up to twice that limit.', async () => {
+  const limits = createRequestRateLimits({ ...options, requestsPerHour: 100, requestsPerDayAll: 9 });
+  for (let request = 0; request < 9; request += 1) await limits.take(visitor('203.0.113.7'));
+  await expect(limits.take(visitor('203.0.113.9'))).rejects.toMatchObject(refused);
+  for (let network = 0; network < 9; network += 1) {
+    await (await limits.take(visitor(`198.51.${network}.7`))).settle('inbox');
+    await expect(limits.take(visitor(`198.51.${network}.9`))).rejects.toMatchObject(refused);
+  }
+  await expect(limits.take(visitor('192.0.2.7'))).rejects.toMatchObject(refused);
+});

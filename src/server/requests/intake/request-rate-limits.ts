@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { createAddressLimit } from '../../core/address-limit.ts';
 import type { Actor } from '../../core/auth/actor.ts';
+import { wideAddressKey } from '../../core/auth/address-key.ts';
 import { type Counter, consume } from '../../core/consume-limit.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
@@ -68,7 +69,7 @@ export function createRequestRateLimits({
   /** Counts one request of a visitor; staff and the system have no limit. Throws `too_many_requests` above a limit. */
   async function take(actor: Actor): Promise<CountedSend> {
     if (actor.kind !== 'visitor') return uncounted;
-    const daily = await dailyRequests.take(1);
+    const daily = await dailyRequests.take(1, actor.address);
     const own = await requests(actor.address).catch(async (error: unknown) => {
       await daily.settle('failed');
       throw error;
@@ -89,7 +90,7 @@ export function createRequestRateLimits({
     if (actor.kind !== 'visitor') return uncounted;
     await uploads(actor.address);
     if (bytes === 0) return uncounted;
-    const daily = await dailyBytes.take(bytes);
+    const daily = await dailyBytes.take(bytes, actor.address);
     try {
       await uploadBytes(actor.address, { count: bytes });
     } catch (error) {
@@ -106,14 +107,28 @@ const uncounted: CountedSend = { isSpamAllowed: true, settle: async () => undefi
 
 /**
  * A daily limit for all visitors, and a second one of the same size for spam. A request must be read before it is known
- * to be spam, so `take` counts both and `settle` returns the one that does not apply. Only a full first limit refuses.
+ * to be spam, so `take` counts both and `settle` returns the one that does not apply. Only a full first limit refuses, and
+ * not the first request of a network in a day, for which as much is reserved: few senders cannot close the forms to others.
  */
 function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor']) {
   const inbox = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
+  const reserve = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
   const spam = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
+  const firsts = new RateLimiterMemory({ points: 1, duration: daySeconds });
 
-  async function take(points: number): Promise<CountedSend> {
-    const refund = await consume({ limiter: inbox, key: allVisitors, points, messageFor });
+  async function take(points: number, address: string): Promise<CountedSend> {
+    const first = { limiter: firsts, key: wideAddressKey(address), points: 1, messageFor };
+    const refundFirst = await consume(first).catch(() => null);
+    const all = { key: allVisitors, points, messageFor };
+    const refund = await consume({ ...all, limiter: inbox })
+      .catch((refusal: unknown) => {
+        if (refundFirst) return consume({ ...all, limiter: reserve });
+        throw refusal;
+      })
+      .catch(async (refusal: unknown) => {
+        await refundFirst?.();
+        throw refusal;
+      });
     const refundSpam = await consume({ limiter: spam, key: allVisitors, points, messageFor }).catch(
       (refusal: unknown) => {
         if (refusal instanceof AppError) return null;
@@ -122,6 +137,7 @@ function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor'
     );
     const settle = async (outcome: SendOutcome) => {
       if (outcome !== 'inbox') await refund();
+      if (outcome === 'failed') await refundFirst?.();
       if (outcome !== 'spam') await refundSpam?.();
     };
     return { isSpamAllowed: refundSpam !== null, settle };
