@@ -51,9 +51,13 @@ describe('Numbers of tests', () => {
   });
 });
 
-test('The offer of the home visit cannot be read as all tests for its fee.', () => {
+test('The offer of the home visit applies to all tests, and cannot be read as all tests for its fee.', () => {
   const offer = content.offers.find(({ key }) => key === 'home-visit-half') ?? expect.fail();
-  expect(offer.tests).toBeNull();
+  expect(offer.tests).toBe('All');
+  expect([offer.description_en, offer.description_ar]).toEqual([
+    expect.stringMatching(/^This is the fee of the visit; the tests are paid separately\./),
+    expect.stringMatching(/^هذه رسوم الزيارة وحدها، ولا تشمل قيمة الفحوص\./),
+  ]);
   expect([offer.name_en, offer.name_ar].filter((name) => name.includes('250'))).toHaveLength(2);
   expect([/fee/i.test(offer.name_en), /رسوم/.test(offer.name_ar)]).toEqual([true, true]);
 });
