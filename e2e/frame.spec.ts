@@ -117,8 +117,13 @@ test.describe('The site', () => {
     await page.getByText(t('More'), { exact: true }).click();
     await expect(link('Testimonials')).toHaveCount(1);
     await page.keyboard.press('Escape');
+    const more = page.getByText(t('More'), { exact: true });
+    await page.setViewportSize({ width: 640, height: 800 });
+    await expect(link('Packages')).toHaveCount(1);
+    await expect(more).toBeVisible();
     await page.setViewportSize({ width: 639, height: 800 });
     await expect(link('Packages')).toHaveCount(0);
+    await expect(more).toBeHidden();
     await expect(link('Book')).toHaveCount(0);
     await page.getByLabel(t('Menu'), { exact: true }).click();
     await expect(link('Testimonials')).toHaveCount(1);

@@ -40,7 +40,7 @@ export function Navbar() {
           <span translate="no">{shortName}</span>
         </Link>
         <div className={styles.items}>
-          {items.slice(0, alwaysShown).map((item) => link(item, styles.narrow))}
+          {items.slice(0, alwaysShown).map((item) => link(item))}
           {items.slice(alwaysShown).map((item) => link(item, styles.wide))}
           <details className={`${styles.menu} ${styles.more}`} {...more}>
             <summary className={styles.link}>
