@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { requestStates, visitorTexts } from '../requests/request-states.rules.ts';
 import {
+  type AppointmentState,
   appointmentStates,
   canBecome,
+  closingsOf,
   isCancelled,
   requestStateFor,
   stateAfterMove,
@@ -36,4 +38,14 @@ test('No cancellation reads as a refusal, by either side or after staff closed t
     expect(text.message).not.toContain('could not accept');
   }
   expect(visitorTexts.cancelled.message).toBe('Cancelled, as you asked.');
+});
+
+test('Staff say what became of an appointment once it has begun, and can correct it.', () => {
+  const startsAt = '2026-11-25T14:00:00.000Z';
+  const at = (state: AppointmentState, instant: string) => closingsOf({ state, startsAt }, Date.parse(instant));
+  expect(at('confirmed', '2026-11-25T02:11:00Z')).toEqual([]);
+  expect(at('confirmed', startsAt)).toEqual(['done', 'missed']);
+  expect([at('done', startsAt), at('missed', startsAt)]).toEqual([['missed'], ['done']]);
+  for (const state of ['proposed', 'cancelled_by_patient', 'cancelled_by_centre'] as const)
+    expect(at(state, startsAt)).toEqual([]);
 });

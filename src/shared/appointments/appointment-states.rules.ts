@@ -1,4 +1,5 @@
 import type { Label } from '../collections/fields.ts';
+import { hasBegun } from './appointment-times.rules.ts';
 
 /** `proposed`: the time that a visitor asks for is held until staff answer. */
 export const appointmentStates = [
@@ -94,8 +95,16 @@ export function visitorTextFor(state: AppointmentState, requestState: string): L
   return request === requestState ? text : null;
 }
 
+/** What became of an appointment. */
+const closings = ['done', 'missed'] as const satisfies readonly AppointmentState[];
+export type Closing = (typeof closings)[number];
+
+/** What staff can say of an appointment at `now` (ms): nothing before it has begun. */
+export const closingsOf = (appointment: { state: AppointmentState; startsAt: string }, now: number): Closing[] =>
+  hasBegun(appointment, now) ? closings.filter((closing) => canBecome(appointment.state, closing)) : [];
+
 /** Whether its time came: it took place, or the patient was not there. */
-export const isOver = (state: AppointmentState): boolean => state === 'done' || state === 'missed';
+export const isOver = (state: AppointmentState): boolean => closings.some((closing) => closing === state);
 
 export const isCancelled = (state: AppointmentState): boolean => requestStateFor(state) === 'cancelled';
 

@@ -29,6 +29,9 @@ export interface Timed {
 /** The end of an appointment in ms. */
 export const endOf = ({ startsAt, minutes }: Timed): number => Date.parse(startsAt) + minutes * minuteMs;
 
+/** Whether an appointment has begun at `now` (ms). */
+export const hasBegun = ({ startsAt }: Pick<Timed, 'startsAt'>, now: number): boolean => Date.parse(startsAt) <= now;
+
 /** Whether an instant (ISO 8601) is on the quarter of an hour. */
 export const isOnQuarter = (instant: string): boolean => Date.parse(instant) % (quarterMinutes * minuteMs) === 0;
 

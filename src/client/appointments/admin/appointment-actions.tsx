@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
+import { type Closing, closingsOf, isWaiting } from '#shared/appointments/appointment-states.rules.ts';
 import type { Appointment } from '#shared/appointments/appointments.schema.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
-import { useToday } from '../../ui/lib/use-today.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { CloseButtons } from './close-buttons.tsx';
 import type { DialogFailureProps } from './dialog-failure.tsx';
 
 /** Separate chunks, so that the page of a request does not wait for them. */
@@ -17,17 +17,17 @@ interface AppointmentActionsProps extends Pick<DialogFailureProps, 'changesSince
   request: RequestRecord;
   colleagues: Colleague[];
   isBusy: boolean;
-  /** Marks the appointment, without a question: staff can correct it. */
-  onClose: (state: 'done' | 'missed') => void;
+  onClose: (closing: Closing) => void;
 }
 
 /** The steps from here: confirm; after that mark as done or missed, move or cancel. */
 export function AppointmentActions({ request, colleagues, isBusy, changesSince, onClose }: AppointmentActionsProps) {
-  const today = useToday();
+  const now = useNow();
   const [opened, setOpened] = useState<'confirm' | 'cancel' | null>(null);
   const { appointment } = request;
   const isConfirmed = appointment?.state === 'confirmed';
-  const canClose = isConfirmed && dayOf(appointment.startsAt) <= today;
+  const closings = isConfirmed ? closingsOf(appointment, now) : [];
+  const [asked, setAsked] = useState<Closing | null>(null);
   const open = (dialog: typeof opened) => ({
     onClick: () => setOpened(dialog),
     onPointerEnter: () => void loadDialog().catch(() => undefined),
@@ -41,19 +41,10 @@ export function AppointmentActions({ request, colleagues, isBusy, changesSince, 
           {isWaiting(appointment) ? <Trans>Confirm…</Trans> : <Trans>New appointment…</Trans>}
         </Button>
       )}
-      {canClose && (
-        <>
-          <Button disabled={isBusy} onClick={() => onClose('done')}>
-            <Trans>Took place</Trans>
-          </Button>
-          <Button variant="default" disabled={isBusy} onClick={() => onClose('missed')}>
-            <Trans>Missed</Trans>
-          </Button>
-        </>
-      )}
+      <CloseButtons {...{ closings, isBusy, asked, onClose }} onAsk={setAsked} />
       {isConfirmed && (
         <>
-          <Button variant={canClose ? 'default' : 'filled'} {...open('confirm')}>
+          <Button variant={closings.length > 0 ? 'default' : 'filled'} {...open('confirm')}>
             <Trans>Move…</Trans>
           </Button>
           <Button variant="default" {...open('cancel')}>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
+import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
@@ -15,7 +16,7 @@ export function CloseDay({ visits }: { visits: Visit[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   const confirmed = visits.filter(
-    ({ appointment }) => appointment?.state === 'confirmed' && Date.parse(appointment.startsAt) <= now,
+    ({ appointment }) => appointment?.state === 'confirmed' && hasBegun(appointment, now),
   );
   if (confirmed.length === 0) return null;
   return (

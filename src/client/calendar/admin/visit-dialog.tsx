@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
+import { type Closing, closingsOf, isWaiting } from '#shared/appointments/appointment-states.rules.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
+import { CloseButtons } from '../../appointments/admin/close-buttons.tsx';
 import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
-import { useToday } from '../../ui/lib/use-today.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
 import { columnOf } from './day-layout.rules.ts';
 import { useVisitTexts } from './use-visit-texts.ts';
 import { VisitFacts } from './visit-facts.tsx';
@@ -32,7 +34,7 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const failureText = useFailureText();
-  const today = useToday();
+  const now = useNow();
   const canRead = useCan('requests.read');
   const canWrite = useCan('requests.write');
   const { visitText } = useAppointmentTexts();
@@ -48,11 +50,15 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
   });
   const { id, version, reference, type, phone, phoneKey, visitTime, appointment } = visit;
   const isConfirmed = appointment?.state === 'confirmed';
-  const mark = (as: 'done' | 'missed') => () => close.mutate({ done: [], missed: [], [as]: [{ id, version }] });
+  const closings = appointment ? closingsOf(appointment, now) : [];
+  const [asked, setAsked] = useState<Closing | null>(null);
+  const mark = (as: Closing) => close.mutate({ done: [], missed: [], [as]: [{ id, version }] });
   return (
     <Modal
       opened
       onClose={onClose}
+      // Escape closes the question only.
+      closeOnEscape={asked === null}
       title={<span dir="auto">{nameOf(visit)}</span>}
       closeButtonProps={{ 'aria-label': t`Close` }}
       returnFocus={false}
@@ -85,20 +91,7 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
         )}
         <VisitFacts visit={visit} />
         <Group gap="xs">
-          {appointment && !isWaiting(appointment) && day <= today && (
-            <>
-              {appointment.state !== 'done' && (
-                <Button loading={close.isPending} onClick={mark('done')}>
-                  <Trans>Took place</Trans>
-                </Button>
-              )}
-              {appointment.state !== 'missed' && (
-                <Button variant="default" disabled={close.isPending} onClick={mark('missed')}>
-                  <Trans>Missed</Trans>
-                </Button>
-              )}
-            </>
-          )}
+          <CloseButtons {...{ closings, asked }} isBusy={close.isPending} onAsk={setAsked} onClose={mark} />
           {canWrite && appointment?.state !== 'done' && (
             <Button variant={isConfirmed ? 'default' : 'filled'} onClick={() => onStep?.('confirm')}>
               {isConfirmed ? (

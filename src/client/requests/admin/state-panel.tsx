@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
+import { type Closing, stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
@@ -65,7 +65,7 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
   // The primary action; moves back are secondary. With a visit, it is one of the appointment.
   const first = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);
   const forward = hasVisit ? null : first;
-  const closeAppointment = (as: 'done' | 'missed') =>
+  const closeAppointment = (as: Closing) =>
     ignoreRejection(actions.closeAppointments.mutateAsync({ done: [], missed: [], [as]: [actions.seen] }));
   const dismiss = () => {
     setAsked(null);

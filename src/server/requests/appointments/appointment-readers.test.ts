@@ -98,6 +98,21 @@ test('A nurse’s appointments are those of her seat, also if the desk answers t
   expect(stateOf(id)).toBe('done');
 });
 
+test('No appointment ends before it has begun: not on the morning of its day, nor by completing its request.', () => {
+  const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
+  confirm({ time: '18:00', assigneeId: nurse.staffId });
+  const close = (as: 'done' | 'missed') => () =>
+    site.requests.appointments.close(nurse, { done: [], missed: [], [as]: [seen()] });
+  const complete = () => site.requests.changeState(reception, { ...seen(), to: 'completed', note: '' });
+  site.advance(Date.parse('2026-11-25T13:59:59Z') - site.clock());
+  for (const end of [close('done'), close('missed'), complete])
+    expect(end).toThrow(refused({ message: 'requests.notYetOver' }));
+  expect(stateOf(id)).toBe('confirmed');
+  site.advance(1000);
+  close('missed')();
+  expect(stateOf(id)).toBe('missed');
+});
+
 test('A missed visit of a nurse returns to the inbox without its assignee; one of reception stays assigned.', async () => {
   const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
   const colleague = makeStaffMember(site.db, { name: 'Huda', role: 'reception' }).id;

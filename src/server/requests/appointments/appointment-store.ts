@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { canBecome, isCancelled, isOver } from '#shared/appointments/appointment-states.rules.ts';
+import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
@@ -68,8 +69,8 @@ export function readAppointments(db: Db, requestIds: string[]): Map<string, Appo
 
 /**
  * Stores a change of an appointment in the caller's transaction. Returns the former row, the new one, and the visit's
- * time for the request. Throws `invalid_input` for a state that cannot follow, and for the end of an appointment of a
- * later day, and `conflict` for a seat that is taken. Discards mails that are not sent and tell of another time or state.
+ * time for the request. Throws `invalid_input` for a state that cannot follow, and for the end of an appointment that has
+ * not begun, and `conflict` for a seat that is taken. Discards mails that are not sent and tell of another time or state.
  */
 export function writeAppointment(
   tx: Tx,
@@ -80,7 +81,7 @@ export function writeAppointment(
   const former = findAppointment(tx, requestId);
   if (!canBecome(former?.state ?? null, change.state))
     throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
-  if (former && isOver(change.state) && dayOf(former.startsAt) > dayOf(now))
+  if (former && isOver(change.state) && !hasBegun(former, Date.parse(now)))
     throw new AppError('invalid_input', { message: requestsMessages.notYetOver });
   const unset = { place: 'centre', address: '', startsAt: now, minutes: 0, blockedMinutes: 0 } as const;
   const next = { ...unset, ...former, ...change };

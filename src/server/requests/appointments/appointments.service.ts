@@ -187,7 +187,7 @@ export function createAppointmentsService({
   /**
    * Marks appointments as done, and others as missed, in one transaction: of one request, or of a whole day. The
    * requests of missed ones return to the inbox, without an assignee who does not see it. Throws `invalid_input` for an
-   * appointment of a later day. A member without requests.write closes only the appointments whose collector they are.
+   * appointment that has not begun. A member without requests.write closes only the appointments whose collector they are.
    */
   function close(actor: Actor, { done, missed }: CloseAppointmentsInput): void {
     const missedIds = new Set(missed.map(({ id }) => id));
