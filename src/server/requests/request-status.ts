@@ -139,7 +139,8 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
       const released = isReleased ? releaseRequest(tx, row, openChangeRequestAt, config) : {};
       // With a new version, staff who have the request open read the change request before they close it.
       const cancelled = kind === 'cancel' ? cancelAgreed(tx, actor, row, openChangeRequestAt) : {};
-      const next = { ...released, ...cancelled, openChangeRequestAt, version: row.version + 1 };
+      const columns = { ...released, ...cancelled, openChangeRequestAt, updatedAt: openChangeRequestAt };
+      const next = { ...columns, version: row.version + 1 };
       const changed = tx.update(requests).set(next).where(eq(requests.id, row.id)).returning().get();
       writeEvent(tx, actor, changed, { kind: 'change_request', changeRequest: kind });
       if (!isMarkedSpam && !isInvented(row)) enqueueChangeRequestMail(tx, { changeRequest, mailFrom: config.mailFrom });

@@ -5,11 +5,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
 import { requestCards, requests } from '#server/requests/requests.table.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { webhookDeliveries, webhooks } from '../webhooks/webhooks.table.ts';
 import { ClockDoubtError } from './retention.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
@@ -193,6 +195,115 @@ describe('A request', () => {
       expect(() => site.retention.confirmDate(actor)).toThrow(expect.objectContaining({ code }));
       expect(() => site.retention.listRemovals(actor)).toThrow(expect.objectContaining({ code }));
     }
+  });
+});
+
+describe('A request with something unanswered', () => {
+  type Prepare = (site: TestSite, id: string) => unknown;
+  const instant = (site: TestSite, days = 0) => new Date(site.clock() + days * dayMs).toISOString();
+  const reseen = (site: TestSite, id: string) => site.requests.get(reception, id).request;
+  const changed =
+    (values: (site: TestSite) => Partial<typeof requests.$inferInsert>): Prepare =>
+    (site, id) =>
+      site.db.update(requests).set(values(site)).where(eq(requests.id, id)).run();
+  const ask =
+    (kind: 'change' | 'cancel'): Prepare =>
+    (site, id) =>
+      site.requests.sendChangeRequest(visitor, {
+        ...{ reference: reseen(site, id).reference, proof: '4567' },
+        ...{ kind, text: 'In the evening, please' },
+      });
+  const addMail =
+    (state: typeof outbox.$inferInsert.state): Prepare =>
+    (site, requestId) => {
+      const at = instant(site);
+      const mail = { id: 'mail', requestId, kind: 'reply', messageId: 'mail@lab', state } as const;
+      site.db
+        .insert(outbox)
+        .values({ ...mail, nextAttemptAt: at, createdAt: at })
+        .run();
+    };
+  const addDelivery: Prepare = (site, requestId) => {
+    const at = instant(site);
+    site.db
+      .insert(webhooks)
+      .values({ id: 'w', name: '', url: '', topics: [], encryptedSecret: '', createdBy: '', createdAt: at })
+      .run();
+    const delivery = { id: 'd', webhookId: 'w', requestId, type: 'request.created', subject: '', body: '' };
+    site.db
+      .insert(webhookDeliveries)
+      .values({ ...delivery, nextAttemptAt: at, createdAt: at })
+      .run();
+  };
+
+  async function openAgedSite(isClosed: boolean, age = 29) {
+    const site = openTestSite();
+    const retention = { cardDays: 1, closedMonths: 1, openMonths: 1, suspectedDays: 30 };
+    site.settings.set(owner, 'retention', retention);
+    const id = await storeVisit(site);
+    if (isClosed) close(site, id);
+    site.advance(age * dayMs);
+    return { site, id };
+  }
+
+  const answered: Prepare = (site, id) => {
+    const { version } = reseen(site, id);
+    site.requests.answerChangeRequests(reception, { id, version });
+  };
+
+  test.each([
+    ['an unanswered change request', false, ask('change')],
+    ['an unanswered cancellation', false, ask('cancel')],
+    ['a change request after it was closed', true, ask('change')],
+    ['a planned call', false, changed((site) => ({ callBackAt: instant(site, 20) }))],
+    ['a visit to come', false, changed((site) => ({ visitDay: instant(site, 20).slice(0, 10) }))],
+    ['a visit of yesterday', false, changed((site) => ({ visitDay: instant(site, -1).slice(0, 10) }))],
+    ['a mail that waits', false, addMail('waiting')],
+    ['a reply that waits, after it was closed', true, addMail('waiting')],
+    ['a mail that waits for staff, after it was closed', true, addMail('held')],
+    ['a mail that failed, after it was closed', true, addMail('failed')],
+    ['a webhook delivery that waits', false, addDelivery],
+    ['a webhook delivery that waits, after it was closed', true, addDelivery],
+  ] as const)('is not removed: %s.', async (_name, isClosed, prepare) => {
+    const { site, id } = await openAgedSite(isClosed);
+    await prepare(site, id);
+    site.advance(4 * dayMs);
+    expect(site.retention.preview(owner)).toMatchObject({ open: 0, closed: 0 });
+    await site.retention.removeDue(systemActor);
+    expect(site.storedRequests()).toMatchObject([{ id }]);
+  });
+
+  test('is due a month after staff answered it, or after its last mail, call or visit.', async () => {
+    for (const prepare of [
+      ask('change'),
+      changed((site: TestSite) => ({ callBackAt: instant(site, 1) })),
+      addMail('failed'),
+    ]) {
+      const { site, id } = await openAgedSite(false);
+      await prepare(site, id);
+      if (reseen(site, id).openChangeRequestAt !== null) answered(site, id);
+      site.advance(33 * dayMs);
+      expect(await site.retention.removeDue(systemActor)).toMatchObject({ requests: 1 });
+    }
+  });
+
+  test('is listed with the day that its planned call gives.', async () => {
+    const { site, id } = await openAgedSite(false);
+    const callBackAt = instant(site, -9);
+    changed(() => ({ callBackAt }))(site, id);
+    expect(site.retention.preview(owner).openSoon).toMatchObject([{ id, removedOn: '2027-01-11T08:01:00.000Z' }]);
+  });
+
+  test('is not removed soon after its sender released it from possible spam, even if staff have answered.', async () => {
+    const site = openTestSite();
+    site.settings.set(owner, 'retention', { cardDays: 1, closedMonths: 1, openMonths: 1, suspectedDays: 60 });
+    const id = await storeVisit(site, { website: 'x', ticket: '' });
+    site.requests.list(reception, { folder: 'suspected' });
+    site.advance(40 * dayMs);
+    await ask('change')(site, id);
+    site.db.update(requests).set({ openChangeRequestAt: null }).run();
+    expect(await site.retention.removeDue(systemActor)).toBeNull();
+    expect(site.storedRequests()).toMatchObject([{ id, spamReason: null }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { heldStates } from '#shared/appointments/appointment-states.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { monthsAfter, retentionLimits } from '#shared/retention/retention.rules.ts';
 import type { Removal, RetentionPreview } from '#shared/retention/retention.schema.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
@@ -12,10 +13,12 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import type { HealthCheck, HealthProblem } from '../core/health-check.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import { appointments } from '../requests/appointments/appointments.table.ts';
+import { outbox } from '../requests/outbox.table.ts';
 import { removals as removalsTable } from '../requests/removals.table.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from '../requests/request-removal.ts';
 import { requestCards, requests } from '../requests/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { webhookDeliveries } from '../webhooks/webhooks.table.ts';
 import { retentionMessages } from './retention.messages.ts';
 
 interface RetentionServiceDeps extends RequestRemovalDeps {
@@ -50,7 +53,14 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
     const soon = limitsAt(clock() + soonDays * dayMs);
     const { openMonths } = settings.get('retention');
     const openSoon = db
-      .select({ id: requests.id, reference: requests.reference, type: requests.type, updatedAt: requests.updatedAt })
+      .select({
+        id: requests.id,
+        reference: requests.reference,
+        type: requests.type,
+        updatedAt: requests.updatedAt,
+        callBackAt: requests.callBackAt,
+        visitDay: requests.visitDay,
+      })
       .from(requests)
       .where(openBefore(soon.open, toInstant(clock())))
       .orderBy(asc(requests.updatedAt))
@@ -59,7 +69,10 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
     return {
       ...countDue(dueNow()),
       clockDoubt: findClockDoubt(db, clock()),
-      openSoon: openSoon.map((request) => ({ ...request, removedOn: monthsAfter(request.updatedAt, openMonths) })),
+      openSoon: openSoon.map(({ callBackAt, visitDay, ...request }) => {
+        const last = [request.updatedAt, callBackAt ?? '', visitDay ?? ''].toSorted().at(-1) as string;
+        return { ...request, removedOn: monthsAfter(last, openMonths) };
+      }),
     };
   }
 
@@ -127,11 +140,12 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
 
   function dueNow() {
     const limits = limitsAt(clock());
+    const now = toInstant(clock());
     return {
       cards: and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)),
-      closed: and(isNull(requests.spamReason), isNotNull(requests.closedAt), lt(requests.closedAt, limits.closed)),
-      open: openBefore(limits.open, toInstant(clock())),
-      suspected: suspectedBefore(limits.suspected),
+      closed: closedBefore(limits.closed, now),
+      open: openBefore(limits.open, now),
+      suspected: suspectedBefore(limits.suspected, now),
     };
   }
 
@@ -182,26 +196,64 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
   return { preview, listRemovals, confirmDate, removeDue, health };
 }
 
-/** Never a request whose appointment is to come at `now`. */
+/**
+ * Not what waits for an answer at `now`: a change request, an appointment to come, or a mail or webhook delivery from
+ * after `instant` that is not sent.
+ */
+const isSettled = (instant: string, now: string) =>
+  and(
+    isNull(requests.openChangeRequestAt),
+    hasNone(
+      appointments,
+      eq(appointments.requestId, requests.id),
+      inArray(appointments.state, [...heldStates]),
+      gt(appointments.startsAt, now),
+    ),
+    hasNone(
+      outbox,
+      eq(outbox.requestId, requests.id),
+      inArray(outbox.state, ['waiting', 'held', 'failed']),
+      gt(outbox.createdAt, instant),
+    ),
+    hasNone(
+      webhookDeliveries,
+      eq(webhookDeliveries.requestId, requests.id),
+      eq(webhookDeliveries.state, 'waiting'),
+      gt(webhookDeliveries.createdAt, instant),
+    ),
+  );
+
+const hasNone = (table: typeof appointments | typeof outbox | typeof webhookDeliveries, ...conditions: SQL[]) =>
+  sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${and(...conditions)})`;
+
+const closedBefore = (instant: string, now: string) =>
+  and(
+    isNull(requests.spamReason),
+    isNotNull(requests.closedAt),
+    lt(requests.closedAt, instant),
+    isSettled(instant, now),
+  );
+
+/** A planned call and the day of the visit count as changes. */
 const openBefore = (instant: string, now: string) =>
   and(
     isNull(requests.spamReason),
     isNull(requests.closedAt),
     lt(requests.updatedAt, instant),
-    sql`NOT EXISTS (SELECT 1 FROM ${appointments} WHERE ${and(
-      eq(appointments.requestId, requests.id),
-      inArray(appointments.state, [...heldStates]),
-      gt(appointments.startsAt, now),
-    )})`,
+    or(isNull(requests.callBackAt), lt(requests.callBackAt, instant)),
+    or(isNull(requests.visitDay), lt(requests.visitDay, dayOf(instant))),
+    isSettled(instant, now),
   );
+
 /**
  * Only what staff saw in the list, or marked as spam. By the time of closing too, because staff may mark an old
  * request.
  */
-const suspectedBefore = (instant: string) =>
+const suspectedBefore = (instant: string, now: string) =>
   and(
     isNotNull(requests.spamReason),
     lt(requests.createdAt, instant),
     or(isNotNull(requests.seenAt), isNotNull(requests.closedAt)),
     or(isNull(requests.closedAt), lt(requests.closedAt, instant)),
+    isSettled(instant, now),
   );
