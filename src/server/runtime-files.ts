@@ -8,6 +8,7 @@ export const serverEntries = {
   'backup.process': 'src/server/backup/backup.process.ts',
   'card-cleaner.process': 'src/server/requests/cards/card-cleaner.process.ts',
   'integrity.process': 'src/server/backup/integrity.process.ts',
+  'overwrite-unused.process': 'src/server/core/db/overwrite-unused.process.ts',
   'password-strength.process': 'src/server/staff/password-strength.process.ts',
   'picture-encoder.process': 'src/server/media/picture-encoder.process.ts',
   'replica-trial.process': 'src/server/replica/replica-trial.process.ts',

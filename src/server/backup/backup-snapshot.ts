@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { overwriteUnusedFile } from '../core/db/unused-bytes.ts';
 import { namingFile, withFile } from '../core/explain-access.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { backupNames } from './backup-manifest.ts';
@@ -48,6 +49,8 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<Snapshot> 
     if (snapshot.missing.length > 0) await setTimeout(removalMs);
     const gone = snapshot.missing.filter((name) => !isStillNamed(name, options.databaseFile));
     if (attempt < maxAttempts && gone.length > 0) continue;
+    // The site may not have removed the traces of an erasure yet.
+    await overwriteUnusedFile(database);
     // Checked last: a shorter time between copying the database and linking files leaves less time for removals.
     requireSound(database, gone);
     return { ...snapshot, missing: snapshot.missing.filter((name) => !gone.includes(name)) };

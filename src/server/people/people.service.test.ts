@@ -348,12 +348,12 @@ describe('An erasure while another process reads the database', () => {
       const removal = await files.people.erase(owner, { terms: ['mariam@visitor.example'], requestIds: [id] });
       expect(performance.now() - startedAt).toBeLessThan(2000);
       expect(removal.finishedAt).toBe(null);
-      files.people.finishRemovals(systemActor);
+      await files.people.finishRemovals(systemActor);
       expect(files.retention.listRemovals(owner)[0]?.finishedAt).toBe(null);
       expect(readAll()).toContain('Zuleikha Unmistakable');
       reader.$client.exec('COMMIT');
       reader.$client.close();
-      files.people.finishRemovals(systemActor);
+      await files.people.finishRemovals(systemActor);
       expect(files.retention.listRemovals(owner)[0]?.finishedAt).toBe(new Date(files.clock()).toISOString());
       expect(readAll().toLowerCase()).not.toMatch(/zuleikha|unmistakable|mariam@visitor/);
     } finally {

@@ -130,9 +130,9 @@ export function createPeopleService({
 
   /**
    * Erases the requests among `requestIds` that are the person's: rows, search words, mails, history, card views and
-   * cards. The number, the time and the member of staff stay on record. The erasure is finished once the write-ahead
-   * log is truncated. Throws `not_found` if no request is the person's; `unauthenticated` or `forbidden` without
-   * people.erase; `reauthentication_required`.
+   * cards. The number, the time and the member of staff stay on record. The erasure is finished once no trace is left in
+   * the database file and its log. Throws `not_found` if no request is the person's; `unauthenticated` or `forbidden`
+   * without people.erase; `reauthentication_required`.
    */
   async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
     requirePermission(actor, 'people.erase');
@@ -165,10 +165,13 @@ export function createPeopleService({
     await removals.finishPersons();
   }
 
-  /** Finishes removals whose content another process still held in the write-ahead log. For the system only. */
-  function finishRemovals(actor: Actor): void {
+  /**
+   * Finishes removals whose traces are still on the disk, because another process read the database. Removes all traces
+   * once a day. For the system only.
+   */
+  async function finishRemovals(actor: Actor): Promise<void> {
     requireSystem(actor);
-    removals.finishRemovals();
+    await removals.finishRemovals();
   }
 
   const region = () => settings.get('contact').phoneRegion;

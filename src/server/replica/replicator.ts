@@ -146,12 +146,12 @@ function requireSafeLitestream(status: ReplicaStatus, dataDir: string, programs:
 }
 
 /**
- * Litestream holds a read transaction, with which the write-ahead log cannot be truncated. It is stopped for about a
- * second, and uploads the whole database afterwards.
+ * Litestream holds a read transaction, with which the write-ahead log cannot be truncated. It is stopped for some
+ * seconds, and uploads the whole database afterwards.
  */
 async function finishRemovalsOf({ db, clock, signal }: { db: Db; clock: Clock; signal: AbortSignal }): Promise<void> {
   for (let left = truncateAttempts; left > 0 && !signal.aborted && hasUnfinishedRemoval(db); left -= 1) {
-    finishRemovals({ db, clock });
+    await finishRemovals({ db, clock });
     await wait(50);
   }
 }

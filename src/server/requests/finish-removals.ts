@@ -1,24 +1,53 @@
-import { and, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
-import { type Db, truncateLog } from '../core/db/client.ts';
+import { type Db, inTransaction } from '../core/db/client.ts';
+import { removeTraces } from '../core/db/overwrite-unused.ts';
+import { jobRuns } from '../core/job-runs.table.ts';
+import { createSemaphore } from '../core/semaphore.ts';
 import { dueRemovals, removals } from './removals.table.ts';
 
 const unfinished = (db: Db) =>
   and(isNull(removals.finishedAt), notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)));
 
-/** Whether removed content is still in the write-ahead log. */
+/** Whether traces of removed content may still be on the disk. */
 export const hasUnfinishedRemoval = (db: Db): boolean =>
   db.select({ id: removals.id }).from(removals).where(unfinished(db)).limit(1).get() !== undefined;
 
+const oneAtATime = createSemaphore({ concurrency: 1, queue: Number.POSITIVE_INFINITY });
+
 /**
- * Truncates the write-ahead log, which still holds removed content, and marks removals as finished. If another process
- * (such as a backup) reads the database, it marks none, and the caller must try again.
+ * Removes the traces of removed content from the database file and its log, and marks removals as finished. Once a day
+ * also without a removal, since staff and other jobs delete data too. If another process (such as a backup) reads the
+ * database, it marks none, and the caller must try again.
  */
-export function finishRemovals({ db, clock }: Pick<CommonDeps, 'db' | 'clock'>): void {
-  if (!hasUnfinishedRemoval(db) || !truncateLog(db)) return;
-  db.update(removals)
-    .set({ finishedAt: toInstant(clock()) })
-    .where(unfinished(db))
-    .run();
+export const finishRemovals = ({ db, clock }: Pick<CommonDeps, 'db' | 'clock'>): Promise<void> =>
+  oneAtATime(async () => {
+    const seen = db.select().from(removals).where(unfinished(db)).all();
+    if (seen.length === 0 && !isDailyRunDue(db, clock())) return;
+    if (!(await removeTraces(db))) return;
+    const finishedAt = toInstant(clock());
+    inTransaction(db, (tx) => {
+      const run = { job: 'traces', lastRunAt: finishedAt } as const;
+      tx.insert(jobRuns).values(run).onConflictDoUpdate({ target: jobRuns.job, set: run }).run();
+      // Not if a batch of the removal was added meanwhile.
+      for (const { id, cards, requests, suspected } of seen)
+        tx.update(removals)
+          .set({ finishedAt })
+          .where(
+            and(
+              ...[eq(removals.id, id), isNull(removals.finishedAt), eq(removals.cards, cards)],
+              ...[eq(removals.requests, requests), eq(removals.suspected, suspected)],
+            ),
+          )
+          .run();
+    });
+  });
+
+/** Never beside Litestream, which alone may empty the log; its nightly check removes traces with those of a removal. */
+function isDailyRunDue(db: Db, now: number): boolean {
+  if (db.$client.pragma('wal_autocheckpoint', { simple: true }) === 0) return false;
+  const run = db.select().from(jobRuns).where(eq(jobRuns.job, 'traces')).get();
+  return run === undefined || Math.abs(now - Date.parse(run.lastRunAt)) >= dayMs;
 }

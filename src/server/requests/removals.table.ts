@@ -13,7 +13,7 @@ export const removals = sqliteTable(
     requests: integer('requests').notNull(),
     suspected: integer('suspected').notNull(),
     removedAt: text('removed_at').notNull(),
-    /** When the write-ahead log held none of the content any more; null until then. */
+    /** When the database file and its log held none of the content any more; null until then. */
     finishedAt: text('finished_at'),
   },
   (table) => [index('removals_by_time').on(table.removedAt)],

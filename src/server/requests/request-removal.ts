@@ -132,7 +132,8 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
           .run();
         return removeRequest(tx, named);
       });
-      finishRemovals({ db, clock });
+      // The requests are erased. The job that finishes removals tries again, and logs the error.
+      await finishRemovals({ db, clock }).catch(() => undefined);
     }
 
     /** The amounts removed so far; null if there are none. */

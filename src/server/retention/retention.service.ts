@@ -122,7 +122,7 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
     const removal = removals.begin(actor, 'retention', { cards, requests: closed + open, suspected });
     await removal.removeCards(due.cards);
     for (const condition of [due.suspected, due.closed, due.open]) await removal.removeRequests(condition);
-    removals.finishRemovals();
+    await removals.finishRemovals();
     return removal.result();
   }
 

@@ -45,7 +45,7 @@ export const removalSchema = z.object({
   requests: z.number().int(),
   suspected: z.number().int(),
   removedAt: z.string(),
-  /** When all traces were removed from the disk. Null: some remain in the write-ahead log. */
+  /** When all traces were removed from the disk. Null: some remain in the database file or its log. */
   finishedAt: z.string().nullable(),
 });
 export type Removal = z.infer<typeof removalSchema>;

@@ -77,10 +77,10 @@ export function inSavepoint<Result>(tx: Tx, work: (part: Tx) => Synchronous<Resu
 }
 
 /**
- * Empties the write-ahead log, which may contain deleted content. Returns false, without waiting, while another process
- * reads or writes; the caller must try again later.
+ * Empties the write-ahead log, which may contain deleted content. Returns false if another process still reads or writes
+ * after `waitMs`, in which nobody else can write; the caller must try again later.
  */
-export function truncateLog({ $client }: Db): boolean {
-  const [answer] = withWait($client, 0, () => $client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]);
+export function truncateLog({ $client }: Db, waitMs = 0): boolean {
+  const [answer] = withWait($client, waitMs, () => $client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]);
   return answer?.busy === 0;
 }
