@@ -105,6 +105,12 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${usedPort}`,
     /** The maximum number of messages in progress at the same time. */
     peak: () => peak,
+    /** The number of messages in progress. */
+    current: () => atOnce,
+    /** Closes the connection without a response after the next accepted message. */
+    hangUpNext: () => {
+      hangUps = 1;
+    },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -31,6 +31,8 @@ interface MailSource<DueMail extends Due> {
   /** The first due mail, except those with these ids. */
   findDue: (inFlight: string[]) => DueMail | undefined;
   compose: (due: DueMail) => Promise<OutgoingMail>;
+  /** An attempt to send the mail begins. */
+  markBegun: (mail: DueMail['mail']) => void;
   /** The mail server accepted the mail. */
   markSent: (mail: DueMail['mail']) => void;
   /** The mail server refused the mail permanently. */
@@ -188,6 +190,7 @@ export function createMailer<DueMail extends Due>({
   /** Returns whether the server accepted the mail. */
   async function deliver(pool: MailPool, due: DueMail): Promise<boolean> {
     const { mail } = due;
+    source.markBegun(mail);
     const about = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts + 1 };
     const failure = await attempt(pool, () => source.compose(due));
     if (failure) {

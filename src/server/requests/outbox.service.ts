@@ -11,8 +11,10 @@ import {
   lte,
   ne,
   notInArray,
+  type SQL,
   sql,
 } from 'drizzle-orm';
+import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import {
   type AppointmentMailKind,
   appointmentMailKinds,
@@ -132,6 +134,27 @@ export function enqueueAppointmentMail(
 ): void {
   discardAppointmentMails(tx, mail.requestId);
   insertMail(tx, mailFrom, mail);
+}
+
+/**
+ * Adds a mail with today's state of an appointment, in the caller's transaction, after the server accepted a mail about it
+ * that was discarded meanwhile. Adds none if another one waits already.
+ */
+export function enqueueCorrection(tx: Tx, { requestId, kind }: OutboxRow, now: string, mailFrom: string): void {
+  if (!isAppointmentMail(kind) || kind === 'appointment_reminder') return;
+  const state = tx.select().from(appointments).where(eq(appointments.requestId, requestId)).get()?.state;
+  const isCorrected = listMails(tx, [requestId]).some(
+    (mail) => mail.state === 'waiting' && isAppointmentMail(mail.kind) && mail.kind !== 'appointment_reminder',
+  );
+  const correction = correctionFor(state);
+  if (correction === null || isCorrected) return;
+  enqueueAppointmentMail(tx, { requestId, kind: correction, createdAt: now }, mailFrom);
+}
+
+/** None is needed for an appointment that is over. */
+function correctionFor(state: AppointmentRow['state'] | undefined): AppointmentMailKind | null {
+  if (state === 'confirmed') return 'appointment_moved';
+  return state !== undefined && isCancelled(state) ? 'appointment_cancelled' : null;
 }
 
 /** Discards mails about an appointment that are not sent, in the caller's transaction. */
@@ -273,20 +296,30 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
       .run().changes;
   }
 
-  /** The mail server accepted the mail. */
-  function markSent(mail: OutboxRow): void {
+  /** Stored before the attempt, because a mail can arrive without the server's answer. */
+  function markBegun(mail: OutboxRow): void {
+    db.update(outbox)
+      .set({ lastTriedAt: toInstant(clock()) })
+      .where(eq(outbox.id, mail.id))
+      .run();
+  }
+
+  /** The mail server accepted the mail. Returns whether it was discarded meanwhile. */
+  function markSent(mail: OutboxRow): boolean {
+    const state = db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, mail.id)).get()?.state;
     update(mail, { state: 'sent', sentAt: toInstant(clock()), lastError: null });
+    return state === 'discarded';
   }
 
   /** The mail server refused the mail permanently; it is not retried. */
   function markRefused(mail: OutboxRow, reason: string): void {
-    update(mail, { state: 'failed', lastError: reason });
+    updateWaiting(mail, { state: 'failed', lastError: reason });
   }
 
   /** Schedules a retry after a failed attempt, or gives up after the last delay. Returns whether it will be retried. */
   function markDelayed(mail: OutboxRow, reason: string): boolean {
     const delay = retryDelayMs(mail.attempts + 1);
-    update(
+    updateWaiting(
       mail,
       delay === null
         ? { state: 'failed', lastError: reason }
@@ -295,10 +328,15 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
     return delay !== null;
   }
 
-  function update(mail: OutboxRow, change: Partial<OutboxRow>): void {
+  /** A mail that was discarded meanwhile stays so, and nobody reads of its failure. */
+  function updateWaiting(mail: OutboxRow, change: Partial<OutboxRow>): void {
+    update(mail, { ...change, lastTriedAt: toInstant(clock()) }, eq(outbox.state, 'waiting'));
+  }
+
+  function update(mail: OutboxRow, change: Partial<OutboxRow>, condition?: SQL): void {
     db.update(outbox)
-      .set({ ...change, attempts: mail.attempts + 1, lastTriedAt: toInstant(clock()) })
-      .where(eq(outbox.id, mail.id))
+      .set({ ...change, attempts: mail.attempts + 1 })
+      .where(and(eq(outbox.id, mail.id), condition))
       .run();
     onResult();
   }
@@ -381,6 +419,7 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
     findDue,
     readThread,
     holdOverdueMails,
+    markBegun,
     markSent,
     markRefused,
     markDelayed,

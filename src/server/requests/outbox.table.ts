@@ -25,6 +25,7 @@ export const outbox = sqliteTable(
     isReleased: integer('is_released', { mode: 'boolean' }).notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: text('next_attempt_at').notNull(),
+    /** When the last attempt began or failed. From its begin on, the mail may have arrived. */
     lastTriedAt: text('last_tried_at'),
     lastError: text('last_error'),
     createdAt: createdAt(),

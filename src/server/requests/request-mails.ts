@@ -1,4 +1,6 @@
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
+import { toInstant } from '../core/clock.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { composeAppointment } from './appointments/appointment.mail.ts';
@@ -8,7 +10,13 @@ import { composeChangeRequest } from './centre.mail.ts';
 import { createDigests, type DigestsDeps } from './digests.service.ts';
 import { greetedName } from './intake/person-name.ts';
 import type { Receipts } from './intake/receipts.ts';
-import { createOutboxService, type DueMail, type OutboxService } from './outbox.service.ts';
+import {
+  createOutboxService,
+  type DueMail,
+  enqueueCorrection,
+  type OutboxRow,
+  type OutboxService,
+} from './outbox.service.ts';
 import { composeReply } from './replies/reply.mail.ts';
 import { composeAcknowledgement, composeNotification } from './requests.mail.ts';
 import type { RequestsRevision } from './requests-revision.ts';
@@ -24,10 +32,18 @@ export function createRequestMails(deps: RequestMailsDeps) {
   const queue = createOutboxService({ ...deps, onResult: () => deps.revision.raise() });
   return {
     ...queue,
+    markSent: (mail: OutboxRow) => markSent(mail, deps, queue),
     compose: (due: DueMail) => composeDue(due, { ...deps, ...queue }),
     sendDigest: createDigests(deps).send,
     enqueueDue: () => enqueueReminders(deps.db, deps.clock(), deps.config.mailFrom),
   };
+}
+
+/** The server accepted a mail. If it was discarded meanwhile, the patient gets today's state after it. */
+function markSent(mail: OutboxRow, { db, clock, config }: RequestMailsDeps, queue: OutboxService): void {
+  inTransaction(db, (tx) => {
+    if (queue.markSent(mail)) enqueueCorrection(tx, mail, toInstant(clock()), config.mailFrom);
+  });
 }
 
 async function composeDue(

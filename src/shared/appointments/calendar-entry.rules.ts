@@ -1,12 +1,12 @@
 import { isAppointmentMail } from './appointments.schema.ts';
 
 /**
- * Whether the patient's calendar holds the appointment, by the mails to them (oldest first): a mail with its entry was
- * sent, and none that removes it.
+ * Whether the patient's calendar may hold the appointment, by the mails to them (oldest first): an attempt to send one
+ * with its entry began, and none of one that removes it. A mail can arrive without the server's answer.
  */
-export function isInCalendar(mails: readonly { kind: string; state: string }[]): boolean {
+export function isInCalendar(mails: readonly { kind: string; lastTriedAt: string | null }[]): boolean {
   const latest = mails.findLast(
-    ({ kind, state }) => state === 'sent' && isAppointmentMail(kind) && kind !== 'appointment_reminder',
+    ({ kind, lastTriedAt }) => lastTriedAt !== null && isAppointmentMail(kind) && kind !== 'appointment_reminder',
   );
   return latest !== undefined && latest.kind !== 'appointment_cancelled';
 }

@@ -49,6 +49,8 @@ const mailStateSchema = z.object({
   /** `held`: too late to be sent without a decision of staff. */
   state: z.enum(mailStates),
   attempts: z.number().int(),
+  /** When the last attempt began or failed; null before the first. */
+  lastTriedAt: z.string().nullable(),
   lastError: z.string().nullable(),
 });
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jobRuns } from '#server/core/job-runs.table.ts';
-import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
+import type { ConfirmAppointmentInput, Telling } from '#shared/appointments/appointments.schema.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { runPauseDrill } from '#testing/drills/pause.drill.ts';
@@ -22,8 +22,13 @@ afterEach(async () => {
 });
 
 /** A request for a home visit on 25 November 2026 with a real mail server; it is noon of 21 November at the centre. */
-async function withVisit({ locale = 'en' as 'en' | 'ar', isFasting = false, answerAfterMs = 0 } = {}) {
-  const server = await startMailServer({ answerAfterMs });
+async function withVisit({
+  locale = 'en' as 'en' | 'ar',
+  isFasting = false,
+  answerAfterMs = 0,
+  refuseMessage = (): number | null => null,
+} = {}) {
+  const server = await startMailServer({ answerAfterMs, refuseMessage });
   const site = createRequestsFixture({
     SMTP_URL: server.url,
     MAIL_TO: 'desk@lab.example',
@@ -55,8 +60,7 @@ async function withVisit({ locale = 'en' as 'en' | 'ar', isFasting = false, answ
       ...{ ...seen(), place: 'home', address: 'Villa 4, Al Khalidiya', day: '2026-11-25', time: '11:30', minutes: 30 },
       ...{ assigneeId: null, told: 'email', ...changes },
     });
-  const cancel = (told: 'email' | 'telephone' = 'email') =>
-    service.cancel(reception, { ...seen(), by: 'centre', told, note: '' });
+  const cancel = (told: Telling = 'email') => service.cancel(reception, { ...seen(), by: 'centre', told, note: '' });
   const cancelAsVisitor = () =>
     site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'cancel', text: '' });
   /** Mails about the appointment that arrived, after sending what is due. */
@@ -77,6 +81,7 @@ async function withVisit({ locale = 'en' as 'en' | 'ar', isFasting = false, answ
   const stored = () => site.db.select().from(appointments).get();
   return {
     ...site,
+    server,
     service,
     reference,
     seen,
@@ -88,9 +93,24 @@ async function withVisit({ locale = 'en' as 'en' | 'ar', isFasting = false, answ
     subjects,
     to,
     stored,
-    peak: server.peak,
   };
 }
+
+type Site = Awaited<ReturnType<typeof withVisit>>;
+/** Sends a mail until it is not known whether it arrived. Returns a function that waits for its end. */
+type InDoubt = (site: Site) => Promise<() => Promise<void>>;
+
+const whileInFlight: InDoubt = async (site) => {
+  const sending = site.mailer.deliverDue();
+  await vi.waitFor(() => expect(site.server.current()).toBe(1), { interval: 5 });
+  return () => sending;
+};
+
+const afterHangUp: InDoubt = async (site) => {
+  site.server.hangUpNext();
+  await site.mailer.deliverDue();
+  return async () => undefined;
+};
 
 /** The entries of a calendar that has read these files in order, as mail programs do (RFC 5546). */
 function readCalendar(files: { type: string; content: string }[]): IcsEvent[] {
@@ -163,6 +183,70 @@ describe('The calendar part', () => {
     expect(readCalendar(await files())).toEqual([]);
     site.confirm({ told: 'telephone' });
     expect(await files()).toHaveLength(3);
+  });
+
+  test.each([
+    ['is on its way', (site) => whileInFlight(site)],
+    ['was accepted before the connection broke', (site) => afterHangUp(site)],
+  ] satisfies [string, InDoubt][])(
+    'follows changes that are told by telephone while the confirmation %s.',
+    async (_case, reachDoubt) => {
+      for (const change of ['move', 'cancel'] as const) {
+        const site = await withVisit({ answerAfterMs: 100 });
+        await site.received();
+        site.confirm();
+        const settle = await reachDoubt(site);
+        if (change === 'move') site.confirm({ time: '12:30', told: 'telephone' });
+        else site.cancel('whatsapp');
+        await settle();
+        const mails = await site.received();
+        const files = mails.map(({ calendar }) => calendar);
+        const isMoved = change === 'move';
+        expect(readCalendar(files)).toMatchObject(
+          isMoved ? [{ start: { date: new Date('2026-11-25T08:30:00Z') } }] : [],
+        );
+        expect(mails.at(-1)?.headers.subject).toMatch(
+          isMoved ? /^Your appointment has a new time/ : /^Your appointment is cancelled/,
+        );
+        expect(mails).toHaveLength(2);
+      }
+    },
+  );
+
+  test.each([
+    [
+      'moved',
+      (site) => site.confirm({ time: '12:30', told: 'none' }),
+      [{ start: { date: new Date('2026-11-25T08:30:00Z') } }],
+    ],
+    ['cancelled', (site) => site.cancel('none'), []],
+  ] satisfies [string, (site: Site) => void, object[]][])(
+    'shows the state of today if a mail that was discarded turns out sent: %s.',
+    async (_change, make, entries) => {
+      const site = await withVisit({ answerAfterMs: 100 });
+      await site.received();
+      site.confirm();
+      const settle = await whileInFlight(site);
+      make(site);
+      await settle();
+      const files = (await site.received()).map(({ calendar }) => calendar);
+      expect(readCalendar(files)).toMatchObject(entries);
+      expect(await site.received()).toHaveLength(2);
+    },
+  );
+
+  test('names all changes of a mail that was on its way.', async () => {
+    const site = await withVisit({ answerAfterMs: 100 });
+    await site.received();
+    site.confirm();
+    const settle = await whileInFlight(site);
+    site.advance(60_000);
+    site.confirm({ time: '12:30', told: 'telephone' });
+    site.advance(60_000);
+    site.confirm({ time: '12:30', place: 'centre', told: 'telephone' });
+    site.advance(60_000);
+    await settle();
+    expect((await site.received()).at(-1)?.text).toContain('What is new: day or time and place\r\n');
   });
 
   test.each([
@@ -254,7 +338,7 @@ describe('A mail about an appointment', () => {
     site.confirm();
     expect(await site.subjects()).toEqual(['Your appointment is confirmed']);
     // Mails of several requests leave two at a time.
-    expect(site.peak()).toBe(1);
+    expect(site.server.peak()).toBe(1);
   });
 
   test('that failed cannot be sent again when it is not true any more.', async () => {

@@ -16,9 +16,10 @@ import type { AppointmentRow } from './appointments.table.ts';
 /** What changed of the appointment since the patient last got a mail about it, at least by the latest change. */
 export function readChanges(reader: Db | Tx, requestId: string): AppointmentPart[] {
   const { at, details } = requestEvents;
-  const lastSentAt = listMails(reader, [requestId])
+  // A mail is composed when its attempt begins.
+  const lastComposedAt = listMails(reader, [requestId])
     .filter(({ kind, state }) => state === 'sent' && isAppointmentMail(kind) && kind !== 'appointment_reminder')
-    .reduce((latest, { sentAt }) => (sentAt !== null && sentAt > latest ? sentAt : latest), '');
+    .reduce((latest, { lastTriedAt }) => (lastTriedAt !== null && lastTriedAt > latest ? lastTriedAt : latest), '');
   const changes = reader
     .select({ at, details })
     .from(requestEvents)
@@ -26,7 +27,7 @@ export function readChanges(reader: Db | Tx, requestId: string): AppointmentPart
     .orderBy(asc(at), sql`${requestEvents}.rowid`)
     .all()
     .flatMap(({ at, details }) => (details.kind === 'appointment' ? [{ at, parts: details.changed ?? [] }] : []));
-  const unsent = changes.filter((change, index) => change.at > lastSentAt || index === changes.length - 1);
+  const unsent = changes.filter((change, index) => change.at > lastComposedAt || index === changes.length - 1);
   return appointmentParts.filter((part) => unsent.some(({ parts }) => parts.includes(part)));
 }
 
