@@ -35,7 +35,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
       header={{ height: 64 }}
       navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !isMenuOpen } }}
       padding={{ base: 'md', sm: 'xl' }}
-      classNames={{ main: styles.main ?? '' }}
+      classNames={{ main: styles.main ?? '', navbar: styles.menu ?? '' }}
     >
       <UnstyledButton className={styles.skip ?? ''} onClick={skipToContent}>
         <Trans>Skip to the content</Trans>
@@ -73,6 +73,7 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
           menu.current = node;
         }}
         aria-label={t`Staff area`}
+        data-open={isMenuOpen || undefined}
       >
         <AdminMenu />
       </AppShell.Navbar>

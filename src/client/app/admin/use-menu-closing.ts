@@ -7,7 +7,8 @@ interface MenuClosing {
 }
 
 /**
- * On a phone, the open menu covers the page. It closes on Escape, and when the focus leaves it for the page below.
+ * On a phone, the open menu covers the page. Opening it moves the focus to its first link, because the rest of the
+ * header comes between button and menu. It closes on Escape, and when the focus leaves it.
  */
 export function useMenuClosing(isOpen: boolean, { menu, burger, close }: MenuClosing): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -21,11 +22,12 @@ export function useMenuClosing(isOpen: boolean, { menu, burger, close }: MenuClo
   });
   useEffect(() => {
     if (!isOpen) return;
+    menu.current?.querySelector('a')?.focus();
     document.addEventListener('keydown', handleKey);
     document.addEventListener('focusin', handleFocus);
     return () => {
       document.removeEventListener('keydown', handleKey);
       document.removeEventListener('focusin', handleFocus);
     };
-  }, [isOpen]);
+  }, [isOpen, menu]);
 }
