@@ -27,7 +27,9 @@ test.describe('The status page', () => {
       await expect(page.getByRole('alert')).toBeFocused();
       await proof.fill('٤٣٩٩');
       await page.getByRole('button', { name: t('Check your request') }).click();
-      await expect(page.getByRole('heading', { name: t('requestState.new') })).toBeVisible();
+      const state = page.getByRole('heading', { name: t('requestState.new') });
+      await expect(state).toBeFocused();
+      expect(await page.title()).toContain(`${t('requestState.new')} | ${t('Your request')} | `);
       const steps = page.getByRole('list', { name: t('Progress') }).getByRole('listitem');
       await expect(steps).toHaveText([t('Received'), t('In progress'), t('Completed')]);
       await expect(steps.first()).toHaveAttribute('aria-current', 'step');
@@ -41,6 +43,8 @@ test.describe('The status page', () => {
       );
       await field(page, t, 'What would you like?').fill('Not this week');
       await page.getByRole('button', { name: t('Ask to cancel') }).click();
+      await expect(page.getByRole('heading', { name: t('Cancel this request?') })).toBeFocused();
+      expect(await page.title()).toContain(`${t('Cancel this request?')} | `);
       await page.getByRole('button', { name: t('Yes, cancel it') }).click();
       const answer = page.getByRole('status');
       await expect(answer).toHaveText(

@@ -6,11 +6,12 @@ import { AskToday } from './ask-today/ask-today.tsx';
 import { Steps } from './ask-today/steps.tsx';
 import { FormHeading } from './form-heading.tsx';
 import styles from './request-page.module.css';
-import { RequestStatusForms } from './request-status.tsx';
+import { RequestStatusForms, useFoundHeading } from './request-status.tsx';
 
 export function Page() {
   const { t } = useLingui();
   const openNow = useOpenNow();
+  const found = useFoundHeading();
   const steps = [
     { title: t`You send a request`, text: t`You receive a reference. Keep it: you need it on this page.` },
     { title: t`We are working on it`, text: t`The status shows how far it is. An agreed time appears here.` },
@@ -19,7 +20,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={t`Your request`}
+        {...(found ? { title: found, section: t`Your request` } : { title: t`Your request` })}
         description={t`Check the status of your request, and tell us if you want to change or cancel it.`}
         canonicalPath={sitePaths.requestStatus()}
         isIndexed={false}

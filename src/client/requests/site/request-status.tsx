@@ -79,6 +79,34 @@ function StopReminder() {
   );
 }
 
+type FoundRequest = NonNullable<FormOutcome['status']>;
+
+const isClosed = ({ state, agreed }: FoundRequest) =>
+  ['completed', 'declined', 'cancelled'].includes(state) || agreed?.isChangeable === false;
+
+/** The state of the request that was found, and the question of a visitor's cancellation until it is answered. */
+function useHeadingsOf() {
+  const { t } = useLingui();
+  return (status: FoundRequest, { kind }: FormOutcome['values']): { state: string; question: string | null } => {
+    const { stateText, isCancelAsked, agreed } = status;
+    const isAsked = kind === 'cancel_ask' && !isCancelAsked && !isClosed(status);
+    const cancelQuestion = agreed ? t`Cancel this appointment?` : t`Cancel this request?`;
+    return {
+      state: isCancelAsked ? t`You asked us to cancel it; we will confirm.` : stateText,
+      question: isAsked ? cancelQuestion : null,
+    };
+  };
+}
+
+/** The heading that answers the visitor's post; null if no request was found. */
+export function useFoundHeading(): string | null {
+  const { form } = useSite();
+  const headingsOf = useHeadingsOf();
+  if (!form?.status) return null;
+  const { state, question } = headingsOf(form.status, form.values);
+  return question ?? state;
+}
+
 interface AnswerProps {
   className: string | undefined;
   role: 'status' | 'alert';
@@ -93,6 +121,11 @@ function Answer({ className, role, children }: AnswerProps) {
       {children}
     </p>
   );
+}
+
+/** The heading that answers a post has the focus, like an `Answer`. */
+function Heading({ hasFocus, children }: { hasFocus: boolean; children: string }) {
+  return <h2 {...(hasFocus && { tabIndex: -1, autoFocus: true })}>{children}</h2>;
 }
 
 function LookUp() {
@@ -146,20 +179,19 @@ function LookUp() {
 }
 
 interface StatusCardProps {
-  status: NonNullable<FormOutcome['status']>;
+  status: FoundRequest;
   /** The posted values: the proof is sent again with a change request. */
   form: FormOutcome;
 }
 
-function StatusCard({
-  status: { reference, typeName, state, stateText, receivedOn, changeRequests, isCancelAsked, asked, agreed },
-  form,
-}: StatusCardProps) {
+function StatusCard({ status, form }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
+  const { reference, typeName, state, receivedOn, changeRequests, isCancelAsked, asked, agreed } = status;
   const { values, fields, message, notice } = form;
   const proof = values.proof ?? '';
-  const isAsked = values.kind === 'cancel_ask' && !isCancelAsked;
+  const headings = useHeadingsOf()(status, values);
+  const isAsked = headings.question !== null;
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
   // Before the text is restored.
   useEffect(() => {
@@ -174,10 +206,8 @@ function StatusCard({
     cancel: t`We have received your cancellation request. We will confirm the cancellation.`,
     repeat: t`You have already sent us this change request. It counts only once, and we will be in touch about it.`,
   };
-  const cancelQuestion = agreed ? t`Cancel this appointment?` : t`Cancel this request?`;
-  const question = isAsked ? cancelQuestion : t`Change or cancel it?`;
-  const heading = isCancelAsked ? t`Is there something else?` : question;
-  const isClosed = ['completed', 'declined', 'cancelled'].includes(state) || agreed?.isChangeable === false;
+  const furtherHeading = isCancelAsked ? t`Is there something else?` : t`Change or cancel it?`;
+  const isAnswered = Boolean(notice ?? message);
   return (
     <>
       <section className={styles.form}>
@@ -191,7 +221,7 @@ function StatusCard({
             {message}
           </Answer>
         )}
-        <h2>{isCancelAsked ? <Trans>You asked us to cancel it; we will confirm.</Trans> : stateText}</h2>
+        <Heading hasFocus={!isAnswered && !isAsked}>{headings.state}</Heading>
         <RequestProgress state={state} />
         <dl className={styles.confirm}>
           {agreed && (
@@ -261,14 +291,14 @@ function StatusCard({
         )}
         {agreed?.isChangeable === false && <p>{t`To change or cancel it now, please call us.`}</p>}
       </section>
-      {!isClosed && (
+      {!isClosed(status) && (
         <form
           ref={frame}
           className={styles.form}
           method="post"
           action={localizedPath(locale, sitePaths.requestStatus())}
         >
-          <h2>{heading}</h2>
+          <Heading hasFocus={!isAnswered && isAsked}>{headings.question ?? furtherHeading}</Heading>
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />
           <input type="hidden" name="sequence" value={agreed?.sequence ?? 0} />
