@@ -100,7 +100,11 @@ test.describe('The about page', () => {
         await context.close();
       });
 
-  test('scrolls to a section after a click on a footer link. @only-en', async ({ page, to, t }) => {
+  test('scrolls to a section after a click on a footer link, and focuses its heading. @only-en', async ({
+    page,
+    to,
+    t,
+  }) => {
     await openHydrated(page, to('/'));
     for (const [label, id] of [
       ['Our values', 'values'],
@@ -111,7 +115,9 @@ test.describe('The about page', () => {
         .getByRole('link', { name: t(label) })
         .click();
       await expect(page).toHaveURL(new RegExp(`${to(`/${id}`)}$`));
-      await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeInViewport();
+      const heading = page.locator(`#${id}`).getByRole('heading', { level: 2 });
+      await expect(heading).toBeInViewport();
+      await expect(heading).toBeFocused();
     }
   });
 

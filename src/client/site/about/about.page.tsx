@@ -43,7 +43,12 @@ export function Page() {
   const isLoaded = about.isSuccess;
 
   useEffect(() => {
-    if (isLoaded && named) document.getElementById(named)?.scrollIntoView();
+    const section = isLoaded && named ? document.getElementById(named) : null;
+    const heading = section?.querySelector('h2');
+    if (!heading) return;
+    section?.scrollIntoView();
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }, [isLoaded, named]);
 
   return (
