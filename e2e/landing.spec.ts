@@ -298,6 +298,13 @@ test.describe('The quick links', () => {
     await page.keyboard.press('Tab');
     await page.getByLabel(t('Quick links')).focus();
     await expect(dial).toHaveAttribute('open');
+    // The focus has opened the menu; the key that a visitor presses next must not close it.
+    await page.keyboard.press('Enter');
+    await expect(dial).toHaveAttribute('open');
+    await page.keyboard.press('Enter');
+    await expect(dial).not.toHaveAttribute('open');
+    await page.keyboard.press('Space');
+    await expect(dial).toHaveAttribute('open');
     await page.keyboard.press('Tab');
     await expect(dial.getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Escape');

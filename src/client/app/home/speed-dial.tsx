@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconMessageCircle, IconX } from '@tabler/icons-react';
-import type { FocusEvent, PointerEvent } from 'react';
+import { type FocusEvent, type PointerEvent, useRef } from 'react';
 import { useDisclosure } from '../../ui/lib/use-disclosure.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { SocialLinks } from '../../ui/social-links.tsx';
@@ -13,8 +13,11 @@ export function SpeedDial() {
   const { t } = useLingui();
   const { links } = useSiteFrame();
   const { ref } = useDisclosure();
+  /** Whether hover or focus opened the menu, and no click followed. */
+  const wasOpened = useRef(false);
   if (!names.some((name) => links[name])) return null;
   const setOpen = (isOpen: boolean) => {
+    wasOpened.current = isOpen;
     if (ref.current) ref.current.open = isOpen;
   };
   const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
@@ -34,9 +37,9 @@ export function SpeedDial() {
         className={styles.button}
         aria-label={t`Quick links`}
         onClick={(event) => {
-          // Hover has opened the menu already; a mouse click must not close it.
-          const isHovered = ref.current?.matches(':hover') && matchMedia('(hover: hover)').matches;
-          if (event.detail > 0 && isHovered) event.preventDefault();
+          // The click that follows hover or focus must not close the menu.
+          if (wasOpened.current && ref.current?.open) event.preventDefault();
+          wasOpened.current = false;
         }}
       >
         <IconMessageCircle className={styles.closed} aria-hidden />
