@@ -208,13 +208,34 @@ test.describe('The calendar', () => {
     await colleague.close();
   });
 
-  test('is at its former address too, and steps from day to day. @only-en', async ({ page, to }) => {
+  test('is at its former address too, and steps from day to day, also by keyboard and for screen readers. @only-en', async ({
+    page,
+    to,
+  }) => {
     await signIn(page);
     await page.goto(to('/admin/requests/visits?day=2026-12-01'));
     await expect(page).toHaveURL(/\/admin\/appointments\?day=2026-12-01$/);
     await expect(page.getByRole('heading', { name: /1 December 2026/, level: 2 })).toBeVisible();
     await page.getByRole('button', { name: 'Next day' }).click();
     await expect(page).toHaveURL(/day=2026-12-02$/);
+    await expect(page.getByRole('status').filter({ hasText: '2 December 2026' })).toHaveText(
+      /^Wednesday · 2 December 2026: \d+ visits?$/,
+    );
+    await expect(page).toHaveTitle(/Wednesday · 2 December 2026 \| Appointments \|/);
+    // Five weeks are one stop; arrow keys reach the other days.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const days = page.getByRole('navigation', { name: 'Visits of five weeks' });
+    const chosen = days.locator('[aria-current=date]');
+    await chosen.focus();
+    await page.keyboard.press('Tab');
+    await expect(days.getByRole('link', { name: 'Close the centre on this day…' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(chosen).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(days.getByRole('link', { name: 'Thursday 10 December' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    expect(await days.evaluate((nav) => nav.contains(document.activeElement))).toBe(false);
     await page.reload();
     await page.getByRole('button', { name: 'Previous day' }).click();
     await expect(page).toHaveURL(/day=2026-12-01$/);

@@ -56,6 +56,7 @@ export function CalendarPage() {
     if (opened) requestAnimationFrame(() => document.getElementById(visitButtonId(opened.id))?.focus());
   };
   const open = (id: string) => setOpened({ id, dialog: 'visit' });
+  const dayName = `${formatWeekday(day, locale)} · ${dayText(day, locale)}`;
   const actions = (
     <Group gap="xs" className={styles.control}>
       {canWrite && day <= today && <CloseDay visits={loaded} />}
@@ -64,7 +65,7 @@ export function CalendarPage() {
     </Group>
   );
   return (
-    <AdminPage title={t`Appointments`} action={actions}>
+    <AdminPage title={t`Appointments`} tabTitle={`${dayName} | ${t`Appointments`}`} action={actions}>
       <div className={styles.page}>
         <DayCounts day={day}>
           <DayLinks day={day} />
@@ -91,13 +92,16 @@ export function CalendarPage() {
               <DayInput aria-label={t`Day of the appointments`} value={day} onChange={ifDay(choose)} />
             </nav>
             <Title order={2} size="h4">
-              {`${formatWeekday(day, locale)} · ${dayText(day, locale)}`}
+              {dayName}
               {day === today && ` · ${t`Today`}`}
               {day === dayAfter(today, 1) && ` · ${t`Tomorrow`}`}
             </Title>
             <Text c="dimmed" role="status">
               {visits.data && !visits.isPlaceholderData && (
-                <Plural value={visits.data.length} one="# visit" other="# visits" />
+                <>
+                  <span className="visually-hidden">{`${dayName}: `}</span>
+                  <Plural value={visits.data.length} one="# visit" other="# visits" />
+                </>
               )}
             </Text>
           </div>

@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDayAndMonth, formatShortWeekday, formatWeekday } from '#shared/i18n/format.ts';
+import { locales } from '#shared/i18n/locales.ts';
 import { periodsOfDay } from '#shared/opening-hours/opening-hours.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { countedDays } from '#shared/requests/inbox.schema.ts';
@@ -14,6 +15,9 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import styles from './day-counts.module.css';
+
+/** By how many days the arrow keys move, in a text that is read from left to right. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 interface DayCountsProps {
   /** The day on the page ("2026-11-25"). */
@@ -29,6 +33,7 @@ export function DayCounts({ day, children }: DayCountsProps) {
   const { openingHours } = useSiteFrame();
   const today = useToday();
   const [isOpen, setIsOpen] = useState(false);
+  const [focused, setFocused] = useState<string | null>(null);
   const current = startOfWeek(today);
   const from = current <= day && day < dayAfter(current, countedDays) ? current : startOfWeek(day);
   const counts = trpc.admin.requests.countVisits.useQuery({ from }, { placeholderData: keepPreviousData });
@@ -46,6 +51,15 @@ export function DayCounts({ day, children }: DayCountsProps) {
       .filter(Boolean)
       .join(' · ');
   const weekOfDay = startOfWeek(day);
+  const move = (event: KeyboardEvent<HTMLOListElement>) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const links = [...event.currentTarget.querySelectorAll('a')].filter((link) => link.checkVisibility());
+    const index = links.indexOf(event.target as HTMLAnchorElement);
+    const forward = locales[locale].direction === 'rtl' && Math.abs(step) === 1 ? -step : step;
+    links[index + forward]?.focus();
+  };
   return (
     <nav className={styles.counts} aria-label={t`Visits of five weeks`} aria-busy={counts.isFetching}>
       <div className={styles.weekdays} aria-hidden>
@@ -53,12 +67,15 @@ export function DayCounts({ day, children }: DayCountsProps) {
           <span key={date}>{formatShortWeekday(date, locale)}</span>
         ))}
       </div>
-      <ol className={styles.grid} data-open={isOpen || undefined}>
+      {/* One stop for the Tab key, as in the calendar of a date field. */}
+      <ol className={styles.grid} data-open={isOpen || undefined} onKeyDown={move} onBlur={() => setFocused(null)}>
         {days.map(({ date, agreed, asked, isClosed }) => (
           <li key={date} data-week={startOfWeek(date) === weekOfDay || undefined}>
             <Link
               to={adminPaths.appointments(date === today ? {} : { day: date })}
               className={styles.day}
+              tabIndex={date === (focused ?? day) ? 0 : -1}
+              onFocus={() => setFocused(date)}
               data-closed={isClosed || undefined}
               data-today={date === today || undefined}
               aria-current={date === day ? 'date' : undefined}
