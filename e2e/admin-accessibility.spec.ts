@@ -1,6 +1,7 @@
 import { adminPaths, collectionPaths } from '../src/shared/paths.ts';
 import { colourOf, repeatedTitles } from './support/accessibility.ts';
 import { expectStrongEdges } from './support/contrast.ts';
+import { rowOf, sendMessage } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
@@ -94,4 +95,27 @@ test('More contrast strengthens the soft texts of the staff area, and no title r
   const named = page.locator('[title]');
   expect(await named.count()).toBeGreaterThan(0);
   expect(await named.evaluateAll(repeatedTitles)).toEqual([]);
+});
+
+test('In forced colours, the chosen day and the open request differ from the others by more than a fill. @only-en', async ({
+  page,
+  request,
+  to,
+  siteLocale,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page);
+  const word = `colours${Date.now()}`;
+  await sendMessage(request, siteLocale, word);
+  const { name } = await sendMessage(request, siteLocale, word);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(to(adminPaths.appointments()));
+  const days = page.getByRole('navigation', { name: 'Visits of five weeks' });
+  const chosen = await colourOf(days.locator('[aria-current=date]'), 'background-color');
+  expect(chosen).not.toBe(await colourOf(days.locator('li a:not([aria-current])').first(), 'background-color'));
+  await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+  await rowOf(page, name).getByRole('link').click();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(page.locator('[data-open]').filter({ hasText: name })).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('article').last()).toHaveCSS('outline-style', 'none');
 });
