@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { formatDate } from '../src/shared/i18n/format.ts';
 import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
@@ -97,7 +98,7 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await page.getByRole('button', { name: t('Save changes') }).click();
   await expect(page.getByRole('heading', { name: t('Save changes to this offer?') })).toBeVisible();
   await confirm(page, t('Save changes'));
-  await expect(page.getByRole('heading', { name: t('Not saved') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('Failed to update offer. Please try again.') })).toBeVisible();
   await confirm(page, t('Close'));
   await expect(page.getByText(t('Changed in the meantime'))).toBeVisible();
   await expect(field(page, t('Description in English'))).toHaveValue('For those who dive deep.');
@@ -166,3 +167,39 @@ test('The buttons of an offer’s pictures are inside their tiles on a phone and
     expect([width, outside]).toEqual([width, []]);
   }
 });
+
+test('A category that could not be saved shows the failed action as a title and the cause below it. @only-en', async ({
+  page,
+  to,
+  t,
+}, { retry }) => {
+  const dialog = page.getByRole('dialog');
+  const expectFailure = async (title: string) => {
+    await expect(dialog.getByRole('heading')).toHaveText(t(title));
+    await expect(dialog).toContainText(t('The server could not be reached. Check the connection and try again.'));
+    await confirm(page, t('Close'));
+  };
+  await signIn(page);
+  await page.goto(to(collectionPaths.category.list));
+  await field(page, t('Title in English')).fill(`Coral Checks ${retry}`);
+  await field(page, t('Title in Arabic')).fill(`فحوص المرجان ${retry}`);
+  const add = async () => {
+    await page.getByRole('button', { name: t('Add category') }).click();
+    await confirm(page, t('Add category'));
+  };
+  await page.route('**/trpc/admin.categories.*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await add();
+  await expectFailure('Failed to add category. Please try again.');
+  await page.goto(to(collectionPaths.category.edit(await firstCategoryId(page))));
+  await field(page, t('Title in English')).fill(`Coral Checks ${retry}`);
+  await page.getByRole('button', { name: t('Save changes') }).click();
+  await confirm(page, t('Save changes'));
+  await expectFailure('Failed to update category. Please try again.');
+});
+
+async function firstCategoryId({ request }: Page): Promise<string> {
+  const answer = (await (await request.get('/api/v1/packagecategory')).json()) as { categories: { _id: string }[] };
+  return answer.categories[0]?._id ?? '';
+}

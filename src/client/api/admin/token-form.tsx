@@ -40,7 +40,6 @@ export function TokenForm({ create }: { create: (input: ApiTokenInput) => Promis
   const draft = useFormDraft(form, 'token', { version: 0, values: emptyToken });
   const sending = useSending<ApiTokenInput>({
     send: async (input) => setToken((await create(input)).token),
-    fallback: t`The token could not be created. Please try again.`,
     onSent: draft.clear,
     onFailed: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
     onDone: () => {

@@ -35,7 +35,7 @@ export function BackupsPage() {
   const start = trpc.admin.backups.start.useMutation({
     onSuccess,
     onError: (error) =>
-      notifications.show({ color: 'red', message: failureText(error, t`The backup could not be started.`) }),
+      notifications.show({ color: 'red', title: t`The backup could not be started.`, message: failureText(error) }),
   });
   const removing = useBackupRemoval(() => void onSuccess());
   const { data: overview } = found;

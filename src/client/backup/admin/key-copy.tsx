@@ -22,7 +22,7 @@ export function KeyCopy() {
       await refetch();
     },
     onError: (error) =>
-      notifications.show({ color: 'red', message: failureText(error, t`The confirmation could not be saved.`) }),
+      notifications.show({ color: 'red', title: t`The confirmation could not be saved.`, message: failureText(error) }),
   });
   if (copy === undefined) return null;
   const name = copy?.staffName;

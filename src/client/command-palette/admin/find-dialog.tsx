@@ -123,7 +123,7 @@ function Palette({ onChosen, onReady, pages }: PaletteProps) {
         <FoundList id={listId} groups={groups} activeKey={active.key} onActive={active.choose} onOpen={open} />
         {records.isError && (
           <Text role="alert" c="var(--mantine-color-error)" p="md">
-            {failureText(records.error) || t`The search failed. Please try again.`}
+            <Trans>The search failed. Please try again.</Trans> {failureText(records.error)}
           </Text>
         )}
         {count === 0 && isLooking && (

@@ -49,7 +49,6 @@ interface RecordEditorProps<S extends Shape> {
     confirmSaving: string;
     added: string;
     updated: string;
-    /** Shown if the server sends no reason. */
     addFailure: string;
     updateFailure: string;
   };
@@ -114,7 +113,8 @@ export function RecordEditor<S extends Shape>(
   const { stateOf = ({ isPublished }) => ({ isPublished: isPublished === true }) } = props;
   const { labels } = { ...useCollectionWords(admin.collection), ...props.words };
   const isNew = record === null;
-  const saveTexts = useSaveTexts({ isNew, ...texts });
+  const failureTitle = isNew ? texts.addFailure : texts.updateFailure;
+  const saveTexts = useSaveTexts({ isNew, failureTitle, ...texts });
   const leaveToList = useLeaveToList(collectionPaths[admin.collection.name].list, isNew);
   const guide = useGuidedStep();
   const leave = onDone ?? (guide ? () => void guide.goOn() : leaveToList);
@@ -137,7 +137,6 @@ export function RecordEditor<S extends Shape>(
       };
     },
     onStored: setSaved,
-    fallback: isNew ? texts.addFailure : texts.updateFailure,
     closesOnSuccess,
     onDone: () => {
       if (closesOnSuccess) notifications.show({ message: isNew ? texts.added : texts.updated });

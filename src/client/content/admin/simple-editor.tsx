@@ -18,7 +18,6 @@ interface SimpleFormProps<S extends SimpleShape> {
   texts: Omit<SaveTextsOptions, 'isNew'> & {
     newTitle: string;
     editTitle: string;
-    saveFailure: string;
     confirmText: string;
   };
   /** The inputs in their order, one for each field or bilingual text. */
@@ -91,7 +90,6 @@ export function SimpleForm<S extends SimpleShape>({
     admin,
     record,
     texts: () => ({ ...saveTexts.texts({}), confirmText: texts.confirmText, successText: '' }),
-    fallback: texts.saveFailure,
     onDone,
   });
   const rendered = Object.entries<SimpleFormProps<S>['inputs'][InputName<S>]>(inputs).map(([name, input]) => (

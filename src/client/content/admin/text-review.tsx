@@ -59,7 +59,8 @@ export function ReviewButton({ setReviewed, ids, shown, isReviewed, isDisabled =
       onDone([]);
       notifications.show({
         color: 'coral',
-        message: failureText(error, t`The mark could not be saved. Please try again.`),
+        title: t`The mark could not be saved. Please try again.`,
+        message: failureText(error),
       });
     } finally {
       setPending(false);

@@ -159,7 +159,7 @@ function useRestoring(onGone: (ids: readonly string[]) => void, onChanged: () =>
             : t`${plural(count, { one: '# record was restored.', other: '# records were restored.' })}`,
       });
     } catch (error) {
-      notifications.show({ color: 'coral', message: failureText(error, t`This could not be restored.`) });
+      notifications.show({ color: 'coral', title: t`This could not be restored.`, message: failureText(error) });
     } finally {
       setRestoring(false);
       onChanged();

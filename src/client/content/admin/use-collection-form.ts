@@ -11,7 +11,7 @@ import { type FormAdmin, useInvalidate } from './collection-admin.ts';
 import { type FormValuesOf, fromFormValues, pickValues, toFormValues } from './form-values.ts';
 
 interface CollectionFormOptions<S extends SimpleShape, Stored extends SimpleRecordOf<S>>
-  extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'fallback' | 'closesOnSuccess' | 'onDone'> {
+  extends Pick<RecordFormOptions<FormValuesOf<S>, z.ZodType>, 'texts' | 'closesOnSuccess' | 'onDone'> {
   admin: FormAdmin<S, Stored>;
   /** The record to change; null for a new one. */
   record: Stored | null;

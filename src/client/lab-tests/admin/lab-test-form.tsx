@@ -47,7 +47,7 @@ export function LabTestForm({ id, onLeave }: { id: string | undefined; onLeave: 
         addLabel: t`Add test`,
         added: t`Test added successfully!`,
         updated: t`Test updated successfully!`,
-        saveFailure: t`Failed to save test. Please try again.`,
+        failureTitle: t`Failed to save test. Please try again.`,
       }}
       inputs={{
         name: (form, labels) => (

@@ -120,7 +120,7 @@ function useTagsAndPanelsTexts(kind: TagOrPanelKind) {
         confirmSaving: t`Rename this topic?`,
         added: t`Topic added successfully!`,
         updated: t`Topic renamed successfully!`,
-        saveFailure: t`Failed to save topic. Please try again.`,
+        failureTitle: t`Failed to save topic. Please try again.`,
         loadFailure: t`Failed to load topics`,
         failedDeleting: t`Failed to delete topic.`,
       }
@@ -135,7 +135,7 @@ function useTagsAndPanelsTexts(kind: TagOrPanelKind) {
         confirmSaving: t`Rename this panel?`,
         added: t`Panel added successfully!`,
         updated: t`Panel renamed successfully!`,
-        saveFailure: t`Failed to save panel. Please try again.`,
+        failureTitle: t`Failed to save panel. Please try again.`,
         loadFailure: t`Failed to load panels`,
         failedDeleting: t`Failed to delete panel.`,
       };

@@ -36,6 +36,7 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
     addLabel: '',
     added: '',
     updated: saved,
+    failureTitle: t`The picture could not be saved. Please try again.`,
   });
   const form = useRecordForm<PictureValues, typeof pictureInputSchema>({
     opened: baseOf(record),
@@ -45,7 +46,6 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
     save,
     reload: async () => baseOf(await reload()),
     texts: () => texts({}),
-    fallback: t`The picture could not be saved. Please try again.`,
     closesOnSuccess: true,
     onDone: () => {
       notifications.show({ message: saved });

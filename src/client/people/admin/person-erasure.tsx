@@ -89,8 +89,8 @@ export function PersonErasure({ terms, requests, onErased }: PersonErasureProps)
               data-autofocus
             />
             {erase.isError && (
-              <Alert color="coral" role="alert">
-                {failureText(erase.error, t`The data could not be deleted.`)}
+              <Alert color="coral" role="alert" title={t`The data could not be deleted.`}>
+                {failureText(erase.error)}
               </Alert>
             )}
             <Group justify="flex-end">

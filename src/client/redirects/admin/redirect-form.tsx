@@ -27,7 +27,7 @@ export function RedirectForm({ record, onLeave }: { record: RedirectRecord | nul
       addLabel: t`Add redirect`,
       added: t`Redirect added successfully!`,
       updated: t`Redirect updated successfully!`,
-      saveFailure: t`Failed to save redirect. Please try again.`,
+      failureTitle: t`Failed to save redirect. Please try again.`,
     },
     inputs: {
       fromPath: (form, labels) => (

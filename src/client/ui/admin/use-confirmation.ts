@@ -33,7 +33,6 @@ export function useConfirmation<Subject>({
   const { t } = useLingui();
   const sending = useSending<Subject>({
     ...sent,
-    fallback: failureTitle,
     closesOnSuccess: true,
     onSent: (subject) => {
       if (doneText) notifications.show({ message: doneText(subject) });
@@ -47,7 +46,7 @@ export function useConfirmation<Subject>({
     successTitle: '',
     successText: '',
     failureTitle,
-    failureText: sending.failure === failureTitle ? '' : sending.failure,
+    failureText: sending.failure,
     closeLabel: t`Close`,
     ...asked,
   };

@@ -37,10 +37,8 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
   const stored = record ? { name: record.name, url: record.url, topics: record.topics } : emptyWebhook;
   const form = useStaffForm({ initialValues: stored, schema: webhookInputSchema, toInput: (values) => values });
   const draft = useFormDraft(form, `webhook:${record?.id ?? 'new'}`, { version: 0, values: stored });
-  const failure = t`The webhook could not be saved. Please try again.`;
   const sending = useSending<WebhookInput>({
     send: async (input) => setSecret(await save(input)),
-    fallback: failure,
     onSent: () => {
       draft.clear();
       form.resetDirty();
@@ -61,8 +59,8 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
     sendingText: t`Saving…`,
     successTitle: record ? t`The webhook was changed` : t`The webhook was added. This is its secret`,
     successText: (record ? '' : <SecretText secret={secret} copyLabel={t`Copy the secret`} />) as ReactNode,
-    failureTitle: failure,
-    failureText: sending.failure === failure ? '' : sending.failure,
+    failureTitle: t`The webhook could not be saved. Please try again.`,
+    failureText: sending.failure,
     closeLabel: record === null && sending.dialog.step === 'success' ? t`I have copied it` : t`Close`,
   };
   return (

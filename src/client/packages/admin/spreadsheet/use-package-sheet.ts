@@ -43,7 +43,7 @@ export function usePackageSheet() {
       const found = await sendSpreadsheet<PackageSheetCheck>({ path: packageSheetPaths.check, file, locale });
       setSheet({ name: chosen.name, file, found });
     } catch (error) {
-      setFailure(failureText(error, error instanceof SheetRefusal ? t`The sheet could not be checked.` : ''));
+      setFailure(failureText(error));
       handleRefusal(error);
     } finally {
       setIsChecking(false);

@@ -19,7 +19,6 @@ export interface RecordFormOptions<Values, Schema extends z.ZodType> {
   /** Reads the stored record again; absent for a new one. */
   reload?: (() => Promise<FormBase<Values>>) | undefined;
   texts: (values: Values) => Omit<SendDialogTexts, 'failureText'>;
-  fallback: string;
   /** Closes the dialog after success without a message. */
   closesOnSuccess?: boolean;
   /** Called after the save, when the success message was closed. */
@@ -68,7 +67,6 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
     toInput: (values) => schema.parse(toInput(values)),
     save: (input) => save(input, base.version, Object.keys(changesBetween(base.values, fields.getValues()))),
     texts: options.texts(fields.values),
-    fallback: options.fallback,
     draft,
     isBusy: Object.values(uploading).includes(true),
     closesOnSuccess: options.closesOnSuccess ?? false,

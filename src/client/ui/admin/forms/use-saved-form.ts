@@ -26,8 +26,6 @@ interface SavedFormOptions<Values extends Record<string, unknown>, Input> {
   toInput: (values: Values) => Input;
   save: (input: Input) => Promise<unknown>;
   texts: SavedFormTexts;
-  /** The message if the server sends none; by default the title of the failure. */
-  fallback?: string | undefined;
   /** The draft of the form. */
   draft?: { isRestored: boolean; clear: () => void; discard: () => void };
   /** Disables saving, for example during an upload. */
@@ -65,7 +63,6 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
   const guard = useUnsavedGuard(form.isDirty());
   const sending = useSending<Input>({
     send: options.save,
-    fallback: options.fallback ?? texts.failureTitle,
     closesOnSuccess,
     onSent: () => {
       draft?.clear();

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { TRPCClientError } from '@trpc/client';
 import { useCallback } from 'react';
 import { pictureLimits } from '#shared/media/media.schema.ts';
 import { useForeignAnswerText } from '../../forms/foreign-answer-text.ts';
@@ -11,14 +10,14 @@ import { UploadError } from './upload-picture.ts';
 const megabytes = pictureLimits.bytes / 1024 ** 2;
 
 /**
- * The text for a failed call: the server's message if there is one, else `fallback`. A call without a response gets a
- * text about the connection.
+ * The cause of a failed call: the server's message if there is one, else that the server could not be reached. The
+ * sentence that names the failed action is a title beside it.
  */
-export function useFailureText(): (error: unknown, fallback?: string) => string {
+export function useFailureText(): (error: unknown) => string {
   const { t } = useLingui();
   const foreignText = useForeignAnswerText();
   return useCallback(
-    (error, fallback) => {
+    (error) => {
       const unsent: Record<number, string> = {
         413: t`This picture is too large. Choose one of at most ${megabytes} MB.`,
         415: t`This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
@@ -28,10 +27,10 @@ export function useFailureText(): (error: unknown, fallback?: string) => string 
       if (error instanceof UnreadableFile)
         return t`This file could not be read. It may have been moved or changed. Choose it again.`;
       const uploadText = error instanceof UploadError && (error.message || unsent[error.status]);
-      const message = appErrorOf(error)?.message || uploadText;
-      const isUnanswered = error instanceof TRPCClientError || !fallback;
       return (
-        message || (isUnanswered ? t`The server could not be reached. Check the connection and try again.` : fallback)
+        appErrorOf(error)?.message ||
+        uploadText ||
+        t`The server could not be reached. Check the connection and try again.`
       );
     },
     [t, foreignText],

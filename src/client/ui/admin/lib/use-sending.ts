@@ -4,8 +4,6 @@ import { useFailureText } from './failure-text.ts';
 
 export interface SendingOptions<Subject> {
   send: (subject: Subject) => Promise<unknown>;
-  /** The text for a failure without a message of the server. */
-  fallback: string;
   onSent?: (subject: Subject) => void;
   onFailed?: (error: unknown) => void;
   /** Asks about a failure in another dialog, which replaces the message. */
@@ -19,7 +17,6 @@ export interface SendingOptions<Subject> {
 /** The states of a change by staff: idle, confirm, sending, then sent or failed. Returns props of a SendDialog. */
 export function useSending<Subject>({
   send,
-  fallback,
   onSent,
   onFailed,
   takesOver,
@@ -48,7 +45,7 @@ export function useSending<Subject>({
         setStep('idle');
         return;
       }
-      setFailure(failureText(error, fallback));
+      setFailure(failureText(error));
       setStep('failure');
       onFailed?.(error);
     }

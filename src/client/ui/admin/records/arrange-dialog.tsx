@@ -41,7 +41,7 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
       await saving.arrange(idsOf(items), idsOf(stored));
       onClose();
     } catch (error) {
-      setFailure(failureText(error, t`The order could not be saved. Please try again.`));
+      setFailure(failureText(error));
       if (appErrorOf(error)?.code !== 'conflict') return;
       setWanted(null);
       void found.refetch();
@@ -76,7 +76,7 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
         <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
         <Stack px="md" pb="md">
           {failure && (
-            <Alert color="coral" role="alert">
+            <Alert color="coral" role="alert" title={t`The order could not be saved. Please try again.`}>
               {failure}
             </Alert>
           )}

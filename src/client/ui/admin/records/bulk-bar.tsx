@@ -95,7 +95,8 @@ function SelectFound({ total, select }: NonNullable<BulkBarProps['found']>) {
     } catch (error) {
       notifications.show({
         color: 'coral',
-        message: failureText(error, t`The list could not be loaded. Please try again.`),
+        title: t`The list could not be loaded. Please try again.`,
+        message: failureText(error),
       });
     } finally {
       setPending(false);

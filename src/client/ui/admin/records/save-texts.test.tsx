@@ -9,7 +9,7 @@ import { useSaveTexts } from './save-texts.ts';
 
 test('After saving, staff read that visitors can see the new record, or the change of a stored one.', () => {
   function Saved({ isNew }: { isNew: boolean }) {
-    const titles = { confirmAdding: '', confirmSaving: '', addLabel: '', added: '', updated: '' };
+    const titles = { confirmAdding: '', confirmSaving: '', addLabel: '', added: '', updated: '', failureTitle: '' };
     return useSaveTexts({ isNew, ...titles }).texts({}).successText;
   }
   const [client, queryClient] = [trpc.createClient({ links: [] }), new QueryClient()];

@@ -14,6 +14,8 @@ export interface SaveTextsOptions {
   addLabel: string;
   added: string;
   updated: string;
+  /** Title of the message after a failure. */
+  failureTitle: string;
 }
 
 /** The state of a record to be saved; days are those of a form ("2026-10-03"), '' for none. */
@@ -29,7 +31,8 @@ export interface SavedState {
 }
 
 /** Texts of saving a record: the confirmation and the result. */
-export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, added, updated }: SaveTextsOptions) {
+export function useSaveTexts(options: SaveTextsOptions) {
+  const { isNew, confirmAdding, confirmSaving, addLabel, added, updated, failureTitle } = options;
   const { t } = useLingui();
   const { locale } = useSite();
   const today = dayOf(new Date(useNow()).toISOString());
@@ -59,7 +62,7 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
         cancelLabel: t`Cancel`,
         sendingText: t`Saving…`,
         closeLabel: t`Close`,
-        failureTitle: t`Not saved`,
+        failureTitle,
         confirmTitle: isNew ? confirmAdding : confirmSaving,
         confirmText: [isPublished ? visible : t`It is kept as a draft; visitors do not see it yet.`, ...prices].join(
           ' ',

@@ -19,7 +19,7 @@ export type RecordAction<Item> = Chosen<Item> & {
 export interface RecordActionsOptions<Item extends { id: string }> extends RecordMutations {
   collection: CollectionName;
   nameOf: (item: Item) => string;
-  /** Messages if the server sends none. */
+  /** Titles of the messages after a failure. */
   failures: { remove: string; change: string; duplicate?: string };
   /** Further text of the confirmation before records are hidden. */
   hidingNote?: string;
@@ -84,7 +84,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
       notifications.show({ message: t`This is the copy. Visitors do not see it until you publish it.` });
       await navigate(options.editPath(id));
     } catch (error) {
-      notifications.show({ color: 'coral', message: failureText(error, options.failures.duplicate) });
+      notifications.show({ color: 'coral', title: options.failures.duplicate, message: failureText(error) });
     }
   };
   const { duplicate: copy } = options;
