@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core';
 import { type I18n, setupI18n } from '@lingui/core';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 
-const maxAttempts = 5;
+const maxRetries = 5;
 const firstPauseMs = 350;
 
 /**
@@ -15,14 +15,14 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
 
 type LoadMessages = () => Promise<{ messages: Messages }>;
 
-/** Loads a catalogue. Makes up to five attempts; the first pause is 350 ms and doubles each time. */
+/** Loads a catalogue. Retries up to five times; the first pause is 350 ms and doubles each time. */
 export async function loadCatalogue(load: LoadMessages): Promise<Messages> {
   let next = load;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await next()).messages;
     } catch (error) {
-      if (attempt === maxAttempts) throw error;
+      if (attempt > maxRetries) throw error;
       await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 1)));
       next = nextAttempt(load, error, attempt);
     }
