@@ -57,13 +57,16 @@ test('No text introduces a list that is empty.', async () => {
   expect(await readMain(sitePaths.offers())).toContain(`>${pageTexts.offers.intro.en}<`);
 });
 
-test('The packages page mentions special offers only while one is running.', async () => {
+test('The packages page always links to the offers, and mentions special offers only while one is running.', async () => {
   const banner = '>Special offers<';
+  const link = `href="${sitePaths.offers()}"`;
+  expect(await readMain(sitePaths.packages())).toContain(link);
   makeOffer(site.deps.db, { endDate: '2020-01-01T00:00:00.000Z' });
   expect(await readMain(sitePaths.packages())).not.toContain(banner);
   makeOffer(site.deps.db);
   site.deps.contentVersion.bump();
   expect(await readMain(sitePaths.packages())).toContain(banner);
+  expect(await readMain(sitePaths.packages())).toContain(link);
 });
 
 test('Forms link to the privacy policy once it is written.', async () => {

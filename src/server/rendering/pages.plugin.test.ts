@@ -141,6 +141,27 @@ test.each([
   expect(answer.body).not.toContain('rel="canonical"');
 });
 
+test('A reload of the landing page shows other packages, from a few cached variants in each language.', async () => {
+  const chosen = (body: string) => [...body.matchAll(/\/package\/detail\?package=[0-9a-f]{24}/g)].map(String).join();
+  for (const path of ['/', '/ar']) {
+    const answers = [];
+    for (let count = 0; count < 18; count += 1) answers.push(await site.get(path));
+    const etags = answers.map(({ headers }) => headers.etag);
+    expect(new Set(etags).size).toBe(6);
+    expect(etags.slice(6)).toEqual(etags.slice(0, 12));
+    expect(new Set(answers.map(({ body }) => chosen(body))).size).toBeGreaterThan(3);
+    expect((await site.get(path, { 'if-none-match': etags.join(', ') })).statusCode).toBe(304);
+  }
+});
+
+test('The page of no package says that the package was not found.', async () => {
+  for (const [path, title] of [
+    ['/package/detail', 'Package not found'],
+    ['/ar/package/detail', 'لم نجد الباقة'],
+  ] as const)
+    expect((await site.get(path)).body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+});
+
 test('A page is compressed, and a conditional request for it is answered 304.', async () => {
   const plain = await site.get('/package');
   const brotli = await site.get('/package', { 'accept-encoding': 'gzip, deflate, br, zstd' });

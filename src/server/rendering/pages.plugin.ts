@@ -80,6 +80,8 @@ interface RenderOptions {
 const refreshMs = 45 * 60_000;
 const maxMs = 3_600_000;
 const yearSeconds = 31_536_000;
+/** The landing page, with packages at random, is cached in this many variants. Each request gets the next one. */
+const landingVariants = 6;
 /**
  * Renders one page at a time; cached pages are sent in between. If the queue is full, further requests are refused. No
  * address gets all places.
@@ -119,6 +121,14 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       return result;
     }, visitor);
   };
+
+  const landingTurn: Record<Locale, number> = { en: 0, ar: 0 };
+
+  function nextCacheKey({ locale, pagePath, cacheKey }: PageAddress): string {
+    if (pagePath !== sitePaths.home()) return cacheKey;
+    landingTurn[locale] = (landingTurn[locale] + 1) % landingVariants;
+    return `${cacheKey} ${landingTurn[locale]}`;
+  }
 
   let reader: ReturnType<typeof createAddressReader> | null = null;
 
@@ -224,7 +234,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
         isRare,
       };
     };
-    return cache.send(request, reply, await cache.get(address.cacheKey, make));
+    return cache.send(request, reply, await cache.get(nextCacheKey(address), make));
   }
 
   /** A page with a draft, for a member of staff; never cached. */

@@ -16,14 +16,14 @@ interface PackageMissingProps {
 /** Replaces a package that was not found, failed to load, or is loading. */
 export function PackageMissing({ error, onRetry }: PackageMissingProps) {
   const code = appErrorOf(error)?.code;
-  if (code === 'not_found' || code === 'invalid_input') return <PackageNotFound isNamed />;
+  if (code === 'not_found' || code === 'invalid_input') return <PackageNotFound />;
   return error ? <FetchError error={error} onRetry={onRetry} /> : <CardGridSkeleton />;
 }
 
 /** For an address without a package, or with an unknown one. */
-export function PackageNotFound({ isNamed = false }: { isNamed?: boolean }) {
+export function PackageNotFound() {
   const { t } = useLingui();
-  const title = isNamed ? t`Package not found` : t`No package chosen`;
+  const title = t`Package not found`;
   return (
     <>
       <PageHead

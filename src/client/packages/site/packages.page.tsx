@@ -62,6 +62,11 @@ export function Page() {
   const addressOf = (changed: PackageChoice) =>
     sitePaths.packages({ category: query.has('category') ? selectedId : undefined, q: search, ...changed });
 
+  const offersLink = (
+    <ButtonLink to={sitePaths.offers()}>
+      <Trans>See offers</Trans>
+    </ButtonLink>
+  );
   return (
     <>
       <PageHead
@@ -112,12 +117,12 @@ export function Page() {
             addressOf={(number) => sitePaths.packages({ category: selectedId, q: search, ...choice, page: number })}
           />
         )}
-        {hasOffers && (
+        {hasOffers ? (
           <Invitation title={t`Special offers`} text={texts.offers} className={styles.offers}>
-            <ButtonLink to={sitePaths.offers()}>
-              <Trans>See offers</Trans>
-            </ButtonLink>
+            {offersLink}
           </Invitation>
+        ) : (
+          <p className={styles.offers}>{offersLink}</p>
         )}
       </div>
       <CompareBar load={loadComparison} />
