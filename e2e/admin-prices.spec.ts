@@ -154,12 +154,19 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   // The description is the instruction alone; one Escape asks, a second one stays.
   await expect(order).not.toHaveAccessibleDescription(new RegExp(cheap));
   const question = page.getByRole('dialog', { name: t('Leave without saving?') });
+  const saveOrder = async () => {
+    await order.getByRole('button', { name: t('Save this order') }).click();
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('Save this order') })
+      .click();
+  };
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(order).toBeVisible();
-  await order.getByRole('button', { name: t('Save this order') }).click();
+  await saveOrder();
   await expect(page.getByText(t('The new order is saved. Visitors see it now.'))).toBeVisible();
   expect(await publicOrder()).toEqual([cheap, expensive]);
 
@@ -175,7 +182,7 @@ test('Staff change prices in bulk and undo it, arrange packages by keyboard and 
   await page.mouse.move(from.x, onto.y + onto.height - 4, { steps: 4 });
   await page.mouse.up();
   await expect(rows.first()).toContainText(expensive);
-  await order.getByRole('button', { name: t('Save this order') }).click();
+  await saveOrder();
   await expect(page.getByText(t('The new order is saved. Visitors see it now.'))).toBeVisible();
   expect(await publicOrder()).toEqual([expensive, cheap]);
 

@@ -1,15 +1,17 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ListOrder, OrderedListKey } from '#shared/content/ordering.schema.ts';
+import { SendDialog } from '../../forms/send-dialog.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { UnsavedDialog } from '../forms/unsaved-dialog.tsx';
-import { useFailureText } from '../lib/failure-text.ts';
 import { useIsSiteOpen } from '../lib/use-is-site-open.ts';
 import { useUndoNotice } from '../lib/use-undo-notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { moveItem } from '../ordering/move-item.ts';
+import { useConfirmation } from '../use-confirmation.ts';
 import { ArrangeList } from './arrange-list.tsx';
 
 interface ArrangeDialogProps {
@@ -19,44 +21,43 @@ interface ArrangeDialogProps {
   onClose: () => void;
 }
 
-/** Reorders a list by names and saves the order as one change, with undo. */
+/** Reorders a list by names and saves the order as one change after a confirmation, with undo. */
 export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialogProps) {
   const { t } = useLingui();
-  const failureText = useFailureText();
   // Fetched on opening and never refetched while staff reorder it.
   const found = trpc.admin.ordering.get.useQuery(list, { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false });
   const [wanted, setWanted] = useState<ListOrder['items'] | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const [failure, setFailure] = useState('');
-  const saving = useReordering(list, onArranged);
   const stored = found.data?.items;
   const items = wanted ?? stored ?? [];
   const isChanged = stored !== undefined && items.some(({ id }, place) => id !== stored[place]?.id);
   const move = (from: number, to: number) => setWanted(moveItem(items, from, to));
 
-  const save = async () => {
-    if (!stored) return;
-    setFailure('');
-    try {
-      await saving.arrange(idsOf(items), idsOf(stored));
-      onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-      if (appErrorOf(error)?.code !== 'conflict') return;
+  const saving = useReordering({
+    list,
+    onArranged,
+    onSaved: onClose,
+    onConflict: () => {
       setWanted(null);
       void found.refetch();
-    }
-  };
+    },
+  });
   const shown = stored?.length ?? 0;
   const close = () => {
     // A closed dialog could not report that the order was not saved.
-    if (saving.isPending) return;
+    if (saving.dialog.step === 'sending') return;
     // Later, because the key that asks would also close the question.
     if (isChanged) setTimeout(() => setIsLeaving(true));
     else onClose();
   };
   return (
-    <Modal.Root opened onClose={close} size="lg" closeOnClickOutside={!isChanged} closeOnEscape={!isLeaving}>
+    <Modal.Root
+      opened
+      onClose={close}
+      size="lg"
+      closeOnClickOutside={!isChanged}
+      closeOnEscape={!isLeaving && saving.dialog.step === 'idle'}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>
@@ -74,12 +75,8 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
           </Text>
         </Modal.Body>
         <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
+        <SendDialog {...saving.dialog} />
         <Stack px="md" pb="md">
-          {failure && (
-            <Alert color="coral" role="alert" title={t`The order could not be saved. Please try again.`}>
-              {failure}
-            </Alert>
-          )}
           {found.isError ? (
             <LoadFailure
               title={t`The order could not be loaded.`}
@@ -99,10 +96,10 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
             py="xs"
             style={{ zIndex: 1 }}
           >
-            <Button variant="default" onClick={close} disabled={saving.isPending}>
+            <Button variant="default" onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button onClick={() => void save()} disabled={!isChanged} loading={saving.isPending}>
+            <Button onClick={() => saving.ask({ ids: idsOf(items), seen: idsOf(stored ?? []) })} disabled={!isChanged}>
               <Trans>Save this order</Trans>
             </Button>
           </Group>
@@ -114,29 +111,59 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
 
 const idsOf = (items: ListOrder['items']) => items.map(({ id }) => id);
 
-/** Saves an order and offers undo. */
-function useReordering(list: OrderedListKey, onArranged: () => void) {
+interface Reordering {
+  list: OrderedListKey;
+  /** Called after a save and after its undo, so that lists are refetched. */
+  onArranged: () => void;
+  onSaved: () => void;
+  /** Called if the order has changed in the meantime. */
+  onConflict: () => void;
+}
+
+interface NewOrder {
+  ids: string[];
+  /** The order that the member of staff saw. */
+  seen: string[];
+}
+
+/** Asks before an order is saved, saves it and offers undo. */
+function useReordering({ list, onArranged, onSaved, onConflict }: Reordering) {
   const { t } = useLingui();
   const show = useUndoNotice();
   const isSiteOpen = useIsSiteOpen();
   const utils = trpc.useUtils();
-  const { mutateAsync, isPending } = trpc.admin.ordering.arrange.useMutation();
+  const { mutateAsync } = trpc.admin.ordering.arrange.useMutation();
+  const failureTitle = t`The order could not be saved. Please try again.`;
   const invalidate = () => {
     void utils.admin.ordering.invalidate();
     onArranged();
   };
-  const arrange = async (ids: string[], seen: string[]) => {
-    await mutateAsync({ ...list, ids, seen });
-    invalidate();
-    show({
-      message: isSiteOpen ? t`The new order is saved. Visitors see it now.` : t`The new order is saved.`,
-      failure: t`The order could not be saved. Please try again.`,
-      undo: async () => {
-        await mutateAsync({ ...list, ids: seen, seen: ids });
-        invalidate();
-        return t`The order is as it was.`;
-      },
-    });
-  };
-  return { arrange, isPending };
+  return useConfirmation<NewOrder>({
+    send: (order) => mutateAsync({ ...list, ...order }),
+    question: (order) => {
+      const count = order ? order.ids.filter((id, place) => id !== order.seen[place]).length : 0;
+      return {
+        confirmTitle: t`${plural(count, { one: 'Are you sure you want to delete/update # item?', other: 'Are you sure you want to delete/update # items?' })}`,
+        confirmText: isSiteOpen ? t`Visitors see the new order at once.` : t`Visitors see it once the site is open.`,
+        confirmLabel: t`Save this order`,
+      };
+    },
+    failureTitle,
+    onSent: ({ ids, seen }) => {
+      invalidate();
+      onSaved();
+      show({
+        message: isSiteOpen ? t`The new order is saved. Visitors see it now.` : t`The new order is saved.`,
+        failure: failureTitle,
+        undo: async () => {
+          await mutateAsync({ ...list, ids: seen, seen: ids });
+          invalidate();
+          return t`The order is as it was.`;
+        },
+      });
+    },
+    onFailed: (error) => {
+      if (appErrorOf(error)?.code === 'conflict') onConflict();
+    },
+  });
 }
