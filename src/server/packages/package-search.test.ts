@@ -75,6 +75,19 @@ test('A match in the name ranks above a match in the description.', () => {
   expect(names('zinc', service)).toEqual(['Zinc', 'General']);
 });
 
+test.each(['vitam', 'vitamin d', 'فيتامين'])('Names that begin with the search come first (%s).', (search) => {
+  const db = openTestDb();
+  const service = createPackagesService({ db, clock, contentVersion: createContentVersion(), subscribers });
+  const labTests = ['Vitamin A', 'Vitamin B12', 'Vitamin E', 'Vitamin K'].join(', ');
+  makePackage(db, {
+    nameEn: 'Wellness with Vitamins and Vitamin C',
+    nameAr: 'باقة فيتامين وفيتامين د',
+    descriptionEn: `${labTests}. Vitamin D.`,
+  });
+  makePackage(db, { nameEn: 'Vitamin D', nameAr: 'الفيتامين د وحده في تحليل طويل الاسم' });
+  expect(names(search, service)).toEqual(['Vitamin D', 'Wellness with Vitamins and Vitamin C']);
+});
+
 test('A package must contain every word of the search.', () => {
   expect(names('essential xylophone')).toEqual([]);
 });

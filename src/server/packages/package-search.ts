@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { distance } from 'fastest-levenshtein';
-import { allowedTypos, indexWords, searchGroups } from '#shared/fields/search.rules.ts';
+import { allowedTypos, indexWords, plainWords, searchGroups } from '#shared/fields/search.rules.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
@@ -15,11 +15,13 @@ interface SearchWords {
   description: string;
 }
 
-/** Fields for filtering search results. */
+/** Fields for filtering and ordering search results. */
 interface SearchedPackage {
   id: string;
   categoryId: string;
   isPublished: boolean;
+  nameEn: string;
+  nameAr: string;
 }
 
 /** Weights a match in the name highest, one in the description lowest. */
@@ -68,8 +70,9 @@ export function createPackageSearch({
   let memory: { version: number; words: string[]; packages: Map<number, SearchedPackage> } | null = null;
 
   /**
-   * The ids of matching packages that `accepts` allows, best match first. Every word of the term must match exactly, as
-   * a prefix or as a synonym; without such a match, with one or two wrong letters.
+   * The ids of matching packages that `accepts` allows: first those whose name begins with the term, each part with the
+   * best match first. Every word of the term must match exactly, as a prefix or as a synonym; without such a match, with
+   * one or two wrong letters.
    */
   function find(term: string, accepts: (candidate: SearchedPackage) => boolean): string[] {
     const known = remember();
@@ -79,8 +82,14 @@ export function createPackageSearch({
     const rows = db.values<[number]>(
       sql`SELECT rowid FROM package_search WHERE package_search MATCH ${query} ORDER BY ${rank}`,
     );
-    const found = rows.flatMap(([row]) => known.packages.get(row) ?? []);
-    return found.filter(accepts).map(({ id }) => id);
+    const found = rows.flatMap(([row]) => known.packages.get(row) ?? []).filter(accepts);
+    const beginning = plainWords(term);
+    // Normalising whole names would take ten times as long; articles and marks need some letters more than the term.
+    const compared = 2 * beginning.length + 10;
+    const isFirst = ({ nameEn, nameAr }: SearchedPackage) =>
+      [nameEn, nameAr].some((name) => plainWords(name.slice(0, compared)).startsWith(beginning));
+    const { first = [], later = [] } = Object.groupBy(found, (one) => (isFirst(one) ? 'first' : 'later'));
+    return [...first, ...later].map(({ id }) => id);
   }
 
   function remember() {
@@ -88,7 +97,13 @@ export function createPackageSearch({
     if (memory?.version === version) return memory;
     const words = db.values<[string]>(sql`SELECT term FROM package_search_terms`).map(([word]) => word);
     const rows = db
-      .select({ id: packages.id, categoryId: packages.categoryId, isPublished: packages.isPublished })
+      .select({
+        id: packages.id,
+        categoryId: packages.categoryId,
+        isPublished: packages.isPublished,
+        nameEn: packages.nameEn,
+        nameAr: packages.nameAr,
+      })
       .from(packages)
       .all();
     memory = { version, words, packages: new Map(rows.map((row) => [rowOf(row.id), row])) };

@@ -52,6 +52,9 @@ export function indexWords(text: string): string[] {
   });
 }
 
+/** A text for comparing beginnings: its normalised words without articles. */
+export const plainWords = (text: string): string => splitWords(text).map(normaliseWord).join(' ');
+
 /**
  * The groups of synonyms of a search term: the first 12, without duplicates. A record must contain a word of each
  * group. Empty for a term without words.
