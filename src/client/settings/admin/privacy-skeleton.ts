@@ -1,8 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { randomId } from '@mantine/hooks';
+import { formatPeriod } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { type Retention, retentionSchema } from '#shared/retention/retention.schema.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useToday } from '../../ui/lib/use-today.ts';
+
+interface Section {
+  titleEn: string;
+  titleAr: string;
+  bodyEn: string[];
+  bodyAr: string[];
+}
 
 /** Sections of a privacy policy about what this product stores, in both languages, for staff to check and complete. */
-const sections = [
+const sectionsFor = (retention: Retention): Section[] => [
   {
     titleEn: 'Who we are',
     titleAr: 'من نحن',
@@ -38,8 +50,14 @@ const sections = [
   {
     titleEn: 'How long we store it',
     titleAr: 'مدة الحفظ',
-    bodyEn: ['We delete cards and requests for good after their retention period.'],
-    bodyAr: ['نحذف البطاقات والطلبات نهائياً بعد انقضاء مدة حفظها.'],
+    bodyEn: [
+      `We delete cards for good ${periods(retention, 'en').cards} after your request is closed.`,
+      `We delete a request for good ${periods(retention, 'en').closed} after it is closed. One that stays open is deleted ${periods(retention, 'en').open} after its last change.`,
+    ],
+    bodyAr: [
+      `نحذف البطاقات نهائياً بعد إغلاق طلبك، ومدة حفظها بعد الإغلاق: ${periods(retention, 'ar').cards}.`,
+      `نحذف الطلب نهائياً بعد إغلاقه، ومدة حفظه بعد الإغلاق: ${periods(retention, 'ar').closed}. أما الطلب الذي يبقى مفتوحاً فمدة حفظه بعد آخر تغيير فيه: ${periods(retention, 'ar').open}.`,
+    ],
   },
   {
     titleEn: 'Your rights',
@@ -47,14 +65,26 @@ const sections = [
     bodyEn: ['You may ask us what we store about you, and ask us to correct or delete it. Write to us or call us.'],
     bodyAr: ['يحق لك أن تسألنا عمّا نحفظه عنك، وأن تطلب تصحيحه أو حذفه. راسلنا أو اتصل بنا.'],
   },
-] as const;
+];
+
+const periods = ({ cardDays, closedMonths, openMonths }: Retention, locale: Locale) => ({
+  cards: formatPeriod(cardDays, 'day', locale),
+  closed: formatPeriod(closedMonths, 'month', locale),
+  open: formatPeriod(openMonths, 'month', locale),
+});
+
+/** The sections with the retention that is set, and today as the date of the policy. */
+export const privacyStart = (retention: Retention, today: string) => ({
+  entries: () => sectionsFor(retention).map((section) => ({ key: randomId('section-'), ...section })),
+  values: { lastUpdated: today },
+});
 
 export const privacySkeleton = {
   label: msg`Start from a skeleton`,
-  hint: msg`Six sections in both languages. Check each sentence and add what applies to your centre.`,
-  entries: () => sections.map(newEntry),
+  hint: msg`Six sections in both languages, with your retention periods and today’s date. Check each sentence and add what applies to your centre.`,
+  useStart: () => {
+    const today = useToday();
+    const { data } = trpc.admin.settings.getSection.useQuery({ section: 'retention' });
+    return data ? privacyStart(retentionSchema.parse(data.values.retention), today) : null;
+  },
 };
-
-function newEntry({ bodyEn, bodyAr, ...titles }: (typeof sections)[number]) {
-  return { key: randomId('section-'), ...titles, bodyEn: [...bodyEn], bodyAr: [...bodyAr] };
-}

@@ -36,14 +36,21 @@ export interface ListShape {
   empty: () => unknown;
   addLabel: MessageDescriptor;
   hint?: MessageDescriptor;
-  /** Entries that an empty list may start from. */
-  skeleton?: { label: MessageDescriptor; hint: MessageDescriptor; entries: () => readonly unknown[] };
+  skeleton?: Skeleton;
   /** Shown if there are no entries. */
   emptyText: MessageDescriptor;
   /** A hook that returns the title of an entry; defaults to the entry's first bilingual pair. */
   useTitle?: () => ((item: never) => string) | null;
   /** A hook that returns the entry that the address of the page asks for. */
   useAsked?: () => AskedEntry<never> | null;
+}
+
+/** Entries that an empty list may start from. */
+export interface Skeleton {
+  label: MessageDescriptor;
+  hint: MessageDescriptor;
+  /** A hook that returns the entries and the values of other fields beside the list; null while it loads. */
+  useStart: () => { entries: () => readonly unknown[]; values: Record<string, unknown> } | null;
 }
 
 /** An entry that opens with the form. It is added unless an entry of the list matches. */

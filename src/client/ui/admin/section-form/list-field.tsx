@@ -10,7 +10,7 @@ import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
 import ordering from '../ordering/ordering.module.css';
 import { useOrdering } from '../ordering/use-ordering.tsx';
 import { useRows } from '../records/use-rows.ts';
-import type { ListShape, SectionForm } from './field-shapes.ts';
+import type { ListShape, SectionForm, Skeleton } from './field-shapes.ts';
 import { formAt } from './form-at.ts';
 import styles from './list-field.module.css';
 
@@ -51,12 +51,6 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
     const frame = requestAnimationFrame(openAsked);
     return () => cancelAnimationFrame(frame);
   }, []);
-  const begin = () => {
-    for (const entry of shape.skeleton?.entries() ?? []) {
-      form.insertListItem(name, entry);
-      rows.add();
-    }
-  };
   const total = items.length;
   const nameOf = (index: number) => {
     const place = index + 1;
@@ -137,16 +131,38 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
         </Button>
       </div>
       {items.length === 0 && shape.skeleton && (
-        <Group gap="sm">
-          <Button variant="light" onClick={begin}>
-            {i18n._(shape.skeleton.label)}
-          </Button>
-          <Text size="sm" c="dimmed">
-            {i18n._(shape.skeleton.hint)}
-          </Text>
-        </Group>
+        <SkeletonButton
+          skeleton={shape.skeleton}
+          onStart={({ entries, values }) => {
+            for (const entry of entries()) {
+              form.insertListItem(name, entry);
+              rows.add();
+            }
+            for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value);
+          }}
+        />
       )}
     </Stack>
+  );
+}
+
+interface SkeletonButtonProps {
+  skeleton: Skeleton;
+  onStart: (start: NonNullable<ReturnType<Skeleton['useStart']>>) => void;
+}
+
+function SkeletonButton({ skeleton: { label, hint, useStart }, onStart }: SkeletonButtonProps) {
+  const { i18n } = useLingui();
+  const start = useStart();
+  return (
+    <Group gap="sm">
+      <Button variant="light" onClick={() => start && onStart(start)} loading={start === null}>
+        {i18n._(label)}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {i18n._(hint)}
+      </Text>
+    </Group>
   );
 }
 
