@@ -317,6 +317,13 @@ describe('The demo content', () => {
 });
 
 describe('The first steps', () => {
+  test('of a new centre name no value as the demo’s.', async () => {
+    const centre = await createTestApp({ isSeeded: false });
+    const { steps } = await centre.services.firstSteps.get(owner, local);
+    expect(steps.filter(({ demoParts }) => demoParts.length > 0)).toEqual([]);
+    await centre.close();
+  });
+
   test('name the values that are still those of the demo.', async () => {
     const left = async () =>
       Object.fromEntries(
@@ -326,7 +333,6 @@ describe('The first steps', () => {
       );
     const others = {
       names: ['nameEn', 'nameAr'],
-      licence: ['licence'],
       hours: ['hours'],
       privacy: ['privacy'],
       trust: [

@@ -15,6 +15,7 @@ import { packages } from '../packages/packages.table.ts';
 import { deleteRequest } from '../requests/appointments/appointment-claims.ts';
 import { appointments } from '../requests/appointments/appointments.table.ts';
 import { requests } from '../requests/requests.table.ts';
+import { defaultSettings } from '../settings/default-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { type Demo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
@@ -60,7 +61,13 @@ export function createDemoContentService({
     const demo = await loadDemo({ db, clock });
     return {
       content: findContent(demo),
-      isDemo: (key, part) => isDeepStrictEqual(part(settings.get(key)), part(demo.demoValue(key))),
+      isDemo: (key, part) => {
+        const value = part(settings.get(key));
+        // An empty value is that of a new centre, even if the demo has it too.
+        return (
+          isDeepStrictEqual(value, part(demo.demoValue(key))) && !isDeepStrictEqual(value, part(defaultSettings[key]))
+        );
+      },
     };
   }
 

@@ -215,7 +215,6 @@ function demoPartsOf(isDemo: DemoStatus['isDemo']): Partial<Record<FirstStepName
       nameEn: isDemo('centre', ({ nameEn }) => nameEn),
       nameAr: isDemo('centre', ({ nameAr }) => nameAr),
     }),
-    licence: listed({ licence: isDemo('centre', ({ licenceEn }) => licenceEn) }),
     contact: listed({
       phones: isDemo('contact', ({ phones }) => phones),
       email: isDemo('contact', ({ email }) => email),

@@ -39,7 +39,6 @@ export type FirstStepTrouble = (typeof firstStepTroubles)[number];
 const demoParts = [
   'nameEn',
   'nameAr',
-  'licence',
   'phones',
   'email',
   'hours',

@@ -96,7 +96,6 @@ export function useStepTexts() {
   const demoParts: Record<DemoPart, string> = {
     nameEn: t`the name in English`,
     nameAr: t`the name in Arabic`,
-    licence: t`the licence number`,
     phones: t`the telephone numbers`,
     email: t`the e-mail address`,
     hours: t`the opening hours`,
