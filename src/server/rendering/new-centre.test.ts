@@ -69,6 +69,17 @@ test('The packages page always links to the offers, and mentions special offers 
   expect(await readMain(sitePaths.packages())).toContain(link);
 });
 
+test('The landing page says that there is no offer once all have ended, and nothing while the centre has none.', async () => {
+  for (const [path, notice] of [
+    [sitePaths.home(), 'NO OFFER'],
+    ['/ar', 'لا يوجد عرض'],
+  ] as const)
+    expect(await readMain(path)).not.toContain(notice);
+  makeOffer(site.deps.db, { endDate: '2020-01-01T00:00:00.000Z' });
+  site.deps.contentVersion.bump();
+  expect(await readMain(sitePaths.home())).toContain('NO OFFER');
+});
+
 test('Forms link to the privacy policy once it is written.', async () => {
   const link = `href="${sitePaths.privacyPolicy()}"`;
   const main = await readMain(sitePaths.contact());

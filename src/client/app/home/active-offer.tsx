@@ -28,12 +28,16 @@ const maxDescriptionLength = 80;
 /** On a phone, a narrow part of the picture has the height of the row. */
 const sizes = '(min-width: 1120px) 320px, (min-width: 640px) 280px, 240px';
 
-/** Rotates through the running offers beside the slides. Each links to its page. */
+/**
+ * Rotates through the running offers beside the slides. Each links to its page. A centre that never had an offer, such as a
+ * new one, has no card.
+ */
 export function ActiveOffer() {
   const { t } = useLingui();
   const { locale } = useSite();
   const now = useNow();
   const offers = trpc.content.offers.list.useQuery({ locale }, neverStale);
+  if (offers.data?.length === 0) return null;
   return (
     <section className={styles.card} aria-label={t`Current offers`}>
       {offers.isPending && (
