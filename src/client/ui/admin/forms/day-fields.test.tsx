@@ -33,6 +33,14 @@ test('A day and a time are shown in words in the language of the page.', () => {
   expect(moment).toMatch(/value="11 December 2026".*value="4:30 PM"/s);
 });
 
+test('An empty field for a day asks to select a date.', () => {
+  for (const field of [
+    <DayInput key="day" label="Day" onChange={ignore} />,
+    <MomentInput key="moment" edge="start" label="From" onChange={ignore} />,
+  ])
+    expect(render('en', field)).toContain('placeholder="Select Date"');
+});
+
 test('A text that is no day stays in the field with the reason, and a filter ignores it.', () => {
   const html = render('ar', <DayInput label="Day" value="11/25/2026" onChange={ignore} />);
   expect(html).toContain('value="11/25/2026"');
