@@ -223,13 +223,14 @@ export const packagesCollection = defineCollection('package', {
       holds: ({ onSale, price, priceSale }) => !onSale || price === null || priceSale === null || priceSale <= price,
     },
   ],
-  // The number of tests is counted from the list if staff chose so, and the percent agrees with the two prices.
+  // The numbers of tests are counted from the list if staff chose so, and the percent agrees with the two prices.
   normalise: (values) => {
     const isCounted = values.countsLabTests && values.labTests.length > 0;
     return {
       ...values,
       countsLabTests: isCounted,
       tests: isCounted ? values.labTests.length : values.tests,
+      testsSale: isCounted && values.testsSale !== null ? values.labTests.length : values.testsSale,
       tagIds: values.tagIds.toSorted(),
       salePercent: agreedPercent(values),
     };

@@ -19,7 +19,14 @@ import { useNow } from '../../ui/lib/use-now.ts';
 import { useFilterTexts } from '../site/use-filter-texts.ts';
 import { AnswerField } from './answer-field.tsx';
 import { LabTestsField } from './lab-tests-field.tsx';
-import { completePackage, isCounted, savedState, shownFastingHours, shownTestCount } from './package-form.rules.ts';
+import {
+  completePackage,
+  isCounted,
+  savedState,
+  shownFastingHours,
+  shownSaleCount,
+  shownTestCount,
+} from './package-form.rules.ts';
 import { packagesAdmin } from './packages-admin.ts';
 
 const hintBelow = {
@@ -137,6 +144,14 @@ export function PackageEditorPage() {
           inputs: ['onSale', ['priceSale', 'salePercent', 'testsSale'], ['startDate', 'endDate'], 'descriptionSale'],
           openedBy: 'onSale',
           own: {
+            testsSale: ({ form, props }) => (
+              <NumberField
+                {...props}
+                value={shownSaleCount(form.values)}
+                readOnly={isCounted(form.values)}
+                {...(isCounted(form.values) && { description: t`Counted from the tests above.` })}
+              />
+            ),
             priceSale: ({ form, props }) => {
               const handleChange = (priceSale: string) => {
                 form.setFieldValue('salePercent', percentAfterTyping(form.values, { priceSale }));

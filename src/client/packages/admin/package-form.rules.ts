@@ -14,6 +14,10 @@ export const isCounted = ({ labTests, countsLabTests }: CountValues): boolean =>
 export const shownTestCount = (typed: CountValues): string =>
   isCounted(typed) ? String(typed.labTests.length) : typed.tests;
 
+/** The number of tests on sale to show: that of the list if it counts, else the typed number. */
+export const shownSaleCount = (typed: CountValues & Pick<Values, 'testsSale' | 'onSale'>): string =>
+  typed.onSale && isCounted(typed) ? String(typed.labTests.length) : typed.testsSale;
+
 type SaleValues = Pick<Values, 'isPublished' | 'onSale' | 'startDate' | 'endDate' | 'price' | 'priceSale'>;
 
 /** What the confirmation says about the prices: what visitors pay now, and from the start of a sale. */
@@ -35,5 +39,6 @@ export const shownFastingHours = (hours: string): string => (hours === '0' ? '' 
 export const completePackage = (typed: Values) => ({
   ...typed,
   tests: shownTestCount(typed),
+  testsSale: shownSaleCount(typed),
   fastingHours: typed.fastingHours.trim() === '' ? '0' : typed.fastingHours,
 });

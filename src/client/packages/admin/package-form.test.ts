@@ -3,14 +3,14 @@ import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import { type FormValuesOf, fromFormValues, toFormValues, unnamedRecord } from '../../content/admin/form-values.ts';
 import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
 import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../ui/admin/forms/sale-percent.ts';
-import { savedState, shownTestCount } from './package-form.rules.ts';
+import { savedState, shownSaleCount, shownTestCount } from './package-form.rules.ts';
 
 type Values = FormValuesOf<typeof packagesCollection>;
 const emptyPackage: Values = toFormValues<typeof packagesCollection>(packagesCollection, null);
 const toPackageInput = (typed: Values) =>
   fromFormValues(
     packagesCollection,
-    { ...typed, tests: shownTestCount(typed) },
+    { ...typed, tests: shownTestCount(typed), testsSale: shownSaleCount(typed) },
     null,
     typed.fastingRequired === 'yes' ? [] : ['fastingHours'],
   );
@@ -135,6 +135,11 @@ test('The number of tests is the length of the list if staff chose so; otherwise
   const entry = (digit: string) => ({ labTestId: digit.repeat(24), panelId: 'f'.repeat(24) });
   const listed = { ...filled, labTests: [entry('a'), entry('b')], countsLabTests: true };
   expect(toPackageInput(listed).tests).toBe(2);
+  const onSale = { ...listed, onSale: true };
+  expect(toPackageInput(onSale).testsSale).toBe(2);
+  const stored = packagesCollection.valuesSchema.parse({ ...toPackageInput(onSale), testsSale: 15 });
+  expect([stored.tests, stored.testsSale]).toEqual([2, 2]);
+  expect(toPackageInput({ ...onSale, countsLabTests: false, testsSale: '5' }).testsSale).toBe(5);
   expect(toPackageInput({ ...listed, countsLabTests: false }).tests).toBe(3);
   expect(toPackageInput({ ...listed, labTests: [] }).tests).toBe(3);
 });
