@@ -20,13 +20,16 @@ const givingEvents: AuditEvent[] = [
   'webhookChanged',
   'backupDownloaded',
 ];
+/** A change of settings that includes this field. */
+const changes = (key: 'mail' | 'contact', field: string) =>
+  and(eq(auditLog.subjectId, key), sql`', ' || (${auditLog.details} ->> '$.fields') || ',' LIKE ${`%, ${field},%`}`);
 /**
- * Settings that decide who receives requests and who signs in. Without an address of their own, mails go to the one in
- * the contact details.
+ * Settings that decide who receives requests, with which details, and who signs in. Without an address of their own,
+ * mails go to the one in the contact details.
  */
 const givingSettings = or(
-  inArray(auditLog.subjectId, ['mail', 'signIn']),
-  and(eq(auditLog.subjectId, 'contact'), sql`', ' || (${auditLog.details} ->> '$.fields') || ',' LIKE '%, email,%'`),
+  eq(auditLog.subjectId, 'signIn'),
+  ...[changes('mail', 'to'), changes('mail', 'notification'), changes('contact', 'email')],
 );
 
 /**

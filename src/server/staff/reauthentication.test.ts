@@ -1,12 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { AuditEvent } from '#shared/audit/audit.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { failureOf, huda, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { createApiTokensService } from '../api/api-tokens.service.ts';
 import { type Actor, requireReauthentication, systemActor } from '../core/auth/actor.ts';
 import { createContentVersion } from '../core/content-version.ts';
+import type { MailContext } from '../mail/outgoing.ts';
 import { createSettingsHistoryService } from '../settings/settings-history.service.ts';
 import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
+import { composeOwnerNotice } from './staff.mail.ts';
+import type { OwnerNotice } from './staff.service.ts';
 import { oneTimeLinks, signInSessions } from './staff.table.ts';
 
 let team: Team;
@@ -153,6 +157,48 @@ test('Owners get a mail about another public e-mail address of the centre, and n
         { event: 'settingsChanged', subjectId: 'contact', details: { fields: expect.stringContaining('email') } },
       ],
     },
+  ]);
+});
+
+test('Owners get a mail about another recipient of the centre’s mails, and none about the hour of the digest.', async () => {
+  const { service, clock, ownerNotices, settings } = team;
+  await service.sendOwnerNotices(systemActor);
+  clock.now += minute;
+  const mail = settings.get('mail');
+  settings.set(owner(), 'mail', { ...mail, digest: { ...mail.digest, hour: 11 } });
+  await service.sendOwnerNotices(systemActor);
+  expect(ownerNotices).toEqual([]);
+  settings.set(owner(), 'mail', { ...mail, to: 'me@elsewhere.example' });
+  await service.sendOwnerNotices(systemActor);
+  expect(ownerNotices).toHaveLength(1);
+});
+
+test('The mail to owners names the role of a nurse, and speaks of given access only if a person got rights.', () => {
+  const compose = (event: AuditEvent, details: Record<string, string> = {}) =>
+    composeOwnerNotice(
+      {
+        ...{ name: 'Mariam', email: 'mariam@lab.example', locale: 'en' },
+        events: [
+          {
+            ...{ id: 1, at: '2026-11-25T08:00:00.000Z', event, staffId: null, staffName: 'Mariam' },
+            ...{ subject: 'staffMember', subjectId: 'signIn', subjectName: 'Amal', details },
+          },
+        ],
+      } as OwnerNotice,
+      {
+        ...{ centre: team.settings.get('centre'), contact: team.settings.get('contact') },
+        ...{ publicUrl: null, logo: null },
+      } as MailContext,
+    );
+  const invited = compose('staffInvited', { role: 'nurse' });
+  expect(invited.text).toContain('Invited as nurse, with access to their own appointments only: Amal');
+  expect(invited.subject).toBe('Access was given');
+  const moved = (before: string, after: string) => compose('roleChanged', { before, after });
+  expect(moved('reception', 'nurse').text).toContain('New role as nurse');
+  expect(moved('nurse', 'reception').subject).toBe('Access was given');
+  expect([moved('reception', 'nurse').subject, compose('settingsChanged').subject]).toEqual([
+    'Rules of access were changed',
+    'Rules of access were changed',
   ]);
 });
 

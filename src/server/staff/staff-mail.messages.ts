@@ -35,7 +35,10 @@ export const staffMailMessages = {
     message:
       'If it was not you, choose a new password immediately with “Forgot your password?” on the sign-in page, and tell an owner of the staff area.',
   },
-  accessTitle: /*i18n*/ { id: 'mail.access.title', message: 'Access was given' },
+  accessTitle: /*i18n*/ {
+    id: 'mail.access.title',
+    message: '{gives, select, yes {Access was given} other {Rules of access were changed}}',
+  },
   accessText: /*i18n*/ {
     id: 'mail.access.text',
     message: 'In the staff area of {centre}, these changes decide who has access. Every owner receives this e-mail.',
@@ -49,7 +52,7 @@ export const staffMailMessages = {
   accessChange: /*i18n*/ {
     id: 'mail.access.change',
     message:
-      '{event, select, staffInvited {Invited {role, select, owner {as owner} editor {as editor} other {as reception staff}}} linkMade {Password link} roleChanged {New role {role, select, owner {as owner} editor {as editor} other {as reception staff}}} staffEnabled {Account enabled} tokenMade {New API token} webhookMade {New webhook} webhookChanged {Webhook changed} backupDownloaded {Backup downloaded} other {Settings changed}}',
+      '{event, select, staffInvited {Invited {role, select, owner {as owner} editor {as editor} nurse {as nurse, with access to their own appointments only} other {as reception staff}}} linkMade {Password link} roleChanged {New role {role, select, owner {as owner} editor {as editor} nurse {as nurse, with access to their own appointments only} other {as reception staff}}} staffEnabled {Account enabled} tokenMade {New API token} webhookMade {New webhook} webhookChanged {Webhook changed} backupDownloaded {Backup downloaded} other {Settings changed}}',
   },
   accessByCommand: /*i18n*/ { id: 'mail.access.byCommand', message: 'the person who runs the server' },
   accessAdvice: /*i18n*/ {

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { permissions, roleCan, staffRoles } from '#shared/permissions.ts';
 import { translate } from '../core/translate.ts';
 import { html } from '../mail/html.ts';
 import { blankLine, link, namedLink, paragraph, renderMail, sentence } from '../mail/layout.ts';
@@ -58,6 +59,13 @@ export function composeAccountNotice(
   return renderMail({ locale, centreName, logo, subject: title, title, parts, footer: [centreName] });
 }
 
+/** Whether an event gives access, and does not only change a rule or take rights away. */
+function givesAccess({ event, details: { before, after } }: OwnerNotice['events'][number]): boolean {
+  if (event === 'settingsChanged') return false;
+  const [former, next] = [before, after].map((role) => staffRoles.find((each) => each === role));
+  return !former || !next || permissions.some((right) => roleCan(next, right) && !roleCan(former, right));
+}
+
 /** The mail to an owner about events that give lasting access: one line each. */
 export function composeOwnerNotice(
   { name, locale, events }: OwnerNotice,
@@ -74,7 +82,7 @@ export function composeOwnerNotice(
       at: formatDateTime(at, locale),
     }),
   );
-  const title = t(staffMailMessages.accessTitle);
+  const title = t(staffMailMessages.accessTitle, { gives: events.some(givesAccess) ? 'yes' : 'no' });
   const parts = [
     ...[t(mailMessages.greeting), t(staffMailMessages.accessText), ...lines, t(staffMailMessages.accessAdvice)].map(
       sentence,
