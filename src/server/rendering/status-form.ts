@@ -2,7 +2,7 @@ import { visitorTextFor } from '#shared/appointments/appointment-states.rules.ts
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { readPostedDay, readPostedHour } from '#shared/requests/posted-visit.rules.ts';
-import { visitorTexts } from '#shared/requests/request-states.rules.ts';
+import { reportReadyText, visitorTexts } from '#shared/requests/request-states.rules.ts';
 import { refusedPost } from '#shared/requests/request-type.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import {
@@ -69,11 +69,12 @@ export async function answerStatusForm({
 
 function presentStatus(status: RequestStatus, locale: Locale): NonNullable<FormOutcome['status']> {
   const { type, state, appointmentState } = status;
+  const isReady = status.isReportReady && state !== 'cancelled' && state !== 'declined';
   const ofAppointment = appointmentState && visitorTextFor(appointmentState, state);
   return {
     ...status,
     typeName: translate(locale, requestType(type).visitorName),
-    stateText: translate(locale, ofAppointment ?? visitorTexts[state]),
+    stateText: translate(locale, ofAppointment ?? (isReady ? reportReadyText : visitorTexts[state])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
@@ -20,12 +20,15 @@ import { inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
+import { translate } from '../core/translate.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { endHold, findAppointment, writeAppointment } from './appointments/appointment-store.ts';
 import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
 import type { Receipts } from './intake/receipts.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { enqueueAppointmentMail, enqueueChangeRequestMail } from './outbox.service.ts';
+import { replies } from './replies/replies.table.ts';
+import { replyMessages } from './replies/reply.messages.ts';
 import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { releaseRequest, stateColumns } from './request-store.ts';
@@ -243,14 +246,17 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
   }: RequestRow): RequestStatus {
     const appointment = findAppointment(db, id);
     const shown = shownState({ state, spamReason });
-    const open = openChangeRequestAt === null ? [] : readChangeRequests(id, readAnsweredAt(id));
+    // A cancellation answers what the visitor asked for before.
+    const isOpen = openChangeRequestAt !== null && shown !== 'cancelled';
+    const open = isOpen ? readChangeRequests(id, readAnsweredAt(id)) : [];
     return {
       reference,
       type,
       state: shown,
       receivedOn: dayOf(createdAt),
+      isReportReady: isReportReady(id, reference),
       changeRequests: open,
-      isCancelAsked: shown !== 'cancelled' && open.some(({ kind }) => kind === 'cancel'),
+      isCancelAsked: open.some(({ kind }) => kind === 'cancel'),
       appointmentState: appointment?.state ?? null,
       asked: visitDay !== null && isAsked(appointment) ? { day: visitDay, time: visitTime } : null,
       agreed: appointment?.state === 'confirmed' ? presentAgreed(appointment) : null,
@@ -261,6 +267,20 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     const { startsAt, minutes, place, sequence } = appointment;
     const time = clockTimeOf(Date.parse(startsAt));
     return { day: dayOf(startsAt), time, minutes, place, sequence, isChangeable: isStillChangeable(appointment) };
+  }
+
+  /** Whether staff told the visitor that the report is ready: in a mail, or in a message that they sent. */
+  function isReportReady(requestId: string, reference: string): boolean {
+    const told = db
+      .select({ language: replies.language, text: replies.text })
+      .from(replies)
+      .where(
+        and(eq(replies.requestId, requestId), or(isNull(replies.whatsappState), eq(replies.whatsappState, 'sent'))),
+      )
+      .all();
+    return told.some(({ language, text }) =>
+      text.includes(translate(language, { ...replyMessages.reportReady, values: { reference } })),
+    );
   }
 
   /** When staff last answered change requests; '' before the first answer. */

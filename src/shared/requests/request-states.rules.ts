@@ -20,6 +20,12 @@ export const visitorTexts = {
   cancelled: /*i18n*/ { id: 'requestState.cancelled', message: 'Cancelled, as you asked.' },
 } satisfies Record<Exclude<RequestState, 'spam'>, Label>;
 
+/** What a visitor reads once staff have told them so. */
+export const reportReadyText: Label = /*i18n*/ {
+  id: 'requestState.reportReady',
+  message: 'Your report is ready. Please visit us or contact us to receive it.',
+};
+
 /** The allowed moves. A closed request can be reopened; a confirmed one cannot be spam. */
 const moves: Record<RequestState, readonly RequestState[]> = {
   new: ['in_progress', 'confirmed', 'completed', 'declined', 'cancelled', 'spam'],

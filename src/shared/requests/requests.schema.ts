@@ -119,6 +119,8 @@ const requestStatusSchema = z.object({
   state: z.enum(visitorStates),
   /** The day of arrival at the centre. */
   receivedOn: z.string(),
+  /** Whether staff told the visitor that the report is ready. */
+  isReportReady: z.boolean(),
   /** Unanswered change requests in the visitor's words, newest last. */
   changeRequests: z.array(
     z.object({ kind: z.enum(changeRequestKinds), text: z.string(), startsAt: z.string().nullable() }),

@@ -355,6 +355,38 @@ test('“Your report is ready” is said in both languages, with the reference a
   expect(site.requests.replies.read(reception, id).replies[0]?.text).toBe(reportReady.textAr);
 });
 
+test('The status page says that the report is ready once staff told the visitor so.', async () => {
+  const { replies } = site.requests;
+  const isReady = async () =>
+    (await site.requests.checkStatus(visitor, { reference: rowOf()?.reference ?? '', proof: '4567' })).isReportReady;
+  replies.openWhatsapp(reception, { id, language: 'ar', about: 'greeting' });
+  replies.openWhatsapp(reception, { id, language: 'ar', about: 'report_ready' });
+  expect(await isReady()).toBe(false);
+  const [opened] = replies.read(reception, id).replies.filter(({ text }) => text.includes('جاهز'));
+  replies.confirmWhatsapp(reception, { id, replyId: opened?.id ?? '', isSent: true });
+  expect(await isReady()).toBe(true);
+});
+
+test('The status page says so after a mail about the report, too.', async () => {
+  const mailing = createRequestsFixture({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const row = await storedWish(mailing);
+  const { replies } = mailing.requests;
+  const { subjectEn: subject, textEn: text } = replies.read(reception, row.id).replyDraft.reportReady;
+  replies.send(reception, { id: row.id, version: row.version, language: 'en', subject, text });
+  const status = await mailing.requests.checkStatus(visitor, { reference: row.reference, proof: '4567' });
+  expect(status.isReportReady).toBe(true);
+  mailing.close();
+});
+
+test('A visitor who cancelled an appointment reads of nothing that waits for an answer.', async () => {
+  confirm();
+  const about = { reference: rowOf()?.reference ?? '', proof: '4567' };
+  await site.requests.sendChangeRequest(visitor, { ...about, kind: 'change', text: 'Later' });
+  const cancelled = await site.requests.sendChangeRequest(visitor, { ...about, kind: 'cancel', text: '' });
+  expect(cancelled).toMatchObject({ state: 'cancelled', changeRequests: [], isCancelAsked: false });
+  expect(rowOf()?.openChangeRequestAt).not.toBeNull();
+});
+
 describe('Closing a day', () => {
   test('marks all as done but the exceptions, whose requests return to the inbox, in one transaction.', async () => {
     const ids = [id, await askForVisit({ name: 'Sara' }), await askForVisit({ name: 'Huda' })];
