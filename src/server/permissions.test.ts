@@ -90,10 +90,19 @@ test('A member of staff without the required second factor is refused by every p
  * that is needed.
  */
 const withoutReauthentication =
-  /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|dismissRestoreNote|confirmKeyCopy))$/;
+  /^admin\.(tokens\.revoke|webhooks\.(remove|sendTest|sendAgain)|backups\.(start|dismissRestoreNote))$/;
 const givingAccess: unknown[] = ['staff.write', 'tokens.write', 'webhooks.write', 'backup.write', 'people.erase'];
-/** Mutations under other permissions that take personal data or remove much. */
-const alsoDangerous = ['admin.people.prepareExport', 'admin.requests.prepareTable', 'admin.retention.confirmDate'];
+/** Mutations under other permissions that take personal data, remove much, or lock the member out. */
+const alsoDangerous = [
+  'admin.people.prepareExport',
+  'admin.requests.prepareTable',
+  'admin.retention.confirmDate',
+  'admin.trash.removeForGood',
+  'admin.media.remove',
+  'admin.account.removePasskey',
+  'admin.account.endSession',
+  'admin.account.endOtherSessions',
+];
 
 test('Every procedure that gives lasting access, takes personal data or cannot be undone refuses an owner who has not entered the password recently.', async () => {
   const unattended = { ...staffActor('owner'), isReauthenticated: false } as Actor;

@@ -12,6 +12,7 @@ import type { KeyCopyService } from './key-copy.service.ts';
 
 const procedure = staffProcedure('backup.write');
 const changing = procedure.output(z.void());
+const reauthenticated = reauthenticatedProcedure('backup.write').output(z.void());
 
 export const createAdminBackupsRouter = ({ backups, keyCopy }: { backups: BackupsService; keyCopy: KeyCopyService }) =>
   router({
@@ -21,16 +22,13 @@ export const createAdminBackupsRouter = ({ backups, keyCopy }: { backups: Backup
       .query(({ ctx }) => backups.getRestoreNote(ctx.actor)),
     dismissRestoreNote: changing.mutation(({ ctx }) => backups.dismissRestoreNote(ctx.actor)),
     getKeyCopy: procedure.output(keyCopySchema.nullable()).query(({ ctx }) => keyCopy.get(ctx.actor)),
-    confirmKeyCopy: changing
+    confirmKeyCopy: reauthenticated
       .input(keyCopyInputSchema)
       .mutation(({ ctx, input }) => keyCopy.confirm(ctx.actor, input.place)),
     /** Asks for the password before the download, whose address can only refuse. */
-    prepareDownload: reauthenticatedProcedure('backup.write')
-      .output(z.void())
-      .mutation(() => undefined),
+    prepareDownload: reauthenticated.mutation(() => undefined),
     start: changing.mutation(({ ctx }) => backups.start(ctx.actor)),
-    remove: reauthenticatedProcedure('backup.write')
-      .output(z.void())
+    remove: reauthenticated
       .input(z.object({ name: backupNameSchema }))
       .mutation(({ ctx, input }) => backups.remove(ctx.actor, input.name)),
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type KeyCopy, keyCopySchema } from '#shared/backup/backups.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, actorName, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -34,9 +34,10 @@ export function createKeyCopyService({ db, clock, config, secrets }: KeyCopyDeps
     return find();
   }
 
-  /** Stores where the copy is. Throws as `get`. */
+  /** Stores where the copy is. Throws as `get`, and `reauthentication_required`. */
   function confirm(actor: Actor, place: string): void {
     requirePermission(actor, 'backup.write');
+    requireReauthentication(actor);
     const at = toInstant(clock());
     const stored = { place, staffName: actorName(actor), confirmedAt: at, keyIds };
     inTransaction(db, (tx) => {

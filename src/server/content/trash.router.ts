@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { trashedRecordsSchema, trashListInputSchema, trashListSchema } from '#shared/content/trash.schema.ts';
-import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { TrashService } from './trash.service.ts';
 
 const procedure = staffProcedure('content.write');
@@ -15,7 +15,7 @@ export const createAdminTrashRouter = ({ trash }: { trash: TrashService }) =>
       .input(trashedRecordsSchema)
       .output(z.void())
       .mutation(({ ctx, input }) => trash.restore(ctx.actor, input.collection, input.ids)),
-    removeForGood: procedure
+    removeForGood: reauthenticatedProcedure('content.write')
       .input(trashedRecordsSchema)
       .output(z.void())
       .mutation(({ ctx, input }) => trash.removeForGood(ctx.actor, input.collection, input.ids)),

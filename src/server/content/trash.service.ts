@@ -4,7 +4,7 @@ import { type CollectionName, recordsPageSize } from '#shared/content/records.sc
 import { type TrashEntry, type TrashListInput, trashDays } from '#shared/content/trash.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
@@ -86,11 +86,12 @@ export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
   }
 
   /**
-   * Deletes records in the trash permanently, with their history. Throws `not_found`, and `conflict` for a category of
-   * packages in the trash.
+   * Deletes records in the trash permanently, with their history. Throws `not_found`, `reauthentication_required`, and
+   * `conflict` for a category of packages in the trash.
    */
   function removeForGood(actor: Actor, collectionName: CollectionName, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
+    requireReauthentication(actor);
     const at = toInstant(clock());
     const collection = collections[collectionName];
     changeContent(deps, (tx) => {

@@ -17,7 +17,7 @@ import { isWithin } from '#shared/media/pictures.rules.ts';
 import { pictureSourcePath } from '#shared/paths.ts';
 import { containsWords, pageOf, readListed, recordsOrder, versionAfter } from '../content/content-records.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, actorCan, actorName, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, actorCan, actorName, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
@@ -190,10 +190,11 @@ export function createMediaLibraryService({
 
   /**
    * Deletes pictures. Throws `conflict` with the uses if one is used, and then deletes none; `not_found` if none
-   * exists.
+   * exists; `reauthentication_required`.
    */
   async function remove(actor: Actor, ids: readonly string[], locale: Locale): Promise<void> {
     requirePermission(actor, 'content.write');
+    requireReauthentication(actor);
     const removed = inTransaction(db, (tx) => {
       const rows = tx
         .select()

@@ -7,7 +7,7 @@ import {
   pictureRemovalSchema,
   pictureWholeSchema,
 } from '#shared/media/media.schema.ts';
-import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { MediaLibraryService } from './media-library.service.ts';
 
 const procedure = staffProcedure('content.write');
@@ -27,7 +27,8 @@ export const createAdminMediaRouter = ({ mediaLibrary }: { mediaLibrary: MediaLi
     update: changing
       .input(byId.extend({ version: z.number().int(), values: pictureInputSchema }))
       .mutation(({ ctx, input }) => mediaLibrary.update(ctx.actor, input.id, input.values, input.version)),
-    remove: changing
+    remove: reauthenticatedProcedure('content.write')
+      .output(z.void())
       .input(pictureRemovalSchema)
       .mutation(({ ctx, input }) => mediaLibrary.remove(ctx.actor, input.ids, ctx.locale)),
   });

@@ -11,7 +11,7 @@ import {
   secondFactorStartSchema,
   signInSessionSchema,
 } from '#shared/staff/staff.schema.ts';
-import { router, signedInProcedure } from '../core/trpc/trpc.ts';
+import { reauthenticatedOwnProcedure, router, signedInProcedure } from '../core/trpc/trpc.ts';
 import type { StaffService } from './staff.service.ts';
 
 const doing = signedInProcedure.output(z.void());
@@ -19,15 +19,17 @@ const doing = signedInProcedure.output(z.void());
 /** Procedures for a member's own account. */
 export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => {
   /**
-   * Changes how the member signs in, and replaces the session's token, so that a copy of the previous cookie is
+   * For changes of how the member signs in: replaces the session's token, so that a copy of the previous cookie is
    * useless.
    */
-  const renewingProcedure = signedInProcedure.use(async ({ ctx, next }) => {
-    const result = await next();
-    const token = result.ok && ctx.sessionToken !== null ? staff.renewSession(ctx.sessionToken) : null;
-    if (token !== null) ctx.setSessionToken(token);
-    return result;
-  });
+  const renewing = (procedure: typeof signedInProcedure) =>
+    procedure.use(async ({ ctx, next }) => {
+      const result = await next();
+      const token = result.ok && ctx.sessionToken !== null ? staff.renewSession(ctx.sessionToken) : null;
+      if (token !== null) ctx.setSessionToken(token);
+      return result;
+    });
+  const renewingProcedure = renewing(signedInProcedure);
   const changing = renewingProcedure.output(z.void());
 
   return router({
@@ -46,10 +48,13 @@ export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => 
     getIdleMsLeft: signedInProcedure
       .output(z.number())
       .query(({ ctx }) => (ctx.sessionToken === null ? 0 : staff.idleMsLeft(ctx.sessionToken))),
-    endSession: doing
+    endSession: reauthenticatedOwnProcedure
+      .output(z.void())
       .input(z.object({ id: randomIdSchema }))
       .mutation(({ ctx, input }) => staff.endSession(ctx.actor, input.id)),
-    endOtherSessions: doing.mutation(({ ctx }) => staff.endOtherSessions(ctx.actor, ctx.sessionToken)),
+    endOtherSessions: reauthenticatedOwnProcedure
+      .output(z.void())
+      .mutation(({ ctx }) => staff.endOtherSessions(ctx.actor, ctx.sessionToken)),
     beginSecondFactor: signedInProcedure
       .input(presentProofSchema)
       .output(secondFactorStartSchema)
@@ -73,7 +78,8 @@ export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => 
     addPasskey: changing
       .input(addPasskeyInputSchema)
       .mutation(({ ctx, input }) => staff.addPasskey(ctx.actor, input, ctx.origin)),
-    removePasskey: changing
+    removePasskey: renewing(reauthenticatedOwnProcedure)
+      .output(z.void())
       .input(z.object({ id: randomIdSchema }))
       .mutation(({ ctx, input }) => staff.removePasskey(ctx.actor, input.id)),
   });

@@ -1,9 +1,11 @@
+import { inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { AuditEvent } from '#shared/audit/audit.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { failureOf, huda, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { createApiTokensService } from '../api/api-tokens.service.ts';
+import { auditLog } from '../core/audit/audit-log.table.ts';
 import { type Actor, requireReauthentication, systemActor } from '../core/auth/actor.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { MailContext } from '../mail/outgoing.ts';
@@ -34,6 +36,27 @@ test('A sign-in allows changes that give lasting access for ten minutes, then th
   expect(await mayGiveAccess(owner())).toBe(false);
   await team.service.reauthenticate(owner(), { password }, team.ownerToken);
   expect(await mayGiveAccess(owner())).toBe(true);
+});
+
+test('The audit log has a line for each wrong password of a signed-in member and for each password that was right.', async () => {
+  const { service, db } = team;
+  const attempts = () =>
+    db
+      .select()
+      .from(auditLog)
+      .where(inArray(auditLog.event, ['wrongPassword', 'reauthenticated']))
+      .all();
+  await failureOf(() => service.reauthenticate(owner(), { password: 'a guess' }, team.ownerToken));
+  await failureOf(() =>
+    service.changePassword(owner(), { present: 'a guess', password: newPassword }, team.ownerToken),
+  );
+  await failureOf(() => service.beginSecondFactor(owner(), { password: 'a guess' }));
+  await service.reauthenticate(owner(), { password }, team.ownerToken);
+  const line = { staffName: 'Mariam', address: '203.0.113.7' };
+  expect(attempts()).toMatchObject([
+    ...Array.from({ length: 3 }, () => ({ ...line, event: 'wrongPassword', subjectName: 'Mariam' })),
+    { ...line, event: 'reauthenticated' },
+  ]);
 });
 
 test('With two-factor authentication, the password alone is not enough.', async () => {
@@ -138,6 +161,9 @@ test('The services themselves ask for the recent password, so that no transport 
   expect(() => service.setActive(owner(), { id, isActive: false })).toThrow(expect.objectContaining(refusal));
   expect(() => service.removeMember(owner(), id)).toThrow(expect.objectContaining(refusal));
   expect(() => tokens().create(owner(), tablet)).toThrow(expect.objectContaining(refusal));
+  expect(() => service.removePasskey(owner(), id)).toThrow(expect.objectContaining(refusal));
+  expect(() => service.endSession(owner(), id)).toThrow(expect.objectContaining(refusal));
+  expect(() => service.endOtherSessions(owner(), team.ownerToken)).toThrow(expect.objectContaining(refusal));
   expect(db.select().from(apiTokens).all()).toEqual([]);
 });
 

@@ -91,9 +91,9 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     return Math.max(0, Date.parse(row.lastSeenAt) + rules().idleMinutes * 60_000 - clock());
   }
 
-  /** Stores that the member of the session has just proved who they are. */
-  function reauthenticate(token: string): void {
-    db.update(signInSessions)
+  /** Stores, in the caller's transaction, that the member of the session has just proved who they are. */
+  function reauthenticate(tx: Tx, token: string): void {
+    tx.update(signInSessions)
       .set({ reauthenticatedAt: toInstant(clock()) })
       .where(eq(signInSessions.tokenHash, hashToken(token)))
       .run();

@@ -12,7 +12,7 @@ import {
   type SignInSession,
 } from '#shared/staff/staff.schema.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requireSignedIn, requireStaff } from '../core/auth/actor.ts';
+import { type Actor, requireReauthentication, requireSignedIn, requireStaff } from '../core/auth/actor.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
@@ -85,13 +85,16 @@ export function createStaffAccount(parts: StaffParts) {
   const getGrants = (actor: Actor): Grants => findGrants(db, requireStaff(actor).staffId, now());
 
   /**
-   * Checks password and code again, for changes that give lasting access: they are allowed in this session for the next
-   * ten minutes.
+   * Checks password and code again, for calls with `requireReauthentication`: they are allowed in this session for the
+   * next ten minutes.
    */
   async function reauthenticate(actor: Actor, proof: PresentProof, sessionToken: string | null): Promise<void> {
     requireStaff(actor);
     await checkPresentProof(parts, actor, readOwn(db, actor), proof);
-    if (sessionToken !== null) sessions.reauthenticate(sessionToken);
+    inTransaction(db, (tx) => {
+      if (sessionToken !== null) sessions.reauthenticate(tx, sessionToken);
+      audit(tx, actor, { event: 'reauthenticated', at: now() });
+    });
   }
 
   /** The member's valid sessions, the most recently used first. */
@@ -99,15 +102,18 @@ export function createStaffAccount(parts: StaffParts) {
     return sessions.list(requireStaff(actor).staffId, sessionToken);
   }
 
-  /** Throws `not_found` if the session has ended. */
+  /** Throws `not_found` if the session has ended, and `reauthentication_required`. */
   function endSession(actor: Actor, id: string): void {
-    if (!sessions.endListed(requireStaff(actor).staffId, id)) throw new AppError('not_found');
+    const { staffId } = requireStaff(actor);
+    requireReauthentication(actor);
+    if (!sessions.endListed(staffId, id)) throw new AppError('not_found');
     audit(db, actor, { event: 'sessionEnded', at: now() });
   }
 
-  /** Ends the member's sessions except the one with this token. */
+  /** Ends the member's sessions except the one with this token. Throws `reauthentication_required`. */
   function endOtherSessions(actor: Actor, sessionToken: string | null): void {
     const { staffId } = requireStaff(actor);
+    requireReauthentication(actor);
     inTransaction(db, (tx) => {
       const count = sessions.endAll(tx, staffId, sessionToken);
       if (count > 0) audit(tx, actor, { event: 'sessionsEnded', at: now(), details: { count } });

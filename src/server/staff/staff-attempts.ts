@@ -8,6 +8,7 @@ import type { StaffParts } from './staff.service.ts';
 import { readOwn, type StaffRow } from './staff-records.ts';
 
 type Attempts = Pick<StaffParts, 'attempts'>;
+type PasswordParts = Pick<StaffParts, 'attempts' | 'db' | 'clock'>;
 
 /** Re-authentication of a signed-in member: the password, and a code if the account uses two-factor authentication. */
 export interface PresentProof {
@@ -38,17 +39,22 @@ export function refuseWhilePaused({ pauseMs }: Pick<StaffParts['attempts'], 'pau
     });
 }
 
-/** Checks a signed-in member's password. Throws `invalid_input` at `field`, or `too_many_requests`. */
+/**
+ * Checks a signed-in member's password; the audit log has a line for a wrong one. Throws `invalid_input` at `field`, or
+ * `too_many_requests`.
+ */
 export async function checkPresentPassword(
-  parts: Attempts,
+  parts: PasswordParts,
   actor: Actor,
   row: StaffRow,
   password: string,
   field: string,
 ): Promise<void> {
   const forget = countAttempt(parts, actor, 'password');
-  if (!(await verifyPassword(row.passwordHash || undefined, password)))
+  if (!(await verifyPassword(row.passwordHash || undefined, password))) {
+    auditWrong(parts, actor, 'wrongPassword', row);
     throw new AppError('invalid_input', { fields: { [field]: authMessages.passwordWrong } });
+  }
   forget();
 }
 
@@ -71,8 +77,17 @@ export async function checkPresentProof(
     if (kind === 'recoveryCode') audit(tx, actor, { event: 'recoveryCodeUsed', at });
   });
   if (taken === null) {
-    audit(parts.db, actor, { event: 'wrongCode', at, subject: 'staffMember', id: row.id, name: row.name });
+    auditWrong(parts, actor, 'wrongCode', row);
     throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
   }
   forget();
+}
+
+function auditWrong(
+  { db, clock }: PasswordParts,
+  actor: Actor,
+  event: 'wrongPassword' | 'wrongCode',
+  { id, name }: StaffRow,
+): void {
+  audit(db, actor, { event, at: toInstant(clock()), subject: 'staffMember', id, name });
 }

@@ -188,6 +188,7 @@ test('A removed passkey is refused, and a member cannot remove the passkey of an
     email: 'huda@lab.example',
     role: 'owner',
     address: '198.51.100.5',
+    isReauthenticated: true,
   };
   expect(await codeOf(async () => service.removePasskey(other, own?.id ?? ''))).toBe('not_found');
   service.removePasskey(owner, own?.id ?? '');

@@ -12,7 +12,7 @@ import {
 } from '#shared/staff/passkeys.schema.ts';
 import { createAddressFailures } from '../core/address-limit.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requireStaff } from '../core/auth/actor.ts';
+import { type Actor, requireReauthentication, requireStaff } from '../core/auth/actor.ts';
 import { wideAddressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
@@ -100,9 +100,10 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     void notifyChange(member, 'passkeyAdded');
   }
 
-  /** Throws `not_found` for an unknown passkey. */
+  /** Throws `not_found` for an unknown passkey, and `reauthentication_required`. */
   function removePasskey(actor: Actor, id: string): void {
     const { staffId } = requireStaff(actor);
+    requireReauthentication(actor);
     inTransaction(db, (tx) => {
       const own = and(eq(passkeys.id, id), eq(passkeys.staffId, staffId));
       if (tx.delete(passkeys).where(own).run().changes === 0) throw new AppError('not_found');

@@ -6,6 +6,7 @@ const auditEventsByKind = {
   signIn: [
     'signedIn',
     'signedOut',
+    'reauthenticated',
     'sessionEnded',
     'sessionsEnded',
     'passwordChanged',

@@ -17,6 +17,7 @@ export function useAuditTexts() {
   const events: Record<AuditEvent, string> = {
     signedIn: t`signed in`,
     signedOut: t`signed out`,
+    reauthenticated: t`entered their password again`,
     sessionEnded: t`ended one of their sessions`,
     sessionsEnded: t`ended their other sessions`,
     passwordChanged: t`changed their password`,

@@ -80,17 +80,17 @@ export function staffProcedure(permission: Permission) {
   });
 }
 
+const checkReauthentication = t.middleware(({ ctx, next }) => {
+  requireReauthentication(ctx.actor);
+  return next();
+});
+
 /**
  * A `staffProcedure` that gives lasting access, takes all data of a person, or cannot be undone. It throws
  * `reauthentication_required` if the member has not entered their password recently.
  */
 export const reauthenticatedProcedure = (permission: Permission) =>
-  staffProcedure(permission)
-    .meta({ access: permission, isReauthenticated: true })
-    .use(({ ctx, next }) => {
-      requireReauthentication(ctx.actor);
-      return next();
-    });
+  staffProcedure(permission).meta({ access: permission, isReauthenticated: true }).use(checkReauthentication);
 
 /**
  * A procedure for every signed-in member of staff. Services decide what is allowed before two-factor authentication is
@@ -100,3 +100,8 @@ export const signedInProcedure = baseProcedure.meta({ access: 'signed-in' }).use
   requireSignedIn(ctx.actor);
   return next();
 });
+
+/** A `signedInProcedure` that needs a recently entered password, as `reauthenticatedProcedure`. */
+export const reauthenticatedOwnProcedure = signedInProcedure
+  .meta({ access: 'signed-in', isReauthenticated: true })
+  .use(checkReauthentication);
