@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
-import { runNode } from './run.mjs';
+import { run, runNode } from './run.mjs';
 import { hashFiles, hasStamp, writeStamp } from './stamps.mjs';
-import { Failure, isImage, root, toolFile } from './tools.mjs';
+import { Failure, isImage, isWindows, root, systemPath, toolFile } from './tools.mjs';
 
 const dist = (...path) => join(root, 'dist', ...path);
 const sizesFile = dist('sizes.json');
@@ -83,11 +84,42 @@ async function buildOne(mode) {
   writeStamp(stampFile(mode), hash);
 }
 
-/** Stores the commit, and the sizes of the pages' script in dist/sizes.json. The server is built last: its renderer names the pages. */
+/**
+ * Stores the commit, the bill of materials in dist/sbom.json, and the sizes of the pages' script in dist/sizes.json. The
+ * server is built last: its renderer names the pages.
+ */
 async function finishServer() {
   await precompress(dist('files', 'static'));
   const { code, output } = await runNode([join(root, 'scripts', 'measure-pages.mjs'), dist()], { isQuiet: true });
   if (code !== 0) throw new Failure('Measuring the script of the pages failed; see the output above.', output);
   writeFileSync(sizesFile, output);
+  await writeBillOfMaterials(dist('sbom.json'));
   writeCommit();
+}
+
+/** Writes the packages that run, from the lock file, as CycloneDX. */
+export async function writeBillOfMaterials(file) {
+  const parent = mkdtempSync(join(tmpdir(), 'dana-bill-'));
+  // npm names the bill after the folder.
+  const folder = join(parent, 'dana');
+  mkdirSync(folder);
+  const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+  const lock = readJson('package-lock.json');
+  // With --omit=dev, npm also omits packages that run and that a build tool needs too.
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { dev }]) => !dev));
+  for (const [name, manifest] of [
+    ['package.json', readJson('package.json')],
+    ['package-lock.json', lock],
+  ]) {
+    delete (manifest.packages?.[''] ?? manifest).devDependencies;
+    writeFileSync(join(folder, name), JSON.stringify(manifest));
+  }
+  const { code, output } = await run(
+    'npm',
+    ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--offline'],
+    { isQuiet: true, cwd: folder, shell: isWindows, env: { PATH: systemPath() } },
+  );
+  rmSync(parent, { recursive: true });
+  if (code !== 0) throw new Failure('Listing the packages failed; see the output above.', output);
+  writeFileSync(file, JSON.stringify(JSON.parse(output.slice(output.indexOf('{')))));
 }

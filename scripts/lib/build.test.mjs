@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findCommit } from './build.mjs';
+import { findCommit, writeBillOfMaterials } from './build.mjs';
 
 /** A function that runs git in a folder and returns its output. */
 const gitIn =
@@ -45,7 +45,8 @@ test('A command that builds nothing writes no commit: the build stays that of it
     writeFileSync(join(folder, file), content);
   };
   cpSync('scripts/lib', join(folder, 'scripts/lib'), { recursive: true });
-  write('package.json', '{ "type": "module" }');
+  write('package.json', '{ "name": "site", "version": "1.0.0", "type": "module" }');
+  write('package-lock.json', '{ "lockfileVersion": 3, "packages": { "": {} } }');
   write('node_modules/vite/package.json', '{ "bin": "vite.mjs" }');
   write('node_modules/vite/vite.mjs', '');
   for (const built of ['client', 'client-admin', 'files/static']) write(`dist/${built}/file`, '');
@@ -82,4 +83,24 @@ test('The image and the compose file pass the commit to the build.', () => {
       /^ {4}build:\n(?: {6}.*\n)*? {6}args: (?:&build-args\n {8}DANA_COMMIT: '\$\{DANA_COMMIT:-\}'|\*build-args)$/gm,
     ),
   ).toHaveLength(2);
+});
+
+test('The bill of materials names every package that runs, by version and hash, and none that only builds.', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-bill-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'sbom.json');
+  await writeBillOfMaterials(file);
+  const { metadata, components } = JSON.parse(readFileSync(file, 'utf8'));
+  expect(metadata.component).toMatchObject({ name: 'dana', type: 'application' });
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const versions = new Map(components.map(({ name, group, version }) => [group ? `${group}/${name}` : name, version]));
+  for (const [name, version] of Object.entries(dependencies))
+    expect([name, versions.get(name)]).toEqual([name, version]);
+  // Others are needed by a package that runs, too.
+  for (const name of ['vitest', '@biomejs/biome']) {
+    expect(devDependencies).toHaveProperty([name]);
+    expect(versions.has(name)).toBe(false);
+  }
+  expect(components.filter(({ hashes }) => !hashes?.length)).toEqual([]);
+  expect(statSync(file).size).toBeLessThan(250_000);
 });
