@@ -34,6 +34,11 @@ test('Litestream is safe from SQLite 3.51.3 on, and from 0.5.17 on if its SQLite
   ]);
 });
 
+test('No Litestream is installed with the packages: the registry has only one that can damage a database.', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  expect(Object.keys(packages).filter((path) => path.includes('litestream'))).toEqual([]);
+});
+
 test('A missing program is named with the document that says how to install it.', () => {
   expect(() => findReplicaPrograms({ PATH: '/nowhere' })).toThrow(ConfigError);
   expect(() => findReplicaPrograms({ PATH: '/nowhere' })).toThrow(/litestream is not installed.*replication\.md/);

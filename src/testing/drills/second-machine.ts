@@ -25,7 +25,8 @@ const litestream = resolve('node_modules/@flydotio/litestream-linux-x64/litestre
 
 /** Why no second machine can be started here; null if it can. */
 export function findMissingProgram(): string | null {
-  if (!existsSync(litestream)) return 'the npm package with Litestream has no program for this system';
+  if (!existsSync(litestream))
+    return 'Litestream is not installed, so no replica was tested: npm install --no-save @flydotio/litestream-linux-x64@1.0.1';
   if ([rclone, sshd].every((file) => existsSync(file))) return null;
   return 'rclone or OpenSSH is not installed, so no replica was tested: apt-get install rclone openssh-server';
 }
