@@ -162,7 +162,7 @@ describe('The status check of requests', () => {
     expect(history()).toEqual(['digits_guessed']);
   });
 
-  test('accepts five change requests, which the inbox lists, and refuses the sixth.', async () => {
+  test('accepts five change requests, which the inbox lists, and refuses the sixth and a second cancellation.', async () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const changeRequest = { reference, proof: '4567', kind: 'cancel', text: 'Not this week' } as const;
     expect((await site.services.requests.sendChangeRequest(visitor(), changeRequest)).changeRequests).toEqual([
@@ -181,6 +181,23 @@ describe('The status check of requests', () => {
     ).rejects.toMatchObject({
       code: 'too_many_requests',
     });
+  });
+
+  test('accepts a cancellation after five change requests, again after staff answered, and no second one before.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567' });
+    const { requests } = site.services;
+    const send = (kind: 'cancel' | 'change', text: string) =>
+      requests.sendChangeRequest(visitor(), { reference, proof: '4567', kind, text });
+    const refusal = { code: 'too_many_requests' };
+    for (let count = 1; count <= 5; count++) await send('change', `Day ${count}`);
+    await expect(send('change', 'Day 6')).rejects.toMatchObject(refusal);
+    expect((await send('cancel', '')).isCancelAsked).toBe(true);
+    await expect(send('cancel', 'Please')).rejects.toMatchObject(refusal);
+    const { id, version } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
+    requests.answerChangeRequests(system, { id, version });
+    await expect(send('change', 'Day 6')).rejects.toMatchObject(refusal);
+    site.advance(1000);
+    expect((await send('cancel', '')).isCancelAsked).toBe(true);
   });
 
   test('reports that a cancellation was requested until staff answer it.', async () => {

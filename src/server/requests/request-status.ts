@@ -113,7 +113,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
    * moves to the inbox: its sender is a person. One that staff marked as spam stays there, without a mail. A repeat of an
    * unanswered change request is not stored again (`isRepeat`), because people press twice and browsers send again.
    * Throws `invalid_input` for an empty change, and if the appointment is no longer that of `sequence`;
-   * `too_many_requests` above five change requests.
+   * `too_many_requests` above five change requests; a cancellation that is not yet asked for is always possible.
    */
   async function sendChangeRequest(
     actor: Actor,
@@ -129,7 +129,8 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     if (problem) throw refusedField(problem.field === 'day' ? 'visitDay' : 'visitHour', problem.message);
     if (kind === 'change' && text === '' && startsAt === null)
       throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
-    if (readChangeRequests(request.id).length >= maxChangeRequests)
+    const isNewCancel = kind === 'cancel' && (agreed !== null || !isCancelAsked(request.id));
+    if (!isNewCancel && readChangeRequests(request.id).length >= maxChangeRequests)
       throw new AppError('too_many_requests', { message: tooManyChangeRequests });
     const openChangeRequestAt = toInstant(clock());
     const changed = storing((tx) => {
@@ -248,7 +249,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     const shown = shownState({ state, spamReason });
     // A cancellation answers what the visitor asked for before.
     const isOpen = openChangeRequestAt !== null && shown !== 'cancelled';
-    const open = isOpen ? readChangeRequests(id, readAnsweredAt(id)) : [];
+    const open = isOpen ? readUnanswered(id) : [];
     return {
       reference,
       type,
@@ -304,13 +305,18 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
       .all();
   }
 
+  const readUnanswered = (requestId: string) => readChangeRequests(requestId, readAnsweredAt(requestId));
+
+  const isCancelAsked = (requestId: string): boolean => readUnanswered(requestId).some(({ kind }) => kind === 'cancel');
+
   /** Whether an unanswered change request says the same. */
   function isRepeated(
     requestId: string,
     { kind, text, startsAt }: Pick<ChangeRequestInput, 'kind' | 'text' | 'startsAt'>,
   ): boolean {
-    const unanswered = readChangeRequests(requestId, readAnsweredAt(requestId));
-    return unanswered.some((each) => each.kind === kind && each.text === text && each.startsAt === startsAt);
+    return readUnanswered(requestId).some(
+      (each) => each.kind === kind && each.text === text && each.startsAt === startsAt,
+    );
   }
 
   return { checkStatus, sendChangeRequest, stopReminder };
