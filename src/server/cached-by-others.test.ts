@@ -149,6 +149,28 @@ describe('No cache stores', () => {
     expect(headers['cache-control']).toBe(personal);
   });
 
+  test('what an API client with a token reads, whatever the token allows, also without a change.', async () => {
+    const lists = site.routes.flatMap(({ method, url }) =>
+      method === 'GET' && /^\/api\/v1\/\w+$/.test(url) ? [url] : [],
+    );
+    expect(lists.length).toBeGreaterThan(4);
+    for (const scope of ['content.write', 'requests.write'] as const) {
+      const { token } = site.services.apiTokens.create(staffActor('owner'), {
+        name: scope,
+        scopes: [scope],
+        days: 90,
+      });
+      const headers = { authorization: `Bearer ${token}` };
+      for (const url of [...lists, '/api/v1/package?limit=2']) {
+        const first = await site.get(url, headers);
+        const etag = (await site.get(url)).headers.etag ?? '';
+        const again = await site.get(url, { ...headers, 'if-none-match': etag });
+        expect([url, scope, first.statusCode, first.headers['cache-control']]).toEqual([url, scope, 200, personal]);
+        expect([url, scope, again.headers['cache-control']]).toEqual([url, scope, personal]);
+      }
+    }
+  });
+
   test('a draft, a preview of settings, the staff area or a choice of language.', async () => {
     const { id } = makePackage(site.deps.db, { isPublished: false });
     const preview = { section: 'faqs', values: { faqs: [] } };

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { createPublicCacheControl, revalidated } from './cache-control.ts';
+import { createPublicCacheControl, personal, revalidated } from './cache-control.ts';
 
 /** One response. It is compressed when a client first asks for an encoding. */
 interface CachedResponse {
@@ -126,14 +126,16 @@ export function createResponseCache({ clock, contentVersion, sharedCacheSeconds 
 
   /**
    * Sends a cached response in the best encoding for the client, or 304 if the client has it. Its own `cache-control`
-   * replaces that of public responses.
+   * replaces that of public responses. No cache stores what a client with a token reads.
    */
   async function send(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Promise<FastifyReply> {
     const vary = reply.getHeader('vary');
     // A URL that was not found may exist now.
     const isFound = response.status === 200;
     const msUntilChange = isFound ? (response.expiresAt ?? Number.POSITIVE_INFINITY) - clock() : 0;
-    reply.header('cache-control', publicCacheControl(revalidated, msUntilChange)).headers(response.headers);
+    const hasToken = request.headers.authorization !== undefined;
+    const control = hasToken ? personal : publicCacheControl(revalidated, msUntilChange);
+    reply.header('cache-control', control).headers(response.headers);
     // Caches would send the id of one request to everybody.
     if (String(reply.getHeader('cache-control')).includes('s-maxage')) reply.removeHeader('x-request-id');
     // Earlier plugins may have set `vary`, such as for the Origin header.
