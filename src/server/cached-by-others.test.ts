@@ -163,11 +163,29 @@ describe('No cache stores', () => {
       const headers = { authorization: `Bearer ${token}` };
       for (const url of [...lists, '/api/v1/package?limit=2']) {
         const first = await site.get(url, headers);
-        const etag = (await site.get(url)).headers.etag ?? '';
+        const etag = String((await site.get(url)).headers.etag);
         const again = await site.get(url, { ...headers, 'if-none-match': etag });
         expect([url, scope, first.statusCode, first.headers['cache-control']]).toEqual([url, scope, 200, personal]);
         expect([url, scope, again.headers['cache-control']]).toEqual([url, scope, personal]);
       }
+    }
+  });
+
+  test('a redirect or an unchanged page of one visitor or member of staff.', async () => {
+    const { receipts } = site.services.requests;
+    const receipt = receipts.issue('sent', 'D-AAAA-AAAA');
+    site.services.redirects.create(staffActor('owner'), { fromPath: '/left', toPath: '/contact' });
+    const etag = String((await site.get('/request-status')).headers.etag);
+    const cases: [string, Record<string, string>, number][] = [
+      [`/Contact/?sent=${receipt}`, {}, 301],
+      ['/Request-Status/', {}, 301],
+      [`/left?sent=${receipt}`, {}, 301],
+      ['/left', staff, 301],
+      ['/request-status', { 'if-none-match': etag }, 304],
+    ];
+    for (const [url, headers, status] of cases) {
+      const answer = await site.get(url, headers);
+      expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, status, personal]);
     }
   });
 

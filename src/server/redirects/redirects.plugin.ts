@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { type PublicCacheControl, revalidated } from '../core/http/cache-control.ts';
+import { hasReceipt } from '#shared/requests/receipts.rules.ts';
+import { type PublicCacheControl, personal, revalidated } from '../core/http/cache-control.ts';
 
 interface RedirectsOptions {
   redirects: {
@@ -31,7 +32,9 @@ export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects
     if (reply.statusCode !== 404 || !isRead || withoutRedirects.test(request.url)) return next(null, payload);
     const location = redirects.follow(request.url);
     if (location === null) return next(null, payload);
-    lead(reply, location, publicCacheControl(revalidated));
+    // Before the opening of the site, only staff are led.
+    const isOfOne = request.sessionToken !== null || hasReceipt(new URL(location, 'http://site').searchParams);
+    lead(reply, location, isOfOne ? personal : publicCacheControl(revalidated));
     next(null, '');
   });
   app.addHook('onClose', (_app, closed) => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { adminPaths, languageFixedPaths, localizedPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
-import { type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
+import { hasReceipt, type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
 import { type PublicCacheControl, personal } from '../core/http/cache-control.ts';
@@ -93,6 +93,10 @@ const limitQueries = createSemaphore({ concurrency: 1, queue: 50, each: 15, refu
 const limitPosts = createSemaphore({ concurrency: 1, queue: 20, each: 4, refusal: 'unavailable' });
 /** Pages that only staff see do not wait for visitors. */
 const limitStaff = createSemaphore({ concurrency: 1, queue: 20, refusal: 'unavailable' });
+
+/** Whether a page, or the redirect to it, is for one visitor. */
+const isPersonal = (pagePath: string, search: URLSearchParams) =>
+  pagePath === sitePaths.requestStatus() || hasReceipt(search);
 
 /** The public pages, rendered and cached, and the document of the staff area. */
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
@@ -202,7 +206,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       // The centre's own redirects come before a guess.
       const followed = address.mayBeMoved ? deps.services.redirects.follow(request.url) : null;
       const target = followed ?? address.correctedPath + address.query;
-      return reply.header('cache-control', publicCacheControl('public, max-age=3600')).redirect(target, 301);
+      const isOfOne = isPersonal(pagePath, new URLSearchParams(address.query));
+      const control = isOfOne ? personal : publicCacheControl('public, max-age=3600');
+      return reply.header('cache-control', control).redirect(target, 301);
     }
     // Only staff have a session, and only staff with permission for content see drafts.
     const draft =
@@ -214,8 +220,6 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       (kind) => search.has(kind) && !receipts.isValid(kind, search.get(kind) ?? ''),
     );
     if (invalidReceipt) return redirectWithoutReceipt(reply, invalidReceipt, address);
-    const isOfRequest = receiptKinds.some((kind) => search.has(kind));
-    const isPersonal = pagePath === sitePaths.requestStatus() || isOfRequest;
     const make = async () => {
       // Read before rendering, so that changes during it expire the response.
       const expiresAt = nextContentChange(deps);
@@ -226,10 +230,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       return {
         status,
         contentType: 'text/html; charset=utf-8',
-        headers: { ...policyOf('site', look), ...(isPersonal && { 'cache-control': personal }) },
+        headers: { ...policyOf('site', look), ...(isPersonal(pagePath, search) && { 'cache-control': personal }) },
         body: html,
         // A hold changes while the content stays the same.
-        expiresAt: isOfRequest ? now : Math.min(expiresAt, now + maxMs),
+        expiresAt: hasReceipt(search) ? now : Math.min(expiresAt, now + maxMs),
         refreshAt: now + refreshMs,
         isRare,
       };

@@ -5,6 +5,9 @@
 export const receiptKinds = ['sent', 'reminder', 'unreminded'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
+/** Whether a query has a receipt, valid or not: its page is for one visitor. */
+export const hasReceipt = (query: URLSearchParams): boolean => receiptKinds.some((kind) => query.has(kind));
+
 /** The format of a receipt: the reference, the time, and the server's signature, which browsers cannot check. */
 export const receiptForm = /^(D-[0-9A-Z]{4}-[0-9A-Z]{4})\.[0-9a-z]{8,9}\.[\w-]{22}$/;
 
