@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { openChangeRequests } from '#shared/requests/inbox.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
@@ -121,4 +122,30 @@ test('A clock that jumps ends no invitation for good.', async () => {
   site.advance(-jump);
   expect(find(path)).toMatchObject({ name: 'huda' });
   expect(() => find(later)).toThrow();
+});
+
+test('A change request after an answer from the future is open for the visitor and staff, and no answer took negative time.', async () => {
+  const site = openRequests();
+  const { reference } = await site.requests.sendContact(visitor, site.submission());
+  const stored = () => {
+    const [row] = site.storedRequests();
+    if (!row) throw new Error('The request is missing.');
+    return row;
+  };
+  const seen = () => ({ id: stored().id, version: stored().version });
+  const { email: proof } = stored();
+  const ask = (text: string) =>
+    site.requests.sendChangeRequest(visitor, { reference, proof, kind: 'change', text, startsAt: null });
+  site.advance(2 * dayMs);
+  await ask('On Monday');
+  site.requests.answerChangeRequests(systemActor, seen());
+  site.advance(-2 * dayMs);
+  await ask('On Tuesday');
+  const status = await site.requests.checkStatus(visitor, { reference, proof });
+  expect(status.changeRequests).toMatchObject([{ text: 'On Tuesday' }]);
+  const { request, events } = site.requests.get(systemActor, stored().id);
+  expect(openChangeRequests(request, events)).toMatchObject([{ text: 'On Tuesday' }]);
+  site.advance(-hourMs);
+  site.requests.changeState(systemActor, { ...seen(), to: 'in_progress', note: '' });
+  expect(stored().answerMinutes).toBe(0);
 });

@@ -8,9 +8,11 @@ import {
   type InferSelectModel,
   inArray,
   isNotNull,
+  isNull,
   lte,
   ne,
   notInArray,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -22,6 +24,7 @@ import {
 } from '#shared/appointments/appointments.schema.ts';
 import type { UnsentMail } from '#shared/mail/mail.schema.ts';
 import { visitorMailKinds } from '#shared/requests/inbox.schema.ts';
+import { isAnswered } from '#shared/requests/request-states.rules.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
@@ -32,7 +35,7 @@ import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import { messageIdOf } from '../mail/outgoing.ts';
 import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
-import { isReminderTime, isStillTrue } from './appointments/reminder-times.ts';
+import { isStillTrue, mayRemind } from './appointments/reminder-times.ts';
 import { mailboxKey } from './mailbox-key.ts';
 import { isAcknowledgement, outbox } from './outbox.table.ts';
 import { type ReplyRow, replies } from './replies/replies.table.ts';
@@ -73,7 +76,7 @@ const giveUpAfterMs = 72 * hourMs;
 /** A late "We have received your request" or "Your appointment is confirmed" confuses more than it helps. */
 const lateAfterMs = 72 * hourMs;
 // A literal, because SQLite does not use the partial index for a parameter.
-const isWaiting = sql`state = 'waiting'`;
+const isWaiting = sql`${outbox.state} = 'waiting'`;
 const isNoReminder = ne(outbox.kind, 'appointment_reminder');
 
 const maxListed = 50;
@@ -160,9 +163,9 @@ function correctionFor(state: AppointmentRow['state'] | undefined): AppointmentM
 /** Discards mails about an appointment that are not sent, in the caller's transaction. */
 export function discardAppointmentMails(tx: Tx, requestId: string): void {
   const isReminder = and(eq(outbox.requestId, requestId), eq(outbox.kind, 'appointment_reminder'));
-  // Deleted, so that the time may be reminded of if the appointment moves back to it.
+  // Deleted, so that the time may be reminded of if the appointment moves back to it, unless it may have arrived.
   tx.delete(outbox)
-    .where(and(isReminder, eq(outbox.state, 'waiting')))
+    .where(and(isReminder, eq(outbox.state, 'waiting'), isNull(outbox.lastTriedAt)))
     .run();
   const ofAppointment = and(eq(outbox.requestId, requestId), inArray(outbox.kind, [...appointmentMailKinds]));
   tx.update(outbox)
@@ -236,15 +239,20 @@ interface OutboxDeps {
 export function createOutboxService({ db, clock, onResult = () => undefined }: OutboxDeps) {
   /**
    * The due mail with the earliest attempt time. None of a request whose mail is being sent, so that its mails leave in
-   * order. Discards mails about appointments that are not true any more.
+   * order. Discards mails about appointments that are not true any more, and acknowledgements that come after the answer.
    */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     for (;;) {
       const due = nextDue(inFlight);
-      if (!due || !isAppointmentMail(due.mail.kind) || isStillTrue(due.mail.kind, due.appointment, clock())) return due;
+      if (!due || !isOutdated(due)) return due;
       db.update(outbox).set({ state: 'discarded', lastError: null }).where(eq(outbox.id, due.mail.id)).run();
       onResult();
     }
+  }
+
+  function isOutdated({ mail: { kind }, request, appointment }: DueMail): boolean {
+    if (isAppointmentMail(kind)) return !isStillTrue(kind, appointment, clock());
+    return kind === 'acknowledgement' && isAnswered(request.state);
   }
 
   function nextDue(inFlight: string[]): DueMail | undefined {
@@ -269,7 +277,7 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
           eq(outbox.state, 'waiting'),
           isAttemptDue(outbox, toInstant(now)),
           inFlight.length > 0 ? notInArray(outbox.requestId, sending) : undefined,
-          isReminderTime(now) ? undefined : isNoReminder,
+          or(isNoReminder, mayRemind(now)),
           // A wrong date would discard mails for good.
           isClockDoubtful(db, now) ? notInArray(outbox.kind, [...appointmentMailKinds]) : undefined,
         ),
@@ -372,8 +380,9 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
     const oldest = db
       .select({ at: outbox.createdAt })
       .from(outbox)
-      // Reminders wait for the morning.
-      .where(and(isWaiting, isReminderTime(clock()) ? undefined : isNoReminder))
+      .leftJoin(appointments, eq(appointments.requestId, outbox.requestId))
+      // Reminders wait for the morning, and after a change.
+      .where(and(isWaiting, or(isNoReminder, mayRemind(clock()))))
       .orderBy(asc(outbox.createdAt))
       .limit(1)
       .get();

@@ -31,7 +31,7 @@ import { readBookedPackageIds } from './booked-packages.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import { createOutboxService, type OutboxRow } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
-import { requestEvents } from './request-events.table.ts';
+import { eventOrder, requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
 import { minutesUntilAnswer, releaseRequest, stateColumns } from './request-store.ts';
@@ -85,12 +85,7 @@ export function createRequestActions({
     requirePermission(actor, 'requests.read');
     const row = read(db, id);
     const request = requireFound(presentRequests({ db, outbox: mails, config, privateFiles }, [row])[0]);
-    const events = db
-      .select()
-      .from(requestEvents)
-      .where(eq(requestEvents.requestId, id))
-      .orderBy(asc(requestEvents.at), asc(requestEvents.version))
-      .all();
+    const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(eventOrder).all();
     return {
       request,
       events: events.map(({ requestId: _request, staffId: _staff, ...event }) => event),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import { requests } from './requests.table.ts';
@@ -20,3 +21,6 @@ export const requestEvents = sqliteTable(
   },
   (table) => [index('request_events_by_request').on(table.requestId, table.at)],
 );
+
+/** The order of the history, also if the clock was wrong. */
+export const eventOrder = sql`${requestEvents}.rowid`;

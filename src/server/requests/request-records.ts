@@ -7,7 +7,7 @@ import { staff } from '../staff/staff.table.ts';
 import { readAppointments } from './appointments/appointment-store.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import type { OutboxService } from './outbox.service.ts';
-import { changeRequestTable, type RequestRow, requestCards } from './requests.table.ts';
+import { changeRequestOrder, changeRequestTable, type RequestRow, requestCards } from './requests.table.ts';
 
 type ChangeRequestRow = InferSelectModel<typeof changeRequestTable>;
 export type RequestCardRow = InferSelectModel<typeof requestCards>;
@@ -74,7 +74,7 @@ function readChangeRequests(db: Db, requestIds: string[]): ChangeRequestRow[] {
     .select()
     .from(changeRequestTable)
     .where(inArray(changeRequestTable.requestId, requestIds))
-    .orderBy(asc(changeRequestTable.createdAt))
+    .orderBy(changeRequestOrder)
     .all();
 }
 

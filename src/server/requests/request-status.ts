@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
-import { isChangeAnswer } from '#shared/requests/inbox.schema.ts';
+import { openChangeRequests } from '#shared/requests/inbox.schema.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
@@ -29,10 +29,10 @@ import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { enqueueAppointmentMail, enqueueChangeRequestMail } from './outbox.service.ts';
 import { replies } from './replies/replies.table.ts';
 import { replyMessages } from './replies/reply.messages.ts';
-import { requestEvents } from './request-events.table.ts';
+import { eventOrder, requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { releaseRequest, stateColumns } from './request-store.ts';
-import { changeRequestTable, type RequestRow, requests } from './requests.table.ts';
+import { changeRequestOrder, changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
 interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
@@ -121,7 +121,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
   ): Promise<RequestStatus & { isRepeat: boolean }> {
     const request = await find(actor, input);
     const agreed = findAgreed(request.id);
-    const isRepeat = request.openChangeRequestAt !== null && isRepeated(request.id, { kind, text, startsAt });
+    const isRepeat = isRepeated(request, { kind, text, startsAt });
     if (isRepeat && !(agreed && kind === 'cancel')) return { ...present(request), isRepeat };
     if (sequence !== null && sequence !== (agreed?.sequence ?? 0)) throw refusedChange(changedMeanwhile);
     if (agreed && !isStillChangeable(agreed)) throw refusedChange(tooLateForChange);
@@ -129,7 +129,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     if (problem) throw refusedField(problem.field === 'day' ? 'visitDay' : 'visitHour', problem.message);
     if (kind === 'change' && text === '' && startsAt === null)
       throw new AppError('invalid_input', { message: emptyChangeRequest, fields: { text: emptyChangeRequest } });
-    const isNewCancel = kind === 'cancel' && (agreed !== null || !isCancelAsked(request.id));
+    const isNewCancel = kind === 'cancel' && (agreed !== null || !isCancelAsked(request));
     if (!isNewCancel && readChangeRequests(request.id).length >= maxChangeRequests)
       throw new AppError('too_many_requests', { message: tooManyChangeRequests });
     const openChangeRequestAt = toInstant(clock());
@@ -248,8 +248,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     const appointment = findAppointment(db, id);
     const shown = shownState({ state, spamReason });
     // A cancellation answers what the visitor asked for before.
-    const isOpen = openChangeRequestAt !== null && shown !== 'cancelled';
-    const open = isOpen ? readUnanswered(id) : [];
+    const open = shown === 'cancelled' ? [] : readOpenChangeRequests({ id, openChangeRequestAt });
     return {
       reference,
       type,
@@ -284,37 +283,35 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     );
   }
 
-  /** When staff last answered change requests; '' before the first answer. */
-  function readAnsweredAt(requestId: string): string {
+  /** The change requests that staff have not answered. */
+  function readOpenChangeRequests({ id, openChangeRequestAt }: Pick<RequestRow, 'id' | 'openChangeRequestAt'>) {
     const events = db
-      .select({ at: requestEvents.at, details: requestEvents.details })
+      .select({ details: requestEvents.details })
       .from(requestEvents)
-      .where(eq(requestEvents.requestId, requestId))
+      .where(eq(requestEvents.requestId, id))
+      .orderBy(eventOrder)
       .all();
-    const answers = events.filter(({ details }) => isChangeAnswer(details)).map(({ at }) => at);
-    return answers.sort().at(-1) ?? '';
+    return openChangeRequests({ changeRequests: readChangeRequests(id), openChangeRequestAt }, events);
   }
 
-  /** The change requests after an instant. */
-  function readChangeRequests(requestId: string, after = '') {
+  function readChangeRequests(requestId: string) {
     return db
       .select({ kind: changeRequestTable.kind, text: changeRequestTable.text, startsAt: changeRequestTable.startsAt })
       .from(changeRequestTable)
-      .where(and(eq(changeRequestTable.requestId, requestId), gt(changeRequestTable.createdAt, after)))
-      .orderBy(changeRequestTable.createdAt)
+      .where(eq(changeRequestTable.requestId, requestId))
+      .orderBy(changeRequestOrder)
       .all();
   }
 
-  const readUnanswered = (requestId: string) => readChangeRequests(requestId, readAnsweredAt(requestId));
-
-  const isCancelAsked = (requestId: string): boolean => readUnanswered(requestId).some(({ kind }) => kind === 'cancel');
+  const isCancelAsked = (request: Pick<RequestRow, 'id' | 'openChangeRequestAt'>): boolean =>
+    readOpenChangeRequests(request).some(({ kind }) => kind === 'cancel');
 
   /** Whether an unanswered change request says the same. */
   function isRepeated(
-    requestId: string,
+    request: Pick<RequestRow, 'id' | 'openChangeRequestAt'>,
     { kind, text, startsAt }: Pick<ChangeRequestInput, 'kind' | 'text' | 'startsAt'>,
   ): boolean {
-    return readUnanswered(requestId).some(
+    return readOpenChangeRequests(request).some(
       (each) => each.kind === kind && each.text === text && each.startsAt === startsAt,
     );
   }

@@ -76,7 +76,9 @@ export function stateColumns(to: RequestState, now: string): Partial<RequestRow>
 
 /** Minutes from arrival until staff started the request at `now` (ms); null for a request that staff entered. */
 export function minutesUntilAnswer({ answerMinutes, source, createdAt }: RequestRow, now: number): number | null {
-  return answerMinutes ?? (isStaffSource(source) ? null : Math.round((now - Date.parse(createdAt)) / minuteMs));
+  if (answerMinutes !== null || isStaffSource(source)) return answerMinutes;
+  // The clock may have been ahead when the request arrived.
+  return Math.max(0, Math.round((now - Date.parse(createdAt)) / minuteMs));
 }
 
 /** Stores a delivery for each webhook subscribed to new requests, in the caller's transaction. */

@@ -11,7 +11,7 @@ import { readAppointments } from './appointments/appointment-store.ts';
 import { appointments } from './appointments/appointments.table.ts';
 import { readBookedPackageIds, readFasting } from './booked-packages.ts';
 import { dialledKey } from './request-records.ts';
-import { changeRequestTable, requests } from './requests.table.ts';
+import { changeRequestOrder, changeRequestTable, requests } from './requests.table.ts';
 
 const maxVisits = 500;
 
@@ -95,12 +95,12 @@ export function readVisits(db: Db, day: string): Visit[] {
 }
 
 function readLatestChangeRequests(db: Db, requestIds: string[]): Map<string, Visit['changeRequest']> {
-  const { requestId, kind, createdAt } = changeRequestTable;
+  const { requestId, kind } = changeRequestTable;
   const rows = db
     .select({ requestId, kind })
     .from(changeRequestTable)
     .where(inArray(requestId, requestIds))
-    .orderBy(asc(createdAt))
+    .orderBy(changeRequestOrder)
     .all();
   return new Map(rows.map((row) => [row.requestId, row.kind]));
 }

@@ -97,7 +97,8 @@ export function composeAcknowledgement(request: RequestRow, context: MailContext
     subject: reader.translate(subject, { reference: request.reference }),
     title: reader.translate(title),
     received: reader.translate(received),
-    parts: [sentence(t('nextStep')), blankLine],
+    // Once staff have started, the next step may be done already.
+    parts: request.state === 'new' ? [sentence(t('nextStep')), blankLine] : [],
   });
 }
 

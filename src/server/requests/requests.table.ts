@@ -187,6 +187,9 @@ export const changeRequestTable = sqliteTable(
   (table) => [index('change_requests_by_request').on(table.requestId, table.createdAt)],
 );
 
+/** The order in which change requests arrived, also if the clock was wrong. */
+export const changeRequestOrder = sql`${changeRequestTable}.rowid`;
+
 /** Card views, stored without personal data of the visitor, so they can outlive the card. */
 export const cardViews = sqliteTable(
   'card_views',

@@ -144,6 +144,23 @@ export function isChangeAnswer(details: RequestEventDetails): boolean {
     : kind === 'change_request_answered' || kind === 'change_request_declined';
 }
 
+/**
+ * The change requests that staff have not answered, of all in the order of their arrival. The order of the history
+ * decides, not its times: the clock may have been ahead.
+ */
+export function openChangeRequests<ChangeRequest>(
+  {
+    changeRequests,
+    openChangeRequestAt,
+  }: { changeRequests: readonly ChangeRequest[]; openChangeRequestAt: string | null },
+  events: readonly Pick<RequestEvent, 'details'>[],
+): ChangeRequest[] {
+  if (openChangeRequestAt === null) return [];
+  const answered = events.findLastIndex(({ details }) => isChangeAnswer(details));
+  const open = events.slice(answered + 1).filter(({ details }) => details.kind === 'change_request').length;
+  return open === 0 ? [] : changeRequests.slice(-open);
+}
+
 const requestEventSchema = z.object({
   id: randomIdSchema,
   at: z.string(),

@@ -37,6 +37,9 @@ const moves: Record<RequestState, readonly RequestState[]> = {
   spam: ['new'],
 };
 
+/** Whether staff have decided on a request in a state, so that "We have received your request" comes too late. */
+export const isAnswered = (state: RequestState): boolean => state !== 'new' && state !== 'in_progress';
+
 /** The allowed next states. Staff first decide whether a suspected request is spam. */
 export function nextStates(state: RequestState, isSuspected: boolean): readonly RequestState[] {
   if (isSuspected) return state === 'spam' ? ['new'] : ['new', 'spam'];

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { clockTimeOf, formatDateTime } from '#shared/i18n/format.ts';
 import {
   type Colleague,
-  isChangeAnswer,
+  openChangeRequests,
   type RequestEvent,
   type RequestRecord,
 } from '#shared/requests/inbox.schema.ts';
@@ -36,7 +36,7 @@ interface ChangeRequestsProps {
 /** Change requests from the status page; open ones are highlighted. */
 export function ChangeRequests(props: ChangeRequestsProps) {
   const { request, events, actions, onReply } = props;
-  const answeredAt = events.findLast(({ details }) => isChangeAnswer(details))?.at ?? '';
+  const open = openChangeRequests(request, events);
   const { locale } = useSite();
   const { changeRequestNames } = useRequestTexts();
   const { momentText } = useAppointmentTexts();
@@ -45,15 +45,16 @@ export function ChangeRequests(props: ChangeRequestsProps) {
   if (changeRequests.length === 0) return null;
   return (
     <div className={styles.changeRequests} data-open={openChangeRequestAt !== null || undefined}>
-      {changeRequests.map(({ id, kind, text, startsAt, createdAt }) => (
-        <Text key={id} size="sm">
-          <Badge color={openChangeRequestAt !== null && createdAt > answeredAt ? 'coral' : 'gray'}>
-            {changeRequestNames[kind]}
-          </Badge>{' '}
-          <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
-          {startsAt && <strong>{momentText(startsAt)}</strong>} <bdi>{text}</bdi>
-        </Text>
-      ))}
+      {changeRequests.map((changeRequest) => {
+        const { id, kind, text, startsAt, createdAt } = changeRequest;
+        return (
+          <Text key={id} size="sm">
+            <Badge color={open.includes(changeRequest) ? 'coral' : 'gray'}>{changeRequestNames[kind]}</Badge>{' '}
+            <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
+            {startsAt && <strong>{momentText(startsAt)}</strong>} <bdi>{text}</bdi>
+          </Text>
+        );
+      })}
       {openChangeRequestAt !== null && canWrite && (
         <Group gap="xs">
           <Answers {...props} />

@@ -10,6 +10,7 @@ import { newSeed } from '#testing/drills/random.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { listMails } from '../outbox.service.ts';
 import { outbox } from '../outbox.table.ts';
 import { appointments } from './appointments.table.ts';
 import { enqueueReminders } from './reminders.ts';
@@ -61,6 +62,13 @@ async function withVisit({
       ...{ assigneeId: null, told: 'email', ...changes },
     });
   const cancel = (told: Telling = 'email') => service.cancel(reception, { ...seen(), by: 'centre', told, note: '' });
+  const change = (to: 'in_progress' | 'completed' | 'declined') =>
+    site.requests.changeState(reception, { ...seen(), to, note: 'Not in our area.' });
+  /** The kinds of mails that are still to be sent, or that staff must decide on. */
+  const unsent = () =>
+    listMails(site.db, [id])
+      .filter(({ state }) => state !== 'sent' && state !== 'discarded')
+      .map(({ kind }) => kind);
   const cancelAsVisitor = () =>
     site.requests.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'cancel', text: '' });
   /** Mails about the appointment that arrived, after sending what is due. */
@@ -87,6 +95,8 @@ async function withVisit({
     seen,
     confirm,
     cancel,
+    change,
+    unsent,
     cancelAsVisitor,
     received,
     atCentre,
@@ -352,6 +362,41 @@ describe('A mail about an appointment', () => {
     expect(await site.subjects()).toEqual([]);
   });
 
+  test.each([
+    ['confirmed the appointment', (site) => site.confirm(), ['Your appointment is confirmed']],
+    ['declined the request', (site) => site.change('declined'), []],
+    ['completed the request', (site) => site.change('completed'), []],
+    ['marked the request as spam', (site) => site.requests.markSpam(reception, site.seen()), []],
+  ] satisfies [string, (site: Site) => void, string[]][])(
+    'is not followed by a delayed acknowledgement: staff %s.',
+    async (_case, answer, subjects) => {
+      let isGreylisting = true;
+      const site = await withVisit({ refuseMessage: () => (isGreylisting ? 451 : null) });
+      await site.mailer.deliverDue();
+      isGreylisting = false;
+      answer(site);
+      await site.mailer.deliverDue();
+      site.advance(2 * 60_000);
+      await site.mailer.deliverDue();
+      const toPatient = site.server.mails.filter(({ recipients }) => recipients.includes('mariam@visitor.example'));
+      expect(toPatient.map(({ headers }) => headers.subject?.replace(/ \(.*/, ''))).toEqual(subjects);
+      expect(site.unsent()).toEqual([]);
+    },
+  );
+
+  test('leaves an acknowledgement without promises to a request that staff have started.', async () => {
+    let isGreylisting = true;
+    const site = await withVisit({ refuseMessage: () => (isGreylisting ? 451 : null) });
+    await site.mailer.deliverDue();
+    isGreylisting = false;
+    site.change('in_progress');
+    site.advance(2 * 60_000);
+    await site.mailer.deliverDue();
+    const mail = site.server.mails.find(({ recipients }) => recipients.includes('mariam@visitor.example'));
+    expect(mail?.text).toContain(site.reference);
+    expect(mail?.text).not.toContain('What happens next');
+  });
+
   test('says how to prepare, and names no package.', async () => {
     const site = await withVisit({ isFasting: true });
     site.confirm();
@@ -435,6 +480,60 @@ describe('A reminder', () => {
     expect(events.filter(({ details }) => details.kind === 'reminder_stopped')).toMatchObject([{ staffName: '' }]);
     unwanted.to('2026-11-24T06:00:00Z');
     expect(await unwanted.subjects()).toEqual([]);
+  });
+
+  test('comes once if a change is declined by mail while it is on its way.', async () => {
+    const site = await withVisit({ answerAfterMs: 100 });
+    site.confirm({ told: 'telephone' });
+    await site.received();
+    const asked = { reference: site.reference, proof: '4567', kind: 'change', text: '' } as const;
+    await site.requests.sendChangeRequest(visitor, { ...asked, startsAt: '2026-11-26T06:00:00.000Z' });
+    await site.mailer.deliverDue();
+    site.to('2026-11-24T06:00:00Z');
+    const settle = await whileInFlight(site);
+    site.service.declineChange(reception, { ...site.seen(), told: 'email' });
+    await settle();
+    for (let passed = 0; passed < 4; passed += 1) {
+      site.advance(hourMs);
+      await site.received();
+    }
+    expect(await site.subjects()).toEqual(['A reminder of your appointment', 'Your appointment is confirmed']);
+  });
+
+  test('follows a declined change after two hours, as any other news.', async () => {
+    const site = await withVisit();
+    site.confirm({ told: 'telephone' });
+    const asked = { reference: site.reference, proof: '4567', kind: 'change', text: '' } as const;
+    await site.requests.sendChangeRequest(visitor, { ...asked, startsAt: '2026-11-26T06:00:00.000Z' });
+    site.to('2026-11-24T05:00:00Z');
+    site.service.declineChange(reception, { ...site.seen(), told: 'email' });
+    expect(await site.subjects()).toEqual(['Your appointment is confirmed']);
+    site.advance(2 * hourMs);
+    expect(await site.subjects()).toEqual(['Your appointment is confirmed', 'A reminder of your appointment']);
+  });
+
+  test('that the mail server delayed does not leave within two hours of a change.', async () => {
+    let isGreylisting = false;
+    const site = await withVisit({ refuseMessage: () => (isGreylisting ? 451 : null) });
+    site.confirm({ told: 'telephone' });
+    await site.received();
+    site.to('2026-11-24T05:00:00Z');
+    isGreylisting = true;
+    expect(await site.subjects()).toEqual([]);
+    isGreylisting = false;
+    site.confirm({ told: 'telephone', place: 'centre' });
+    site.advance(hourMs);
+    expect(await site.subjects()).toEqual([]);
+    site.advance(hourMs);
+    expect(await site.subjects()).toEqual(['A reminder of your appointment']);
+  });
+
+  test('is sent for an appointment that was confirmed while the clock was ahead.', async () => {
+    const site = await withVisit();
+    site.advance(3 * 24 * hourMs);
+    site.confirm({ told: 'telephone' });
+    site.to('2026-11-24T05:00:00Z');
+    expect(await site.subjects()).toEqual(['A reminder of your appointment']);
   });
 
   test('does not follow a change of the same day, which was told by itself.', async () => {

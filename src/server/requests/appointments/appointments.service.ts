@@ -45,7 +45,7 @@ import { appointmentMessage, composeAppointment } from './appointment.mail.ts';
 import { readClaims } from './appointment-claims.ts';
 import { appointmentMailOf } from './appointment-mails.ts';
 import { blockedMinutesOf, findAppointment, writeAppointment } from './appointment-store.ts';
-import type { AppointmentRow } from './appointments.table.ts';
+import { type AppointmentRow, appointments } from './appointments.table.ts';
 import type { VisitHolds } from './visit-holds.ts';
 
 interface AppointmentsDeps extends CommonDeps {
@@ -222,6 +222,12 @@ export function createAppointmentsService({
       if (row.openChangeRequestAt === null || findAppointment(tx, row.id)?.state !== 'confirmed')
         throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
       tell(tx, row, 'appointment_confirmed', told);
+      // No reminder follows at once.
+      if (told !== 'none')
+        tx.update(appointments)
+          .set({ updatedAt: toInstant(clock()) })
+          .where(eq(appointments.requestId, row.id))
+          .run();
       return { set: { openChangeRequestAt: null }, event: { kind: 'change_request_declined', told } };
     });
     onMails();

@@ -9,11 +9,7 @@ import { enqueueReminder } from '../outbox.service.ts';
 import { outbox } from '../outbox.table.ts';
 import { requests } from '../requests.table.ts';
 import { appointments } from './appointments.table.ts';
-import { isReminderTime, latestReminder } from './reminder-times.ts';
-
-const hourMs = 3_600_000;
-/** Patients already heard of a recent change. */
-const afterChangeMs = 2 * hourMs;
+import { afterChangeMs, isReminderTime, latestReminder, mayRemind } from './reminder-times.ts';
 
 /**
  * Adds the reminders that are due, at most one for each time of an appointment: of tomorrow's confirmed appointments, and
@@ -34,7 +30,7 @@ export function enqueueReminders(db: Db, now: number, mailFrom: string): void {
     gt(appointments.startsAt, toInstant(now)),
     lt(appointments.startsAt, startOfDay(dayAfter(today, 2))),
     or(gte(appointments.startsAt, tomorrow), missed),
-    lte(appointments.updatedAt, toInstant(now - afterChangeMs)),
+    mayRemind(now),
     ne(requests.email, ''),
   );
   const due = db
