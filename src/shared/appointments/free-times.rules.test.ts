@@ -13,8 +13,17 @@ const centre: OpeningHours = {
   exceptions: [{ date: '2026-12-02', to: '2026-12-03', periods: [] }],
 };
 const seat = { id: 'noura', name: 'Noura', gender: null, staffId: null, hours: daily(), leave: [] };
-const absence = (changes: Partial<typeof seat> | object, local: string, minutes = 30) =>
-  timesOfSeat({ ...seat, hours: [], ...changes }, centre).absenceAt({ startsAt: instantAtCentre(local), minutes });
+/** The hours of a seat lie within those of the centre, so seats with hours of their own are tried in one that never closes. */
+const alwaysOpen: OpeningHours = { ...centre, normal: daily(['00:00', '24:00']) };
+const absence = (
+  changes: Partial<typeof seat> | object,
+  local: string,
+  openingHours = 'hours' in changes ? alwaysOpen : centre,
+) =>
+  timesOfSeat({ ...seat, hours: [], ...changes }, openingHours).absenceAt({
+    startsAt: instantAtCentre(local),
+    minutes: 30,
+  });
 
 const wanted = {
   seats: [{ ...seat, hours: [] }],
@@ -40,6 +49,32 @@ describe('A seat works', () => {
     const hours = [{ days: ['Wednesday'], periods: [['18:00', '21:00']] }];
     const times = ['2026-12-09T18:00', '2026-12-09T10:00', '2026-12-10T18:00', '2026-12-02T18:00'];
     expect(times.map((time) => absence({ hours }, time))).toEqual([null, 'hours', 'hours', 'hours']);
+  });
+
+  test.each([
+    ['its own hours', { hours: daily(['08:00', '20:00']) }],
+    ['the hours of the centre', { hours: [] }],
+  ])('at no time at which the centre is closed: with %s.', (_case, ofSeat) => {
+    const hours: OpeningHours = {
+      ...centre,
+      ramadan: { beforeIftar: daily(['09:00', '14:00']), afterIftar: daily(['20:00', '23:00']) },
+      exceptions: [{ date: '2026-12-10', periods: [['10:00', '12:00']] }],
+    };
+    const { absenceAt, isWorkingAt } = timesOfSeat({ ...seat, ...ofSeat }, hours);
+    const at = (local: string) => ({ startsAt: instantAtCentre(local), minutes: 60 });
+    // At iftar in Ramadan, after a short day, and before and after the hours of a week.
+    const closed = ['2027-02-10T18:00', '2027-02-10T19:00', '2026-12-10T11:30', '2026-12-01T08:30', '2026-12-01T16:30'];
+    expect(closed.map((time) => [absenceAt(at(time)), isWorkingAt(at(time))])).toEqual(
+      closed.map(() => ['hours', false]),
+    );
+    const open = ['2027-02-10T10:00', '2026-12-10T11:00', '2026-12-01T09:00'];
+    expect(open.map((time) => [absenceAt(at(time)), isWorkingAt(at(time))])).toEqual(open.map(() => [null, true]));
+  });
+
+  test('in its own hours alone on days for which the centre has none.', () => {
+    const { absenceAt, isWorkingAt } = timesOfSeat({ ...seat, hours: daily(['08:00', '20:00']) }, centre);
+    const time = { startsAt: instantAtCentre('2027-02-10T18:00'), minutes: 60 };
+    expect([absenceAt(time), isWorkingAt(time)]).toEqual([null, true]);
   });
 
   test('from one period into the next one that touches it, and past midnight.', () => {

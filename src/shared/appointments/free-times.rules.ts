@@ -10,11 +10,19 @@ export interface SeatClaim {
   seat: string;
 }
 
-/** Answers when a seat works. Create it once for many times. */
+/**
+ * Answers when a seat works: within the hours of the centre, also of Ramadan and exceptions, and within its own. Create it
+ * once for many times.
+ */
 export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, openingHours: OpeningHours) {
-  const { isOpenAt, isClosedAt, momentsOf } = knownTimes(
-    hours.length > 0 ? ownHours(hours, openingHours) : openingHours,
-  );
+  const centre = knownTimes(openingHours);
+  const own = hours.length > 0 ? knownTimes(weekOf(hours)) : centre;
+  const limits = own === centre ? [centre] : [centre, own];
+  // On days for which the centre has no hours, the own ones alone apply.
+  const isOpenAt = (instant: number) => own.isOpenAt(instant) && !centre.isClosedAt(instant);
+  const isClosedAt = (instant: number) => limits.some((limit) => limit.isClosedAt(instant));
+  const momentsOf = (time: Parameters<typeof centre.momentsOf>[0]) =>
+    limits.flatMap((limit) => limit.momentsOf(time));
   const absences = leave.map(({ from, to }) => ({ start: midnightOf(from), end: midnightOf(to) + dayMs }));
   const isOnLeave = (time: Timed) => {
     const { start, end } = intervalOf(time);
@@ -36,12 +44,12 @@ export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, ope
   };
 }
 
-/** The weekly hours of a seat. It does not work on a weekday that they do not name, nor on days that the centre closed. */
-const ownHours = (hours: Seat['hours'], { exceptions }: OpeningHours): OpeningHours => ({
+/** The weekly hours of a seat. It does not work on a weekday that they do not name. */
+const weekOf = (hours: Seat['hours']): OpeningHours => ({
   normal: [{ days: [...weekdays], periods: [] }, ...hours],
   ramadan: { beforeIftar: [], afterIftar: [] },
   ramadanPeriods: [],
-  exceptions: exceptions.filter(({ periods }) => periods.length === 0),
+  exceptions: [],
 });
 
 export interface WantedTimes {

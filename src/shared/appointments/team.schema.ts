@@ -12,7 +12,7 @@ export const seatSchema = z.object({
   gender: z.enum(genders).nullable(),
   /** The member of staff to whom its appointments are assigned. */
   staffId: randomIdSchema.nullable(),
-  /** Its own weekly hours; none: the centre's opening hours. */
+  /** Its own weekly hours, within those of the centre; none: all of these. */
   hours: hoursRowsSchema,
   /** The first and last day of each leave. */
   leave: z.array(z.object({ from: daySchema, to: daySchema })).max(50),
