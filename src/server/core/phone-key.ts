@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString as parseByKind } from 'libphonenumber-js/max';
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { MessageKey } from '#shared/errors.ts';
-import { digitsOf, isInternational, type PhoneRegion, splitPhone } from '#shared/fields/phone.rules.ts';
+import { digitsOf, isInternational, type PhoneRegion, phoneRegions, splitPhone } from '#shared/fields/phone.rules.ts';
 
 /**
  * The number to dial and to compare, without its extension: "+971501234567" (E.164). Numbers without a country code
@@ -22,14 +22,11 @@ export function phoneProblem(phone: string, region: PhoneRegion): MessageKey | n
   const { number } = splitPhone(phone);
   const digits = digitsOf(number);
   const hasOwnCode = isInternational(number) && digits.replace(/^0+/, '').startsWith(getCountryCallingCode(region));
-  const isKnown = readings(number).some((reading) => parseByKind(reading, region)?.isValid());
+  const isKnown = readings(number).some((reading) => isValidIn(reading, region));
   if (isKnown || !(hasOwnCode || /^0[1-9]/.test(digits))) return null;
   const written = (other: string) => (hasOwnCode ? `+${other.replace(/^0+/, '')}` : other);
   // Numbers of other kinds than mobile ones are too similar to foreign numbers without their country code.
-  const isMobile = (other: string) => {
-    const parsed = parseByKind(written(other), region);
-    return parsed?.isValid() && parsed.getType() === 'MOBILE';
-  };
+  const isMobile = (other: string) => isMobileIn(written(other), region);
   const isValid = (other: string) => keyOf(written(other), region) !== null;
   const key = validKey(number, region);
   const few = [1, 2, 3];
@@ -53,8 +50,20 @@ function validKey(number: string, region: PhoneRegion): string | null {
 
 function keyOf(reading: string, region: PhoneRegion): string | null {
   const parsed = parsePhoneNumberFromString(reading, region);
-  return parsed?.isValid() ? parsed.number : null;
+  return parsed?.isValid() && !isUnclear(reading, region) ? parsed.number : null;
 }
+
+/** Whether a landline without the zero of its area is a mobile number of another country of the Gulf too: "92345678". */
+function isUnclear(reading: string, region: PhoneRegion): boolean {
+  const own = parseByKind(reading, region);
+  if (own?.nationalNumber !== reading || own.getType() === 'MOBILE' || !isValidIn(`0${reading}`, region)) return false;
+  return phoneRegions.some((other) => other !== region && isMobileIn(reading, other));
+}
+
+const isValidIn = (reading: string, region: PhoneRegion): boolean => parseByKind(reading, region)?.isValid() === true;
+
+const isMobileIn = (reading: string, region: PhoneRegion): boolean =>
+  isValidIn(reading, region) && parseByKind(reading, region)?.getType() === 'MOBILE';
 
 /** A number of the Gulf with its area code or its country code, but not a toll-free one, whose length varies. */
 const completeStart = /^(?:0|(?:00)?9(?:71|6[568]|7[34])0?)[1-79]/;
