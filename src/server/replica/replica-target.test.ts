@@ -25,6 +25,15 @@ test('Litestream, rclone and the list of known hosts follow from the address, wi
   expect(knownHostsLine({ ...target, port: '22' })).toMatch(/^10\.0\.0\.5 ssh-ed25519 A+\n$/);
 });
 
+test('An IPv6 address has brackets only beside a port in the list of known hosts, and always for rclone.', () => {
+  const at = (port: string) =>
+    requireTarget(readConfig({ ...environment, REPLICA_URL: `sftp://dana@[fd00::5]${port}/srv/dana` }));
+  expect(knownHostsLine(at(''))).toMatch(/^fd00::5 ssh-ed25519 A+\n$/);
+  expect(knownHostsLine(at(':2222'))).toMatch(/^\[fd00::5\]:2222 ssh-ed25519 A+\n$/);
+  expect(rcloneVariables(at(''), '/tmp/known_hosts').RCLONE_CONFIG_REPLICA_HOST).toBe('[fd00::5]');
+  expect(litestreamVariables(at(''), '/data/dana.db', '').REPLICA_HOST).toBe('[fd00::5]:22');
+});
+
 test('Each missing setting of the second machine is named.', () => {
   const problems = (() => {
     try {

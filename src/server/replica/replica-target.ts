@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../core/config.ts';
 
 /** A folder on the second machine, which holds `database`, `uploads` and `removed`. */
 export interface ReplicaTarget {
+  /** An IPv6 address has brackets. */
   host: string;
   port: string;
   user: string;
@@ -66,6 +67,8 @@ export const rcloneVariables = (target: ReplicaTarget, knownHostsFile: string) =
   RCLONE_CONFIG_REPLICA_DISABLE_HASHCHECK: 'true',
 });
 
-/** A line of OpenSSH's `known_hosts`. */
-export const knownHostsLine = ({ host, port, hostKey }: ReplicaTarget) =>
-  `${port === '22' ? host : `[${host}]:${port}`} ${hostKey}\n`;
+/** A line of OpenSSH's `known_hosts`, where an IPv6 address has brackets only beside a port. */
+export const knownHostsLine = ({ host, port, hostKey }: ReplicaTarget) => {
+  const name = host.replace(/^\[|\]$/g, '');
+  return `${port === '22' ? name : `[${name}]:${port}`} ${hostKey}\n`;
+};
