@@ -59,7 +59,8 @@ const automatic = (submitted: 'auto-replied' | 'auto-generated') => ({
 });
 
 const unsubscription = (url: string) => ({
-  'List-Unsubscribe': `<${url}>`,
+  // As it is: nodemailer would fold it directly after the colon, which breaks the signatures of some mail servers.
+  'List-Unsubscribe': { prepared: true, value: `<${headerLine(url)}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 

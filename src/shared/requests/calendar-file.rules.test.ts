@@ -58,3 +58,15 @@ test('Long Arabic lines are folded between letters, and unfold to the original t
   for (const line of linesOf(file)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
 });
+
+test.each([
+  ['sara+lab@visitor.example', 'sara+lab@visitor.example'],
+  ["o'neil/a=b&c@visitor.example", "o'neil/a=b&c@visitor.example"],
+  ['what?#100%@visitor.example', 'what%3F%23100%25@visitor.example'],
+])('The address “%s” is that of the attendee, as mail programs compare it.', (attendee, expected) => {
+  const organizer = { name: 'Dana', email: attendee };
+  const file = visitCalendarFile({ ...visit, invitation: { method: 'REQUEST', organizer, attendee } });
+  const unfolded = file.replaceAll('\r\n ', '');
+  expect(unfolded).toContain(`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${expected}\r\n`);
+  expect(unfolded).toContain(`ORGANIZER;CN="Dana":mailto:${expected}\r\n`);
+});

@@ -1,5 +1,4 @@
 import { startOf } from '../appointments/appointment-times.rules.ts';
-import { mailtoAddress } from '../fields/email.rules.ts';
 import { minuteMs } from '../time/time.rules.ts';
 
 export interface VisitEvent {
@@ -69,9 +68,12 @@ export function visitCalendarFile({
 }
 
 const peopleOf = ({ organizer, attendee }: Invitation) => [
-  `ORGANIZER;CN="${parameterText(organizer.name)}":${mailtoAddress(organizer.email)}`,
-  `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailtoAddress(attendee)}`,
+  `ORGANIZER;CN="${parameterText(organizer.name)}":${calendarAddress(organizer.email)}`,
+  `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${calendarAddress(attendee)}`,
 ];
+
+/** Mail programs compare it with the address of their account, so only what an address of this scheme forbids is encoded. */
+const calendarAddress = (email: string) => `mailto:${encodeURI(email).replace(/[?#]/g, encodeURIComponent)}`;
 
 /** The value of a parameter has no escapes (RFC 5545, 3.1). */
 const parameterText = (text: string) => text.replace(/["\p{Cc}]+/gu, ' ').trim();
