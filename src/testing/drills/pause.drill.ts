@@ -152,6 +152,9 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
       await mailer.stop();
       site.advance(dayMs);
       mailer = site.startMailer();
+      // The holds wait until the clock went on for some minutes.
+      site.requests.holds.endDue(systemActor);
+      site.advance(10 * minuteMs);
       endHolds(true);
       await site.retention.removeDue(systemActor);
     }

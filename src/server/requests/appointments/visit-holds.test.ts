@@ -279,14 +279,33 @@ describe('A hold', () => {
     const [{ id: late }, { id: early }] = [await ask({ appointmentDate: '2026-12-10' }), await ask()];
     until('2026-11-24', '12:00');
     site.requests.holds.endDue(systemActor);
-    until('2026-11-27', '13:00');
-    site.requests.holds.endDue(systemActor);
+    for (const time of ['12:50', '13:00']) {
+      until('2026-11-27', time);
+      site.requests.holds.endDue(systemActor);
+    }
     expect([held(late)?.heldUntil, held(early)]).toEqual([startOf('2026-11-30', '13:00'), undefined]);
     for (const time of ['13:30', '14:00']) {
       until('2026-11-27', time);
       site.requests.holds.endDue(systemActor);
     }
     expect(held(late)?.heldUntil).toBe(startOf('2026-11-30', '13:00'));
+  });
+
+  test('is neither prolonged nor ended by a clock that is ahead for some seconds, also twice.', async () => {
+    const [{ id: late }, { id: early }] = [await ask({ appointmentDate: '2026-12-10' }), await ask()];
+    until('2026-11-24', '12:00');
+    site.requests.holds.endDue(systemActor);
+    const before = [held(late)?.heldUntil, held(early)?.heldUntil];
+    expect(before).not.toContain(undefined);
+    for (const _jump of ['first', 'second']) {
+      site.advance(2 * dayMs);
+      site.requests.holds.endDue(systemActor);
+      site.advance(20_000);
+      site.requests.holds.endDue(systemActor);
+      site.advance(-2 * dayMs);
+      site.requests.holds.endDue(systemActor);
+    }
+    expect([held(late)?.heldUntil, held(early)?.heldUntil]).toEqual(before);
   });
 
   test('ends at the latest when the visit would begin, and not while the clock is in doubt.', async () => {

@@ -67,6 +67,8 @@ const heldOpenMs = 24 * hourMs;
 const heldUnknownMs = 3 * dayMs;
 /** The last run is stored this often, and the process did not run if it is older than an hour. */
 const [runNotedMs, maxPauseMs] = [10 * minuteMs, hourMs];
+/** After a leap of the clock, holds end and are prolonged only once it went on for so long. */
+const steadyMs = 10 * minuteMs;
 /** Open holds of a telephone number or e-mail address. */
 const maxHolds = 2;
 const rememberedSenders = 10_000;
@@ -80,6 +82,8 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
   const { writeEvent } = createRequestLog({ clock });
   /** The ids of requests with a hold, by the keys of the sender's address and network. Not stored: it is personal data. */
   const heldBySender = new LRUCache<string, string[]>({ max: rememberedSenders });
+  /** When (ms) a leap of the clock was first seen; null without one. */
+  let leapSeenAt: number | null = null;
 
   /** The hours of a day, in any of the seats that the visitor wishes for. Null if the day has no free times to show. */
   function listFreeHours({ day, area, collector }: FreeHoursInput): FreeHours | null {
@@ -188,7 +192,7 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
   /** Ends the holds that nobody answered in time, unless the clock is in doubt. The requests stay. */
   function endDue(actor: Actor): void {
     requireSystem(actor);
-    if (isClockDoubtful(db, clock())) return;
+    if (isClockDoubtful(db, clock()) || !isSteady()) return;
     prolongAfterPause();
     const isDue = lte(appointments.heldUntil, toInstant(clock()));
     const due = readHolds(db, isDue);
@@ -273,9 +277,25 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
   const writeEndedByStaff = (tx: Tx, actor: Actor, { request, appointment: { startsAt } }: HeldRequest): void =>
     writeEvent(tx, actor, request, { kind: 'hold_ended', startsAt, isByStaff: true });
 
+  /**
+   * Whether the clock went on for some minutes since its last leap. A leap is a pause of the process, or a wrong clock,
+   * which may be right again soon and must change no hold.
+   */
+  function isSteady(): boolean {
+    const now = clock();
+    const lastRunAt = readLastRun();
+    const isLeap = lastRunAt !== undefined && now - Date.parse(lastRunAt) > maxPauseMs;
+    if (!isLeap) leapSeenAt = null;
+    else if (leapSeenAt === null || now < leapSeenAt) leapSeenAt = now;
+    return leapSeenAt === null || now - leapSeenAt >= steadyMs;
+  }
+
+  const readLastRun = (): string | undefined =>
+    db.select().from(jobRuns).where(eq(jobRuns.job, 'holds')).get()?.lastRunAt;
+
   /** The time in which the process did not run does not count, because staff could not answer. */
   function prolongAfterPause(): void {
-    const lastRunAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'holds')).get()?.lastRunAt;
+    const lastRunAt = readLastRun();
     const now = toInstant(clock());
     const pausedMs = lastRunAt === undefined ? 0 : Date.parse(now) - Date.parse(lastRunAt);
     if (lastRunAt !== undefined && Math.abs(pausedMs) < runNotedMs) return;
