@@ -6,6 +6,11 @@ import { dayOf, endOfDay, instantAtCentre, startOfDay } from '#shared/time/days.
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
+const errorValue = /^(?:#(?:N\/A|NV|GETTING_DATA|#+|[¡¿]?[\p{Lu}\d/]+[!?])|Err:\d{3})$/u;
+
+/** Whether a cell holds what spreadsheet programs show instead of a result: "#N/A", "#REF!", "Err:502", "####". */
+export const isErrorValue = (cell: string): boolean => errorValue.test(cell);
+
 /** Parses a number like the forms do; null for an empty cell. Throws SheetProblem. */
 export function readNumber(cell: string, kind: NumberKind): number | null {
   const { number, problem } = parseNumber(cell, kind);

@@ -5,6 +5,7 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type { Db } from '../../core/db/client.ts';
+import { isErrorValue } from './cells.ts';
 import { type ColumnKey, columnKeys, columnTitle, type SheetColumn, type SheetWords } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { readSheetRecords, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
@@ -82,6 +83,10 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
     const records = new Map(readSheetRecords(db, ids).map((record) => [record.id, record]));
     for (const { row, cells } of rows) {
       refuseExtraCells(plan, row, keys.length);
+      if (row.formulas) {
+        for (const error of formulaErrors(row, table)) refuse(plan, error);
+        continue;
+      }
       const stored = records.get(readId(cells.id ?? '') ?? '') ?? null;
       const refusal = refuseId(cells, stored, rowsById);
       if (refusal) {
@@ -93,6 +98,8 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
       const planned = planRow(cells, stored?.values ?? null, words, locale);
       for (const { column, message } of planned.errors)
         refuse(plan, errorAt(row.number, column, { cells, table, keys, locale, message }));
+      if (isErrorValue(cells.version ?? ''))
+        refuse(plan, errorAt(row.number, 'version', { cells, table, keys, locale, message: messages.errorValue }));
       if (planned.values === null) plan.unchanged += planned.errors.length === 0 ? 1 : 0;
       else {
         digest.update(JSON.stringify(planned.values));
@@ -150,6 +157,15 @@ function refuseExtraCells(plan: SheetPlan, { number, cells }: TableRow, known: n
       cell: cells[index] ?? '',
       message: messages.cellWithoutColumn,
     });
+}
+
+function formulaErrors({ number, formulas = {} }: TableRow, { headings }: Table): PlannedError[] {
+  return Object.entries(formulas).map(([index, cell]) => ({
+    row: number,
+    column: headings[Number(index)] || letterOf(Number(index)),
+    cell,
+    message: messages.formulaWithoutResult,
+  }));
 }
 
 /** Counts errors above the reported number without storing them, because every cell may have one. */

@@ -62,6 +62,18 @@ export const packageSheetMessages = {
     id: 'packageSheet.noHeadings',
     message: 'The first row names none of the columns. Start from an exported sheet, and keep its first row.',
   },
+  headingsBelow: /*i18n*/ {
+    id: 'packageSheet.headingsBelow',
+    message: 'The headings are in row {row}. Delete the rows above them, so that the headings are in row 1.',
+  },
+  headingsElsewhere: /*i18n*/ {
+    id: 'packageSheet.headingsElsewhere',
+    message: 'The headings are on the sheet “{sheet}”. Move that sheet to the first place, or delete the others.',
+  },
+  mergedCells: /*i18n*/ {
+    id: 'packageSheet.mergedCells',
+    message: 'This sheet has merged cells: {cells}. Unmerge them, and fill in every row.',
+  },
   brokenQuotes: /*i18n*/ {
     id: 'packageSheet.brokenQuotes',
     message: 'The quotation marks near line {line} do not match, so the cells cannot be separated.',
@@ -91,6 +103,15 @@ export const packageSheetMessages = {
   lostLetters: /*i18n*/ {
     id: 'packageSheet.lostLetters',
     message: 'Letters were replaced by question marks. Save the sheet as “CSV UTF-8” and enter the text again.',
+  },
+  formulaWithoutResult: /*i18n*/ {
+    id: 'packageSheet.formulaWithoutResult',
+    message:
+      'The file does not contain the result of this formula. Save the file once in Excel or LibreOffice, and check it again.',
+  },
+  errorValue: /*i18n*/ {
+    id: 'packageSheet.errorValue',
+    message: 'This is an error of the spreadsheet program. Correct the formula, or enter the value.',
   },
   notYesOrNo: /*i18n*/ { id: 'packageSheet.notYesOrNo', message: 'Please enter Yes or No.' },
   notADate: /*i18n*/ {

@@ -5,6 +5,7 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { type PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
 import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { neutralised } from '../../core/csv.ts';
+import { isErrorValue } from './cells.ts';
 import { type ColumnKey, columnTitle, type SheetColumn, type SheetWords, sheetColumns } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
@@ -36,6 +37,7 @@ export function planRow(cells: RowCells, stored: PackageValues | null, words: Sh
     if (cell === undefined || (stored && isAsStored(column, cell, stored, words))) continue;
     try {
       refuseLostLetters(cell);
+      if (isErrorValue(cell)) throw new SheetProblem(messages.errorValue);
       const value = column.read(cell, words, locale);
       cellValues.set(column.key, value);
       if (value !== undefined || !isEmptyCategory(column, cells)) draft[column.field] = value;

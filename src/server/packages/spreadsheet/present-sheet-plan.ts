@@ -70,12 +70,14 @@ const isLarge = ({ stored, values, changed }: PlannedChange) =>
   stored !== null && changed.some((column) => percentOf(column, stored.values, values) !== null);
 
 /**
- * By how many percent a number changes, if by more than `largeChange`; null for other columns, and from nothing or to
- * nothing.
+ * By how many percent a number changes, if by more than `largeChange`; -100 if it is removed. Null for other columns,
+ * and for a number that was missing.
  */
 function percentOf({ field, format }: SheetColumn, from: PackageValues, to: PackageValues): number | null {
   const [before, after] = [from[field], to[field]];
-  if (format === null || typeof before !== 'number' || typeof after !== 'number' || before === 0) return null;
+  if (format === null || typeof before !== 'number') return null;
+  if (after === null) return -100;
+  if (typeof after !== 'number' || before === 0) return null;
   // In millionths of a point, to avoid binary rounding errors.
   const percent = Math.round(((after - before) / before) * 1e8) / 1e6;
   return Math.abs(percent) > largeChange ? Math.round(percent) : null;

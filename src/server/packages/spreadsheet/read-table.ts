@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { findSheets, readWorkbook, titleRows } from './read-workbook.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import type { Table, TableRow } from './workbook.ts';
 
@@ -27,10 +27,44 @@ export async function readTable(bytes: Uint8Array, titles: ReadonlySet<string>):
 }
 
 async function readRows(workbook: Uint8Array, knows: (heading: string) => boolean): Promise<TableRow[]> {
-  const rows = await readWorkbook(workbook);
+  const { rows, merged } = await readWorkbook(workbook);
   for (const [index, row] of rows.entries()) refuseOversized(row, index + 1);
-  if (!rows[0]?.cells.some(knows)) throw new SheetProblem(messages.noHeadings);
+  const headings = findHeadings(rows, knows);
+  if (!headings) {
+    const [sheet] = await findSheets(workbook, (cells) => cells.some(knows));
+    throw new SheetProblem(
+      sheet === undefined ? messages.noHeadings : { ...messages.headingsElsewhere, values: { sheet } },
+    );
+  }
+  refuseTitle(headings);
+  if (merged.length > 0)
+    throw new SheetProblem({
+      ...messages.mergedCells,
+      values: { cells: merged.slice(0, shownRanges).join(' ') },
+    });
   return rows;
+}
+
+/** How many ranges of merged cells a message names. */
+const shownRanges = 10;
+
+interface HeadingRow {
+  number: number;
+  /** How many known headings the row has. */
+  known: number;
+}
+
+/** The row with the most known headings among the first ones; null if none has any. */
+function findHeadings(rows: readonly TableRow[], knows: (heading: string) => boolean): HeadingRow | null {
+  const counted = rows
+    .slice(0, titleRows)
+    .map(({ number, cells }): HeadingRow => ({ number, known: cells.filter(knows).length }));
+  const [best] = counted.toSorted((one, other) => other.known - one.known);
+  return best && best.known > 0 ? best : null;
+}
+
+function refuseTitle({ number }: HeadingRow): void {
+  if (number > 1) throw new SheetProblem({ ...messages.headingsBelow, values: { row: number } });
 }
 
 /** Blank rows count towards the limit of rows, because 20 MB hold millions. */
@@ -113,24 +147,34 @@ function decodeAsArabicWindows(bytes: Uint8Array): string {
   return text;
 }
 
-/** The separator with which the first row has the most known headings. */
+/** The separator with which a row has the most known headings. Throws SheetProblem if that is not the first row. */
 function findDelimiter(text: string, knows: (heading: string) => boolean): string {
-  const counted = delimiters.map((delimiter) => ({ delimiter, known: firstRow(text, delimiter).filter(knows).length }));
-  const [best] = counted.toSorted((one, other) => other.known - one.known);
-  if (!best || best.known === 0) throw new SheetProblem(messages.noHeadings);
+  const found = delimiters.flatMap((delimiter) => {
+    const headings = findHeadings(firstRows(text, delimiter), knows);
+    return headings ? [{ delimiter, headings }] : [];
+  });
+  const [best] = found.toSorted((one, other) => other.headings.known - one.headings.known);
+  if (!best) throw new SheetProblem(messages.noHeadings);
+  refuseTitle(best.headings);
   return best.delimiter;
 }
 
-function firstRow(text: string, delimiter: string): string[] {
+function firstRows(text: string, delimiter: string): TableRow[] {
+  const rows: TableRow[] = [];
+  const addRow = (record: string[]) => {
+    rows.push({ number: rows.length + 1, cells: record.map((cell) => cell.trim()) });
+    return null;
+  };
   try {
-    const [row = []] = parse(text.slice(0, startLength), {
+    parse(text.slice(0, startLength), {
       delimiter,
-      to: 1,
+      to: titleRows,
       relax_column_count: true,
       relax_quotes: true,
-    }) as string[][];
-    return row.map((cell) => cell.trim());
+      on_record: addRow,
+    });
   } catch {
-    return [];
+    // The rows before the broken one suffice; the last one may be cut off.
   }
+  return rows;
 }

@@ -9,6 +9,8 @@ import { SheetProblem } from './sheet-problem.ts';
 export interface TableRow {
   number: number;
   cells: string[];
+  /** Formulas without a stored result, by the index of their column. Their cells are empty texts. */
+  formulas?: Record<number, string>;
 }
 
 export interface Table {

@@ -66,7 +66,8 @@ function ChangesCell({ row: { id, changes } }: { row: SheetRow }) {
         ...(id !== null && { before: <bdi>{before || t`Empty`}</bdi> }),
         after: (
           <>
-            <bdi>{after || t`Empty`}</bdi> {percent !== null && <LargeChange percent={percent} />}
+            <bdi>{after || t`Empty`}</bdi>{' '}
+            {percent !== null && <LargeChange percent={percent} isRemoved={after === ''} />}
           </>
         ),
       }))}
@@ -74,9 +75,10 @@ function ChangesCell({ row: { id, changes } }: { row: SheetRow }) {
   );
 }
 
-/** Marks a number that changes much, which may be a typing error. */
-function LargeChange({ percent }: { percent: number }) {
+/** Marks a number that changes much or is removed, which may be a typing error. */
+function LargeChange({ percent, isRemoved }: { percent: number; isRemoved: boolean }) {
   const { t } = useLingui();
+  if (isRemoved) return <Badge color="coral">{t`Removed`}</Badge>;
   const size = Math.abs(percent);
   return <Badge color="coral">{percent > 0 ? t`${size}% more` : t`${size}% less`}</Badge>;
 }

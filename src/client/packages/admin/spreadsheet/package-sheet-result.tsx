@@ -41,8 +41,8 @@ export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageShee
         {largelyChanged > 0 && (
           <Text fw={600}>
             {t`${plural(largelyChanged, {
-              one: `# package has a number that changes by more than ${largeChange}%. It is listed first: please check it.`,
-              other: `# packages have a number that changes by more than ${largeChange}%. They are listed first: please check them.`,
+              one: `# package has a number that changes by more than ${largeChange}% or is removed. It is listed first: please check it.`,
+              other: `# packages have a number that changes by more than ${largeChange}% or is removed. They are listed first: please check them.`,
             })}`}
           </Text>
         )}

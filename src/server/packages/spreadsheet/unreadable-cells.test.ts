@@ -1,0 +1,149 @@
+import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { makePackage } from '#testing/factories.ts';
+import { openSheets } from '#testing/package-sheet.ts';
+import { columnKeys } from './columns.ts';
+
+const workbook = async (...sheets: Omit<WriteSheet, 'name'>[]) =>
+  Buffer.from(await writeXlsx({ sheets: sheets.map((sheet, index) => ({ name: `Sheet ${index + 1}`, ...sheet })) }));
+const formula = (text: string) => ({ formula: text });
+type Check = ReturnType<typeof openSheets>['check'];
+
+/** The errors of a check by row and column. */
+const errorsOf = async (check: Check, bytes: Buffer) =>
+  (await check(bytes)).errors.map(({ row, column, cell, message }) => [row, column, cell, message]);
+/** The message of a refused file. */
+const refusalOf = (check: Check, bytes: Buffer) => check(bytes).catch(({ messageKey: { id, values } }) => [id, values]);
+
+test.each(columnKeys)(
+  'A formula without a stored result is refused in the column %s, and erases nothing.',
+  async (key) => {
+    const { db, check, everything } = openSheets();
+    const { id } = makePackage(db, { price: 149 });
+    const before = everything();
+    const [headings, row] =
+      key === 'id'
+        ? [
+            ['id', 'nameEn'],
+            [null, 'Iron'],
+          ]
+        : [
+            ['id', key],
+            [`#${id}`, null],
+          ];
+    const place = headings.indexOf(key);
+    const bytes = await workbook({ rows: [headings, row], cells: new Map([[`1,${place}`, formula('149*1.1')]]) });
+    expect(await errorsOf(check, bytes)).toEqual([
+      [
+        2,
+        key,
+        '=149*1.1',
+        'The file does not contain the result of this formula. Save the file once in Excel or LibreOffice, and check it again.',
+      ],
+    ]);
+    expect(everything()).toBe(before);
+  },
+);
+
+test('A formula that follows another one without a result is refused too, and a computed one counts.', async () => {
+  const { db, check } = openSheets();
+  const ids = ['First', 'Second', 'Third'].map((nameEn) => makePackage(db, { nameEn, price: 100 }).id);
+  const bytes = await workbook({
+    rows: [['id', 'price'], ...ids.map((id) => [`#${id}`, null])],
+    cells: new Map([
+      ['1,1', { formula: '100+5', formulaResult: 105 }],
+      ['2,1', { formula: 'A1*2', formulaType: 'shared', formulaSharedIndex: 0, formulaRef: 'B3:B4' }],
+      ['3,1', { formula: '', formulaType: 'shared', formulaSharedIndex: 0 }],
+    ]),
+  });
+  const found = await check(bytes);
+  expect(found.errors.map(({ row }) => row)).toEqual([3, 4]);
+  expect(found.rows.map(({ changes }) => changes.map(({ after }) => after))).toEqual([['105.00']]);
+});
+
+test('A number that becomes nothing is a large change, listed first.', async () => {
+  const { db, changedSheet, check } = openSheets();
+  makePackage(db, { nameEn: 'Renamed', price: 100 });
+  makePackage(db, { nameEn: 'Emptied', price: 100 });
+  const bytes = await changedSheet((rows) =>
+    rows.map((row) => (row.nameEn === 'Emptied' ? { ...row, price: '' } : { ...row, nameAr: 'جديد' })),
+  );
+  const { largelyChanged, rows } = await check(bytes);
+  expect(largelyChanged).toBe(1);
+  expect(rows[0]).toMatchObject({
+    name: 'Emptied',
+    changes: [{ column: 'Price (AED)', before: '100.00', after: '', percent: -100 }],
+  });
+});
+
+test.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#SPILL!', '#VALEUR!', 'Err:502', '#####'])(
+  'The error value %s of a spreadsheet program is refused in texts, numbers and the version.',
+  async (value) => {
+    const { db, check } = openSheets();
+    const { id } = makePackage(db);
+    const rows: CellValue[][] = [
+      ['id', 'version', 'nameEn', 'descriptionAr', 'price'],
+      [`#${id}`, value, value, value, value],
+    ];
+    const csv = Buffer.from(rows.map((cells) => cells.join(',')).join('\r\n'));
+    for (const bytes of [await workbook({ rows }), csv])
+      expect((await errorsOf(check, bytes)).map(([_row, ...problem]) => problem).toSorted()).toEqual(
+        ['descriptionAr', 'nameEn', 'price', 'version'].map((column) => [
+          column,
+          value,
+          'This is an error of the spreadsheet program. Correct the formula, or enter the value.',
+        ]),
+      );
+  },
+);
+
+test('A name that begins with a number sign is no error value.', async () => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db);
+  expect(await errorsOf(check, Buffer.from(`id,nameEn\r\n#${id},#1 check-up\r\n`))).toEqual([]);
+});
+
+test('Merged cells are refused by their place.', async () => {
+  const { db, check } = openSheets();
+  const ids = ['First', 'Second', 'Third'].map((nameEn) => makePackage(db, { nameEn }).id);
+  const bytes = await workbook({
+    rows: [['id', 'price'], ...ids.map((id, index) => [`#${id}`, index === 0 ? 99 : null])],
+    merges: [
+      { startRow: 1, startCol: 1, endRow: 3, endCol: 1 },
+      { startRow: 0, startCol: 27, endRow: 0, endCol: 28 },
+    ],
+  });
+  expect(await refusalOf(check, bytes)).toEqual(['packageSheet.mergedCells', { cells: 'B2:B4 AB1:AC1' }]);
+});
+
+test.each([
+  ['a title', [['Packages of winter'], ['Version', 1], ['id', 'price']], 3],
+  ['empty rows', [[], [], ['id', 'price']], 3],
+  ['a title that is also a heading', [['Price'], ['id', 'price']], 2],
+])('A sheet with %s above its headings is refused by their row.', async (_what, rows, row) => {
+  const { check } = openSheets();
+  const csv = Buffer.from(rows.map((cells) => cells.join(';')).join('\r\n'));
+  for (const bytes of [await workbook({ rows }), csv])
+    expect(await refusalOf(check, bytes)).toEqual(['packageSheet.headingsBelow', { row }]);
+});
+
+test('A workbook with its headings on another sheet is refused by the name of that sheet.', async () => {
+  const { check } = openSheets();
+  const cover = { rows: [['Packages of winter'], ['Please change prices only']] };
+  const bytes = await workbook(cover, { rows: [['Packages'], ['id', 'price']] });
+  expect(await refusalOf(check, bytes)).toEqual(['packageSheet.headingsElsewhere', { sheet: 'Sheet 2' }]);
+  expect(await refusalOf(check, await workbook(cover, cover))).toEqual(['packageSheet.noHeadings', undefined]);
+});
+
+test('A hidden sheet is not read, because its readers do not see it.', async () => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db, { price: 100 });
+  const sheet = (price: number) => ({
+    rows: [
+      ['id', 'price'],
+      [`#${id}`, price],
+    ],
+  });
+  const { rows } = await check(await workbook({ ...sheet(1), hidden: true }, sheet(99)));
+  expect(rows[0]?.changes).toMatchObject([{ after: '99.00' }]);
+});
