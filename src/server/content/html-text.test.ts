@@ -32,6 +32,45 @@ test('The cells of a table are apart.', () => {
     expect(textOfHtml(html, { isLight })).toEqual({ text: 'TSH | 0.4–4.0\nT4 | 12–22', isLossy: true });
 });
 
+const shiftedTexts: [string, string][] = [
+  ['10<sup>9</sup>/L', '10⁹/L'],
+  ['10<sup><b>-9</b></sup> mol', '10⁻⁹ mol'],
+  ['10<SUP> ٩ </SUP>/L', '10⁹/L'],
+  ['CO<sub>2</sub>, Ca<sup>2+</sup> and HCO<sub>3</sub><sup>−</sup>', 'CO₂, Ca²⁺ and HCO₃⁻'],
+  ['2<sup>n</sup> and 10<sup>9.5</sup> and e<sup>x y</sup>', '2^n and 10^9.5 and e^(x y)'],
+  [
+    'the 1<sup>st</sup> Lab<sup>®</sup> note<sup><a href="#1">[1]</a></sup> V<sub>max</sub>',
+    'the 1st Lab® note[1] Vmax',
+  ],
+  ['10<span style="font-size:0.6em;VERTICAL-ALIGN: super">9</span>/L', '10⁹/L'],
+  ['10<span style="font-weight:400;vertical-align:super;">9</span>/L', '10⁹/L'],
+  [
+    "10<span style='position:relative;top:-4.0pt;mso-text-raise:4.0pt'>9</span>, H<span style='mso-text-raise:-3pt'>2</span>O",
+    '10⁹, H₂O',
+  ],
+  ['A<span style="vertical-align:baseline">1</span><sup></sup>', 'A1'],
+];
+test.each(shiftedTexts)('Text above or below the line keeps its meaning: %s', (html, text) => {
+  for (const isLight of [false, true]) expect(textOfHtml(html, { isLight })).toEqual({ text, isLossy: false });
+});
+
+test.each([
+  '<s>49</s>',
+  '<del>49</del>',
+  '<strike class="x">49</strike>',
+  '<span style="text-decoration:line-through">49</span>',
+  '<span style="font-weight:700;vertical-align:super;Text-Decoration: Line-Through">49</span>',
+  '<b style="text-decoration-line:underline line-through">49</b>',
+  '<a href="https://example.com" style="text-decoration: line-through">49</a>',
+  '<p style="text-decoration:line-through">49</p>',
+  '<sup>a<s>49</s></sup><s>49</s>',
+])('Struck-out text is left out and reported: %s', (struck) => {
+  for (const isLight of [false, true]) {
+    const { text, isLossy } = textOfHtml(`Now ${struck} 39 AED`, { isLight }) ?? {};
+    expect([text?.includes('49'), text?.startsWith('Now'), isLossy]).toEqual([false, true, true]);
+  }
+});
+
 // Rules that look back or ahead took minutes for these.
 test.each(['<b>\u00a0', '\u00a0', '<b>*', '** ', '<b>a</b> ', '<td>'])('HTML may repeat %j.', (piece) => {
   const html = `<p>a${piece.repeat(50_000 / piece.length)}x<br></p>`;

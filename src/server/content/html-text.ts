@@ -1,14 +1,23 @@
 import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import { toLatinDigits } from '#shared/i18n/format.ts';
+import { shiftedText } from './shifted-text.ts';
 
-const tags = 'a|b|i|u|p|br|hr|ul|ol|li|em|strong|span|div|font|small|sub|sup|h[1-6]|blockquote|center';
+const tags = 'a|b|i|u|s|del|ins|strike|p|br|hr|ul|ol|li|em|strong|span|div|font|small|sub|sup|h[1-6]|blockquote|center';
 const otherTags = 'img|table|tbody|thead|tr|td|th|iframe|video|audio|script|style|form|input|svg|object|embed';
 const hasTag = (names: string) => new RegExp(`</?(?:${names})(?:\\s[^<>]*)?/?>`, 'i');
 const anyTag = hasTag(`${tags}|${otherTags}`);
 const lossyTag = hasTag(otherTags);
 const entity = /&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-const skipped = ['img', 'script', 'style', 'iframe', 'svg'].map((selector) => ({ selector, format: 'skip' }));
+/** What a writer crossed out is no longer valid. */
+const struckText = /<(?:s|strike|del)[\s/>]|line-through/i;
+const struckTags = ['s', 'strike', 'del'];
+// The second condition outweighs the selectors of bold and shifted spans.
+const struck = [...struckTags, '[style*="line-through" i][style]'];
+const skipped = ['img', 'script', 'style', 'iframe', 'svg', ...struck].map((selector) => ({
+  selector,
+  format: 'skip',
+}));
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const link = {
   selector: 'a',
@@ -34,12 +43,43 @@ const lightHeading: FormatCallback = ({ children }, walk, builder) => {
 
 // The converter is recursive, so nesting is limited.
 const maxDepth = 50;
+
+const shiftedSpans = ['vertical-align', 'mso-text-raise'].map((property) => `span[style*="${property}" i]`);
+
+/** Whether an element is above or below the line; null for neither. Word shifts spans by points. */
+function shiftOf({ name, attribs }: DomNode): 'sup' | 'sub' | null {
+  if (name === 'sup' || name === 'sub') return name;
+  const style = String(attribs?.style ?? '');
+  const value = style.match(/(?:vertical-align:\s*(super|sub)|mso-text-raise:\s*(-?)[\d.]+pt)/i);
+  if (!value) return null;
+  return value[1]?.toLowerCase() === 'sub' || value[2] === '-' ? 'sub' : 'sup';
+}
+
+/** Digits above and below the line, which would change a number: 10⁹/L, H₂O. */
+const shifted: FormatCallback = (element, walk, builder) => {
+  const shift = shiftOf(element);
+  if (shift) builder.addInline(shiftedText(wordsIn(element.children), shift), { noWordTransform: true });
+  else walk(element.children, builder);
+};
+
+const isStruck = ({ name = '', attribs }: DomNode) =>
+  struckTags.includes(name) || /line-through/i.test(String(attribs?.style ?? ''));
+
+const wordsIn = (children: readonly DomNode[] = [], depth = maxDepth): string =>
+  depth === 0
+    ? ''
+    : children
+        .filter((child) => !isStruck(child))
+        .map(({ data = '', children: inner }) => data + wordsIn(inner, depth - 1))
+        .join('');
+
 const options: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth },
-  formatters: { row },
+  formatters: { row, shifted },
   selectors: [
     ...skipped,
+    ...['sup', 'sub', ...shiftedSpans].map((selector) => ({ selector, format: 'shifted' })),
     ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
     link,
     { selector: 'tr', format: 'row' },
@@ -50,7 +90,9 @@ const options: HtmlToTextOptions = {
 const [boldStart, boldEnd] = ['\ue000', '\ue001'];
 
 /** Google Docs wraps everything in a `b` of normal weight, and writes bold words as spans. */
-const lightBold: FormatCallback = ({ name, attribs, children }, walk, builder) => {
+const lightBold: FormatCallback = (element, walk, builder) => {
+  if (shiftOf(element)) return shifted(element, walk, builder, {});
+  const { name, attribs, children } = element;
   const weight = String(attribs.style ?? '').match(/(?:^|[;\s])font-weight:\s*(\w+)/)?.[1];
   const isBold = weight === undefined ? name !== 'span' : /^(?:bold|bolder|[6-9]00)$/.test(weight);
   if (isBold) builder.addInline(boldStart, { noWordTransform: true });
@@ -119,7 +161,7 @@ function withoutDeepTags(html: string): string {
 interface HtmlText {
   /** One line per paragraph or list item. Plain text has the address of a link in brackets. */
   text: string;
-  /** Whether content other than text was dropped, such as a picture or a table. */
+  /** Whether content was dropped: a picture, a table, struck-out text. */
   isLossy: boolean;
 }
 
@@ -130,7 +172,10 @@ export function textOfHtml(written: string, { isLight = false } = {}): HtmlText 
   const html = anyTag.test(written) ? written : written.replaceAll('\n', '<br>');
   const flat = withoutDeepTags(html.replace(/[\ue000\ue001]/g, ''));
   const text = convert(flat, isLight ? lightOptions : options).replaceAll('\u00a0', ' ');
-  return { text: tidied(isLight ? withBoldMarks(text) : text), isLossy: lossyTag.test(written) };
+  return {
+    text: tidied(isLight ? withBoldMarks(text) : text),
+    isLossy: lossyTag.test(written) || struckText.test(html),
+  };
 }
 
 const tidied = (text: string) =>

@@ -37,7 +37,9 @@ export function createFieldReader(record: OldRecord) {
       .trim();
     const html = textOfHtml(written, { isLight });
     if (html === null) return written;
-    const left = html.isLossy ? ' What is no text, such as a picture or a table, was left out.' : '';
+    const left = html.isLossy
+      ? ' What is no valid text, such as a picture, a table or struck-out words, was left out.'
+      : '';
     notes.push(`${field} held HTML, which was converted to ${isLight ? 'text with marks' : 'plain text'}.${left}`);
     return html.text.trim();
   }

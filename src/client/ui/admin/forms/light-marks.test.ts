@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterEnter, type LightMark, withMark } from './light-marks.ts';
+import { afterEnter, hasMeaningfulStyles, type LightMark, withMark } from './light-marks.ts';
 
 /** Marks the selection between brackets. Returns the new text with its selection in brackets. */
 function marked(written: string, mark: LightMark): string {
@@ -36,4 +36,15 @@ test.each([
 
 test.each(['salt', '-salt', '1.5 litres', ''])('Enter after %j is a line break.', (text) => {
   expect(afterEnter(text, text.length)).toBeNull();
+});
+
+test.each([
+  ['10<sup>9</sup>', true],
+  ['<span style="vertical-align: super">9</span>', true],
+  ["<span style='mso-text-raise:4.0pt'>9</span>", true],
+  ['<S>49</S> <del>5</del>', true],
+  ['<p style="text-decoration:line-through">49</p>', true],
+  ['<span style="vertical-align:baseline">9</span><strong>b</strong><section>', false],
+])('The words of %j change their meaning as plain text: %s.', (html, isChanged) => {
+  expect(hasMeaningfulStyles(html)).toBe(isChanged);
 });

@@ -49,3 +49,7 @@ function nextNumber(digits: string): string {
   const next = String(Number(toLatinDigits(digits)) + 1);
   return /\d/.test(digits) ? next : next.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
 }
+
+/** Whether copied HTML has text above or below the line, or struck-out text, which plain text would change. */
+export const hasMeaningfulStyles = (html: string): boolean =>
+  /<(?:sup|sub|s|strike|del)[\s>]|line-through|vertical-align:\s*su[bp]|mso-text-raise/i.test(html);

@@ -16,7 +16,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LightTextBlocks } from '../../light-text.tsx';
 import { GrowingTextarea } from './growing-textarea.tsx';
-import { afterEnter, type LightMark, withMark } from './light-marks.ts';
+import { afterEnter, hasMeaningfulStyles, type LightMark, withMark } from './light-marks.ts';
 import styles from './light-textarea.module.css';
 
 interface LightTextareaProps extends Omit<ComponentProps<typeof GrowingTextarea>, 'label' | 'lang' | 'dir'> {
@@ -33,6 +33,7 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
   const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
+  const [isStyleLost, setIsStyleLost] = useState(false);
   const { mutateAsync: convertPasted } = trpc.admin.lightText.convertPasted.useMutation();
 
   function addMark(mark: LightMark) {
@@ -52,14 +53,16 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
     const page = event.clipboardData.getData('text/html');
     const body = page.slice(Math.max(0, page.search(/<body/i)));
     const html = body.length > maxPastedHtml ? '' : body;
-    if (text.length > maxLightText || (html === '' && !text.includes('*'))) return;
+    const isMeaningful = hasMeaningfulStyles(body);
+    setIsStyleLost(false);
+    if (text.length > maxLightText || (html === '' && !text.includes('*'))) return setIsStyleLost(isMeaningful);
     event.preventDefault();
     // The text is there at once, so that nobody saves without it; its marks follow.
     const start = field.selectionStart;
     insert(field, text);
     const converted = await convertPasted({ html, text }).catch(() => text);
     const isUnchanged = field.value.slice(start, start + text.length) === text;
-    if (converted === text || !isUnchanged || document.activeElement !== field) return;
+    if (converted === text || !isUnchanged || document.activeElement !== field) return setIsStyleLost(isMeaningful);
     const isAtEnd = field.selectionStart === start + text.length;
     const caret = field.selectionStart + converted.length - text.length;
     field.setSelectionRange(start, start + text.length);
@@ -127,6 +130,9 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
         onPaste={(event) => void handlePaste(event)}
         onKeyDown={handleKeyDown}
       />
+      {isStyleLost && (
+        <Text role="alert">{t`Raised, lowered and crossed-out words were pasted as plain words. Please check them: 10⁹ may have become 109.`}</Text>
+      )}
       {isPreviewed && <Preview text={props.value} lang={props.lang} dir={props.dir} label={t`Preview: ${label}`} />}
     </div>
   );
