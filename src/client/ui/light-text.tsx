@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { wordsOfLightText } from '#shared/content/light-text.rules.ts';
+import { shownHost, wordsOfLightText } from '#shared/content/light-text.rules.ts';
 import type { LightSpan, LightText } from '#shared/content/light-text.schema.ts';
 import { languageMarks } from '#shared/i18n/localized.ts';
 import { mapWithIndexKeys } from './lib/map-with-index-keys.tsx';
@@ -32,11 +32,41 @@ export function LightTextBlocks({ text, heading: Heading }: LightTextBlocksProps
 const phoneNumber = /^\+?[\d\s()-]+$/;
 
 const spans = (line: readonly LightSpan[]) =>
-  mapWithIndexKeys(line, ({ words, isBold, href }) => {
+  mapWithIndexKeys(line, (span, index) => {
+    const { words, isBold, href } = span;
     const shown = isBold ? <strong>{words}</strong> : words;
     if (href === undefined) return shown;
-    return <SpanLink href={href}>{phoneNumber.test(words) ? <bdi dir="ltr">{shown}</bdi> : shown}</SpanLink>;
+    const link = <SpanLink href={href}>{phoneNumber.test(words) ? <bdi dir="ltr">{shown}</bdi> : shown}</SpanLink>;
+    if (line[index + 1]?.href === href) return link;
+    return (
+      <>
+        {link}
+        <LinkHost href={href} words={wordsOfLink(line, index)} />
+      </>
+    );
   });
+
+/** The words of the link that ends with a span, which may consist of several. */
+function wordsOfLink(line: readonly LightSpan[], end: number): string {
+  const start = line.slice(0, end).findLastIndex(({ href }) => href !== line[end]?.href) + 1;
+  return line
+    .slice(start, end + 1)
+    .map(({ words }) => words)
+    .join('');
+}
+
+function LinkHost({ href, words }: { href: string; words: string }) {
+  const { origin } = useSite();
+  const host = shownHost(href, words, origin);
+  return host === null ? null : (
+    <>
+      {' '}
+      <bdi dir="ltr" className={styles.host}>
+        ({host})
+      </bdi>
+    </>
+  );
+}
 
 function SpanLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith('/')) return <Link to={href}>{children}</Link>;

@@ -1,4 +1,5 @@
 import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
+import { lightAddress } from '#shared/content/light-text.rules.ts';
 import { toLatinDigits } from '#shared/i18n/format.ts';
 import { shiftedText } from './shifted-text.ts';
 
@@ -108,7 +109,7 @@ const hasBlock = (children: readonly DomNode[], depth = maxDepth): boolean =>
 /** A link around paragraphs would need marks in several lines; its words remain. */
 const lightLink: FormatCallback = ({ attribs, children }, walk, builder) => {
   const { href = '' } = attribs;
-  const isKept = /^(?:https:\/\/|mailto:|tel:)\S+$/.test(href) && !hasBlock(children);
+  const isKept = /^(?:https|mailto|tel):/.test(href) && lightAddress(href) !== null && !hasBlock(children);
   if (isKept) builder.addInline('[', { noWordTransform: true });
   walk(children, builder);
   if (isKept) builder.addInline(`](${href.replace(/[()\\]/g, toPercent)})`, { noWordTransform: true });

@@ -39,11 +39,24 @@ const written: [string, string[]][] = [
     '[a **bold** link](https://example.com/x)',
     ['p: a {https://example.com/x}‹bold›{https://example.com/x} link{https://example.com/x}'],
   ],
+  ['1. a\n2. b\n4. c\n5. d', ['1: a', '2: b', '4: c', '5: d']],
+  ['5. a\n3. b', ['5: a', '3: b']],
+  ['1. a\n   - x\n4. b', ['1: a', '*: x', '4: b']],
+  ['1. a\n1. b\n1. c', ['1: a', '2: b', '3: c']],
+  ['## \nText\n##', ['p: Text']],
+  ['[](https://example.com)', []],
+  ['[x](https://example.com/a (b) c.pdf).', ['p: x{https://example.com/a%20(b)%20c.pdf}.']],
+  ['[a (b) c]( https://example.com/a b )', ['p: a (b) c{https://example.com/a%20b}']],
+  ['[x](www.example.com/a)', ['p: x{https://www.example.com/a}']],
+  ['**Note:**see [x](/a b)', ['p: ‹Note:›see x{/a%20b}']],
   ['[Write](mailto:info@example.com)\r\nor come.', ['p: Write{mailto:info@example.com}\nor come.']],
 ];
 
 const arabic: [string, string[]][] = [
   ['فحص CBC يقيس خلايا الدم.', ['p: فحص CBC يقيس خلايا الدم.']],
+  ['و**«الصائم»**', ['p: و‹«الصائم»›']],
+  ['قبل**(8 ساعات)**فقط، **"لا"**ثم **نعم**', ['p: قبل‹(8 ساعات)›فقط، ‹"لا"›ثم ‹نعم›']],
+  ['١. صيام\n٤. ماء', ['1: صيام', '4: ماء']],
   ['CBC فحص للدم.', ['p: CBC فحص للدم.']],
   ['## ما هو HbA1c؟\nمتوسط السكر.', ['h: ما هو HbA1c؟', 'p: متوسط السكر.']],
   ['• الصيام 8 ساعات\n• شرب الماء', ['*: الصيام 8 ساعات', '*: شرب الماء']],
@@ -96,6 +109,9 @@ const hostile = [
   '[x](JaVaScRiPt:alert(1))',
   '[x](data:text/html,<script>alert(1)</script>)',
   '[x](vbscript:x)',
+  '[x](https://bank@example.com)',
+  '[x](https://bank:word@example.com/a b)',
+  '[x](www.bank@example.com)',
   '[x](//example.com)',
   '[x](/\\example.com)',
   '[x](</\\example.com>)',
@@ -201,7 +217,7 @@ describe('The plain text of a light text', () => {
     );
   });
 
-  test.each([...typed, ...hostile.slice(3, 14)])('is the text itself if that has no marks: %j.', (text) => {
+  test.each([...typed, ...hostile.slice(3, 17)])('is the text itself if that has no marks: %j.', (text) => {
     expect(toPlainText(text)).toBe(text);
   });
 });

@@ -1,4 +1,5 @@
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import { lightAddress } from '#shared/content/light-text.rules.ts';
 import { type LightSpan, type LightText, maxLightText } from '#shared/content/light-text.schema.ts';
 import { toLatinDigits } from '#shared/i18n/format.ts';
 import { splitLocale } from '#shared/paths.ts';
@@ -11,10 +12,40 @@ import { splitLocale } from '#shared/paths.ts';
 /** Turns off quotations, which are slow if they are nested, and emphasis by underscores, which is slower. */
 class LightTokenizer extends Tokenizer {
   override blockquote = () => undefined;
+  /** The lexer's own rule finds no bold words between a letter and a punctuation mark, such as و**«الصائم»**. */
   override emStrong(source: string, masked: string, previous?: string) {
-    return source.startsWith('*') ? super.emStrong(source, masked, previous) : undefined;
+    if (!source.startsWith('*')) return undefined;
+    const words = boldWords(source);
+    if (words === null) return super.emStrong(source, masked, previous);
+    const token: Tokens.Strong = {
+      type: 'strong',
+      raw: `**${words}**`,
+      text: words,
+      tokens: this.lexer.inlineTokens(words),
+    };
+    return token;
+  }
+  /** The lexer's own rule finds no address with spaces. */
+  override link(source: string) {
+    return super.link(source) ?? this.#linkWithSpaces(source);
+  }
+  #linkWithSpaces(source: string): Tokens.Link | undefined {
+    const [raw = '', words = '', written = ''] = linkWithSpaces.exec(source) ?? [];
+    const href = lightAddress(written.trim().replace(/ +/g, '%20'));
+    if (href === null) return undefined;
+    const tokens = this.lexer.inlineTokens(words);
+    return { type: 'link', raw, href, title: null, text: words, tokens };
   }
 }
+
+/** The words of a text that starts with two stars, up to the next two; null if these are no marks of bold words. */
+function boldWords(source: string): string | null {
+  const words = source.startsWith('**') ? source.slice(2, Math.max(2, source.indexOf('**', 2))) : '';
+  return /^[^\s*`\\]$|^[^\s*`\\][^*`\\\n]*[^\s*`\\]$/.test(words) ? words : null;
+}
+
+/** A link whose address may have spaces and pairs of brackets. The limits bound the time of the expression. */
+const linkWithSpaces = /^\[([^[\]\n]{1,300})\]\(([^()\n]{1,500}(?:\([^()\n]{0,200}\)[^()\n]{0,200}){0,3})\)/;
 
 /*
  * Lists within lists of one line, many lines, and many open marks take the lexer long. No text for people has so many. The
@@ -28,12 +59,13 @@ const number = /^[ \t]*[٠-٩]{1,9}\. /gm;
 // Without an empty line, a list of which the first number is not 1 is no list, and the line after a list is part of it.
 const startOfList = /^(?![ \t]*(?:-|\d+\.) )(?=.*\S)(.*)\n(?=[ \t]*(?:-|\d+\.) )/gm;
 const endOfList = /^([ \t]*(?:-|\d+\.) .*)\n(?=\S)(?!(?:-|\d+\.) )/gm;
-const replacedMarks = /\*\*|\]\(|^[ \t]*## /m;
+const replacedMarks = /\*\*|\]\(|^[ \t]*##(?:[ \t]|$)/m;
 const listMark = /^\s*(?:-|\d+\.) /;
-const address = /^(?:https:\/\/\S+|mailto:\S+|tel:\S+|\/(?![/\\])\S*)$/;
-
 /** The blocks of a light text. Line breaks within a paragraph stay. */
-export const readLightText = (text: string): LightText => lex(text).flatMap(blocksOf);
+export const readLightText = (text: string): LightText => lex(text).flatMap(blocksOf).filter(hasWords);
+
+const hasWords = (block: LightText[number]) =>
+  block.kind === 'list' || block.spans.some(({ words }) => words.trim() !== '');
 
 /** A light text without the marks of headings, bold words and links, otherwise as it was typed. */
 export function toPlainText(text: string): string {
@@ -75,11 +107,11 @@ function lex(text: string): Token[] {
 
 const count = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
 
-const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading' && token.raw.startsWith('## ');
+const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading' && /^##(?:\s|$)/.test(token.raw);
 const isList = (token: Token): token is Tokens.List => token.type === 'list' && listMark.test(token.raw);
 const isBold = (token: Token): token is Tokens.Strong => token.type === 'strong';
 const isLink = (token: Token): token is Tokens.Link =>
-  token.type === 'link' && token.raw.endsWith(')') && address.test(token.href);
+  token.type === 'link' && token.raw.endsWith(')') && lightAddress(token.href) !== null;
 
 /** A link without its address yet; its words are shown. */
 const isUnfinishedLink = (token: Token): token is Tokens.Link => token.type === 'link' && token.href === 'https://';
@@ -92,10 +124,16 @@ function blocksOf(token: Token): LightText {
   return paragraphs.flatMap((words) => (words === '' ? [] : [{ kind: 'paragraph', spans: [{ words }] }]));
 }
 
-/** Adds the items of a list to the last block, if they go on there. The items of a list within it follow theirs. */
+/**
+ * Adds the items of a list to the last block, if they go on there. The items of a list within it follow theirs. Each
+ * keeps its typed number; a repeated one is counted on, as in "1. 1. 1.".
+ */
 function addItems(blocks: LightText, list: Tokens.List): LightText {
-  for (const [index, { tokens }] of list.items.entries()) {
-    const start = list.ordered ? Number(list.start) + index : null;
+  let [before, start]: [number | null, number | null] = [null, null];
+  for (const { raw, tokens } of list.items) {
+    const typed = list.ordered ? Number(/^\s*(\d+)/.exec(raw)?.[1]) : null;
+    start = typed !== null && typed === before ? (start ?? 0) + 1 : typed;
+    before = typed;
     const item = spansOf(tokens.flatMap((token) => (isList(token) ? [] : (textTokens(token) ?? [token]))));
     const last = blocks.at(-1);
     if (last?.kind === 'list' && nextStart(last) === start) last.items.push(item);
@@ -127,7 +165,7 @@ function spansOf(tokens: readonly Token[], style: Omit<LightSpan, 'words'> = {})
 }
 
 /** The path of a page without its language: links add that of the reader. */
-const inOwnLanguage = (href: string) => (href.startsWith('/') ? splitLocale(href).path : href);
+const inOwnLanguage = (href: string) => (href.startsWith('/') ? splitLocale(href).path : (lightAddress(href) ?? href));
 
 /** The pieces of a token in the order of the text, each with its marks. */
 function piecesOf(token: Token): Token[] {

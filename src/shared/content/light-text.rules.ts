@@ -10,3 +10,32 @@ export const wordsOfLightText = (text: LightText): string =>
         .replace(/([.,;،؛]) ·/g, '$1'),
     )
     .join(' ');
+
+const addressForm = /^(?:https:\/\/\S+|mailto:\S+|tel:\S+|\/(?![/\\])\S*)$/;
+
+/**
+ * The address to which a link of a light text leads; null for any other kind. "www." gets its protocol. A user name is
+ * refused, because "https://bank@example.com" leads to example.com.
+ */
+export function lightAddress(written: string): string | null {
+  const address = /^www\.\S/i.test(written) ? `https://${written}` : written;
+  if (!addressForm.test(address)) return null;
+  return address.startsWith('https:') && siteOf(address) === null ? null : address;
+}
+
+/** The address of another site; null if it is none, or has a user name. Older browsers know no `URL.parse`. */
+function siteOf(address: string): URL | null {
+  try {
+    const url = new URL(address);
+    return url.username === '' && url.password === '' ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The host that is shown beside a link, because it leaves the site and its words do not name it. */
+export function shownHost(address: string, words: string, origin: string): string | null {
+  const site = address.startsWith('https:') ? siteOf(address) : null;
+  if (site === null || site.origin === origin || words.includes(site.host.replace(/^www\./, ''))) return null;
+  return site.host;
+}

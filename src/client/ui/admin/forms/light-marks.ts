@@ -19,7 +19,7 @@ const address = 'https://';
  */
 export function withMark(text: string, [start, end]: [number, number], mark: LightMark, sample: string): Replacement {
   const picked = text.slice(start, end) || sample;
-  if (mark === 'bold') return { start, end, words: `**${picked}**`, selected: [start + 2, start + 2 + picked.length] };
+  if (mark === 'bold') return withBold(text, [start, end], sample);
   if (mark === 'link') {
     const at = start + picked.length + 3;
     return { start, end, words: `[${picked}](${address})`, selected: [at, at + address.length] };
@@ -30,6 +30,46 @@ export function withMark(text: string, [start, end]: [number, number], mark: Lig
   const lines = text.slice(first, last).split('\n');
   const words = lines.map((line, index) => `${linePrefix[mark](index)}${line}`).join('\n');
   return { start: first, end: last, words, selected: [first + words.length, first + words.length] };
+}
+
+/** Makes the selected words bold, each line by itself, or takes the marks of bold words away. */
+function withBold(text: string, [from, to]: [number, number], sample: string): Replacement {
+  const picked = text.slice(from, to);
+  const start = picked.trim() === '' ? to : from + picked.length - picked.trimStart().length;
+  const end = picked.trim() === '' ? to : from + picked.trimEnd().length;
+  const words = text.slice(start, end);
+  if (words !== '' && text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**')
+    return { start: start - 2, end: end + 2, words, selected: [start - 2, start - 2 + words.length] };
+  if (!words.includes('\n') && !words.includes('**')) {
+    const bold = words || sample;
+    const before = /^(?:## |- |\d+\. )?/.exec(bold)?.[0].length ?? 0;
+    const at = start + before + 2;
+    return {
+      start,
+      end,
+      words: `${bold.slice(0, before)}**${bold.slice(before)}**`,
+      selected: [at, at + bold.length - before],
+    };
+  }
+  const lines = words.split('\n').map(partsOfLine);
+  const isBold = lines.every(({ inner }) => inner === '' || /^\*\*.*\*\*$/.test(inner));
+  const made = lines
+    .map(({ before, inner, after }) => {
+      const plain = inner.replaceAll('**', '').trim();
+      return before + (isBold || plain === '' ? plain : `**${plain}**`) + after;
+    })
+    .join('\n');
+  return { start, end, words: made, selected: [start, start + made.length] };
+}
+
+const lineStart = /^[ \t]*(?:(?:##|-|•|\d{1,9}\.|[٠-٩]{1,9}\.) +)?/;
+
+/** The mark of a line with the spaces around it, its words, and the spaces after them. */
+function partsOfLine(line: string) {
+  const before = lineStart.exec(line)?.[0] ?? '';
+  const rest = line.slice(before.length);
+  const inner = rest.trimEnd();
+  return { before, inner, after: rest.slice(inner.length) };
 }
 
 const listLine = /^([ \t]*)(?:(-)|(\d{1,9}|[٠-٩]{1,9})\.) (.*)$/;
