@@ -41,7 +41,7 @@ test('Staff enter a telephone request, find it by its number, and see it beside 
   await page.getByRole('combobox', { name: t('Appointment time') }).click();
   const hour = (await page.getByRole('option').first().textContent()) ?? '';
   await page.getByRole('option').first().click();
-  await page.getByRole('textbox', { name: t('Area or address') }).fill('Al Khalidiya');
+  await page.getByRole('textbox', { name: t('Address of the visit') }).fill('Al Khalidiya');
   await page.getByRole('button', { name: t('Enter the request') }).click();
   await expect(page.getByText(t('Please ask the person, and tick this once they agree.'))).toBeVisible();
   await expectUsable(page, 'the form for a request');

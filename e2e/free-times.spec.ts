@@ -14,7 +14,7 @@ import { field } from './support/visit.ts';
 const site = ownSite({ LIMIT_FORM_MIN_SECONDS: '0' });
 const day = dayFromNow(3);
 const defaults = { changeHours: 4, betweenMinutes: 30, bringEn: '', bringAr: '' };
-const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 0 };
+const marina = { id: 'c'.repeat(32), nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 0 };
 const huda = 'a'.repeat(32);
 
 /** One collector, whose hours visitors see. */
@@ -94,13 +94,13 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   await expect(form.getByText(held('11:00'))).toBeVisible();
   await plain.close();
 
-  // A draft in the other language names no area of this one.
+  // A draft in the other language has the same area.
   await page.goto(site.url + to('/withdraw'));
   await waitForHydration(page);
   await field(page, t, 'Area').selectOption(area);
   await page.goto(`${site.url}${siteLocale === 'ar' ? '' : '/ar'}/withdraw`);
   await waitForHydration(page);
-  await expect(page.locator('select[name=visitArea]')).toHaveValue('');
+  await expect(page.locator('select[name=areaId]')).toHaveValue(marina.id);
 
   await page.goto(site.url + to(`${adminPaths.requests()}?q=Salem`));
   await page.getByRole('link', { name: 'Salem' }).click();
@@ -110,4 +110,10 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
   await expect(dialog.getByRole('combobox', { name: t('Time') })).toHaveValue(hour('11:00'));
   await expect(dialog.getByRole('combobox', { name: t('Who goes') })).toHaveValue('Huda');
+  const chosen = dialog.getByRole('combobox', { name: t('Area') });
+  const address = dialog.getByRole('textbox', { name: t('Address of the visit') });
+  await expect(chosen).toHaveValue(area);
+  await expect(address).toHaveValue('');
+  await address.fill('Tower 4');
+  await expect(chosen).toHaveValue(area);
 });

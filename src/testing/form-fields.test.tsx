@@ -31,7 +31,14 @@ beforeAll(async () => {
   vi.stubGlobal('CSS', { supports: () => true });
   site = await createTestApp();
   // Without areas there is no choice of one.
-  const area = { nameEn: 'Marina', nameAr: 'المرسى', fee: null, waivedFrom: null, travelMinutes: 0 };
+  const area = {
+    id: 'c'.repeat(32),
+    nameEn: 'Marina',
+    nameAr: 'المرسى',
+    fee: null,
+    waivedFrom: null,
+    travelMinutes: 0,
+  };
   site.services.settings.set(systemActor, 'visitAreas', [area]);
   render = createStaffPages(site);
 });

@@ -10,6 +10,7 @@ import { StaffProvider } from '#client/ui/admin/lib/staff-context.tsx';
 import { createI18n } from '#client/ui/lib/i18n.ts';
 import { createQueryClient } from '#client/ui/lib/query-client.ts';
 import { SiteProvider } from '#client/ui/lib/site-context.tsx';
+import { SiteFrameProvider } from '#client/ui/lib/site-frame-provider.tsx';
 import { trpc } from '#client/ui/lib/trpc.ts';
 import { TextProvider } from '#client/ui/text-provider.tsx';
 import { visitorContext } from '#server/core/trpc/context.ts';
@@ -48,11 +49,13 @@ export function createStaffPages({ services, now }: TestApp) {
             <QueryClientProvider client={queryClient}>
               <MantineProvider>
                 <SiteProvider value={{ locale: 'en', renderedAt: now(), origin: '', form: null }}>
-                  <StaffProvider member={member}>
-                    <CollectionsContext value={collections}>
-                      <RouterProvider router={router} />
-                    </CollectionsContext>
-                  </StaffProvider>
+                  <SiteFrameProvider>
+                    <StaffProvider member={member}>
+                      <CollectionsContext value={collections}>
+                        <RouterProvider router={router} />
+                      </CollectionsContext>
+                    </StaffProvider>
+                  </SiteFrameProvider>
                 </SiteProvider>
               </MantineProvider>
             </QueryClientProvider>

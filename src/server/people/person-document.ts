@@ -2,6 +2,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { isToVisitor } from '#shared/requests/inbox.schema.ts';
 import { nameOf } from '#shared/requests/request-types.ts';
+import { withArea } from '#shared/requests/visit-areas.rules.ts';
 import { translate } from '../core/translate.ts';
 import { Html, html } from '../mail/html.ts';
 import { leftToRight, mailAddress, typedText } from '../mail/layout.ts';
@@ -67,7 +68,7 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
       record.appointment
         ? [
             html`${when(record.appointment.startsAt)} · ${t('appointmentState', { state: record.appointment.state })}`,
-            ...(record.appointment.address === '' ? [] : [typedText(record.appointment.address)]),
+            ...[withArea(record.appointment.areaName, record.appointment.address)].filter(Boolean).map(typedText),
           ]
         : [],
     ],

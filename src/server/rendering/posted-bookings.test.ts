@@ -66,7 +66,14 @@ test('The page after sending repeats the wish, if there was one that can be met.
 });
 
 test('A wish for a visit at home names the fee, if all areas have the same.', async () => {
-  const area: VisitArea = { nameEn: 'Marina', nameAr: 'المرسى', fee: 60, waivedFrom: null, travelMinutes: 0 };
+  const area: VisitArea = {
+    id: 'c'.repeat(32),
+    nameEn: 'Marina',
+    nameAr: 'المرسى',
+    fee: 60,
+    waivedFrom: null,
+    travelMinutes: 0,
+  };
   onTestFinished(() => void site.services.settings.set(systemActor, 'visitAreas', []));
   const saysFee = async (wishPlace: string, areas: VisitArea[]) => {
     site.services.settings.set(systemActor, 'visitAreas', areas);

@@ -28,6 +28,8 @@ async function sendWithdrawal(
     appointmentDate: '',
     appointmentTime: '',
     area: '',
+    areaId: '',
+    areaName: '',
     collector: null,
     packageId: null,
     morePackages: '',

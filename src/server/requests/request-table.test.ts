@@ -61,7 +61,16 @@ function storeMany(count = 1300): number {
         isPast: false,
         fee: null,
       },
-      ...{ area: '', collector: null, packageId: null, morePackages: '', shownFee: '', packageTitle: '' },
+      ...{
+        area: '',
+        areaId: '',
+        areaName: '',
+        collector: null,
+        packageId: null,
+        morePackages: '',
+        shownFee: '',
+        packageTitle: '',
+      },
     },
   }));
   inTransaction(site.db, (tx) => {

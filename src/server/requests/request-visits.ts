@@ -3,6 +3,7 @@ import { appointmentStates, isCancelled } from '#shared/appointments/appointment
 import { roleCan } from '#shared/permissions.ts';
 import { countedDays, type DayCount, type Visit } from '#shared/requests/inbox.schema.ts';
 import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
+import { withArea } from '#shared/requests/visit-areas.rules.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
 import type { Db } from '../core/db/client.ts';
 import { readTubes } from '../packages/package-tubes.ts';
@@ -77,7 +78,11 @@ export function readVisits(db: Db, day: string): Visit[] {
       ...{ id, reference, type, state, source, name, phone, visitTime, version, appointment },
       phoneKey: dialledKey(request),
       place: appointment?.place ?? (home ? 'home' : 'centre'),
-      area: appointment ? appointment.address : (home?.area ?? ''),
+      area: appointment
+        ? withArea(appointment.areaName, appointment.address)
+        : home
+          ? withArea(home.areaName, home.area)
+          : '',
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,
       // Requests from before there were fees contain none.

@@ -21,7 +21,14 @@ const post = (path: string, fields: Record<string, string>) =>
 
 test('The centre reads what a confirmation without script showed, if price or fee changed before it was sent.', async () => {
   const { settings, requests } = site.services;
-  const area: VisitArea = { nameEn: 'Marina', nameAr: 'المرسى', fee: 60, waivedFrom: 300, travelMinutes: 0 };
+  const area: VisitArea = {
+    id: 'c'.repeat(32),
+    nameEn: 'Marina',
+    nameAr: 'المرسى',
+    fee: 60,
+    waivedFrom: 300,
+    travelMinutes: 0,
+  };
   settings.set(systemActor, 'visitAreas', [area]);
   const changing = makePackage(site.deps.db, { price: 100 }).id;
   /** Posts a form, changes something, confirms it as a browser does, and returns the facts that staff read. */
@@ -36,10 +43,11 @@ test('The centre reads what a confirmation without script showed, if price or fe
     if (!stored) throw new Error('The request is missing.');
     return detailRows(stored.details, 'en');
   };
-  const visit = { visitArea: 'Marina', area: 'Tower 4' };
+  const visit = { areaId: area.id, area: 'Tower 4' };
   const setFee = (fee: number | null) => settings.set(systemActor, 'visitAreas', [{ ...area, fee }]);
   expect(await confirm('/withdraw', visit, () => setFee(95))).toEqual(
     expect.arrayContaining([
+      { label: 'Area or address', text: 'Marina, Tower 4' },
       { label: 'Fee for the visit', text: 'AED 95; no fee for packages from AED 300' },
       { label: 'Fee that the visitor was shown', text: 'AED 60; no fee for packages from AED 300' },
     ]),
@@ -49,6 +57,11 @@ test('The centre reads what a confirmation without script showed, if price or fe
     label: 'Fee that the visitor was shown',
     text: 'no fee stated',
   });
+  const removed = await confirm('/withdraw', { ...visit, area: 'Tower 7' }, () =>
+    settings.set(systemActor, 'visitAreas', []),
+  );
+  expect(removed).toContainEqual({ label: 'Area or address', text: 'Marina, Tower 7' });
+  setFee(95);
   const unchanged = await confirm('/withdraw', { ...visit, area: 'Tower 6' }, () => undefined);
   expect(unchanged.map(({ label }) => label)).not.toContain('Fee that the visitor was shown');
   const booked = await confirm(`/package/booking?package=${changing}`, { notes: 'Price' }, () =>

@@ -134,9 +134,13 @@ export function seedDemoRequests({ db, clock, services: { settings }, findBooked
     const isOver = endOf(time) <= now;
     const state = planned.state === 'confirmed' && isOver ? 'done' : planned.state;
     const place = stored.details.type === 'withdrawal' ? 'home' : 'centre';
-    const address = stored.details.type === 'withdrawal' ? stored.details.area : '';
+    const {
+      area: address,
+      areaId,
+      areaName,
+    } = stored.details.type === 'withdrawal' ? stored.details : { area: '', areaId: '', areaName: '' };
     const seat = planned.seat && seatId(planned.seat);
-    const agreed = { place, address, ...time, blockedMinutes, seat, heldUntil: null } as const;
+    const agreed = { place, address, areaId, areaName, ...time, blockedMinutes, seat, heldUntil: null } as const;
     const arrival = Date.parse(stored.createdAt);
     const steps: AppointmentState[] = state === 'proposed' || state === 'confirmed' ? [state] : ['confirmed', state];
     let set: Partial<RequestRow> = {};

@@ -3,6 +3,7 @@ import { type Settings, type SettingsKey, settingsRegistry } from '#shared/setti
 import { defaultSettings } from '../settings/default-settings.ts';
 import { camelCase } from './camel-case.ts';
 import content from './content.json' with { type: 'json' };
+import { demoId } from './demo-id.ts';
 import type { DemoPictures } from './demo-pictures.ts';
 import formerTexts from './former-texts.json' with { type: 'json' };
 
@@ -209,7 +210,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     sampleReport: { ...sampleReport, ...picture('report:sample') },
     about,
     faqs: content.faqs,
-    visitAreas: content.visitAreas,
+    visitAreas: content.visitAreas.map((area) => ({ id: demoId('area', area.name_en).padEnd(32, '0'), ...area })),
     pageTexts: content.pageTexts,
     privacyPolicy,
   }) as Settings;

@@ -142,9 +142,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
       logo: getLogo(locale),
       sharePicture: getSharePicture(locale),
       hasOpinions: get('opinions').isShown,
-      visitAreas: get('visitAreas').map((area) => ({
-        ...{ name: localized(area, 'name', locale), fee: area.fee, waivedFrom: area.waivedFrom },
-      })),
+      visitAreas: get('visitAreas').map(({ travelMinutes: _travelMinutes, ...area }) => area),
       offersFreeTimes: get('appointments').offersFreeTimes && get('team').length > 0,
       hasPrivacyPolicy: policy.intro !== '' || policy.sections.length > 0,
       texts: presentPageTexts(

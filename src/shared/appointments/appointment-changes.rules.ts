@@ -1,10 +1,11 @@
+import { withArea } from '../requests/visit-areas.rules.ts';
 import type { Appointment } from './appointments.schema.ts';
 
 /** What the patient knows of an appointment. */
 export const appointmentParts = ['time', 'length', 'place', 'address'] as const;
 export type AppointmentPart = (typeof appointmentParts)[number];
 
-type Planned = Pick<Appointment, 'startsAt' | 'minutes' | 'place' | 'address'>;
+type Planned = Pick<Appointment, 'startsAt' | 'minutes' | 'place' | 'address' | 'areaId' | 'areaName'>;
 
 /** The parts in which two appointments differ for the patient; none if they are equal. */
 export function changedParts(former: Planned, next: Planned): AppointmentPart[] {
@@ -13,7 +14,12 @@ export function changedParts(former: Planned, next: Planned): AppointmentPart[] 
     length: former.minutes !== next.minutes,
     place: former.place !== next.place,
     // Only a visit at home has one.
-    address: former.place === 'home' && next.place === 'home' && former.address !== next.address,
+    address: former.place === 'home' && next.place === 'home' && !isSameAddress(former, next),
   };
   return appointmentParts.filter((part) => isChanged[part]);
 }
+
+/** A new name of the area is no other address, and neither is an area that the address named before. */
+const isSameAddress = (former: Planned, next: Planned): boolean =>
+  (former.areaId === next.areaId && former.address === next.address) ||
+  withArea(former.areaName, former.address) === withArea(next.areaName, next.address);

@@ -16,6 +16,9 @@ export const appointmentSchema = z.object({
   place: z.enum(appointmentPlaces),
   /** The address of a home visit. */
   address: z.string(),
+  /** See `VisitPlace`. */
+  areaId: z.string(),
+  areaName: z.string(),
   /** ISO 8601. */
   startsAt: z.string(),
   minutes: z.number().int(),
@@ -32,13 +35,20 @@ export type Appointment = z.infer<typeof appointmentSchema>;
 /** The request, and the version of it that the author of a change saw. */
 const seen = z.object({ id: randomIdSchema, version: z.number().int().min(1) });
 
-const addressLength = 300;
+/** The id of an area; '' for none. */
+const areaIdSchema = lineSchema(32);
+/** See `VisitPlace`. Without `areaId`, the address names the area. */
+const visitPlace = {
+  address: lineSchema(300),
+  areaId: areaIdSchema.optional(),
+  areaName: lineSchema(60).optional(),
+};
 const noteLength = 2000;
 
 /** Confirms an appointment, or moves a confirmed one. */
 export const confirmAppointmentInputSchema = seen.extend({
   place: z.enum(appointmentPlaces),
-  address: lineSchema(addressLength),
+  ...visitPlace,
   day: daySchema,
   /** A clock time at the centre ("11:30"), on the quarter of an hour. */
   time: z.enum(quarterHours),
@@ -60,8 +70,8 @@ export const nearbyTimesInputSchema = z.object({
   id: randomIdSchema,
   seat: randomIdSchema,
   place: z.enum(appointmentPlaces),
-  /** Its area decides about the way. */
-  address: lineSchema(addressLength),
+  /** It decides about the way. */
+  areaId: areaIdSchema.default(''),
   day: daySchema,
   time: z.enum(quarterHours),
   minutes: confirmAppointmentInputSchema.shape.minutes,
@@ -110,7 +120,8 @@ export const previewAppointmentInputSchema = z.object({
   day: daySchema,
   time: z.enum(quarterHours),
   /** The planned ones, which decide about what the mail calls new; absent for the stored appointment. */
-  address: confirmAppointmentInputSchema.shape.address.optional(),
+  ...visitPlace,
+  address: visitPlace.address.optional(),
   minutes: confirmAppointmentInputSchema.shape.minutes.optional(),
 });
 export type PreviewAppointmentInput = z.infer<typeof previewAppointmentInputSchema>;

@@ -78,7 +78,8 @@ export function allowedTypos(length: number): number {
   return length < 8 ? 1 : 2;
 }
 
-function splitWords(text: string): string[] {
+/** The normalised words of a text. */
+export function splitWords(text: string): string[] {
   return normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

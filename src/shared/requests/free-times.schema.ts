@@ -3,10 +3,10 @@ import { genders } from '../appointments/team.schema.ts';
 import { daySchema } from '../fields/fields.schema.ts';
 import { receiptForm } from './receipts.rules.ts';
 
-/** A day, the area, '' if the visitor chose none, and whether the visitor wishes for a woman or a man. */
+/** A day, the id of the area, '' for none, and whether the visitor wishes for a woman or a man. */
 export const freeHoursInputSchema = z.object({
   day: daySchema,
-  area: z.string().max(300).default(''),
+  areaId: z.string().max(32).default(''),
   collector: z.enum(genders).nullable(),
 });
 export type FreeHoursInput = z.infer<typeof freeHoursInputSchema>;

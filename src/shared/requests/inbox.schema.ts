@@ -315,7 +315,7 @@ export const visitSchema = requestRecordSchema
   })
   .extend({
     place: z.enum(appointmentPlaces),
-    /** The agreed address, else the area of the wish. */
+    /** The agreed area and address, else those of the wish. */
     area: z.string(),
     notes: z.string(),
     collector: z.enum(withdrawalForm.fields.collector.options).nullable(),

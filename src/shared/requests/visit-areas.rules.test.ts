@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { areaOf, feeOf, feeText, otherShownFee, withArea, writeShownFee } from './visit-areas.rules.ts';
+import { areaOf, feeOf, feeText, otherShownFee, storedPlace, withArea, writeShownFee } from './visit-areas.rules.ts';
 
-const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 15 };
-const marinaNorth = { ...marina, nameEn: 'Marina North', nameAr: 'المرسى الشمالية', fee: null };
-const marinaSouth = { ...marina, nameEn: 'Marina, South', nameAr: 'المرسى، الجنوب' };
-const areas = [
-  marina,
-  marinaNorth,
-  marinaSouth,
-  { ...marina, nameEn: 'Centre', nameAr: 'الوسط', fee: 0, waivedFrom: null },
-];
+const marina = { id: 'c'.repeat(32), nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 15 };
+const marinaNorth = { ...marina, id: 'd'.repeat(32), nameEn: 'Marina North', nameAr: 'المرسى الشمالية', fee: null };
+const marinaSouth = { ...marina, id: 'e'.repeat(32), nameEn: 'Marina, South', nameAr: 'المرسى، الجنوب' };
+const nahda = { ...marina, id: 'f'.repeat(32), nameEn: 'Al Nahda', nameAr: 'النهضة' };
+const centre = { ...marina, id: '1'.repeat(32), nameEn: 'Centre', nameAr: 'الوسط', fee: 0, waivedFrom: null };
+const sign = { ...marina, id: '2'.repeat(32), nameEn: '–', nameAr: '–' };
+const areas = [marina, marinaNorth, marinaSouth, nahda, centre, sign];
 
 const reader = {
   locale: 'en',
@@ -33,17 +31,49 @@ describe('The area of an address', () => {
     ['Marina', marina],
     ['Marina North, Tower 4', marinaNorth],
     ['Marina, South, Tower 4', marinaSouth],
-    ['Marina Tower 4', undefined],
-    ['Tower 4, Marina', undefined],
+    ['Marina Tower 4', marina],
+    ['Tower 4, Marina', marina],
+    ['Tower 4 Marina', marina],
+    ['tower 4 marina', marina],
+    ['MARINA - Tower 4', marina],
+    ['Marina–Tower 4', marina],
+    ['Marina، Tower 4', marina],
+    ['برج 4، المرسي', marina],
+    ['برج 4 المرسى', marina],
+    ['Tower 4, marina north', marinaNorth],
+    ['al-nahda villa 3', nahda],
+    ['فيلا 3 - النهضه', nahda],
+    ['Marina Tower, Al Nahda', nahda],
+    ['Centre, near the Marina road', centre],
+    ['Marina and Al Nahda', undefined],
+    ['Marinas Tower 4', undefined],
     ['', undefined],
-  ])('is recognised by its whole name in either language (%s).', (address, area) => {
-    expect(areaOf(address, areas)).toBe(area);
+  ])('is recognised by its whole name in either language, at any place (%s).', (address, area) => {
+    expect(areaOf({ address }, areas)).toBe(area);
+  });
+
+  test('is the chosen one, whatever the address says; also none can be chosen.', () => {
+    expect(areaOf({ areaId: nahda.id, address: 'Marina, Tower 4' }, areas)).toBe(nahda);
+    expect(areaOf({ areaId: '', address: 'Marina, Tower 4' }, areas)).toBeUndefined();
+    expect(areaOf({ areaId: 'removed', address: 'Marina, Tower 4' }, areas)).toBeUndefined();
+  });
+
+  test('is stored with its name, unless the address names it; a removed one becomes part of the address.', () => {
+    const store = (chosen: Parameters<typeof storedPlace>[0]) => storedPlace(chosen, areas, 'ar');
+    const { id } = marina;
+    expect(store({ areaId: id, address: 'Tower 4' })).toEqual({ areaId: id, areaName: 'المرسى', address: 'Tower 4' });
+    expect(store({ areaId: id, address: 'Marina North road' })).toMatchObject({ areaId: id, areaName: 'المرسى' });
+    expect(store({ areaId: id, address: 'tower 4 marina' })).toMatchObject({ areaId: id, areaName: '' });
+    expect(store({ address: 'tower 4 marina' })).toEqual({ areaId: id, areaName: '', address: 'tower 4 marina' });
+    expect(store({ areaId: 'removed', areaName: 'Old Town', address: 'Tower 4' })).toEqual({
+      ...{ areaId: '', areaName: '', address: 'Old Town, Tower 4' },
+    });
   });
 
   test('decides about the fee; nothing is said of a missing one.', () => {
-    expect(feeOf('Marina, Tower 4', areas)).toEqual({ amount: 50, waivedFrom: 300 });
-    expect(feeOf('Marina North', areas)).toBeNull();
-    expect(feeOf('Elsewhere', areas)).toBeNull();
+    expect(feeOf(marina)).toEqual({ amount: 50, waivedFrom: 300 });
+    expect(feeOf(marinaNorth)).toBeNull();
+    expect(feeOf(undefined)).toBeNull();
   });
 });
 
@@ -56,16 +86,16 @@ test.each([
   [{ fee: null, waivedFrom: null }, null, ''],
   [{ fee: null, waivedFrom: null }, { amount: 60, waivedFrom: null }, 'no fee stated'],
 ])('A fee that was shown (%o) is named if another one is stored (%o).', (shown, fee, text) => {
-  expect(otherShownFee({ fee, shownFee: writeShownFee('Marina', [{ name: 'Marina', ...shown }]) }, reader)).toBe(text);
+  expect(otherShownFee({ fee, shownFee: writeShownFee(shown) }, reader)).toBe(text);
 });
 
 test('Nothing is said of a fee that the form did not send.', () => {
   const fee = { amount: 60, waivedFrom: null };
-  for (const shownFee of [undefined, '', writeShownFee('Elsewhere', []), 'free'])
+  for (const shownFee of [undefined, '', writeShownFee(undefined), 'free'])
     expect(otherShownFee(shownFee === undefined ? { fee } : { fee, shownFee }, reader)).toBe('');
 });
 
 test('The fee in words names the price from which there is none.', () => {
-  const texts = ['Marina', 'Centre', 'Elsewhere'].map((address) => feeText(feeOf(address, areas), reader));
+  const texts = [marina, centre, undefined].map((area) => feeText(feeOf(area), reader));
   expect(texts).toEqual(['AED 50; no fee for packages from AED 300', 'no fee', '']);
 });

@@ -1,36 +1,90 @@
+import { splitWords } from '../fields/search.rules.ts';
 import { formatAmount } from '../i18n/format.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { localized } from '../i18n/localized.ts';
 import type { Reader } from './request-type.ts';
 import type { VisitArea, VisitFee } from './visit-areas.schema.ts';
 
-/** The address of a visit, with the chosen area before what was typed. */
-export const withArea = (area: string, typed: string): string =>
-  [area, typed.trim()].filter(Boolean).join(/\p{Script=Arabic}/u.test(area) ? '، ' : ', ');
+type NamedArea = Pick<VisitArea, 'id' | 'nameEn' | 'nameAr'>;
 
-/** The area with which an address begins. The longest name decides, because one may begin with another and a comma. */
-export function areaOf<Area extends Pick<VisitArea, 'nameEn' | 'nameAr'>>(
-  address: string,
+/** Where a visit at home is, as a request and an appointment store it. */
+export interface VisitPlace {
+  address: string;
+  /** The id of the area in the settings; '' for none. */
+  areaId: string;
+  /** The name of the area when it was chosen; '' if the address names it. */
+  areaName: string;
+}
+
+/** An address with the chosen area: its id, '' for none, or undefined if only the address can name one. */
+interface ChosenArea extends Pick<VisitPlace, 'address'> {
+  areaId?: string | undefined;
+}
+
+/** The area and the address of a visit as one text. */
+export const withArea = (areaName: string, address: string): string =>
+  [areaName, address.trim()].filter(Boolean).join(/\p{Script=Arabic}/u.test(areaName) ? '، ' : ', ');
+
+/** The area of a visit: the chosen one, else the one that the address names. */
+export function areaOf<Area extends NamedArea>(
+  { areaId, address }: ChosenArea,
   areas: readonly Area[],
 ): Area | undefined {
-  const begins = (name: string) => address === name || [', ', '، '].some((comma) => address.startsWith(name + comma));
-  const named = areas.flatMap((area) => [area.nameEn, area.nameAr].filter(begins).map((name) => ({ area, name })));
-  return named.sort((one, other) => other.name.length - one.name.length)[0]?.area;
+  return areaId === undefined ? areaNamedIn(address, areas) : areas.find(({ id }) => id === areaId);
 }
 
-/** The fee for a visit to an address; null if nothing is said about it. */
-export function feeOf(address: string, areas: readonly VisitArea[]): VisitFee | null {
-  const { fee = null, waivedFrom = null } = areaOf(address, areas) ?? {};
-  return fee === null ? null : { amount: fee, waivedFrom };
+/** A place to store. The name of an area that the settings do not list any more becomes part of the address. */
+export function storedPlace(
+  { areaId, areaName = '', address }: ChosenArea & { areaName?: string | undefined },
+  areas: readonly NamedArea[],
+  locale: Locale,
+): VisitPlace {
+  const area = areaOf({ areaId, address }, areas);
+  if (!area) return { address: withArea(areaName, address), areaId: '', areaName: '' };
+  const isNamed = areaNamedIn(address, areas)?.id === area.id;
+  return { address, areaId: area.id, areaName: isNamed ? '' : localized(area, 'name', locale) };
 }
+
+const separators = /[\p{Pd},،;؛/|\n]+/u;
 
 /**
- * The fee that a page shows for the area with this name, as its form sends it: "60", "60-300" if it is waived, "none" if
- * nothing is said about it, or '' without an area.
+ * The area that an address names, at any place in it. A part between commas or dashes that is a name decides; else the
+ * address must name one area only. Of names in one another, the longest counts.
  */
-export function writeShownFee(
-  name: string,
-  areas: readonly (Pick<VisitArea, 'fee' | 'waivedFrom'> & { name: string })[],
-): string {
-  const area = areas.find((each) => each.name === name);
+function areaNamedIn<Area extends NamedArea>(address: string, areas: readonly Area[]): Area | undefined {
+  const words = address
+    .split(separators)
+    .flatMap((part) => splitWords(part).map((word, index) => ({ word, isFirst: index === 0 })));
+  const isBoundary = (at: number) => words[at]?.isFirst ?? true;
+  const placesOf = (area: Area, name: string) => {
+    const named = splitWords(name);
+    const isAt = (start: number) => named.every((word, index) => words[start + index]?.word === word);
+    const starts = named.length === 0 ? [] : words.flatMap((_word, start) => (isAt(start) ? [start] : []));
+    return starts.map((start) => ({ area, start, end: start + named.length }));
+  };
+  const found = areas
+    .flatMap((area) => [...placesOf(area, area.nameEn), ...placesOf(area, area.nameAr)])
+    .sort((one, other) => other.end - other.start - (one.end - one.start) || one.start - other.start);
+  const named: typeof found = [];
+  for (const each of found)
+    if (named.every(({ start, end }) => each.end <= start || each.start >= end)) named.push(each);
+  const wholes = named.filter(({ start, end }) => isBoundary(start) && isBoundary(end));
+  const [first] = wholes.sort((one, other) => one.start - other.start);
+  if (first) return first.area;
+  return new Set(named.map(({ area }) => area.id)).size === 1 ? named[0]?.area : undefined;
+}
+
+type Fees = Pick<VisitArea, 'fee' | 'waivedFrom'>;
+
+/** The fee for a visit to an area; null if nothing is said about it. */
+export const feeOf = (area: Fees | undefined): VisitFee | null =>
+  area === undefined || area.fee === null ? null : { amount: area.fee, waivedFrom: area.waivedFrom };
+
+/**
+ * The fee that a page shows for an area, as its form sends it: "60", "60-300" if it is waived, "none" if nothing is said
+ * about it, or '' without an area.
+ */
+export function writeShownFee(area: Fees | undefined): string {
   if (!area) return '';
   const { fee, waivedFrom } = area;
   if (fee === null) return 'none';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { quarterMinutes } from '../appointments/appointment-times.rules.ts';
-import { requiredLineSchema, wholeSchema } from '../fields/fields.schema.ts';
+import { randomIdSchema, requiredLineSchema, wholeSchema } from '../fields/fields.schema.ts';
 
 /** An area of home visits. Amounts are in AED. */
 export const visitAreaSchema = z.object({
+  /** Random, and the same for life, because requests and appointments name it. */
+  id: randomIdSchema,
   nameEn: requiredLineSchema(60),
   nameAr: requiredLineSchema(60),
   /** The fee of a visit; null: nothing is said about it. */

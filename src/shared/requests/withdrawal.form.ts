@@ -13,7 +13,11 @@ export const withdrawalForm = {
     appointmentDay: { kind: 'line', limit: 40 },
     appointmentDate: { kind: 'line', limit: 60 },
     appointmentTime: { kind: 'line', limit: 40 },
+    /** The address. API clients, and visitors whose area is not listed, also name the area in it. */
     area: { kind: 'line', limit: 300 },
+    /** See `VisitPlace`. */
+    areaId: { kind: 'line', limit: 32 },
+    areaName: { kind: 'line', limit: 60 },
     /** The visitor's preference for a female or male collector. */
     collector: { kind: 'choice', options: ['female', 'male'], initial: null },
     packageId: { kind: 'contentId' },
@@ -22,8 +26,8 @@ export const withdrawalForm = {
     /** See `writeShownFee`. */
     shownFee: { kind: 'line', limit: 20 },
   },
-  typed: ['name', 'email', 'phone', 'visitDay', 'visitHour', 'visitArea', 'area', 'collector', 'suggestions'],
-  shown: ['shownFee'],
+  typed: ['name', 'email', 'phone', 'visitDay', 'visitHour', 'areaId', 'area', 'collector', 'suggestions'],
+  shown: ['shownFee', 'areaName'],
   oneOf: ['phone', 'email'],
   hasCards: true,
 } as const satisfies RequestForm;

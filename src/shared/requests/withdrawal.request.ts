@@ -15,14 +15,14 @@ import {
   storedFields,
   type VisitTime,
 } from './request-type.ts';
-import { feeOf, feeText, otherShownFee, withArea } from './visit-areas.rules.ts';
+import { areaOf, feeOf, feeText, otherShownFee, storedPlace, withArea } from './visit-areas.rules.ts';
 import { visitFeeSchema } from './visit-areas.schema.ts';
 import { isHourOver } from './visit-hours.rules.ts';
 import { namedPackages, readVisitPackages, visitPackages } from './visit-packages.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
-const { area, collector, suggestions } = withdrawalForm.fields;
+const { area, areaId, collector, suggestions } = withdrawalForm.fields;
 const labels = {
   area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
   fee: /*i18n*/ { id: 'mail.visitFee', message: 'Fee for the visit' },
@@ -59,7 +59,12 @@ export const withdrawalRequest = defineRequestType({
         example: '2026-11-30',
       },
       appointmentTime: { description: 'The time of the visit.', example: '4:00 PM' },
-      area: { description: 'The part of the town.', example: 'Al Nahda' },
+      area: { description: 'The part of the town, or the address.', example: 'Al Nahda' },
+      areaId: {
+        description: 'The id of the area in the settings, as the form sends it. Without it, `area` names the area.',
+        example: '3f9a2c7e5b1d4086a9e2c4d6f8b0135a',
+      },
+      areaName: { description: 'The name of the area that the visitor chose.', example: 'Al Nahda' },
       collector: { description: 'Who should come.', example: 'female' },
       packageId: { description: 'The package that the visit is for.' },
       morePackages: { description: 'The ids of up to four further packages, separated by hyphens.' },
@@ -113,6 +118,8 @@ export const withdrawalRequest = defineRequestType({
   entry: {
     visitDay: z.literal('').or(daySchema),
     visitHour: z.literal('').or(z.enum(wholeHours)),
+    /** Absent from pages that were loaded before there was a choice. */
+    areaId: lineSchema(areaId.limit).optional(),
     area: lineSchema(area.limit),
     collector: z.enum(collector.options).nullable(),
     packageIds: z.array(contentIdSchema).max(maxNamedPackages),
@@ -121,13 +128,14 @@ export const withdrawalRequest = defineRequestType({
   entryLabels: {
     visitDay: /*i18n*/ { id: 'requestEntry.appointmentDate', message: 'Appointment date' },
     visitHour: /*i18n*/ { id: 'requestEntry.appointmentTime', message: 'Appointment time' },
-    area: labels.area,
+    areaId: /*i18n*/ { id: 'requestEntry.area', message: 'Area' },
+    area: /*i18n*/ { id: 'requestEntry.address', message: 'Address of the visit' },
     collector: labels.collector,
     packageIds: /*i18n*/ { id: 'requestEntry.packages', message: 'Packages' },
     notes: requestLabels.notes,
   },
   // A person can correct a day that has passed. The REST API accepts and marks it, because its clients cannot.
-  readPosted: ({ visitDay = '', visitHour = '', visitArea = '', area = '', ...posted }, { locale, query, now }) => {
+  readPosted: ({ visitDay = '', visitHour = '', ...posted }, { locale, query, now }) => {
     const [day, hour] = [readPostedDay(visitDay), readPostedHour(visitHour)];
     if (day !== '' && day < dayOf(new Date(now).toISOString()))
       throw refusedPost('visitDay', { id: 'withdrawal.dayIsOver' });
@@ -138,33 +146,51 @@ export const withdrawalRequest = defineRequestType({
       });
     if (day !== '' && hour !== '' && isHourOver(day, hour, now))
       throw refusedPost('visitHour', { id: 'withdrawal.hourIsOver' });
-    const address = withArea(visitArea, area);
     const named = namedPackages(readVisitPackages(query.get('package')));
-    return { ...posted, area: address, ...appointmentTexts(day, hour, locale), ...named };
+    return { ...posted, ...appointmentTexts(day, hour, locale), ...named };
   },
   describe: (own, { now, locale, visitAreas, findBooked }) => {
     const { visitDay, visitTime } = readWish(own);
     const titles = visitPackages(own).map((packageId) => findBooked({ packageId, offerId: null }, locale)?.title);
     const packageTitle = titles.filter(Boolean).join(' · ');
     const isPast = visitDay !== null && endsBefore(now, visitDay, visitTime);
-    return { ...own, packageTitle, isPast, fee: feeOf(own.area, visitAreas) };
+    // An empty choice may also be that of an API client, which names the area in the address.
+    const chosen = { areaId: own.areaId || undefined, areaName: own.areaName, address: own.area };
+    const place = storedPlace(chosen, visitAreas, locale);
+    const { address, areaId, areaName } = place;
+    const fee = feeOf(areaOf(place, visitAreas));
+    return { ...own, area: address, areaId, areaName, packageTitle, isPast, fee };
   },
   wish: readWish,
-  readEntry: ({ visitDay, visitHour, area, collector, packageIds, notes }, { now, locale, findBooked }) => {
+  readEntry: (
+    { visitDay, visitHour, areaId = '', area, collector, packageIds, notes },
+    { now, locale, findBooked },
+  ) => {
     if (packageIds.some((packageId) => !findBooked({ packageId, offerId: null }, locale)))
       throw refusedField('packageIds', { id: 'validation.unknownRecord' });
     if (visitDay && endsBefore(now, visitDay, visitHour || null))
       throw refusedField('visitDay', { id: 'requests.visitOver' });
-    const texts = { area, collector, suggestions: notes, shownFee: '' };
+    const texts = { areaId, areaName: '', area, collector, suggestions: notes, shownFee: '' };
     return { ...appointmentTexts(visitDay, visitHour, locale), ...texts, ...namedPackages(packageIds) };
   },
   message: (details) => details.suggestions,
   messageLabel: requestLabels.notes,
-  otherWords: (details) => [details.area],
+  otherWords: ({ areaName, area }) => [withArea(areaName, area)],
   packageIds: visitPackages,
   asked: ({ packageTitle }) => ({ title: packageTitle, price: null }),
   facts: (
-    { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle, fee, shownFee },
+    {
+      appointmentDay,
+      appointmentDate,
+      appointmentTime,
+      isPast,
+      areaName,
+      area,
+      collector,
+      packageTitle,
+      fee,
+      shownFee,
+    },
     reader,
     { visit },
   ) => [
@@ -181,13 +207,13 @@ export const withdrawalRequest = defineRequestType({
         : '',
     ],
     [requestLabels.booked, packageTitle],
-    [labels.area, area],
+    [labels.area, withArea(areaName, area)],
     [labels.fee, feeText(fee, reader)],
     [labels.shownFee, otherShownFee({ fee, shownFee }, reader)],
     [labels.collector, collectorText(collector, reader)],
   ],
   columns: [
-    { label: labels.area, text: (details) => details.area },
+    { label: labels.area, text: ({ areaName, area }) => withArea(areaName, area) },
     { label: labels.collector, text: (details, reader) => collectorText(details.collector, reader) },
   ],
 });

@@ -4,10 +4,17 @@ import { sectionSchemas } from './settings-sections.schema.ts';
 
 test('Two areas of home visits have different names in each language.', () => {
   const appointments = { changeHours: 4, bringEn: '', bringAr: '' };
-  const area = { nameEn: 'Marina', nameAr: 'المرسى', fee: null, waivedFrom: null, travelMinutes: 0 };
+  const area = {
+    id: 'c'.repeat(32),
+    nameEn: 'Marina',
+    nameAr: 'المرسى',
+    fee: null,
+    waivedFrom: null,
+    travelMinutes: 0,
+  };
   const issuesOf = (other: object) =>
     sectionSchemas.appointments
-      .safeParse({ appointments, visitAreas: [area, { ...area, ...other }] })
+      .safeParse({ appointments, visitAreas: [area, { ...area, id: 'd'.repeat(32), ...other }] })
       .error?.issues.map(({ path, message }) => [path.join('.'), message]);
   expect(issuesOf({ nameEn: 'Harbour', nameAr: 'الميناء' })).toBeUndefined();
   expect(issuesOf({ nameEn: ' marina ', nameAr: 'الميناء' })).toEqual([['visitAreas.1.nameEn', 'sameName']]);

@@ -236,7 +236,7 @@ function teamProblems(team: Settings['team'], context: z.RefinementCtx) {
   });
 }
 
-/** Refuses two areas with the same name in a language, because an address names its area. */
+/** Refuses two areas with the same name in a language, because an address can name its area. */
 function areaProblems(areas: Settings['visitAreas'], context: z.RefinementCtx) {
   for (const field of ['nameEn', 'nameAr'] as const) {
     const names = areas.map((area) => normaliseText(area[field]));
@@ -244,6 +244,10 @@ function areaProblems(areas: Settings['visitAreas'], context: z.RefinementCtx) {
       if (names.indexOf(name) < index) context.addIssue({ code: 'custom', path: [index, field], message: 'sameName' });
     });
   }
+  areas.forEach(({ id }, index) => {
+    if (areas.findIndex((other) => other.id === id) < index)
+      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'format' });
+  });
 }
 
 type Path = (string | number)[];

@@ -216,7 +216,7 @@ export const siteFrameSchema = z.object({
   /** Whether the site has a page of testimonials. */
   hasOpinions: z.boolean(),
   /** The areas of home visits. */
-  visitAreas: z.array(visitAreaSchema.pick({ fee: true, waivedFrom: true }).extend({ name: z.string() })),
+  visitAreas: z.array(visitAreaSchema.omit({ travelMinutes: true })),
   /** Whether visitors see the free times of home visits. */
   offersFreeTimes: z.boolean(),
   /** Whether the privacy policy has a text. */

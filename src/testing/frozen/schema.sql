@@ -28,6 +28,8 @@ CREATE TABLE appointment_claims (
 
 CREATE TABLE appointments (
   address text NOT NULL,
+  area_id text NOT NULL DEFAULT '',
+  area_name text NOT NULL DEFAULT '',
   blocked_minutes integer NOT NULL,
   created_at text NOT NULL,
   held_until text,

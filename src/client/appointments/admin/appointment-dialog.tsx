@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
@@ -13,12 +12,16 @@ import {
 import { type AppointmentPlace, appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
 import { readDay } from '#shared/fields/typed-days.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
+import { localized } from '#shared/i18n/localized.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
+import { storedPlace, type VisitPlace, withArea } from '#shared/requests/visit-areas.rules.ts';
 import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
+import type { SiteFrame } from '#shared/settings/settings.schema.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -38,9 +41,6 @@ interface AppointmentDialogProps extends Pick<DialogFailureProps, 'changesSince'
   onClose: () => void;
 }
 
-/** After this pause in typing (ms) the taken times are read again, because the way depends on the area in the address. */
-const pauseMs = 300;
-
 /** Confirms an appointment or moves one. Prefilled with the agreed time, what the visitor asks for, or the wish. */
 export function AppointmentDialog({
   request: current,
@@ -50,6 +50,8 @@ export function AppointmentDialog({
   onClose,
 }: AppointmentDialogProps) {
   const { t, i18n } = useLingui();
+  const { locale } = useSite();
+  const { visitAreas } = useSiteFrame();
   const { places, visitText, momentText, minutesText } = useAppointmentTexts();
   const now = useNow();
   const today = dayOf(new Date(now).toISOString());
@@ -61,18 +63,20 @@ export function AppointmentDialog({
   const team = trpc.admin.appointments.listSeats.useQuery();
   // Only what was typed: after a conflict, the other values are those of the colleague.
   const [typed, setTyped] = useState<Partial<ReturnType<typeof initialValues>>>({});
-  const values = { ...initialValues(request, askedStart, today), ...typed };
+  const entered = { ...initialValues(request, askedStart, today, visitAreas), ...typed };
+  // Without a choice, the address names the area.
+  const visitPlace = storedPlace(entered, visitAreas, locale);
+  const values = { ...entered, ...visitPlace };
   const set = (changes: typeof typed) => setTyped({ ...typed, ...changes });
   const [isTried, setIsTried] = useState(false);
-  const { day, time, minutes, place, address, assigneeId, told, seat, overbookReason } = values;
+  const { day, time, minutes, place, areaId, assigneeId, told, seat, overbookReason } = values;
   const hasTeam = place === 'home' && (team.data?.length ?? 0) > 0;
-  const [settledAddress] = useDebouncedValue(address, pauseMs);
   const taken = trpc.admin.appointments.listTakenTimes.useQuery(
-    { id: request.id, seat: seat ?? '', place, address: settledAddress, day, minutes },
+    { id: request.id, seat: seat ?? '', place, areaId, day, minutes },
     { enabled: hasTeam && seat !== null && isDay(day), gcTime: 0 },
   );
   const isInTeam = !team.data || team.data.some(({ id }) => id === seat);
-  const setSeat = (changes: Partial<SeatValues>) => {
+  const setSeat = (changes: Partial<SeatValues> & Pick<typeof typed, 'address'>) => {
     // A refusal, a reason and an agreement are those of one seat and time.
     const isException = 'isOtherGenderAgreed' in changes || 'overbookReason' in changes;
     if (!isException) forget();
@@ -85,7 +89,7 @@ export function AppointmentDialog({
     set({ ...(!isException && noExceptions), ...changes, ...goes });
   };
   const isMove = request.appointment?.state === 'confirmed';
-  const planned = { place, day, time, minutes, address: place === 'home' ? address : '' };
+  const planned = { place, day, time, minutes, ...(place === 'home' ? visitPlace : noPlace) };
   const isChange =
     isMove &&
     request.appointment !== null &&
@@ -97,7 +101,7 @@ export function AppointmentDialog({
   const isMissing = {
     day: !isDay(day),
     time: time === '',
-    address: place === 'home' && address.trim() === '',
+    address: place === 'home' && entered.address.trim() === '' && areaId === '',
     overbookReason: overbookReason !== null && overbookReason.trim() === '',
   };
   const errorOf = (field: keyof typeof isMissing) =>
@@ -180,15 +184,28 @@ export function AppointmentDialog({
             value={place}
             onChange={(chosen) => setSeat({ place: appointmentPlaces.find((each) => each === chosen) ?? place })}
           />
+          {place === 'home' && visitAreas.length > 0 && (
+            <Select
+              label={t`Area`}
+              placeholder={t`Not in the list`}
+              data={visitAreas.map((area) => ({ value: area.id, label: localized(area, 'name', locale) }))}
+              value={areaId || null}
+              onChange={(chosen) => setSeat({ areaId: chosen ?? '' })}
+              error={fields.areaId}
+              nothingFoundMessage={t`No results.`}
+              searchable
+              clearable
+            />
+          )}
           {place === 'home' && (
             <TextInput
               label={t`Address of the visit`}
-              value={address}
+              value={entered.address}
               onChange={(event) => setSeat({ address: event.currentTarget.value })}
               error={errorOf('address')}
               maxLength={300}
               dir="auto"
-              required
+              required={areaId === ''}
             />
           )}
           {hasTeam ? (
@@ -240,8 +257,24 @@ const lengths = Array.from(
   (_none, index) => (index + 1) * quarterMinutes,
 );
 
-function initialValues(request: RequestRecord, askedStart: string | null, today: string) {
+/** A visit to the centre has no address. */
+const noPlace: VisitPlace = { address: '', areaId: '', areaName: '' };
+
+/** The agreed place of a visit at home, else the wished one. */
+function knownPlace({ appointment, details }: Pick<RequestRecord, 'appointment' | 'details'>): VisitPlace {
+  if (appointment?.place === 'home') return appointment;
+  return details.type === 'withdrawal' ? { ...details, address: details.area } : noPlace;
+}
+
+function initialValues(
+  request: RequestRecord,
+  askedStart: string | null,
+  today: string,
+  visitAreas: SiteFrame['visitAreas'],
+) {
   const { appointment, details, assignee } = request;
+  const { address, areaId, areaName } = knownPlace(request);
+  const isListed = visitAreas.some(({ id }) => id === areaId);
   const agreed = appointment && !isCancelled(appointment.state) ? appointment.startsAt : null;
   const start = askedStart ?? agreed;
   const isMove = appointment?.state === 'confirmed';
@@ -254,7 +287,8 @@ function initialValues(request: RequestRecord, askedStart: string | null, today:
     time: visitTime !== null && quarterHours.includes(visitTime) ? visitTime : '',
     minutes: appointment?.minutes ?? appointmentMinutes.usual,
     place,
-    address: appointment?.address || (isHome ? details.area : ''),
+    address: isListed ? address : withArea(areaName, address),
+    areaId: isListed ? areaId : undefined,
     assigneeId: assignee?.id ?? null,
     seat: appointment?.seat ?? null,
     ...noExceptions,

@@ -8,6 +8,7 @@ import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { RequestEvent, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
+import { withArea } from '#shared/requests/visit-areas.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
@@ -36,7 +37,8 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
   const { states, places, momentText, minutesText, visitText } = useAppointmentTexts();
   const { appointment, details } = request;
   if (!appointment) return null;
-  const { startsAt, minutes, place, address, state, seat, heldUntil } = appointment;
+  const { startsAt, minutes, place, state, seat, heldUntil } = appointment;
+  const address = withArea(appointment.areaName, appointment.address);
   const wish = visitText(wishOf(details));
   const { told, unsentMail, knows, about } = tellingOf(events, request.mails, state);
   const isOff = isCancelled(state) || state === 'missed';

@@ -19,7 +19,8 @@ export interface SeatValues {
   time: string;
   minutes: number;
   place: AppointmentPlace;
-  address: string;
+  /** The id of the area; '' for none. */
+  areaId: string;
   seat: string | null;
   /** Null unless staff overbook the seat. */
   overbookReason: string | null;
@@ -126,14 +127,14 @@ interface FreeTimesProps extends Pick<SeatFieldProps, 'onChange'> {
 /** The free times nearest to the one that is taken, as buttons. */
 function FreeTimes({
   requestId,
-  values: { seat, place, address, day, time, minutes },
+  values: { seat, place, areaId, day, time, minutes },
   onChange,
   children,
 }: FreeTimesProps) {
   const { locale } = useSite();
   const { momentText } = useAppointmentTexts();
   const free = trpc.admin.appointments.listNearbyTimes.useQuery(
-    { id: requestId, seat, place, address, day, time, minutes },
+    { id: requestId, seat, place, areaId, day, time, minutes },
     { gcTime: 0 },
   );
   return (

@@ -76,10 +76,11 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
 const restMs = 300;
 
 function MailPreview({ request: { id, locale }, mail }: Pick<TellingFieldProps, 'request' | 'mail'>) {
-  const [{ kind, place, day, time, address, minutes }] = useDebouncedValue(mail, restMs);
+  const [settled] = useDebouncedValue(mail, restMs);
+  const { day, time } = settled;
   const isComplete = isDay(day) && quarterHours.includes(time);
   const preview = trpc.admin.appointments.preview.useQuery(
-    { id, kind, place, day, time, address, minutes },
+    { id, ...settled },
     // The opened text stays open while that of another time loads.
     { enabled: isComplete, placeholderData: keepPreviousData },
   );

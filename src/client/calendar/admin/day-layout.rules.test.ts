@@ -8,6 +8,8 @@ function visit(id: string, visitTime: string | null, changes: Partial<Visit> & {
   const appointment = {
     place: 'home',
     address: '',
+    areaId: '',
+    areaName: '',
     startsAt: '',
     minutes,
     state: 'confirmed',

@@ -123,13 +123,14 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
     );
   }
   if (appointment?.state !== 'confirmed' || startsAt === null) return null;
-  const { place, address, minutes, seat } = appointment;
+  const { place, address, areaId, areaName, minutes, seat } = appointment;
   const isOutside = hoursProblem(openingHours, dayOf(startsAt), clockTimeOf(Date.parse(startsAt)), now) !== null;
   // The dialog warns of a time at which the centre is closed, or at which the collector does not work or is taken.
   const needsDialog = email === '' || isOutside || seat !== null;
   const accept = () => {
     if (needsDialog) return setOpened('confirm');
-    const agreed = { place, address, minutes, day: dayOf(startsAt), time: clockTimeOf(Date.parse(startsAt)) };
+    const time = { day: dayOf(startsAt), time: clockTimeOf(Date.parse(startsAt)), minutes };
+    const agreed = { place, address, areaId, areaName, ...time };
     const input = { ...seen, ...agreed, assigneeId: assignee?.id ?? null, told: 'email' as const };
     return ignoreRejection(actions.confirmAppointment.mutateAsync(input));
   };

@@ -143,7 +143,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const { reader } = useRequestTexts();
   const { entryLabels } = withdrawalRequest;
   const { locale } = useSite();
-  const { openingHours } = useSiteFrame();
+  const { openingHours, visitAreas } = useSiteFrame();
   const now = useNow();
   const today = useToday();
   const { visitDay, visitHour, packageIds } = form.values;
@@ -202,6 +202,19 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         />
       </SimpleGrid>
       {fastingHours !== null && <FastingNotice fastingHours={fastingHours} day={visitDay} hour={visitHour} />}
+      {visitAreas.length > 0 && (
+        <Select
+          {...form.getInputProps('areaId')}
+          onChange={(areaId) => form.setFieldValue('areaId', areaId ?? '')}
+          value={form.values.areaId || null}
+          data={visitAreas.map((area) => ({ value: area.id, label: localized(area, 'name', locale) }))}
+          label={reader.translate(entryLabels.areaId)}
+          placeholder={t`Not in the list`}
+          nothingFoundMessage={t`No results.`}
+          searchable
+          clearable
+        />
+      )}
       <TextInput {...form.getInputProps('area')} label={reader.translate(entryLabels.area)} dir="auto" />
       <ChoiceField
         form={form}

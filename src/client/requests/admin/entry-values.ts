@@ -22,6 +22,7 @@ export function emptyEntry(locale: Locale, assigneeId: string) {
     message: '',
     visitDay: '',
     visitHour: '',
+    areaId: '',
     area: '',
     collector: '',
     packageIds: [] as string[],

@@ -32,6 +32,8 @@ const record: RequestRecord = {
 const appointment: NonNullable<RequestRecord['appointment']> = {
   place: 'centre',
   address: '',
+  areaId: '',
+  areaName: '',
   startsAt: '2026-12-01T05:00:00.000Z',
   minutes: 30,
   seat: null,

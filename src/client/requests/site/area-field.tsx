@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { locales } from '#shared/i18n/locales.ts';
-import { feeText } from '#shared/requests/visit-areas.rules.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { feeOf, feeText } from '#shared/requests/visit-areas.rules.ts';
+import type { SiteFrame } from '#shared/settings/settings.schema.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -9,14 +11,11 @@ import { useTranslate } from '../../ui/lib/use-translate.ts';
 import styles from './request-page.module.css';
 import type { FieldState } from './use-request-form.ts';
 
-/** The fee in words for a visit to an area with this name; '' if the centre says nothing about it. */
-export function useAreaFee(name: string): string {
+/** The fee in words for a visit to an area; '' if the centre says nothing about it. */
+export function useAreaFee(area: SiteFrame['visitAreas'][number] | undefined): string {
   const { locale } = useSite();
-  const { visitAreas } = useSiteFrame();
   const translate = useTranslate();
-  const area = visitAreas.find((each) => each.name === name);
-  if (!area || area.fee === null) return '';
-  return feeText({ amount: area.fee, waivedFrom: area.waivedFrom }, { locale, translate });
+  return feeText(feeOf(area), { locale, translate });
 }
 
 /** The fees of home visits in words, each with the names of its areas. */
@@ -25,10 +24,9 @@ function useAreaFees(): [text: string, names: string[]][] {
   const { visitAreas } = useSiteFrame();
   const translate = useTranslate();
   const namesOf: Record<string, string[]> = {};
-  for (const { name, fee, waivedFrom } of visitAreas) {
-    if (fee === null) continue;
-    const text = feeText({ amount: fee, waivedFrom }, { locale, translate });
-    namesOf[text] = [...(namesOf[text] ?? []), name];
+  for (const area of visitAreas) {
+    const text = feeText(feeOf(area), { locale, translate });
+    if (text) namesOf[text] = [...(namesOf[text] ?? []), localized(area, 'name', locale)];
   }
   return Object.entries(namesOf);
 }
@@ -62,6 +60,7 @@ export function AreaFees() {
 /** The area of a home visit with its fee, for a centre that lists its areas. */
 export function AreaField({ fee, ...field }: FieldState & { fee: string }) {
   const { t } = useLingui();
+  const { locale } = useSite();
   const { visitAreas } = useSiteFrame();
   if (visitAreas.length === 0) return null;
   return (
@@ -73,9 +72,9 @@ export function AreaField({ fee, ...field }: FieldState & { fee: string }) {
       }
     >
       <option value="">{t`Choose an area`}</option>
-      {visitAreas.map(({ name }) => (
-        <option key={name} value={name}>
-          {name}
+      {visitAreas.map((area) => (
+        <option key={area.id} value={area.id}>
+          {localized(area, 'name', locale)}
         </option>
       ))}
     </SelectField>

@@ -10,13 +10,13 @@ export interface ShownHours {
   isLoading: boolean;
 }
 
-/** The free and full hours of a day for the visitor's choice of an area and of a collector ('' for anyone). */
-export function useFreeHours(day: string, area: string, collector: string): ShownHours {
+/** The free and full hours of a day for the area ('' for none) and the visitor's choice of a collector ('' for anyone). */
+export function useFreeHours(day: string, areaId: string, collector: string): ShownHours {
   const { offersFreeTimes } = useSiteFrame();
   const isLive = useIsLive();
   const wish = collector === 'female' || collector === 'male' ? collector : null;
   const { data = null, isLoading } = trpc.content.requests.listFreeHours.useQuery(
-    { day, area, collector: wish },
+    { day, areaId, collector: wish },
     { enabled: offersFreeTimes && isLive && isDay(day), staleTime: 0, refetchOnWindowFocus: true },
   );
   return { hours: data, isLoading };

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { hourText } from '#shared/i18n/format.ts';
+import { localized } from '#shared/i18n/localized.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
-import { writeShownFee } from '#shared/requests/visit-areas.rules.ts';
+import { areaOf, writeShownFee } from '#shared/requests/visit-areas.rules.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
@@ -88,13 +89,16 @@ function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
     phone: t`Phone`,
     visitDay: t`Appointment date`,
     visitHour: t`Appointment time`,
-    visitArea: t`Area`,
+    areaId: t`Area`,
     area: visitAreas.length > 0 ? t`Address of the visit` : t`Area or address`,
     collector: t`Who would you like to visit you?`,
     suggestions: t`Notes`,
   };
-  const fee = useAreaFee(form?.values.visitArea ?? '');
-  const shown = { shownFee: writeShownFee(form?.values.visitArea ?? '', visitAreas) };
+  const { areaId, area: address = '' } = form?.values ?? {};
+  const area = areaOf({ areaId: areaId || undefined, address }, visitAreas);
+  const fee = useAreaFee(area);
+  const areaName = areaId && area ? localized(area, 'name', locale) : '';
+  const shown = { shownFee: writeShownFee(area), areaName };
   const about = packages.items.map(({ name }) => name).join(' · ');
   const more = [
     ...(about ? [{ label: t`Packages`, value: <ContentText text={about} isName /> }] : []),
@@ -103,6 +107,7 @@ function WithdrawalStep({ packages, children }: WithdrawalStepProps) {
   const show = (name: string, value: string) => {
     if (name === 'visitDay') return dayText(value, locale);
     if (name === 'visitHour') return hourText(value, locale);
+    if (name === 'areaId') return areaName;
     if (name === 'collector') return value === 'female' ? t`A woman` : t`A man`;
     return value;
   };

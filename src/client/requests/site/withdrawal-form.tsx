@@ -4,7 +4,7 @@ import { hourText } from '#shared/i18n/format.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
-import { withArea, writeShownFee } from '#shared/requests/visit-areas.rules.ts';
+import { areaOf, storedPlace, withArea, writeShownFee } from '#shared/requests/visit-areas.rules.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';
@@ -69,18 +69,21 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
     );
     return { day, hour: isOffered ? visitHour : '' };
   };
-  /** A draft may name an area that the centre has removed, or in the other language. */
-  const listedArea = (name: string) => (visitAreas.some((area) => area.name === name) ? name : '');
+  /** The chosen area; a draft may have one that the centre has removed since. */
+  const listedArea = (areaId: string) => visitAreas.find(({ id }) => id === areaId)?.id;
+  const placeOf = ({ areaId, area }: { areaId: string; area: string }) =>
+    storedPlace({ areaId: listedArea(areaId), address: area }, visitAreas, locale);
   const form = useRequestForm({
     name: 'withdrawal',
     form: withdrawalForm,
     toInput: (values) => {
-      const { visitDay: _day, visitHour: _hour, visitArea, area, collector, ...rest } = values;
+      const { visitDay: _day, visitHour: _hour, collector, ...rest } = values;
       const { day, hour } = requestedVisit(values);
-      const address = withArea(listedArea(visitArea), area);
-      const shownFee = writeShownFee(visitArea, visitAreas);
+      const place = placeOf(values);
+      const { areaId, areaName } = place;
+      const shownFee = writeShownFee(areaOf(place, visitAreas));
       const wish = { collector: collector || null, ...appointmentTexts(day, hour, locale) };
-      return { ...rest, area: address, shownFee, ...wish, ...namedPackages(ids) };
+      return { ...rest, areaId, areaName, shownFee, ...wish, ...namedPackages(ids) };
     },
     send: async (withdrawal, proof, { signal, goOn, values }) => {
       setProgress(0);
@@ -98,12 +101,12 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
     onSent: cards.clear,
   });
   const { field, values } = form;
-  const visitArea = listedArea(values.visitArea);
-  const free = useFreeHours(values.visitDay, visitArea, values.collector);
+  const place = placeOf(values);
+  const free = useFreeHours(values.visitDay, place.areaId, values.collector);
   const { day, hour } = requestedVisit(values);
   const about = items.map(({ name }) => name).join(' · ');
-  const address = withArea(visitArea, values.area);
-  const fee = useAreaFee(visitArea);
+  const address = withArea(place.areaName, place.address);
+  const fee = useAreaFee(areaOf(place, visitAreas));
   const fastingHours = longestFasting(items.map((item) => (item.fastingRequired === 'yes' ? item.fastingHours : null)));
   const chosenCollectors = [
     { value: 'female', label: t`A woman` },
@@ -143,7 +146,7 @@ export function WithdrawalForm({ packages: { ids, items } }: WithdrawalFormProps
         <VisitHourField {...field('visitHour')} value={hour} day={day} shown={free} />
       </div>
       {fastingHours !== null && <FastingNotice fastingHours={fastingHours} day={day} hour={hour} />}
-      <AreaField {...field('visitArea')} value={visitArea} fee={fee} />
+      <AreaField {...field('areaId')} value={listedArea(values.areaId) ?? ''} fee={fee} />
       <TextField
         {...field('area')}
         label={visitAreas.length > 0 ? t`Address of the visit` : t`Area or address`}

@@ -4,6 +4,7 @@ import type { SectionName, SectionValues } from '#shared/settings/settings-secti
 import { RecipientField } from '../../mail/admin/recipient-field.tsx';
 import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
 import { EncryptionField } from './encryption-field.tsx';
+import { newRowId } from './new-row-id.ts';
 import type { EditedSection } from './section-editor.tsx';
 
 const groupsOf = <Name extends SectionName>(_section: Name) => groupsFor<SectionValues<Name>>();
@@ -138,7 +139,7 @@ export const appointmentsSection: EditedSection = {
         hint: msg`Visitors choose one of them, and read its fee before they send. Without areas they type where you should come.`,
         addLabel: msg`Add an area`,
         emptyText: msg`There are no areas.`,
-        empty: () => ({ nameEn: '', nameAr: '', fee: null, waivedFrom: null, travelMinutes: 0 }),
+        empty: () => ({ id: newRowId(), nameEn: '', nameAr: '', fee: null, waivedFrom: null, travelMinutes: 0 }),
         useTitle: () => (area) => area.nameEn || area.nameAr,
         fields: [
           { kind: 'pair', name: 'name', label: msg`Name`, isRequired: true },

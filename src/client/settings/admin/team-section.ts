@@ -4,6 +4,7 @@ import { GenderField, SeatMemberField } from '../../appointments/admin/seat-fiel
 import { useLeaveTitle } from '../../appointments/admin/use-leave-title.ts';
 import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
 import { hoursList } from './hours-section.ts';
+import { newRowId } from './new-row-id.ts';
 import type { EditedSection } from './section-editor.tsx';
 import { useHitsReview } from './use-hits-review.tsx';
 
@@ -26,7 +27,7 @@ export const teamSection: EditedSection = {
         hint: msg`With a team, an appointment can be given to a collector, and no collector has two at the same time.`,
         addLabel: msg`Add a collector`,
         emptyText: msg`There is no team. Appointments at the same time are possible.`,
-        empty: () => ({ id: newSeatId(), name: '', gender: null, staffId: null, hours: [], leave: [] }),
+        empty: () => ({ id: newRowId(), name: '', gender: null, staffId: null, hours: [], leave: [] }),
         useTitle: () => (seat) => seat.name,
         fields: [
           { kind: 'line', name: 'name', label: msg`Name`, isRequired: true },
@@ -55,9 +56,3 @@ export const teamSection: EditedSection = {
     ]),
   ],
 };
-
-/** 16 random bytes in hexadecimal. */
-function newSeatId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -9,6 +9,7 @@ import { staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { storedWish } from '#testing/visits.ts';
 import { appointmentClaims } from './appointment-claims.table.ts';
+import { findAppointment } from './appointment-store.ts';
 import { appointments } from './appointments.table.ts';
 
 const reception = staffActor('reception');
@@ -127,6 +128,60 @@ describe('A seat', () => {
   });
 });
 
+describe('The way to an area', () => {
+  const marina = {
+    id: 'c'.repeat(32),
+    nameEn: 'Marina',
+    nameAr: 'المرسى',
+    fee: null,
+    waivedFrom: null,
+    travelMinutes: 30,
+  };
+  const setAreas = (...areas: (typeof marina)[]) => site.settings.set(systemActor, 'visitAreas', areas);
+  const agreed = (id: string) => findAppointment(site.db, id) ?? expect.fail();
+  beforeEach(() => setAreas(marina));
+
+  test.each(['Marina Tower 4', 'Tower 4, marina', 'Tower 4 - MARINA', 'برج 4، المرسى'])(
+    'counts however the address names it (%s).',
+    (address) => {
+      confirm(one, { address });
+      expect(agreed(one)).toMatchObject({ blockedMinutes: 90, areaId: marina.id, areaName: '', address });
+    },
+  );
+
+  test('counts for the chosen area, also after the area or the address was renamed.', () => {
+    confirm(one, { areaId: marina.id, address: 'Tower 4' });
+    expect(agreed(one)).toMatchObject({ blockedMinutes: 90, areaName: 'Marina', address: 'Tower 4' });
+    const { sequence } = agreed(one);
+    setAreas({ ...marina, nameEn: 'Harbour' });
+    const { address, areaId, areaName } = agreed(one);
+    confirm(one, { time: '11:30', address, areaId, areaName });
+    expect(agreed(one)).toMatchObject({ blockedMinutes: 90, areaName: 'Harbour', sequence });
+    confirm(one, { areaId: '', address: 'Harbour, Tower 4' });
+    expect(agreed(one)).toMatchObject({ blockedMinutes: 60, areaId: '', sequence });
+    setAreas();
+    confirm(one, { areaId: marina.id, areaName: 'Harbour', address: 'Tower 4' });
+    expect(agreed(one)).toMatchObject({ blockedMinutes: 60, address: 'Harbour, Tower 4', areaId: '', sequence });
+  });
+
+  test('is enough of an address; another area is another address.', () => {
+    confirm(one, { areaId: marina.id, address: '' });
+    const { sequence } = agreed(one);
+    setAreas(marina, { ...marina, id: 'd'.repeat(32), nameEn: 'Liwa', nameAr: 'ليوا' });
+    confirm(one, { areaId: 'd'.repeat(32), address: '' });
+    expect(agreed(one).sequence).toBeGreaterThan(sequence);
+    expect(() => confirm(one, { areaId: '', address: '' })).toThrow();
+  });
+
+  test('decides about the times at which a seat is taken.', () => {
+    confirm(one);
+    const input = { id: other, seat: huda, place: 'home', day: '2026-11-25', minutes: 30 } as const;
+    const { listTakenTimes } = site.requests.appointments;
+    expect(listTakenTimes(reception, { ...input, areaId: '' })[0]).toBe('10:45');
+    expect(listTakenTimes(reception, { ...input, areaId: marina.id })[0]).toBe('10:15');
+  });
+});
+
 describe('Overbooking', () => {
   test('stores its reason, takes what is free, and inherits what is released.', () => {
     confirm(one);
@@ -150,7 +205,7 @@ describe('Overbooking', () => {
 
   test('inherits what is released at the end of the longest visit with the longest way.', () => {
     site.settings.set(systemActor, 'appointments', { ...site.settings.get('appointments'), betweenMinutes: 240 });
-    const far = { nameEn: 'Liwa', nameAr: 'ليوا', fee: null, waivedFrom: null, travelMinutes: 240 };
+    const far = { id: 'c'.repeat(32), nameEn: 'Liwa', nameAr: 'ليوا', fee: null, waivedFrom: null, travelMinutes: 240 };
     site.settings.set(systemActor, 'visitAreas', [far]);
     confirm(one, { time: '15:30' });
     confirm(other, { time: '00:00', minutes: 480, address: 'Liwa', overbookReason: 'The patient is fasting.' });
@@ -169,7 +224,7 @@ describe('Overbooking', () => {
 
 test('The times of a day at which a seat is taken are those that would overlap another appointment.', () => {
   confirm(one);
-  const input = { seat: huda, place: 'home', address: '', day: '2026-11-25', minutes: 30 } as const;
+  const input = { seat: huda, place: 'home', areaId: '', day: '2026-11-25', minutes: 30 } as const;
   const { listTakenTimes } = site.requests.appointments;
   expect(listTakenTimes(reception, { id: other, ...input })).toEqual([
     ...['10:45', '11:00', '11:15', '11:30', '11:45', '12:00', '12:15'],
@@ -182,7 +237,7 @@ describe('Free times near a taken one', () => {
   const near = (changes: object = {}) =>
     site.requests.appointments
       .listNearbyTimes(reception, {
-        ...{ id: other, seat: huda, place: 'home', address: '', day: '2026-11-25', time: '11:30', minutes: 30 },
+        ...{ id: other, seat: huda, place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 },
         ...changes,
       })
       .map((instant) => instant.slice(0, 16));

@@ -23,7 +23,16 @@ type AppointmentChange = Pick<AppointmentRow, 'state'> &
   Partial<
     Pick<
       AppointmentRow,
-      'place' | 'address' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'seat' | 'heldUntil' | 'overbookReason'
+      | 'place'
+      | 'address'
+      | 'areaId'
+      | 'areaName'
+      | 'startsAt'
+      | 'minutes'
+      | 'blockedMinutes'
+      | 'seat'
+      | 'heldUntil'
+      | 'overbookReason'
     >
   >;
 
@@ -44,10 +53,10 @@ export function findAppointment(reader: Db | Tx, requestId: string): Appointment
 /** The minutes for which an appointment occupies its seat: at home with the way to the next one, which its area prolongs. */
 export function blockedMinutesOf(
   settings: Pick<SettingsService, 'get'>,
-  { place, minutes, address }: Pick<AppointmentRow, 'place' | 'minutes' | 'address'>,
+  { place, minutes, areaId }: Pick<AppointmentRow, 'place' | 'minutes' | 'areaId'>,
 ): number {
   if (place === 'centre') return minutes;
-  const { travelMinutes = 0 } = areaOf(address, settings.get('visitAreas')) ?? {};
+  const { travelMinutes = 0 } = areaOf({ areaId, address: '' }, settings.get('visitAreas')) ?? {};
   return minutes + settings.get('appointments').betweenMinutes + travelMinutes;
 }
 
@@ -83,7 +92,8 @@ export function writeAppointment(
     throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
   if (former && isOver(change.state) && !hasBegun(former, Date.parse(now)))
     throw new AppError('invalid_input', { message: requestsMessages.notYetOver });
-  const unset = { place: 'centre', address: '', startsAt: now, minutes: 0, blockedMinutes: 0 } as const;
+  const noTime = { startsAt: now, minutes: 0, blockedMinutes: 0 };
+  const unset = { place: 'centre', address: '', areaId: '', areaName: '', ...noTime } as const;
   const next = { ...unset, ...former, ...change };
   const values = {
     requestId,
@@ -120,7 +130,7 @@ const nextSequence = (former: number, now: string): number =>
 /** Whether a change alters the entry in the patient's calendar. */
 function isSeenInCalendar(
   former: AppointmentRow,
-  next: Pick<AppointmentRow, 'state' | 'startsAt' | 'minutes' | 'place' | 'address'>,
+  next: Parameters<typeof changedParts>[1] & Pick<AppointmentRow, 'state'>,
 ): boolean {
   if (changedParts(former, next).length > 0) return true;
   return former.state !== next.state && (next.state === 'confirmed' || isCancelled(next.state));

@@ -27,6 +27,7 @@ import { AppError } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
+import { storedPlace, type VisitPlace } from '#shared/requests/visit-areas.rules.ts';
 import { type Actor, actorCan, requirePermission } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
@@ -81,7 +82,7 @@ export function createAppointmentsService({
    * another request gives way: it gets another seat at its time, or ends.
    */
   function confirm(actor: Actor, input: ConfirmAppointmentInput): void {
-    const { id, version, place, address, minutes, assigneeId, told, seat = null } = input;
+    const { id, version, place, minutes, assigneeId, told, seat = null } = input;
     const overbookReason = seat === null ? null : (input.overbookReason ?? null);
     const startsAt = startOf(input.day, input.time);
     const colleagues = actions.listColleagues(actor);
@@ -92,15 +93,17 @@ export function createAppointmentsService({
       const isSameTime = known?.state === 'confirmed' && known.startsAt === startsAt;
       const problem = isSameTime ? null : startProblem(startsAt, clock());
       if (problem) throw refusedField(problem.field, problem.message);
-      if (place === 'home' && address === '') throw refusedField('address', requestsMessages.addressNeeded);
+      const at = plannedPlace(row, input);
+      if (place === 'home' && at.address === '' && at.areaId === '')
+        throw refusedField('address', requestsMessages.addressNeeded);
       const assignee = colleagues.find((colleague) => colleague.id === assigneeId);
       if (assigneeId !== null && assigneeId !== row.assigneeId && !assignee)
         throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
       if (seat !== null) requireSeat(row, known, { ...input, seat });
       const now = toInstant(clock());
-      const blockedMinutes = blockedMinutesOf(settings, { place, address, minutes });
+      const blockedMinutes = blockedMinutesOf(settings, { ...at, place, minutes });
       const agreed = {
-        ...{ place, address: place === 'home' ? address : '', startsAt, minutes, blockedMinutes },
+        ...{ place, ...at, startsAt, minutes, blockedMinutes },
         ...{ seat, overbookReason, heldUntil: null },
       };
       const moveHolds = holds.giveWay(tx, actor, { requestId: id, seat, startsAt, blockedMinutes });
@@ -128,6 +131,15 @@ export function createAppointmentsService({
     onMails();
   }
 
+  /** Where an appointment is to be, to store; a visit to the centre has no address. */
+  function plannedPlace(
+    { locale }: Pick<RequestRow, 'locale'>,
+    { place, ...planned }: Pick<ConfirmAppointmentInput, 'place' | 'address' | 'areaId' | 'areaName'>,
+  ): VisitPlace {
+    if (place === 'centre') return { address: '', areaId: '', areaName: '' };
+    return storedPlace(planned, settings.get('visitAreas'), locale);
+  }
+
   /** Staff ask patients who wish for a woman or a man before they give a visit to another. */
   function requireSeat(
     { details }: RequestRow,
@@ -147,10 +159,11 @@ export function createAppointmentsService({
   }
 
   /** Up to three free times (ISO 8601) of a seat, nearest to a time that is taken. Throws `forbidden` without requests.write. */
-  function listNearbyTimes(actor: Actor, { id, seat, place, address, day, time, minutes }: NearbyTimesInput): string[] {
+  function listNearbyTimes(actor: Actor, { id, seat, day, time, ...planned }: NearbyTimesInput): string[] {
     requirePermission(actor, 'requests.write');
     const startsAt = startOf(day, time);
-    const blockedMinutes = blockedMinutesOf(settings, { place, address, minutes });
+    const { minutes } = planned;
+    const blockedMinutes = blockedMinutesOf(settings, planned);
     const seats = settings.get('team').filter((each) => each.id === seat);
     const claims = readClaims(db, { seats: [seat], ...quartersNear(startsAt, blockedMinutes), except: id });
     const openingHours = settings.get('openingHours');
@@ -159,9 +172,9 @@ export function createAppointmentsService({
   }
 
   /** The clock times of a day at which another appointment has a seat. Throws `forbidden` without requests.write. */
-  function listTakenTimes(actor: Actor, { id, seat, place, address, day, minutes }: TakenTimesInput): string[] {
+  function listTakenTimes(actor: Actor, { id, seat, day, ...planned }: TakenTimesInput): string[] {
     requirePermission(actor, 'requests.write');
-    const blockedMinutes = blockedMinutesOf(settings, { place, address, minutes });
+    const blockedMinutes = blockedMinutesOf(settings, planned);
     const starts = quarterHours.map((time) => ({ time, quarters: quartersOf(startOf(day, time), blockedMinutes) }));
     const all = starts.flatMap(({ quarters }) => quarters);
     const claims = readClaims(db, { seats: [seat], from: Math.min(...all), to: Math.max(...all), except: id });
@@ -236,16 +249,17 @@ export function createAppointmentsService({
   /** The mail that a change would send, and a message for WhatsApp. Throws `not_found`, and `forbidden` without requests.write. */
   function preview(
     actor: Actor,
-    { id, kind, place, day, time, address, minutes }: PreviewAppointmentInput,
+    { id, kind, place, day, time, address, areaId, areaName, minutes }: PreviewAppointmentInput,
   ): AppointmentPreview {
     requirePermission(actor, 'requests.write');
     const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
     const context = { ...config, centre: settings.get('centre'), contact: settings.get('contact'), now: clock() };
     const known = findAppointment(db, id);
     const startsAt = startOf(day, time);
+    const at = address === undefined ? known : plannedPlace(row, { place, address, areaId, areaName });
     const planned = {
       ...{ startsAt, place, minutes: minutes ?? known?.minutes ?? appointmentMinutes.usual },
-      ...{ address: address ?? known?.address ?? '', sequence: 0 },
+      ...{ address: at?.address ?? '', areaId: at?.areaId ?? '', areaName: at?.areaName ?? '', sequence: 0 },
     };
     const changed = known?.state === 'confirmed' ? changedParts(known, planned) : [];
     const read = appointmentMailOf({ db, clock, settings, receipts }, row, kind, planned);

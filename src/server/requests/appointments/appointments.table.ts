@@ -15,6 +15,9 @@ export const appointments = sqliteTable(
     place: text('place', { enum: appointmentPlaces }).notNull(),
     /** The address of a home visit. */
     address: text('address').notNull(),
+    /** See `VisitPlace`. */
+    areaId: text('area_id').notNull().default(''),
+    areaName: text('area_name').notNull().default(''),
     /** ISO 8601, on the quarter of an hour. */
     startsAt: text('starts_at').notNull(),
     minutes: integer('minutes').notNull(),

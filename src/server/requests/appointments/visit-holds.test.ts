@@ -50,8 +50,8 @@ const held = (requestId: string) =>
     .find((row) => row.requestId === requestId);
 const receiptOf = ({ reference }: { reference: string }) => site.requests.receipts.issue('sent', reference);
 const heldTime = (row: { reference: string }) => site.requests.holds.getHeldTime(receiptOf(row));
-const hours = (collector: 'female' | 'male' | null = null, on = day, area = '') =>
-  site.requests.holds.listFreeHours({ day: on, area, collector });
+const hours = (collector: 'female' | 'male' | null = null, on = day, areaId = '') =>
+  site.requests.holds.listFreeHours({ day: on, areaId, collector });
 const stored = (id: string) => site.storedRequests().find((row) => row.id === id) ?? expect.fail();
 const kinds = (id: string) =>
   site.db
@@ -75,12 +75,19 @@ describe('The free times', () => {
   test('leave time for the way to the chosen area.', async () => {
     const normal = [{ days: [...weekdays], periods: [['08:00', '14:00'] as [string, string]] }];
     site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal });
-    const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: null, waivedFrom: null, travelMinutes: 45 };
+    const marina = {
+      id: 'c'.repeat(32),
+      nameEn: 'Marina',
+      nameAr: 'المرسى',
+      fee: null,
+      waivedFrom: null,
+      travelMinutes: 45,
+    };
     site.settings.set(systemActor, 'visitAreas', [marina]);
     await ask({ appointmentTime: '10:00 AM' });
     await ask({ appointmentTime: '10:00 AM' });
     expect(hours()?.full).toEqual(['10:00']);
-    expect(hours(null, day, 'Marina')?.full).toEqual(['09:00', '10:00']);
+    expect(hours(null, day, marina.id)?.full).toEqual(['09:00', '10:00']);
   });
 
   test('depend on the wish for a woman or a man.', async () => {
@@ -103,11 +110,23 @@ describe('The free times', () => {
 
 describe('A home visit', () => {
   test('is told the fee of its area, and its seat is held for the way there too.', async () => {
-    const marina = { nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: null, travelMinutes: 15 };
+    const marina = {
+      id: 'c'.repeat(32),
+      nameEn: 'Marina',
+      nameAr: 'المرسى',
+      fee: 50,
+      waivedFrom: null,
+      travelMinutes: 15,
+    };
     site.settings.set(systemActor, 'visitAreas', [marina]);
-    const { id, details } = await ask({ area: 'Marina, Tower 4' });
-    expect(held(id)?.blockedMinutes).toBe(75);
+    const { id, details } = await ask({ area: 'Tower 4', areaId: marina.id });
+    expect(held(id)).toMatchObject({
+      ...{ blockedMinutes: 75, address: 'Tower 4', areaId: marina.id, areaName: 'Marina' },
+    });
     expect(details).toMatchObject({ fee: { amount: 50, waivedFrom: null } });
+    const typed = await ask({ area: 'tower 4 marina' });
+    expect(held(typed.id)).toMatchObject({ blockedMinutes: 75, areaId: marina.id, areaName: '' });
+    expect(typed.details).toMatchObject({ fee: { amount: 50, waivedFrom: null } });
     site.settings.set(systemActor, 'visitAreas', []);
     expect(stored(id).details).toMatchObject({ fee: { amount: 50, waivedFrom: null } });
   });

@@ -25,7 +25,7 @@ import type { FreeHoursInput, HeldTime } from '#shared/requests/free-times.schem
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
-import { wishOf } from '#shared/requests/request-types.ts';
+import { type RequestDetails, wishOf } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { addressesPerNetwork } from '../../core/address-limit.ts';
@@ -86,11 +86,11 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
   let leapSeenAt: number | null = null;
 
   /** The hours of a day, in any of the seats that the visitor wishes for. Null if the day has no free times to show. */
-  function listFreeHours({ day, area, collector }: FreeHoursInput): FreeHours | null {
+  function listFreeHours({ day, areaId, collector }: FreeHoursInput): FreeHours | null {
     const today = dayOf(toInstant(clock()));
     const { daysAhead } = settings.get('appointments');
     if (!isOffered() || day < today || day > dayAfter(today, daysAhead)) return null;
-    const wanted = wantedTimes({ area, collector }, (blocked) => quartersOfDay(day, blocked));
+    const wanted = wantedTimes({ areaId, collector }, (blocked) => quartersOfDay(day, blocked));
     return freeHoursOf(wanted, day, isPossible);
   }
 
@@ -124,8 +124,8 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
   /** The visit's time for the request; null if no seat can be held. */
   function holdAnySeat(tx: Tx, row: Asking, startsAt: string): VisitTime | null {
     const { visitMinutes: minutes } = settings.get('appointments');
-    const { area, collector } = homeVisit(row);
-    const visitAt = { place: 'home', address: area, minutes } as const;
+    const { area: address, areaId, areaName, collector } = homeVisit(row);
+    const visitAt = { place: 'home', address, areaId, areaName, minutes } as const;
     const held = { ...visitAt, startsAt, blockedMinutes: blockedMinutesOf(settings, visitAt) };
     const { workingAt } = createFreeSeats({ ...held, ...wantedSeats(collector), claims: [] });
     const seats = workingAt(startsAt).filter((seat) => !isHalfHeld(tx, seat, dayOf(startsAt), held.blockedMinutes));
@@ -329,11 +329,11 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
 
   /** The data for the rules of free times. `quartersFor` returns the first and the last quarter whose claims they need. */
   function wantedTimes(
-    { area, collector }: HomeVisit,
+    { areaId, collector }: Pick<HomeVisit, 'areaId' | 'collector'>,
     quartersFor: (blockedMinutes: number) => { from: number; to: number },
   ): WantedTimes {
     const { visitMinutes: minutes } = settings.get('appointments');
-    const blockedMinutes = blockedMinutesOf(settings, { place: 'home', address: area, minutes });
+    const blockedMinutes = blockedMinutesOf(settings, { place: 'home', areaId, minutes });
     const wanted = wantedSeats(collector);
     const range = quartersFor(blockedMinutes);
     const taken = readClaims(db, { ...range, seats: wanted.seats.map(({ id }) => id) });
@@ -399,7 +399,10 @@ const holdsOfDay = (reader: Db | Tx, day: string): HeldRequest[] => {
   return readHolds(reader, and(gte(appointments.startsAt, from), lt(appointments.startsAt, to)));
 };
 
-type Held = Pick<AppointmentRow, 'place' | 'address' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'seat'>;
+type Held = Pick<
+  AppointmentRow,
+  'place' | 'address' | 'areaId' | 'areaName' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'seat'
+>;
 
 /** On a quarter of an hour, and at the latest when the visit would begin. */
 const endOfHold = (startsAt: string, end: number): string =>
@@ -418,11 +421,11 @@ function askedStart({ details }: Pick<RequestRow, 'details'>): string | null {
 
 const noVisit: VisitTime = { visitDay: null, visitTime: null };
 
-type HomeVisit = Pick<FreeHoursInput, 'area' | 'collector'>;
+type HomeVisit = Pick<Extract<RequestDetails, { type: 'withdrawal' }>, 'area' | 'areaId' | 'areaName' | 'collector'>;
 
-/** The address and the wished gender of a home visit. */
+/** The address, the area and the wished gender of a home visit. */
 const homeVisit = ({ details }: Pick<RequestRow, 'details'>): HomeVisit =>
-  details.type === 'withdrawal' ? details : { area: '', collector: null };
+  details.type === 'withdrawal' ? details : { area: '', areaId: '', areaName: '', collector: null };
 
 /** The holds of a telephone number and of an e-mail address. */
 function countHolds(reader: Db | Tx, { phoneKey, email }: Pick<RequestRow, 'phoneKey' | 'email'>): number {
