@@ -48,6 +48,11 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   await address.fill('');
   await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
   await expect(address).toHaveAccessibleDescription(t('validation.required'));
+  await expect(address).toBeFocused();
+  await expect(dialog.locator('form > * > [aria-live]')).toHaveText(
+    siteLocale === 'ar' ? /حقل/ : '1 field needs a correction.',
+  );
+  await expect(dialog.getByRole('radiogroup', { name: t('How the patient hears of it') })).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'with the dialog');
   await address.fill('Villa 12, Al Khalidiya');
@@ -59,9 +64,12 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
     await expect(time).toHaveValue(hourText('11:30', siteLocale));
   }
   await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
-  await expect(dialog).toHaveCount(0);
   const agreed = `${formatWeekday(wished, siteLocale)} ${formatDayAndMonth(wished, siteLocale)} · ${hourText('11:30', siteLocale)}`;
+  await expect(page.getByRole('alert')).toHaveText(t('Appointment confirmed: {when}').replace('{when}', agreed));
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText(agreed, { exact: true }).first()).toBeVisible();
+  // A second Enter must not press another button, such as “Took place”.
+  await expect(page.getByRole('heading', { name: t('State'), exact: true })).toBeFocused();
   await expect(page.getByText(t('Asked for: {wish}').split('{')[0] ?? '').first()).toBeVisible();
   await expect(page.getByText(t('E-mail to the visitor: appointment confirmed'))).toBeVisible();
 
@@ -95,7 +103,10 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   await expect(reply).toHaveValue(/10:00/);
   await expect(reply).not.toHaveValue(/11:30/);
   await page.getByRole('button', { name: t('Cancel…') }).click();
-  await expect(page.getByRole('dialog', { name: t('Cancel the appointment') })).toBeVisible();
+  const cancelling = page.getByRole('dialog', { name: t('Cancel the appointment') });
+  await cancelling.getByRole('button', { name: t('Cancel the appointment') }).click();
+  const who = cancelling.getByRole('radiogroup', { name: t('Who cancels') });
+  await expect(who.getByRole('radio').first()).toBeFocused();
   await stopFading(page);
   await expectAccessible(page, 'with the dialog to cancel');
   await page.keyboard.press('Escape');

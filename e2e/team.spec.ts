@@ -64,6 +64,7 @@ test('An owner enters the team; no collector gets two visits at the same time, u
   await confirm.click();
   const agrees = dialog.getByRole('checkbox', { name: t('The patient asked for a woman, and agrees to this') });
   await expect(agrees).toHaveAccessibleDescription(t('requests.otherGender'));
+  await expect(agrees).toBeFocused();
   await choose('Huda');
   await expect(agrees).toHaveCount(0);
   await confirm.click();
@@ -96,6 +97,7 @@ test('An owner enters the team; no collector gets two visits at the same time, u
   const reason = dialog.getByRole('textbox', { name: t('Reason for two appointments at the same time') });
   await confirm.click();
   await expect(reason).toHaveAccessibleDescription(t('validation.required'));
+  await expect(reason).toBeFocused();
   await reason.fill('A neighbour of the other patient');
   await confirm.click();
   await expect(dialog).toHaveCount(0);

@@ -18,16 +18,26 @@ interface AppointmentActionsProps extends Pick<DialogFailureProps, 'changesSince
   colleagues: Colleague[];
   isBusy: boolean;
   onClose: (closing: Closing) => void;
+  /** Called before a dialog closes after a save: the button that opened it may be gone then. */
+  onSaved: () => void;
 }
 
 /** The steps from here: confirm; after that mark as done or missed, move or cancel. */
-export function AppointmentActions({ request, colleagues, isBusy, changesSince, onClose }: AppointmentActionsProps) {
+export function AppointmentActions({
+  request,
+  colleagues,
+  isBusy,
+  changesSince,
+  onClose,
+  onSaved,
+}: AppointmentActionsProps) {
   const now = useNow();
   const [opened, setOpened] = useState<'confirm' | 'cancel' | null>(null);
   const { appointment } = request;
   const isConfirmed = appointment?.state === 'confirmed';
   const closings = isConfirmed ? closingsOf(appointment, now) : [];
   const [asked, setAsked] = useState<Closing | null>(null);
+  const close = () => setOpened(null);
   const open = (dialog: typeof opened) => ({
     onClick: () => setOpened(dialog),
     onPointerEnter: () => void loadDialog().catch(() => undefined),
@@ -53,7 +63,11 @@ export function AppointmentActions({ request, colleagues, isBusy, changesSince, 
         </>
       )}
       <AppointmentDialogs
-        {...{ request, colleagues, opened, changesSince, onClose: () => setOpened(null) }}
+        {...{ request, colleagues, opened, changesSince, onClose: close }}
+        onSaved={() => {
+          onSaved();
+          close();
+        }}
         askedStart={null}
       />
     </>
@@ -66,16 +80,18 @@ interface DialogsProps extends Pick<DialogFailureProps, 'changesSince'> {
   opened: 'confirm' | 'cancel' | 'decline' | null;
   askedStart: string | null;
   onClose: () => void;
+  /** Called after a save, instead of `onClose`. */
+  onSaved?: () => void;
 }
 
 /** The dialog that is open. */
-export function AppointmentDialogs({ request, colleagues, opened, askedStart, changesSince, onClose }: DialogsProps) {
+export function AppointmentDialogs({ request, colleagues, opened, askedStart, ...rest }: DialogsProps) {
   const { appointment } = request;
   return (
     <Suspense>
-      {opened === 'confirm' && <AppointmentDialog {...{ request, colleagues, askedStart, changesSince, onClose }} />}
+      {opened === 'confirm' && <AppointmentDialog {...{ request, colleagues, askedStart, ...rest }} />}
       {(opened === 'cancel' || opened === 'decline') && appointment && (
-        <CancelDialog {...{ request, appointment, changesSince, onClose }} isDeclining={opened === 'decline'} />
+        <CancelDialog {...{ request, appointment, ...rest }} isDeclining={opened === 'decline'} />
       )}
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
@@ -19,6 +20,7 @@ import { storedPlace, type VisitPlace, withArea } from '#shared/requests/visit-a
 import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
 import type { SiteFrame } from '#shared/settings/settings.schema.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
+import { CorrectionCount } from '../../ui/admin/forms/correction-count.tsx';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -39,6 +41,8 @@ interface AppointmentDialogProps extends Pick<DialogFailureProps, 'changesSince'
   /** The start (ISO 8601) that the visitor asks for; null for the wish or the agreed time. */
   askedStart: string | null;
   onClose: () => void;
+  /** Called after a save, instead of `onClose`. */
+  onSaved?: () => void;
 }
 
 /** Confirms an appointment or moves one. Prefilled with the agreed time, what the visitor asks for, or the wish. */
@@ -48,6 +52,7 @@ export function AppointmentDialog({
   askedStart,
   changesSince,
   onClose,
+  onSaved = onClose,
 }: AppointmentDialogProps) {
   const { t, i18n } = useLingui();
   const { locale } = useSite();
@@ -56,10 +61,12 @@ export function AppointmentDialog({
   const now = useNow();
   const today = dayOf(new Date(now).toISOString());
   const confirm = trpc.admin.appointments.confirm.useMutation();
-  const { request, conflictAt, seen, save, isBusy, failure, fields, isSeatTaken, forget } = useSeenRequest(
-    current,
-    onClose,
-  );
+  const { request, conflictAt, seen, save, isBusy, failure, fields, checkMissing, wrongCount, isSeatTaken, forget } =
+    useSeenRequest(current, () => {
+      const when = momentText(startOf(day, time));
+      notifications.show({ message: isMove ? t`Appointment moved: ${when}` : t`Appointment confirmed: ${when}` });
+      onSaved();
+    });
   const team = trpc.admin.appointments.listSeats.useQuery();
   // Only what was typed: after a conflict, the other values are those of the colleague.
   const [typed, setTyped] = useState<Partial<ReturnType<typeof initialValues>>>({});
@@ -108,7 +115,7 @@ export function AppointmentDialog({
     isTried && isMissing[field] ? validationMessage(i18n, { id: 'validation.required' }) : fields[field];
   const submit = () => {
     setIsTried(true);
-    if (Object.values(isMissing).some(Boolean)) return;
+    if (!checkMissing(isMissing)) return;
     const goes = place === 'home' && isInTeam ? seat : null;
     save(() =>
       confirm.mutateAsync({
@@ -236,6 +243,7 @@ export function AppointmentDialog({
             error={fields.told}
             mail={{ kind: isChange ? 'appointment_moved' : 'appointment_confirmed', ...planned }}
           />
+          <CorrectionCount count={wrongCount} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>

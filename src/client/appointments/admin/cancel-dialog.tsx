@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Chip, Group, Input, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { useId, useState } from 'react';
 import type { Appointment, CancelAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { CorrectionCount } from '../../ui/admin/forms/correction-count.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -20,10 +22,19 @@ interface CancelDialogProps extends Pick<DialogFailureProps, 'changesSince'> {
   /** Declines the visitor's wish for another time instead: the appointment stays. */
   isDeclining: boolean;
   onClose: () => void;
+  /** Called after a save, instead of `onClose`. */
+  onSaved?: () => void;
 }
 
 /** Cancels an appointment, or declines a change of it, and tells the patient. */
-export function CancelDialog({ request: current, appointment, isDeclining, changesSince, onClose }: CancelDialogProps) {
+export function CancelDialog({
+  request: current,
+  appointment,
+  isDeclining,
+  changesSince,
+  onClose,
+  onSaved = onClose,
+}: CancelDialogProps) {
   const { t, i18n } = useLingui();
   const { momentText } = useAppointmentTexts();
   const [by, setBy] = useState<CancelAppointmentInput['by'] | null>(askedBy(current));
@@ -31,11 +42,22 @@ export function CancelDialog({ request: current, appointment, isDeclining, chang
   const [note, setNote] = useState('');
   const cancel = trpc.admin.appointments.cancel.useMutation();
   const decline = trpc.admin.appointments.declineChange.useMutation();
-  const { request, conflictAt, seen, save, isBusy, failure, fields } = useSeenRequest(current, onClose);
+  const { request, conflictAt, seen, save, isBusy, failure, fields, checkMissing, wrongCount } = useSeenRequest(
+    current,
+    () => {
+      const when = momentText(startsAt);
+      notifications.show({
+        message: isDeclining ? t`Appointment unchanged: ${when}` : t`Appointment cancelled: ${when}`,
+      });
+      onSaved();
+    },
+  );
   const { startsAt, place } = request.appointment ?? appointment;
   const [isTried, setIsTried] = useState(false);
+  const whoId = useId();
   const submit = () => {
     setIsTried(true);
+    if (!checkMissing({ by: !isDeclining && by === null })) return;
     if (isDeclining) save(() => decline.mutateAsync({ ...seen, told }));
     else if (by) save(() => cancel.mutateAsync({ ...seen, by, told, note: note.trim() }));
   };
@@ -58,8 +80,11 @@ export function CancelDialog({ request: current, appointment, isDeclining, chang
         {!isDeclining && (
           <Input.Wrapper
             label={t`Who cancels`}
+            labelElement="div"
+            labelProps={{ id: whoId }}
             error={isTried && by === null && validationMessage(i18n, { id: 'validation.required' })}
             role="radiogroup"
+            aria-labelledby={whoId}
             required
             aria-required
           >
@@ -97,6 +122,7 @@ export function CancelDialog({ request: current, appointment, isDeclining, chang
             dir="auto"
           />
         )}
+        <CorrectionCount count={wrongCount} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             <Trans>Back</Trans>

@@ -13,7 +13,7 @@ export interface DialogFailureProps {
 export function DialogFailure({ failure, since, changesSince }: DialogFailureProps) {
   if (!failure) return null;
   return (
-    <Alert color="coral" role="alert">
+    <Alert color="coral" role="alert" tabIndex={-1}>
       <Text>{failure}</Text>
       {since !== null && changesSince(since)}
     </Alert>

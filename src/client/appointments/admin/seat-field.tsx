@@ -57,19 +57,22 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken }:
         error={errors.seat}
         clearable
       />
-      {chosen && <AbsenceWarning seat={chosen} values={values} />}
-      {isOtherGender && (
-        <Checkbox
-          label={
-            wish === 'female'
-              ? t`The patient asked for a woman, and agrees to this`
-              : t`The patient asked for a man, and agrees to this`
-          }
-          checked={isOtherGenderAgreed}
-          onChange={(event) => onChange({ isOtherGenderAgreed: event.currentTarget.checked })}
-          error={!isOtherGenderAgreed && errors.isOtherGenderAgreed}
-        />
-      )}
+      {/* Screen readers speak what appears below the chosen name. */}
+      <Stack gap="xs" aria-live="polite">
+        {chosen && <AbsenceWarning seat={chosen} values={values} />}
+        {isOtherGender && (
+          <Checkbox
+            label={
+              wish === 'female'
+                ? t`The patient asked for a woman, and agrees to this`
+                : t`The patient asked for a man, and agrees to this`
+            }
+            checked={isOtherGenderAgreed}
+            onChange={(event) => onChange({ isOtherGenderAgreed: event.currentTarget.checked })}
+            error={!isOtherGenderAgreed && errors.isOtherGenderAgreed}
+          />
+        )}
+      </Stack>
       {isTaken && chosen && (
         <FreeTimes requestId={request.id} values={{ ...values, seat: chosen.id }} onChange={onChange}>
           <Button
@@ -104,7 +107,7 @@ function AbsenceWarning({ seat, values: { day, time, minutes } }: { seat: Seat; 
   // The dialog warns about the centre's hours already.
   if (absence === null || (absence === 'hours' && seat.hours.length === 0)) return null;
   return (
-    <Text size="sm" c="var(--mantine-color-error)" role="status">
+    <Text size="sm" c="var(--mantine-color-error)">
       {absence === 'leave' ? (
         <Trans>
           <bdi>{seat.name}</bdi> is on leave on this day.

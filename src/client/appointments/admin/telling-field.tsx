@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Chip, Group, Input, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useId } from 'react';
 import { quarterHours } from '#shared/appointments/appointment-times.rules.ts';
 import { type PreviewAppointmentInput, type Telling, tellings } from '#shared/appointments/appointments.schema.ts';
 import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
@@ -32,6 +33,7 @@ interface TellingFieldProps {
 export function TellingField({ request, value, onChange, error, mail }: TellingFieldProps) {
   const { t } = useLingui();
   const texts = useAppointmentTexts();
+  const labelId = useId();
   const canTell: Record<Telling, boolean> = {
     email: request.email !== '',
     whatsapp: whatsappNumber(request) !== null,
@@ -41,7 +43,14 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
   const isAlsoMailed = (value === 'whatsapp' || value === 'telephone') && canTell.email && isInCalendar(request.mails);
   const possible = tellings.filter((telling) => canTell[telling]);
   return (
-    <Input.Wrapper label={t`How the patient hears of it`} error={error} role="radiogroup">
+    <Input.Wrapper
+      label={t`How the patient hears of it`}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      error={error}
+      role="radiogroup"
+      aria-labelledby={labelId}
+    >
       <Chip.Group value={value} onChange={(chosen) => onChange(tellings.find((each) => each === chosen) ?? 'none')}>
         <Group gap="xs" mt={4}>
           {possible.map((telling) => (

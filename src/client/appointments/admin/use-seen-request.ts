@@ -4,8 +4,10 @@ import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Where a dialog says why it could not save. */
-const shownReason = '[role=dialog] :is([role=alert], [aria-invalid=true], [data-error])';
+/** Where a dialog says why it could not save: its alert, or a field that is wrong. */
+const shownReason = '[role=dialog] :is([role=alert], [aria-invalid=true], [data-error] input)';
+
+const focusReason = () => document.querySelector<HTMLElement>(shownReason)?.focus();
 
 /**
  * Saves a change of the request that a dialog shows. The dialog keeps the request of its opening, although the page behind
@@ -20,10 +22,14 @@ export function useSeenRequest(request: RequestRecord, onSaved: () => void) {
   const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string>; isConflict: boolean } | null>(
     null,
   );
-  // The button that was pressed may be far below the reason.
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  // The button that was pressed lost the focus while it was busy, and may be far below the reason.
   useEffect(() => {
-    if (refusal) document.querySelector(shownReason)?.scrollIntoView({ block: 'nearest' });
+    if (refusal) focusReason();
   }, [refusal]);
+  useEffect(() => {
+    if (missing.length > 0) focusReason();
+  }, [missing]);
   if (conflictAt === seen.version && request.version > seen.version) setSeen(request);
 
   async function save(change: () => Promise<unknown>): Promise<void> {
@@ -55,6 +61,13 @@ export function useSeenRequest(request: RequestRecord, onSaved: () => void) {
     /** The reason of a refusal, unless it is shown at a field. */
     failure: Object.keys(fields).length > 0 ? '' : (refusal?.text ?? ''),
     fields,
+    /** Moves the focus to the first of the fields that have no value; returns whether there is none. */
+    checkMissing: (isMissing: Readonly<Record<string, boolean>>) => {
+      const names = Object.keys(isMissing).filter((name) => isMissing[name]);
+      setMissing(names);
+      return names.length === 0;
+    },
+    wrongCount: new Set([...missing, ...Object.keys(fields)]).size,
     /** Another appointment has the seat. */
     isSeatTaken: refusal?.isConflict === true && 'seat' in fields,
     /** Forgets a refusal, after what it was about has changed. */

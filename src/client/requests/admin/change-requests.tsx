@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconCheck, IconMessageReply } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { clockTimeOf, formatDateTime } from '#shared/i18n/format.ts';
@@ -107,6 +108,7 @@ function isUntold({ request, events }: ChangeRequestsProps): boolean {
  */
 function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsProps) {
   const { t } = useLingui();
+  const { momentText } = useAppointmentTexts();
   const { openingHours } = useSiteFrame();
   const now = useNow();
   const [opened, setOpened] = useState<'confirm' | 'decline' | null>(null);
@@ -132,12 +134,22 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
     const time = { day: dayOf(startsAt), time: clockTimeOf(Date.parse(startsAt)), minutes };
     const agreed = { place, address, areaId, areaName, ...time };
     const input = { ...seen, ...agreed, assigneeId: assignee?.id ?? null, told: 'email' as const };
-    return ignoreRejection(actions.confirmAppointment.mutateAsync(input));
+    const when = momentText(startsAt);
+    return ignoreRejection(
+      actions.confirmAppointment
+        .mutateAsync(input)
+        .then(() => notifications.show({ message: t`Appointment moved: ${when}` })),
+    );
   };
-  const decline = () =>
-    email === ''
-      ? setOpened('decline')
-      : ignoreRejection(actions.declineChange.mutateAsync({ ...seen, told: 'email' }));
+  const decline = () => {
+    if (email === '') return setOpened('decline');
+    const when = momentText(appointment.startsAt);
+    return ignoreRejection(
+      actions.declineChange
+        .mutateAsync({ ...seen, told: 'email' })
+        .then(() => notifications.show({ message: t`Appointment unchanged: ${when}` })),
+    );
+  };
   return (
     <>
       <Button color="coral" onClick={accept} disabled={isBusy}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Closing, stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
@@ -29,6 +29,7 @@ interface StatePanelProps {
 export function StatePanel({ request, colleagues, actions, changesSince, reason, onDismiss }: StatePanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { state, spamReason, appointment } = request;
   const isSuspected = spamReason !== null;
   const verbs: Record<RequestState, string> = {
@@ -76,7 +77,15 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
     if (asked) move(asked).catch(dismiss);
   };
   return (
-    <Panel title={t`State`} mark={<StateBadge state={state} />}>
+    <Panel
+      title={t`State`}
+      headingRef={heading}
+      mark={
+        <div role="status">
+          <StateBadge state={state} />
+        </div>
+      }
+    >
       <Group gap="xs">
         {hasVisit && (
           <AppointmentActions
@@ -85,6 +94,7 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
             isBusy={actions.isBusy}
             changesSince={changesSince}
             onClose={closeAppointment}
+            onSaved={() => heading.current?.focus()}
           />
         )}
         {next.map((to) => (

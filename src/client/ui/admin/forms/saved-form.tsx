@@ -1,7 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, type GroupProps, Stack, VisuallyHidden } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, type GroupProps, Stack } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { SendDialog } from '../../forms/send-dialog.tsx';
+import { CorrectionCount } from './correction-count.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './saved-form.module.css';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
@@ -23,12 +24,7 @@ export function SavedForm({ saving, isDangerous = false, ref, children }: SavedF
         {saving.isRestored && <DraftNotice onDiscard={saving.discard} />}
         {children}
       </Stack>
-      {/* The focus is on the first field with an error; screen readers also speak how many there are. */}
-      <VisuallyHidden aria-live="polite">
-        {saving.errorCount > 0 && (
-          <Plural value={saving.errorCount} one="# field needs a correction." other="# fields need a correction." />
-        )}
-      </VisuallyHidden>
+      <CorrectionCount count={saving.errorCount} />
       <SendDialog {...saving.dialog} isDangerous={isDangerous} />
       <UnsavedDialog {...saving.unsaved} />
     </form>
