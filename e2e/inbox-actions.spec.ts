@@ -76,12 +76,15 @@ test('On a wide screen staff go through the requests beside the list by keys, al
   );
   await expect(page.getByRole('heading', { level: 1, name: middle })).toBeVisible();
   await page.keyboard.press('a');
+  const notices = page.getByRole('alert');
+  await expect(notices.filter({ hasText: t('This request is assigned to you.') })).toBeVisible();
   await expect(page.getByRole('combobox', { name: t('Assigned to') })).toHaveValue(staffMember.name);
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: t('Complete') });
   // Letters in a field are no keys.
   await dialog.getByRole('textbox').fill('jk');
   await dialog.getByRole('button', { name: t('Complete') }).click();
+  await expect(notices.filter({ hasText: middle })).toContainText(oldest);
   await expect(page.getByRole('heading', { level: 1, name: oldest })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.keyboard.press('k');
@@ -156,4 +159,34 @@ test('The bar of selected requests leaves the focused row in view, and names a m
   await page.getByRole('button', { name: t('Assign to …') }).click();
   await page.getByRole('menuitem', { name: t('Nobody') }).click();
   await expect(page.getByText(t('requests.assigneeUnknown'))).toBeVisible();
+});
+
+test('Staff turn the letters of the inbox off under “My account”, and nothing announces them. @only-en', async ({
+  page,
+  request,
+  to,
+  t,
+  siteLocale,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  const word = `letters${Date.now()}`;
+  const { name } = await sendMessage(request, siteLocale, word);
+  await page.goto(to(`${adminPaths.account()}#keys`));
+  const letters = page.getByRole('switch', { name: t('Single letters work as keys in the inbox') });
+  await letters.press('Space');
+  await expect(letters).not.toBeChecked();
+  await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+  await rowOf(page, name).getByRole('link').click();
+  const take = page.getByRole('button', { name: t('Assign to me') });
+  await expect(take).toBeVisible();
+  await expect(page.locator('main [aria-keyshortcuts]')).toHaveCount(0);
+  for (const key of ['Shift+?', 'e', 'a']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(to(`${adminPaths.account()}#keys`));
+  await letters.press('Space');
+  await page.goBack();
+  await expect(take).toHaveAttribute('aria-keyshortcuts', 'A');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('combobox', { name: t('Assigned to') })).toHaveValue(staffMember.name);
 });

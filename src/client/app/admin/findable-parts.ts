@@ -4,6 +4,7 @@ import {
   IconClock,
   IconDatabaseExport,
   IconFingerprint,
+  IconKeyboard,
   IconLock,
   IconMail,
   IconShieldLock,
@@ -94,6 +95,13 @@ export const findableParts: readonly FindablePage[] = [
     icon: IconFingerprint,
     label: msg`Passkeys`,
     also: msg`fingerprint, face, security key, without password`,
+  },
+  {
+    ...account,
+    path: `${adminPaths.account()}#keys`,
+    icon: IconKeyboard,
+    label: msg`Keys`,
+    also: msg`keyboard, shortcuts, dictation`,
   },
   {
     ...account,

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { RequestsPoll } from '#shared/requests/inbox.schema.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { canPlaySound } from '../../ui/admin/lib/activity.ts';
-import { chime, claimAlert, notificationPermission, readAlerts } from '../../ui/admin/lib/alerts.ts';
+import { alerts, chime, claimAlert, notificationPermission } from '../../ui/admin/lib/alerts.ts';
 import { usePollInput } from '../../ui/admin/lib/poll-input.ts';
 import { refetchAfter } from '../../ui/admin/lib/refetch.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -50,7 +50,7 @@ function useArrivalAlert(latest: RequestsPoll['latestArrival'] | undefined): voi
   const known = useRef<number | null>(undefined);
 
   async function announce({ revision, type }: NonNullable<typeof latest>): Promise<void> {
-    const { hasSound, hasNotification } = readAlerts();
+    const { hasSound, hasNotification } = alerts.read();
     if (hasSound && canPlaySound() && (await claimAlert('sound', revision))) chime().catch(() => undefined);
     if (!hasNotification || notificationPermission() !== 'granted' || !(await claimAlert('notification', revision)))
       return;

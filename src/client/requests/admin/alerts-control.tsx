@@ -2,29 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Popover, Stack, Switch, Text } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { changeAlerts, chime, notificationPermission, useAlerts } from '../../ui/admin/lib/alerts.ts';
+import { alerts, chime, notificationPermission } from '../../ui/admin/lib/alerts.ts';
 
 /**
  * Turns sounds and notifications of new requests on or off in this browser. It asks for permission only after a click.
  */
 export function AlertsControl() {
   const { t } = useLingui();
-  const { hasSound, hasNotification } = useAlerts();
+  const { hasSound, hasNotification } = alerts.use();
   const [permission, setPermission] = useState(notificationPermission);
   const notifies = hasNotification && permission === 'granted';
   const isOn = hasSound || notifies;
   const label = t`Alerts for new requests in this browser`;
 
   const handleSound = (isWanted: boolean) => {
-    changeAlerts({ hasSound: isWanted });
+    alerts.change({ hasSound: isWanted });
     // An example of the sound.
     if (isWanted) chime().catch(() => undefined);
   };
   const handleNotification = async (isWanted: boolean) => {
-    if (!isWanted) return changeAlerts({ hasNotification: false });
+    if (!isWanted) return alerts.change({ hasNotification: false });
     const answer = await Notification.requestPermission();
     setPermission(answer);
-    changeAlerts({ hasNotification: answer === 'granted' });
+    alerts.change({ hasNotification: answer === 'granted' });
   };
   return (
     <Popover width={320} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>

@@ -1,10 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Anchor, Kbd, Modal, Table, Text } from '@mantine/core';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import { letterKeys } from '../../ui/admin/lib/letter-keys.ts';
 
-/** The attribute of a control that a key clicks; screen readers announce it. */
+/** The keys that click a control. */
 export const keyOf = { next: 'J', previous: 'K', complete: 'E', take: 'A' } as const;
+
+/** The attribute of a control that a key clicks; screen readers announce it. Empty while the keys are off. */
+export function useKeyShortcut() {
+  const { areOn } = letterKeys.use();
+  return (key: string) => (areOn ? { 'aria-keyshortcuts': key } : {});
+}
 
 /** Whether a key belongs to a field or to an open dialog; a box to tick takes none. */
 const isElsewhere = (): boolean =>
@@ -33,6 +42,7 @@ function focusRow(key: string): void {
  */
 export function useRequestKeys(id: string | null = null) {
   const { t } = useLingui();
+  const { areOn } = letterKeys.use();
   const [isOpen, setIsOpen] = useState(false);
   const completingId = useRef<string | null>(null);
   const hotkey = (key: string, act: () => void, usePhysicalKeys: boolean): HotkeyItem => [
@@ -58,7 +68,7 @@ export function useRequestKeys(id: string | null = null) {
     // An Arabic keyboard layout writes the Arabic mark.
     ...['shift+?', 'shift+؟'].map((key) => hotkey(key, () => setIsOpen(true), false)),
   ];
-  useHotkeys(hotkeys, ['TEXTAREA', 'SELECT']);
+  useHotkeys(areOn ? hotkeys : [], ['TEXTAREA', 'SELECT']);
   const meanings = [
     [keyOf.next, t`Next request`],
     [keyOf.previous, t`Previous request`],
@@ -85,6 +95,15 @@ export function useRequestKeys(id: string | null = null) {
           ))}
         </Table.Tbody>
       </Table>
+      <Text size="sm" c="dimmed" mt="sm">
+        <Trans>
+          You can turn these keys off in{' '}
+          <Anchor component={Link} to={`${adminPaths.account()}#keys`} inherit>
+            your account
+          </Anchor>
+          .
+        </Trans>
+      </Text>
     </Modal>
   );
   return {

@@ -1,29 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
-import { isClosed, type RequestState } from '#shared/requests/request-states.rules.ts';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { isClosed } from '#shared/requests/request-states.rules.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useRequestList } from './inbox-list.tsx';
-import { keyOf, type useRequestKeys } from './request-keys.tsx';
+import { keyOf, useKeyShortcut, type useRequestKeys } from './request-keys.tsx';
 import styles from './request-neighbours.module.css';
 import type { Inbox } from './use-inbox.ts';
+import { useRequestTexts } from './use-request-texts.ts';
+
+/** Keeps the direction of a name apart from that of the sentence. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
 
 interface RequestNeighboursProps {
   inbox: Inbox;
   id: string;
-  /** Undefined while the request loads. */
-  state: RequestState | undefined;
+  /** Undefined while it loads. */
+  request: RequestRecord | undefined;
   completingId: ReturnType<typeof useRequestKeys>['completingId'];
 }
 
 /** The way back to the list, and to the previous and the next request of the list. */
-export function RequestNeighbours({ inbox, id, state, completingId }: RequestNeighboursProps) {
+export function RequestNeighbours({ inbox, id, request, completingId }: RequestNeighboursProps) {
   const { t } = useLingui();
+  const { nameOf } = useRequestTexts();
+  const shortcut = useKeyShortcut();
   const { search } = useLocation();
   const navigate = useNavigate();
   const items = useRequestList(inbox).data?.items ?? [];
@@ -35,9 +43,16 @@ export function RequestNeighbours({ inbox, id, state, completingId }: RequestNei
   const place = isListed ? found : last.id === id ? last.place : -1;
   const previous = place > 0 ? items[place - 1] : undefined;
   const next = place >= 0 ? items[isListed ? place + 1 : place] : undefined;
-  const open = (request: { id: string } | undefined) =>
-    request && void navigate(adminPaths.requests(request.id) + search);
-  const openNext = useEffectEvent(() => open(next));
+  const open = (other: { id: string } | undefined) => other && void navigate(adminPaths.requests(other.id) + search);
+  /** The page of the next person looks the same, so a notice says whose request was completed and whose is open now. */
+  const openNext = useEffectEvent((completed: RequestRecord) => {
+    const name = isolated(nameOf(completed));
+    const nextName = next && isolated(nameOf(next));
+    notifications.show({
+      message: nextName ? t`Request of ${name} completed. Next: ${nextName}` : t`Request of ${name} completed.`,
+    });
+    open(next);
+  });
   const completions = useQueryClient().getMutationCache();
   /** Whether this page completed the request: a colleague may do so while the dialog of the key is open. */
   const isMine = useEffectEvent(() =>
@@ -46,10 +61,10 @@ export function RequestNeighbours({ inbox, id, state, completingId }: RequestNei
       .some(({ state: { status, variables } }) => status !== 'error' && (variables as { id: string }).id === id),
   );
   useEffect(() => {
-    if (completingId.current !== id || !state || !isClosed(state) || !isMine()) return;
+    if (completingId.current !== id || !request || !isClosed(request.state) || !isMine()) return;
     completingId.current = null;
-    openNext();
-  }, [id, state, completingId]);
+    openNext(request);
+  }, [id, request, completingId]);
   const steps = [
     { to: previous, key: keyOf.previous, label: t`Previous request`, Icon: IconChevronUp },
     { to: next, key: keyOf.next, label: t`Next request`, Icon: IconChevronDown },
@@ -62,7 +77,7 @@ export function RequestNeighbours({ inbox, id, state, completingId }: RequestNei
       </Anchor>
       <Group gap={4}>
         {steps.map(({ to, key, label, Icon }) => (
-          <ActionIcon key={key} disabled={!to} onClick={() => open(to)} title={label} aria-keyshortcuts={key}>
+          <ActionIcon key={key} disabled={!to} onClick={() => open(to)} title={label} {...shortcut(key)}>
             <Icon size={22} />
           </ActionIcon>
         ))}

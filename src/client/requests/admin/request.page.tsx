@@ -59,7 +59,7 @@ export function RequestPage() {
         </section>
       )}
       <AdminPage title={request ? nameOf(request) : t`Request`} tabTitle={request?.reference ?? t`Request`}>
-        <RequestNeighbours inbox={inbox} id={id} state={request?.state} completingId={keys.completingId} />
+        <RequestNeighbours inbox={inbox} id={id} request={request} completingId={keys.completingId} />
         {found.data ? (
           <Opened key={id} page={found.data} onDismiss={keys.dismiss} />
         ) : found.isError ? (

@@ -8,7 +8,7 @@ import { hasAppointment } from '#shared/requests/request-types.ts';
 import { AppointmentActions } from '../../appointments/admin/appointment-actions.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
-import { keyOf } from './request-keys.tsx';
+import { keyOf, useKeyShortcut } from './request-keys.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
@@ -29,6 +29,7 @@ interface StatePanelProps {
 export function StatePanel({ request, colleagues, actions, changesSince, reason, onDismiss }: StatePanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
+  const shortcut = useKeyShortcut();
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, spamReason, appointment } = request;
   const isSuspected = spamReason !== null;
@@ -102,7 +103,7 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
             key={to}
             variant={to === forward ? 'filled' : 'default'}
             disabled={actions.isBusy}
-            aria-keyshortcuts={to === 'completed' ? keyOf.complete : undefined}
+            {...(to === 'completed' && shortcut(keyOf.complete))}
             onClick={() => (questions[to] ? setAsked(to) : ignoreRejection(move(to)))}
           >
             {verbs[to]}

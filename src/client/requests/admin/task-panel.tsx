@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import { callBackOffers, callBackOn, callBackTimes } from '#shared/requests/call-back.rules.ts';
@@ -11,7 +12,7 @@ import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
-import { keyOf } from './request-keys.tsx';
+import { keyOf, useKeyShortcut } from './request-keys.tsx';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
 interface TaskPanelProps {
@@ -23,6 +24,7 @@ interface TaskPanelProps {
 /** The assignee and the call-back of a request. */
 export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
   const { t } = useLingui();
+  const shortcut = useKeyShortcut();
   const me = useStaff().id;
   const { assignee } = request;
   const possible = colleagues.filter(({ takesRequests }) => takesRequests || hasAppointment(request.type));
@@ -30,6 +32,12 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
   const people = [...possible, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
   const give = (assigneeId: string | null) =>
     ignoreRejection(actions.assign.mutateAsync({ ...actions.seen, assigneeId }));
+  const take = () =>
+    ignoreRejection(
+      actions.assign
+        .mutateAsync({ ...actions.seen, assigneeId: me })
+        .then(() => notifications.show({ message: t`This request is assigned to you.` })),
+    );
   const canTake = assignee?.id !== me && colleagues.some(({ id }) => id === me);
   return (
     <Panel title={t`Task`}>
@@ -46,7 +54,7 @@ export function TaskPanel({ request, colleagues, actions }: TaskPanelProps) {
             disabled={actions.isBusy}
           />
           {canTake && (
-            <Button variant="light" onClick={() => give(me)} disabled={actions.isBusy} aria-keyshortcuts={keyOf.take}>
+            <Button variant="light" onClick={take} disabled={actions.isBusy} {...shortcut(keyOf.take)}>
               <Trans>Assign to me</Trans>
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { accountInputSchema, changePasswordSchemaWith, passwordLimits } from '#shared/staff/staff.schema.ts';
@@ -9,6 +9,7 @@ import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
+import { letterKeys } from '../../ui/admin/lib/letter-keys.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -37,11 +38,29 @@ export function AccountPage() {
         <FormSection anchor="passkeys" title={t`Passkeys`}>
           <PasskeysPanel />
         </FormSection>
+        <FormSection anchor="keys" title={t`Keys`}>
+          <KeysSwitch />
+        </FormSection>
         <FormSection anchor="sessions" title={t`Where you are signed in`}>
           <SessionList />
         </FormSection>
       </Stack>
     </AdminPage>
+  );
+}
+
+/** Turns the single-letter keys of the inbox off and on. */
+function KeysSwitch() {
+  const { t } = useLingui();
+  const { areOn } = letterKeys.use();
+  return (
+    <Switch
+      size="md"
+      checked={areOn}
+      onChange={(event) => letterKeys.change({ areOn: event.currentTarget.checked })}
+      label={t`Single letters work as keys in the inbox`}
+      description={t`J, K, E, A and ?. Turn them off if you dictate, or press keys by accident. Only in this browser; saved at once.`}
+    />
   );
 }
 

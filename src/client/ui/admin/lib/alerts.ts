@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createBrowserChoice } from './browser-choice.ts';
 
 /** How the browser announces a new request. */
 interface Alerts {
@@ -7,51 +7,9 @@ interface Alerts {
 }
 
 const key = 'dana-alerts';
-const off: Alerts = { hasSound: false, hasNotification: false };
-const listeners = new Set<() => void>();
 
 /** The alerts of this browser. All are off until a member of staff turns them on. */
-export function readAlerts(): Alerts {
-  try {
-    return { ...off, ...(JSON.parse(readText()) as Partial<Alerts>) };
-  } catch {
-    return off;
-  }
-}
-
-/** Stores a choice for all tabs of this browser. Without localStorage, it lasts until the page is closed. */
-export function changeAlerts(change: Partial<Alerts>): void {
-  lastText = JSON.stringify({ ...readAlerts(), ...change });
-  try {
-    localStorage.setItem(key, lastText);
-  } catch {
-    // Without localStorage, alerts still work until the page is closed.
-  }
-  for (const listener of listeners) listener();
-}
-
-export function useAlerts(): Alerts {
-  useSyncExternalStore(subscribe, readText);
-  return readAlerts();
-}
-
-let lastText = '{}';
-function readText(): string {
-  try {
-    return localStorage.getItem(key) ?? lastText;
-  } catch {
-    return lastText;
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+export const alerts = createBrowserChoice<Alerts>(key, { hasSound: false, hasNotification: false });
 
 /**
  * Whether this tab is the first of the browser to announce a request on this channel; `revision` identifies the
