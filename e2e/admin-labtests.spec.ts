@@ -57,10 +57,18 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   const before = Number(await count.inputValue());
   const addTest = page.getByRole('combobox', { name: t('Add a test') });
   await addTest.fill(nameEn);
-  await expect(page.getByRole('option', { name: nameEn })).toBeVisible();
+  const option = page.getByRole('option', { name: nameEn });
+  await expect(option).toBeVisible();
+  // Nothing is chosen silently: the first arrow key names the first match.
+  await expect(page.locator('[data-combobox-selected]')).toHaveCount(0);
+  await addTest.press('ArrowDown');
+  await expect(addTest).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
   await addTest.press('Enter');
   await expect(count).toHaveValue(String(before + 1));
   await expect(addTest).toHaveValue('');
+  await expect(page.getByRole('status').filter({ hasText: shownName })).toHaveText(
+    `“${shownName}” was added. ${before + 1} tests are listed.`,
+  );
   // The test is in its own panel, and a second Enter submits nothing.
   await expect(page.getByRole('combobox', { name: t('Panel of {name}').replace('{name}', shownName) })).toHaveValue(
     panel,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Input, Select, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -31,8 +32,8 @@ const maxOffered = 50;
 const ownPanel = '';
 
 /**
- * Adds the highlighted test on Enter, else the first match. If typing opened the list, the Select has no highlighted
- * option, and Enter would submit the form.
+ * Adds the highlighted test on Enter, else the first match, because without a highlighted option Enter would submit the
+ * form.
  */
 function pickByEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -58,7 +59,10 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
     const labTest = choices.labTests.find(({ id }) => id === labTestId);
     if (!labTest) return;
     const panel = panelId || labTest.defaultPanelId || chosen.at(-1)?.panelId || choices.panels[0]?.id;
-    if (panel) onChange((before) => [...before, { labTestId: labTest.id, panelId: panel }]);
+    if (!panel) return;
+    onChange((before) => [...before, { labTestId: labTest.id, panelId: panel }]);
+    const [added, count] = [localized(labTest, 'name', locale), chosen.length + 1];
+    announce(t`“${added}” was added. ${plural(count, { one: '# test is listed.', other: '# tests are listed.' })}`);
     // Clears the search, because the field never has a selected test that would replace it.
     setSearch('');
   };
@@ -76,7 +80,12 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
     ) : choices.panels.length === 0 ? (
       <EmptyChoice text={t`There are no panels yet.`} to={adminPaths.panels()} label={t`Add a panel`} />
     ) : null;
-  const { list, draggedIndex, startDrag, press, liveRegion } = useOrdering<HTMLOListElement>({
+  const remove = (index: number) => {
+    const [removed, count] = [nameOf(index), chosen.length - 1];
+    onChange((before) => before.toSpliced(index, 1));
+    announce(t`“${removed}” was removed. ${plural(count, { one: '# test is listed.', other: '# tests are listed.' })}`);
+  };
+  const { list, draggedIndex, startDrag, press, announce, liveRegion } = useOrdering<HTMLOListElement>({
     total: chosen.length,
     nameOf,
     onMove: (from, to) => onChange((before) => moveItem(before, from, to)),
@@ -91,7 +100,6 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
           searchable
           searchValue={search}
           onSearchChange={setSearch}
-          selectFirstOptionOnChange
           onKeyDownCapture={pickByEnter}
           limit={maxOffered}
           label={t`Add a test`}
@@ -142,11 +150,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
                 />
                 <div className={styles.buttons}>
                   <MoveButtons name={name} index={index} total={chosen.length} press={press} />
-                  <ActionIcon
-                    color="coral"
-                    aria-label={t`Remove ${name}`}
-                    onClick={() => onChange((before) => before.toSpliced(index, 1))}
-                  >
+                  <ActionIcon color="coral" aria-label={t`Remove ${name}`} onClick={() => remove(index)}>
                     <IconTrash size={20} aria-hidden />
                   </ActionIcon>
                 </div>

@@ -11,7 +11,7 @@ interface OrderingOptions {
 
 /**
  * Orders the rows of a list by dragging (DragHandle) and by buttons (MoveButtons). `liveRegion` announces each new
- * position to screen readers.
+ * position to screen readers, and what `announce` is given.
  */
 export function useOrdering<List extends HTMLElement>({ total, nameOf, onMove }: OrderingOptions) {
   const { t } = useLingui();
@@ -32,5 +32,5 @@ export function useOrdering<List extends HTMLElement>({ total, nameOf, onMove }:
   const drag = useDragOrder<List>((from, to) => move(from, to));
   const press = (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) =>
     move(from, to, event.currentTarget);
-  return { ...drag, move, press, liveRegion: <VisuallyHidden role="status">{text}</VisuallyHidden> };
+  return { ...drag, move, press, announce: setText, liveRegion: <VisuallyHidden role="status">{text}</VisuallyHidden> };
 }
