@@ -48,14 +48,16 @@ export interface PostedOptions extends Reader {
 }
 
 /**
- * How a mail or a page writes a booked record and a requested visit. `unreadTime` is a time that could not be parsed.
+ * How a mail or a page writes a booked record, a requested visit and words in the visitor's language. `unreadTime` is a
+ * time that could not be parsed. Nothing is written as ''.
  */
-export interface FactFormats {
-  booked: (booked: Pick<Booked, 'title' | 'price'>) => string;
-  visit: (asWritten: string, unreadTime: string) => string;
+export interface FactFormats<Text> {
+  booked: (booked: Pick<Booked, 'title' | 'price'>) => Text;
+  visit: (asWritten: string, unreadTime: string) => Text;
+  words: (text: string) => Text;
 }
 
-export type Fact = [label: Label, text: string];
+export type Fact<Text = string> = [label: Label, text: Text | string];
 
 /** The texts of the mails about a new request of a type. */
 export interface MailTexts {
@@ -117,7 +119,7 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   /** The requested package or offer. */
   asked?(details: Details): Pick<Booked, 'title' | 'price'> | null;
   /** Further data with labels; empty texts are omitted. */
-  facts(details: Details, reader: Reader, formats: FactFormats): Fact[];
+  facts<Text>(details: Details, reader: Reader, formats: FactFormats<Text>): Fact<Text>[];
   /** Columns of the export for this type only. */
   columns: readonly { label: Label; text(details: Details, reader: Reader): string }[];
 }

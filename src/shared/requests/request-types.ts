@@ -128,10 +128,11 @@ export function excerptOf(details: RequestDetails): string {
   );
 }
 
-const plainFormats = ({ locale, translate }: Reader): FactFormats => ({
+const plainFormats = ({ locale, translate }: Reader): FactFormats<string> => ({
   booked: ({ title, price }) =>
     price === null ? title : `${title} (${translate(requestLabels.amount, { amount: formatAmount(price, locale) })})`,
   visit: (asWritten) => asWritten,
+  words: (text) => text,
 });
 
 /** The data of a request with labels, the free text last. */

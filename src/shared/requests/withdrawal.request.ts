@@ -192,7 +192,7 @@ export const withdrawalRequest = defineRequestType({
       shownFee,
     },
     reader,
-    { visit },
+    { visit, words },
   ) => [
     [
       /*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' },
@@ -206,8 +206,8 @@ export const withdrawalRequest = defineRequestType({
           )
         : '',
     ],
-    [requestLabels.booked, packageTitle],
-    [labels.area, withArea(areaName, area)],
+    [requestLabels.booked, words(packageTitle)],
+    [labels.area, words(withArea(areaName, area))],
     [labels.fee, feeText(fee, reader)],
     [labels.shownFee, otherShownFee({ fee, shownFee }, reader)],
     [labels.collector, collectorText(collector, reader)],

@@ -1,5 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CopyButton, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  CopyButton,
+  Group,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconReport, IconSend } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
@@ -45,6 +55,7 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
   const { locale } = useSite();
   const failureText = useFailureText();
   const noteId = useId();
+  const textLabelId = useId();
   const { request, replyDraft } = page;
   const [language, setLanguage] = useState<Locale>(request.locale);
   const [key, setKey] = useState<string | null>(null);
@@ -115,9 +126,13 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
             dir={locales[language].direction}
           />
         )}
+        {/* Outside the field, which has the visitor's language. */}
+        <VisuallyHidden id={textLabelId}>
+          <Trans>Text of the reply</Trans>
+        </VisuallyHidden>
         <GrowingTextarea
           ref={textRef}
-          aria-label={t`Text of the reply`}
+          aria-labelledby={textLabelId}
           value={text}
           onChange={(event) => write({ text: withoutHiddenCharacters(event.currentTarget.value) })}
           minRows={text ? 5 : 2}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatAmount } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
@@ -8,28 +9,35 @@ import { useRequestTexts } from './use-request-texts.ts';
 
 export function RequestDetails({ request }: { request: RequestRecord }) {
   const { visitOf, reader } = useRequestTexts();
-  const { details } = request;
+  const { details, locale } = request;
   const wish = wishOf(details);
   const { facts, message, messageLabel } = requestType(details.type);
+  /** What the visitor wrote or read, so that a screen reader speaks it in the visitor's language. */
+  const words = (text: string): ReactNode => text && <span lang={locale}>{text}</span>;
   /** The wish in the format of the list, or as written if it could not be parsed. */
-  const visit = (asWritten: string, unreadTime: string) => {
-    if (wish.visitDay === null) return asWritten;
+  const visit = (asWritten: string, unreadTime: string): ReactNode => {
+    if (wish.visitDay === null) return words(asWritten);
     // Shown beside the agreed time.
     if (request.appointment) return '';
     const timeAsWritten = wish.visitTime === null ? unreadTime : '';
     return [visitOf(wish), timeAsWritten].filter(Boolean).join(' · ');
   };
-  const booked: FactFormats['booked'] = ({ title, price }) =>
-    price === null
-      ? title
-      : `${title} · ${reader.translate(requestLabels.amount, { amount: formatAmount(price, reader.locale) })}`;
+  const booked: FactFormats<ReactNode>['booked'] = ({ title, price }) =>
+    price === null ? (
+      words(title)
+    ) : (
+      <>
+        {words(title)}
+        {` · ${reader.translate(requestLabels.amount, { amount: formatAmount(price, reader.locale) })}`}
+      </>
+    );
   const text = message(details);
   // The free text of a report is the day of the visit.
   if (details.type === 'report')
-    return <Facts request={request} facts={[[messageLabel, visit(text, plainDay.test(text) ? '' : text)]]} />;
+    return <Facts facts={[[messageLabel, visit(text, plainDay.test(text) ? '' : text)]]} />;
   return (
     <>
-      <Facts request={request} facts={facts(details, reader, { booked, visit })} />
+      <Facts facts={facts(details, reader, { booked, visit, words })} />
       <Written request={request} text={text} />
     </>
   );
@@ -37,12 +45,12 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-function Facts({ request, facts }: { request: RequestRecord; facts: Fact[] }) {
+function Facts({ facts }: { facts: Fact<ReactNode>[] }) {
   const { reader } = useRequestTexts();
   const stated = facts.filter(([, text]) => text !== '');
   if (stated.length === 0) return null;
   return (
-    <dl className={styles.facts} lang={request.locale}>
+    <dl className={styles.facts}>
       {stated.map(([label, text]) => (
         <div key={label.id}>
           <dt>{reader.translate(label)}</dt>
