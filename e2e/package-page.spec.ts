@@ -38,6 +38,29 @@ test.describe('The page of a package', () => {
     expect((await picture.first().boundingBox())?.height).toBeLessThanOrEqual(280);
   });
 
+  test('leads from its heading to the price and the booking in two steps of the keyboard. @only-ar', async ({
+    page,
+    to,
+    t,
+    request,
+    siteLocale,
+  }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    await openHydrated(page, to(sitePaths.packageDetail(item.id)));
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      heading.tabIndex = -1;
+      heading.focus();
+    });
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', { name: t('Price and booking') });
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const box = page.getByRole('complementary', { name: t('Price and booking') });
+    await expect(box.getByRole('link', { name: t('Book this package') })).toBeFocused();
+  });
+
   test('links to WhatsApp with a text that contains only the name and the address, without requests to other hosts.', async ({
     page,
     to,

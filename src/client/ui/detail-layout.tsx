@@ -6,6 +6,8 @@ import styles from './detail-layout.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SaleTimeLeft } from './sale-time-left.tsx';
 
+const asideId = 'price-and-booking';
+
 interface DetailLayoutProps {
   /** The page that lists the package or offer. */
   parent: { to: string; label: string };
@@ -38,6 +40,24 @@ export function BarPrice({ daysLeft, children }: BarPriceProps) {
   );
 }
 
+/** A link below the heading to price and booking, which may be many tests away. It is shown while it has the focus. */
+export function BookingLink() {
+  const { t } = useLingui();
+  return (
+    <a
+      className={styles.skip}
+      href={`#${asideId}`}
+      onClick={(event) => {
+        // A fragment in the address would be a step in the history.
+        event.preventDefault();
+        document.getElementById(asideId)?.focus();
+      }}
+    >
+      {t`Price and booking`}
+    </a>
+  );
+}
+
 /** The layout of the page of one package or offer. */
 export function DetailLayout({ parent, children, aside, below, bar }: DetailLayoutProps) {
   const { t } = useLingui();
@@ -50,7 +70,7 @@ export function DetailLayout({ parent, children, aside, below, bar }: DetailLayo
           <ContentText text={parent.label} />
         </BackLink>
         <div className={styles.main}>{children}</div>
-        <aside ref={box} className={styles.aside} aria-label={t`Price and booking`}>
+        <aside ref={box} id={asideId} tabIndex={-1} className={styles.aside} aria-label={t`Price and booking`}>
           {aside}
         </aside>
       </div>

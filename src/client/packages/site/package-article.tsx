@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
-import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
+import { BarPrice, BookingLink, DetailLayout } from '../../ui/detail-layout.tsx';
 import { LightTextBlocks } from '../../ui/light-text.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
@@ -51,6 +51,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
         <h1 className={detail.title}>
           <ContentText text={item.name} isName />
         </h1>
+        <BookingLink />
         <div className={detail.facts}>
           <Chip look="sea">
             <IconTestPipe aria-hidden />
