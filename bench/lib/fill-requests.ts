@@ -186,6 +186,8 @@ function detailsOf(
         isPast: false,
         fee: null,
         area: 'Al Khalidiya',
+        areaId: '',
+        areaName: '',
       };
       return {
         details: {

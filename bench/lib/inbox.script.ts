@@ -104,7 +104,7 @@ const queries: Record<string, () => void> = {
     for (const day of week) requests.listVisits(staff, day);
   },
   'calendar: numbers of five weeks': () => void requests.countVisits(staff, week[0] ?? ''),
-  'free hours of a day': () => void requests.holds.listFreeHours({ day: week[3] ?? '', area: '', collector: null }),
+  'free hours of a day': () => void requests.holds.listFreeHours({ day: week[3] ?? '', areaId: '', collector: null }),
   'dashboard of 7 days': () => void dashboard.getRequests(staff, 7),
   'dashboard of 30 days': () => void dashboard.getRequests(staff, 30),
   'dashboard of 90 days': () => void dashboard.getRequests(staff, 90),
