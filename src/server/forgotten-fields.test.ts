@@ -94,6 +94,7 @@ beforeAll(async () => {
       countsLabTests: [true, false],
       labTests: [[{ labTestId: labTest.id, panelId: panelIds[0] }], [{ labTestId: labTest.id, panelId: panelIds[1] }]],
       tests: [1, 5],
+      testsSale: [1, 3],
       price: [200, 400],
       priceSale: [150, 200],
       salePercent: [25, 50],

@@ -1,8 +1,8 @@
+import { withArea } from '#shared/appointments/visit-areas.rules.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { isToVisitor } from '#shared/requests/inbox.schema.ts';
 import { nameOf } from '#shared/requests/request-types.ts';
-import { withArea } from '#shared/requests/visit-areas.rules.ts';
 import { translate } from '../core/translate.ts';
 import { Html, html } from '../mail/html.ts';
 import { leftToRight, mailAddress, typedText } from '../mail/layout.ts';

@@ -64,7 +64,7 @@ test('A visitor who comes while the render queue is full reads a page that asks 
   await openSite({ renderer: rendererThat(renderSlowly) });
   // One is being rendered, fifty wait, and one is refused.
   const visits = Array.from({ length: 52 }, async (_, index) =>
-    site.app.inject({ url: `/package?q=word${index}`, remoteAddress: `198.51.100.${index}` }),
+    site.app.inject({ url: `/package?q=word${index}`, remoteAddress: `198.51.${index}.1` }),
   );
   const refused = await Promise.race(visits);
   expect([refused.statusCode, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([

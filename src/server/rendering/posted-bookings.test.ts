@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { VisitArea } from '#shared/appointments/visit-areas.schema.ts';
 import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
-import type { VisitArea } from '#shared/requests/visit-areas.schema.ts';
 import { makeOffer, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';

@@ -9,7 +9,7 @@ let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp();
   const { settings } = site.services;
-  const hours: [string, string] = ['08:00', '12:00'];
+  const hours: [string, string] = ['08:00', '16:00'];
   const seat = { id: 'a'.repeat(32), name: 'Huda', gender: null, staffId: null, leave: [] };
   settings.set(systemActor, 'team', [{ ...seat, hours: [{ days: [...weekdays], periods: [hours] }] }]);
   settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });

@@ -1,5 +1,5 @@
+import type { Reader } from '#shared/collections/fields.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { Reader } from '#shared/requests/request-type.ts';
 import { factsOf, type RequestDetails } from '#shared/requests/request-types.ts';
 import { translate } from '../core/translate.ts';
 

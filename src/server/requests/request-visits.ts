@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { appointmentStates, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { withArea } from '#shared/appointments/visit-areas.rules.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { countedDays, type DayCount, type Visit } from '#shared/requests/inbox.schema.ts';
 import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
-import { withArea } from '#shared/requests/visit-areas.rules.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
 import type { Db } from '../core/db/client.ts';
 import { readTubes } from '../packages/package-tubes.ts';

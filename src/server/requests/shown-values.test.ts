@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { VisitArea } from '#shared/requests/visit-areas.schema.ts';
+import type { VisitArea } from '#shared/appointments/visit-areas.schema.ts';
 import { makePackage } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';

@@ -1,5 +1,5 @@
-import { withArea } from '../requests/visit-areas.rules.ts';
 import type { Appointment } from './appointments.schema.ts';
+import { withArea } from './visit-areas.rules.ts';
 
 /** What the patient knows of an appointment. */
 export const appointmentParts = ['time', 'length', 'place', 'address'] as const;

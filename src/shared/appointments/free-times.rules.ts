@@ -21,8 +21,7 @@ export function timesOfSeat({ hours, leave }: Pick<Seat, 'hours' | 'leave'>, ope
   // On days for which the centre has no hours, the own ones alone apply.
   const isOpenAt = (instant: number) => own.isOpenAt(instant) && !centre.isClosedAt(instant);
   const isClosedAt = (instant: number) => limits.some((limit) => limit.isClosedAt(instant));
-  const momentsOf = (time: Parameters<typeof centre.momentsOf>[0]) =>
-    limits.flatMap((limit) => limit.momentsOf(time));
+  const momentsOf = (time: Parameters<typeof centre.momentsOf>[0]) => limits.flatMap((limit) => limit.momentsOf(time));
   const absences = leave.map(({ from, to }) => ({ start: midnightOf(from), end: midnightOf(to) + dayMs }));
   const isOnLeave = (time: Timed) => {
     const { start, end } = intervalOf(time);

@@ -21,6 +21,12 @@ export interface Label {
   message: string;
 }
 
+/** Formats texts for one reader. */
+export interface Reader {
+  locale: Locale;
+  translate: (label: Label, values?: Record<string, string | number>) => string;
+}
+
 /** The text about a field in the documentation of /api/v1. */
 export interface FieldText {
   description: string;

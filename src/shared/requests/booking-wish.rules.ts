@@ -1,11 +1,10 @@
-import type { Label } from '../collections/fields.ts';
+import type { Label, Reader } from '../collections/fields.ts';
 import { dateFormat, formatWeekday } from '../i18n/format.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { type OpeningHours, openingState, periodsOfDay } from '../opening-hours/opening-hours.rules.ts';
 import { dayAfter, dayOf, isDay, midnightOf } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import { bookingForm } from './booking.form.ts';
-import type { Reader } from './request-type.ts';
 import { visitHours } from './visit-hours.rules.ts';
 import { dayText } from './visit-time.rules.ts';
 

@@ -8,6 +8,7 @@ import {
   tellings,
 } from '../appointments/appointments.schema.ts';
 import { seatNameSchema } from '../appointments/team.schema.ts';
+import { visitFeeSchema } from '../appointments/visit-areas.schema.ts';
 import {
   instantSchema,
   localeSchema,
@@ -29,7 +30,6 @@ import { requestSources, staffSources } from './request-origin.ts';
 import { openStates, requestStates } from './request-states.rules.ts';
 import { requestDetailsSchema, requestTypes } from './request-types.ts';
 import { changeRequestKinds, changeRequestSchema, requestCardSchema } from './requests.schema.ts';
-import { visitFeeSchema } from './visit-areas.schema.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const stateSchema = z.enum(requestStates);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FieldText, Label } from '../collections/fields.ts';
+import type { VisitArea } from '../appointments/visit-areas.schema.ts';
+import type { FieldText, Label, Reader } from '../collections/fields.ts';
 import { AppError, type MessageKey } from '../errors.ts';
 import { emailSchema, localeSchema, phoneSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -7,7 +8,6 @@ import type { OpeningHours } from '../opening-hours/opening-hours.rules.ts';
 import { inputSchema } from './request-form.schema.ts';
 import { type FormField, type InputOf, type PersonField, person, type RequestForm } from './request-form.ts';
 import { staffSources } from './request-origin.ts';
-import type { VisitArea } from './visit-areas.schema.ts';
 
 /**
  * Title and price of a package or offer; prices in AED. The server stores those of the time when it received the
@@ -29,12 +29,6 @@ export interface DescribeOptions {
   visitAreas: readonly VisitArea[];
   /** The server's data of a package or offer; null if there is none. */
   findBooked: (named: { packageId: string | null; offerId: string | null }, locale: Locale) => Booked | null;
-}
-
-/** Formats texts for one reader. */
-export interface Reader {
-  locale: Locale;
-  translate: (label: Label, values?: Record<string, string | number>) => string;
 }
 
 /** A plain form post, and the visitor who reads the answer. */

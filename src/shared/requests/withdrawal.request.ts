@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { wholeHours } from '../appointments/appointment-times.rules.ts';
+import { areaOf, feeOf, feeText, otherShownFee, storedPlace, withArea } from '../appointments/visit-areas.rules.ts';
+import { visitFeeSchema } from '../appointments/visit-areas.schema.ts';
 import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
 import { maxNamedPackages } from '../fields/package-ids.rules.ts';
 import { readClockTime, readDay } from '../fields/typed-days.rules.ts';
@@ -15,8 +17,6 @@ import {
   storedFields,
   type VisitTime,
 } from './request-type.ts';
-import { areaOf, feeOf, feeText, otherShownFee, storedPlace, withArea } from './visit-areas.rules.ts';
-import { visitFeeSchema } from './visit-areas.schema.ts';
 import { isHourOver } from './visit-hours.rules.ts';
 import { namedPackages, readVisitPackages, visitPackages } from './visit-packages.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appointmentMinutes, latestDays, quarterMinutes } from '../appointments/appointment-times.rules.ts';
 import { teamSchema } from '../appointments/team.schema.ts';
+import { visitAreaSchema } from '../appointments/visit-areas.schema.ts';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
 import { cleanLine, cleanText, daySchema, randomIdSchema, wholeSchema } from '../fields/fields.schema.ts';
 import { phoneRegions } from '../fields/phone.rules.ts';
@@ -8,7 +9,6 @@ import { isClockTime, splitMoment } from '../fields/typed-days.rules.ts';
 import { mailSettingsSchema } from '../mail/mail.schema.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { hoursPeriodsSchema, openingHoursSchema } from '../opening-hours/opening-hours.schema.ts';
-import { visitAreaSchema } from '../requests/visit-areas.schema.ts';
 import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
 import { isDay } from '../time/days.rules.ts';

@@ -11,12 +11,12 @@ import {
   startOf,
 } from '#shared/appointments/appointment-times.rules.ts';
 import { type AppointmentPlace, appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
+import { storedPlace, type VisitPlace, withArea } from '#shared/appointments/visit-areas.rules.ts';
 import { readDay } from '#shared/fields/typed-days.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
-import { storedPlace, type VisitPlace, withArea } from '#shared/requests/visit-areas.rules.ts';
 import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
 import type { SiteFrame } from '#shared/settings/settings.schema.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';

@@ -4,11 +4,11 @@ import { IconBrandWhatsapp, IconCalendarEvent, IconSend } from '@tabler/icons-re
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import { endOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { Appointment, AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
+import { withArea } from '#shared/appointments/visit-areas.rules.ts';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { RequestEvent, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
-import { withArea } from '#shared/requests/visit-areas.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';

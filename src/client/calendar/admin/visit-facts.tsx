@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { feeText, otherShownFee } from '#shared/appointments/visit-areas.rules.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
-import { feeText, otherShownFee } from '#shared/requests/visit-areas.rules.ts';
 import { collectorText } from '#shared/requests/withdrawal.request.ts';
 import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { feeOf, feeText } from '#shared/appointments/visit-areas.rules.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { feeOf, feeText } from '#shared/requests/visit-areas.rules.ts';
 import type { SiteFrame } from '#shared/settings/settings.schema.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { areaOf, storedPlace, withArea, writeShownFee } from '#shared/appointments/visit-areas.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { cardKinds } from '#shared/requests/cards.schema.ts';
-import { areaOf, storedPlace, withArea, writeShownFee } from '#shared/requests/visit-areas.rules.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';

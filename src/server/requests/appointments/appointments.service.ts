@@ -23,11 +23,11 @@ import type {
 import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
 import { freeTimesNear, quartersNear } from '#shared/appointments/free-times.rules.ts';
+import { storedPlace, type VisitPlace } from '#shared/appointments/visit-areas.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
-import { storedPlace, type VisitPlace } from '#shared/requests/visit-areas.rules.ts';
 import { type Actor, actorCan, requirePermission } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';

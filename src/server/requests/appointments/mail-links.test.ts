@@ -34,6 +34,7 @@ beforeAll(async () => {
     source: 'site',
     consentVersion: '2026-11',
   }));
+  await site.deps.mailer.deliverDue();
   const place = { place: 'home', address: 'Villa 4', minutes: 30, assigneeId: null, told: 'email' } as const;
   const { appointments: service } = site.services.requests;
   for (const time of ['11:30', '12:30']) {

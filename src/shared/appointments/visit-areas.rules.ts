@@ -1,8 +1,8 @@
+import type { Reader } from '../collections/fields.ts';
 import { splitWords } from '../fields/search.rules.ts';
 import { formatAmount } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localized } from '../i18n/localized.ts';
-import type { Reader } from './request-type.ts';
 import type { VisitArea, VisitFee } from './visit-areas.schema.ts';
 
 type NamedArea = Pick<VisitArea, 'id' | 'nameEn' | 'nameAr'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { quarterMinutes } from '../appointments/appointment-times.rules.ts';
 import { randomIdSchema, requiredLineSchema, wholeSchema } from '../fields/fields.schema.ts';
+import { quarterMinutes } from './appointment-times.rules.ts';
 
 /** An area of home visits. Amounts are in AED. */
 export const visitAreaSchema = z.object({
