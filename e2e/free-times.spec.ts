@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { withArea } from '../src/shared/appointments/visit-areas.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
-import { withArea } from '../src/shared/appointments/visit-areas.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow, pickDay } from './support/forms.ts';
 import { waitForHydration } from './support/hydration.ts';

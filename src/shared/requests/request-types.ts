@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Label } from '../collections/fields.ts';
+import type { Label, Reader } from '../collections/fields.ts';
 import { acrossFields } from '../fields/fields.schema.ts';
 import { cutAtWord } from '../fields/text.rules.ts';
 import { formatAmount } from '../i18n/format.ts';
@@ -8,16 +8,7 @@ import { contactRequest } from './contact.request.ts';
 import { reportRequest } from './report.request.ts';
 import type { InputOf } from './request-form.ts';
 import { requestLabels } from './request-labels.ts';
-import type {
-  Booked,
-  DescribeOptions,
-  Fact,
-  FactFormats,
-  MailTexts,
-  Reader,
-  RequestRules,
-  VisitTime,
-} from './request-type.ts';
+import type { Booked, DescribeOptions, Fact, FactFormats, MailTexts, RequestRules, VisitTime } from './request-type.ts';
 import { withdrawalRequest } from './withdrawal.request.ts';
 
 /** Every type of request, in display order. */

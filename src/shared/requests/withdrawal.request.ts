@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wholeHours } from '../appointments/appointment-times.rules.ts';
 import { areaOf, feeOf, feeText, otherShownFee, storedPlace, withArea } from '../appointments/visit-areas.rules.ts';
 import { visitFeeSchema } from '../appointments/visit-areas.schema.ts';
+import type { Reader } from '../collections/fields.ts';
 import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
 import { maxNamedPackages } from '../fields/package-ids.rules.ts';
 import { readClockTime, readDay } from '../fields/typed-days.rules.ts';
@@ -9,14 +10,7 @@ import { sitePaths } from '../paths.ts';
 import { dayOf, midnightOf } from '../time/days.rules.ts';
 import { readPostedDay, readPostedHour } from './posted-visit.rules.ts';
 import { requestLabels } from './request-labels.ts';
-import {
-  defineRequestType,
-  type Reader,
-  refusedField,
-  refusedPost,
-  storedFields,
-  type VisitTime,
-} from './request-type.ts';
+import { defineRequestType, refusedField, refusedPost, storedFields, type VisitTime } from './request-type.ts';
 import { isHourOver } from './visit-hours.rules.ts';
 import { namedPackages, readVisitPackages, visitPackages } from './visit-packages.rules.ts';
 import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';
