@@ -47,7 +47,7 @@ export async function overwriteUnused(databaseFile: string): Promise<boolean> {
   db.$client.pragma('synchronous = NORMAL');
   try {
     // A process that ended too early may have left pages in caches that differ from the file.
-    renewCaches(db);
+    db.$client.transaction(() => renewCaches(db)).immediate();
     if (!(await emptyLog(db))) return false;
     const numbers = await listPagesToOverwrite(file);
     for (let done = 0; done < numbers.length; ) {
