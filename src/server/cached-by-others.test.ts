@@ -71,7 +71,8 @@ test('A public response is the same for everybody, varies by encoding only, and 
   for (const url of addresses) {
     // The landing page has several variants, which are served in turn.
     const expected = new Set<string>();
-    for (let variant = 0; variant < 6; variant += 1) expected.add((await site.get(url)).body);
+    const variants = ['/', '/ar'].includes(url) ? 6 : 1;
+    for (let variant = 0; variant < variants; variant += 1) expected.add((await site.get(url)).body);
     for (const [who, headers] of Object.entries(visitors)) {
       const answer = await site.get(url, headers());
       const { vary = 'accept-encoding', 'set-cookie': cookie, 'cache-control': control } = answer.headers;

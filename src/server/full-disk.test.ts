@@ -144,7 +144,7 @@ describe('On a full disk', () => {
         text: `${text} ${number}`,
       });
     await fillDisk();
-    const text = words.repeat(37).trim();
+    const text = words.repeat(36).trim();
     const answer = await sendUntilFull((number) => ask(number, text));
     expect([answer.statusCode, answer.body.includes(sorry.en), answer.body.includes(text)]).toEqual([503, true, true]);
   });

@@ -11,7 +11,9 @@ beforeAll(async () => {
   const { settings } = site.services;
   const hours: [string, string] = ['08:00', '16:00'];
   const seat = { id: 'a'.repeat(32), name: 'Huda', gender: null, staffId: null, leave: [] };
-  settings.set(systemActor, 'team', [{ ...seat, hours: [{ days: [...weekdays], periods: [hours] }] }]);
+  const workingDays = [{ days: [...weekdays], periods: [hours] }];
+  settings.set(systemActor, 'openingHours', { ...settings.get('openingHours'), normal: workingDays });
+  settings.set(systemActor, 'team', [{ ...seat, hours: workingDays }]);
   settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });
 });
 afterAll(() => site.close());
@@ -37,7 +39,7 @@ test('Without script, the page of thanks says what is held, or offers free times
   expect(await read(await send('0501110001'))).toContain('until we have answered');
   const thanks = await send('0501110002');
   const first = await read(thanks);
-  expect(timesIn(first)).toEqual(['08:00', '09:00', '11:00'].map((hour) => startOf(day, hour)));
+  expect(timesIn(first)).toEqual(['09:00', '11:00', '12:00'].map((hour) => startOf(day, hour)));
   expect(first).not.toContain('until we have answered');
   const { statusCode, headers } = await post(thanks, { hold: startOf(day, '11:00') });
   expect([statusCode, headers.location]).toEqual([303, expect.stringContaining(thanks)]);
@@ -48,6 +50,6 @@ test('A time that is no instant, or a receipt that nobody issued, holds nothing.
   const thanks = await send('0501110003');
   expect((await post(thanks, { hold: 'tomorrow' })).statusCode).toBe(400);
   const forged = thanks.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-  expect((await post(forged, { hold: startOf(day, '08:00') })).statusCode).toBe(404);
-  expect(timesIn(await read(thanks))).toContain(startOf(day, '08:00'));
+  expect((await post(forged, { hold: startOf(day, '09:00') })).statusCode).toBe(404);
+  expect(timesIn(await read(thanks))).toContain(startOf(day, '09:00'));
 });
