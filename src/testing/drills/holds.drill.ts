@@ -119,8 +119,7 @@ export async function runHoldsDrill({
       if (!rows.some((row) => row.reference === reference)) faults.push(`${reference} is not stored.`);
     for (const hour of hours) {
       const found = holds.filter(({ startsAt }) => startsAt === startOf(day, hour));
-      if (new Set(found.map(({ seat }) => seat)).size !== found.length)
-        faults.push(`A seat is held twice at ${hour}.`);
+      if (new Set(found.map(({ seat }) => seat)).size !== found.length) faults.push(`A seat is held twice at ${hour}.`);
     }
     for (const id of seatIds(seats)) {
       const found = holds.filter(({ seat }) => seat === id);
