@@ -8,7 +8,7 @@ const forms = [
   'src/client/ui/forms/{calendar,calendar-dialog,date-field}.tsx',
   'src/client/ui/forms/{foreign-answer-text,validation-messages}.ts',
   'src/shared/requests/booking-wish.rules.ts',
-  'src/shared/requests/visit-areas.rules.ts',
+  'src/shared/appointments/visit-areas.rules.ts',
 ];
 
 /**
@@ -37,7 +37,7 @@ export default defineConfig({
         'src/shared/**/*.{collection,request}.ts',
         'src/shared/collections/fields.ts',
         'src/shared/requests/request-labels.ts',
-        'src/shared/requests/visit-areas.rules.ts',
+        'src/shared/appointments/visit-areas.rules.ts',
         'src/shared/settings/trust-labels.ts',
       ],
       exclude: [],
