@@ -5,6 +5,7 @@ import { watchCommandChanges } from './core/content-version.ts';
 import type { JobName } from './core/job.messages.ts';
 import { createWorker, type Worker } from './core/worker.ts';
 import type { Deps } from './dependencies.ts';
+import { rebuildSearchWords } from './rebuild-search-words.ts';
 
 interface JobsDeps
   extends Pick<
@@ -96,6 +97,7 @@ export function startJobs({
     removal,
     worker('end holds of home visits', holdCheckMs, () => services.requests.holds.endDue(systemActor)),
     worker('finish removals', removalCheckMs, () => services.people.finishRemovals(systemActor)),
+    worker('write index words again', null, (signal) => rebuildSearchWords({ db, clock, contentVersion }, signal)),
     worker('mails to owners', ownerNoticesMs, () => services.staff.sendOwnerNotices(systemActor)),
     worker('links by mail', null, async (signal) => {
       // After a long stop, the clock is doubtful until the removal has recorded its run.

@@ -10,7 +10,7 @@ import { type Actor, requirePermission, requireSystem } from '../core/auth/actor
 import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
-import { anyOf, beginning } from '../core/db/full-text.ts';
+import { groupQuery } from '../core/db/full-text.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { staff } from '../staff/staff.table.ts';
@@ -59,10 +59,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     }
     const groups = searchGroups(search);
     if (groups.length === 0) return nothing;
-    const expression = [
-      ...groups.map((words) => anyOf(words.map(beginning))),
-      ...filterPhrases({ kind, staffId }),
-    ].join(' AND ');
+    const expression = [...groups.map(groupQuery), ...filterPhrases({ kind, staffId })].join(' AND ');
     const where = sql`audit_search MATCH ${expression} AND rowid BETWEEN ${bounds.first} AND ${bounds.last}`;
     return read(sql`SELECT rowid FROM audit_search WHERE ${where} ORDER BY rowid DESC`, offset);
   }

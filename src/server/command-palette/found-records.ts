@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { bestNamed } from '#shared/command-palette/command-palette.rules.ts';
 import { type Found, type FoundKind, findLimits } from '#shared/command-palette/command-palette.schema.ts';
-import { normaliseText } from '#shared/fields/search.rules.ts';
+import { createTextMatcher } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { readablePath } from '#shared/redirects/redirects.rules.ts';
@@ -162,11 +162,8 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
 
 /** Reply templates by title: a few dozen, in one settings value. */
 export function foundTemplates(templates: Settings['replyTemplates'], { term, locale }: Wanted): Found[] {
-  const words = normaliseText(term).split(/\s+/).filter(Boolean);
-  const meant = templates.filter(({ titleEn, titleAr }) => {
-    const titles = normaliseText(`${titleEn} ${titleAr}`);
-    return words.every((word) => titles.includes(word));
-  });
+  const matches = createTextMatcher(term);
+  const meant = templates.filter(({ titleEn, titleAr }) => matches(`${titleEn}\n${titleAr}`));
   return best(meant, term, ({ titleEn, titleAr }) => [titleEn, titleAr]).map((template) =>
     toFound('replyTemplate', { id: template.key, name: localized(template, 'title', locale) }),
   );

@@ -21,7 +21,6 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { maxSelected, type RecordReference, recordsPageSize } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
-import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { type Actor, actorName, requireSystem } from '../core/auth/actor.ts';
@@ -185,18 +184,10 @@ export function moveToTrash(
   return moved;
 }
 
-/**
- * The condition for texts that contain every word of a search, in any spelling that `normaliseText` treats as equal.
- */
+/** The condition for texts that match a search term as `createTextMatcher` says; undefined for an empty term. */
 export function containsWords(term: string, texts: readonly SQLWrapper[]): SQL | undefined {
-  const words = normaliseText(term).split(/\s+/).filter(Boolean);
-  const all = sql`normalised(${sql.join([...texts], sql` || ' ' || `)})`;
-  return words.length === 0
-    ? undefined
-    : sql.join(
-        words.map((word) => sql`instr(${all}, ${word}) > 0`),
-        sql` AND `,
-      );
+  if (term.trim() === '') return undefined;
+  return sql`matches_term(${sql.join([...texts], sql` || char(10) || `)}, ${term})`;
 }
 
 /**

@@ -9,6 +9,7 @@ export const jobMessages = {
   'remove data past its retention period': /*i18n*/ { id: 'job.retention', message: 'removing old data' },
   'end holds of home visits': /*i18n*/ { id: 'job.holds', message: 'releasing held times' },
   'finish removals': /*i18n*/ { id: 'job.removals', message: 'removing traces of erased data' },
+  'write index words again': /*i18n*/ { id: 'job.searchWords', message: 'updating the search' },
   'mails to owners': /*i18n*/ { id: 'job.ownerNotices', message: 'e-e-mails to owners about new access' },
   'links by mail': /*i18n*/ { id: 'job.links', message: 'sending links to members of staff' },
   'check of the database': /*i18n*/ { id: 'job.integrity', message: 'checking the database' },

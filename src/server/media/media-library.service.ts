@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { normaliseText } from '#shared/fields/search.rules.ts';
+import { splitTerm } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import {
@@ -69,11 +69,8 @@ export function createMediaLibraryService({
   function list(actor: Actor, { search, show, sort, page = 1 }: PictureListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const uses = readPictureUses(db);
-    const words = normaliseText(search ?? '')
-      .split(/\s+/)
-      .filter(Boolean);
     const where = and(
-      ...words.map(
+      ...splitTerm(search ?? '').map(
         (word) =>
           sql`(${containsWords(word, [media.altEn, media.altAr, media.originalName])} OR ${uses.areUsedBy(word)})`,
       ),

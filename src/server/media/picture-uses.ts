@@ -1,7 +1,7 @@
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { VersionedCollection } from '#shared/content/records.schema.ts';
-import { normaliseText } from '#shared/fields/search.rules.ts';
+import { createTextMatcher } from '#shared/fields/search.rules.ts';
 import { maxNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
 import { containsWords } from '../content/content-records.ts';
 import { versionPictures } from '../content/record-versions.table.ts';
@@ -86,10 +86,11 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
     }
 
     /**
-     * Selects pictures used by a record or setting whose name contains a word (normalised by `normaliseText`), or
+     * Selects pictures used by a record or setting whose name contains a word of `splitTerm`, or
      * by the records that the collection's `whereNamed` selects.
      */
     function areUsedBy(word: string): SQL | undefined {
+      const matches = createTextMatcher(word);
       const isNamed = new Map(
         Object.values(collections).map((collection) => [
           collection,
@@ -100,10 +101,7 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
         ({ collection, mediaId, rows }) =>
           sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${isNamed.get(collection)})`,
       );
-      return or(
-        ...byRecords,
-        ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))),
-      );
+      return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => matches(`${nameEn}\n${nameAr}`))));
     }
 
     /**
@@ -125,12 +123,8 @@ export function createPictureUses(collections: Collections, settings: SettingsPi
 
     /** Selects pictures of settings whose name contains every word of a search. */
     function areInSettingsNamed(term: string): SQL {
-      const words = normaliseText(term).split(/\s+/).filter(Boolean);
-      const isMatch = ({ nameEn, nameAr }: SettingsUse) => {
-        const names = normaliseText(`${nameEn} ${nameAr}`);
-        return words.every((word) => names.includes(word));
-      };
-      return ofSettings(inSettings.filter(isMatch));
+      const matches = createTextMatcher(term);
+      return ofSettings(inSettings.filter(({ nameEn, nameAr }) => matches(`${nameEn}\n${nameAr}`)));
     }
 
     /** The number of records and settings that use each of these pictures; unused pictures are omitted. */

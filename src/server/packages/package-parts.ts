@@ -91,7 +91,7 @@ export function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
     return words;
   };
   const namesOf = (named: { nameEn: string; nameAr: string }[]) => {
-    const words = named.map(({ nameEn, nameAr }) => wordsOf(`${nameEn} ${nameAr}`));
+    const words = named.map(({ nameEn, nameAr }) => wordsOf(`${nameEn}\n${nameAr}`));
     return words.join(' ');
   };
   for (const row of rows)
@@ -99,6 +99,6 @@ export function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
       name: namesOf([row]),
       tags: namesOf(tagsOf(row.id)),
       labTests: namesOf(labTestsOf(row.id)),
-      description: wordsOf(`${toPlainText(row.descriptionEn)} ${toPlainText(row.descriptionAr)}`),
+      description: wordsOf(`${toPlainText(row.descriptionEn)}\n${toPlainText(row.descriptionAr)}`),
     });
 }

@@ -39,6 +39,15 @@ test.each([
   expect(names(search)).toContain(name);
 });
 
+test.each(['B12', 'B 12', 'b-12', 'Vitamin B 12', 'فيتامين ب 12', 'ب١٢', 'A1C', 'Hb A1c', 'C.B.C', 'الغدہ'])(
+  'A search for %s finds only packages that contain it, in any form.',
+  (search) => {
+    const form = /12$|١٢$/.test(search) ? 'B12' : search === 'C.B.C' ? 'CBC' : search === 'الغدہ' ? 'الغدة' : 'HbA1c';
+    expect(names(search)).not.toEqual([]);
+    expect(names(form)).toEqual(expect.arrayContaining(names(search)));
+  },
+);
+
 test('A package is not found if one word of the search is missing in it.', () => {
   expect(names('منطقية مناسبة')).toEqual([]);
 });

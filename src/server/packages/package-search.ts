@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { distance } from 'fastest-levenshtein';
-import { allowedTypos, indexWords, plainWords, searchGroups } from '#shared/fields/search.rules.ts';
+import { allowedTypos, isShortPart, plainWords, searchGroups } from '#shared/fields/search.rules.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db, Tx } from '../core/db/client.ts';
+import { groupQuery } from '../core/db/full-text.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { packages } from './packages.table.ts';
 
@@ -51,10 +52,12 @@ export function searchRowOf(packageId: string): number {
 
 /** The ids of packages outside the trash whose name contains a word with this prefix. */
 export function readPackagesNamed(reader: Db | Tx, beginning: string): string[] {
-  const phrases = indexWords(beginning).map((word) => `name : "${word}"*`);
-  if (phrases.length === 0) return [];
+  const query = searchGroups(beginning)
+    .map((group) => `name : (${groupQuery(group)})`)
+    .join(' AND ');
+  if (query === '') return [];
   return reader
-    .values<[string]>(sql`SELECT package_id FROM package_search WHERE package_search MATCH ${phrases.join(' AND ')}`)
+    .values<[string]>(sql`SELECT package_id FROM package_search WHERE package_search MATCH ${query}`)
     .map(([id]) => id);
 }
 
@@ -120,17 +123,39 @@ export function createPackageSearch({
   return { find };
 }
 
-/** FTS5 phrases for one group of alternatives. Words contain letters and digits only, so quoting is safe. */
+/** FTS5 queries for the alternatives of a group. Words contain letters and digits only, so quoting is safe. */
 function findAlternatives(group: readonly string[], words: readonly string[]): string[] {
   const [typed = ''] = group;
+  const isKnown = words.some((word) => word.startsWith(typed));
+  // "b" and "12" are in many packages that do not contain "b12".
+  const wanted = isKnown ? group.filter((alternative) => !isOfShortParts(alternative)) : group;
+  const exact = wanted.flatMap((alternative) => queryOfParts(alternative, words, findExact));
+  if (exact.length > 0) return exact;
+  return group
+    .filter((alternative) => alternative === typed || alternative.includes(' '))
+    .flatMap((alternative) => queryOfParts(alternative, words, findSimilar));
+}
+
+const isOfShortParts = (alternative: string) => alternative.includes(' ') && alternative.split(' ').every(isShortPart);
+
+/** A query for all parts of an alternative; none if a part has no phrases. */
+function queryOfParts(alternative: string, words: readonly string[], find: typeof findSimilar): string[] {
+  const parts = alternative.split(' ').map((part) => find(part, words));
+  if (parts.some((phrases) => phrases.length === 0)) return [];
+  return [parts.map((phrases) => `(${phrases.join(' OR ')})`).join(' AND ')];
+}
+
+function findExact(part: string, words: readonly string[]): string[] {
   // A single letter is no useful prefix, but may be a word, as in vitamin D.
-  if (typed.length === 1 && words.includes(typed)) return [`"${typed}"`];
-  const beginnings = group.filter((wanted) => words.some((word) => word.startsWith(wanted)));
-  if (beginnings.length > 0) return beginnings.map((beginning) => `"${beginning}"*`);
-  const typos = allowedTypos(typed.length);
-  if (typos === 0) return [];
-  const similar = words.filter(
-    (word) => Math.abs(word.length - typed.length) <= typos && distance(word, typed) <= typos,
-  );
+  if (part.length === 1 && words.includes(part)) return [`"${part}"`];
+  return words.some((word) => word.startsWith(part)) ? [`"${part}"*`] : [];
+}
+
+/** The phrase of a known part; phrases of words with one or two other letters for an unknown one. */
+function findSimilar(part: string, words: readonly string[]): string[] {
+  const exact = findExact(part, words);
+  const typos = allowedTypos(part.length);
+  if (exact.length > 0 || typos === 0) return exact;
+  const similar = words.filter((word) => Math.abs(word.length - part.length) <= typos && distance(word, part) <= typos);
   return similar.slice(0, maxTypos).map((word) => `"${word}"`);
 }

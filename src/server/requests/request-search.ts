@@ -5,7 +5,7 @@ import { indexWords, normaliseText, searchGroups } from '#shared/fields/search.r
 import { askedOf, freeTextOf } from '#shared/requests/request-types.ts';
 import { referenceIn } from '#shared/requests/requests.schema.ts';
 import type { Tx } from '../core/db/client.ts';
-import { anyOf, beginning } from '../core/db/full-text.ts';
+import { anyOf, beginning, groupQuery } from '../core/db/full-text.ts';
 import { nationalDigits } from '../core/phone-key.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
@@ -23,6 +23,12 @@ export function indexRequest(tx: Tx, request: SearchedRequest): void {
   const { row } = tx.get<{ row: number }>(sql`SELECT coalesce(max(search_row), 0) + 1 AS row FROM ${requests}`);
   tx.run(sql`INSERT INTO request_search (rowid, words) VALUES (${row}, ${wordsOf(request)})`);
   tx.update(requests).set({ searchRow: row }).where(eq(requests.id, request.id)).run();
+}
+
+/** Writes the index text of an indexed request again. */
+export function reindexRequest(tx: Tx, request: SearchedRequest & Pick<RequestRow, 'searchRow'>): void {
+  tx.run(sql`DELETE FROM request_search WHERE rowid = ${request.searchRow}`);
+  tx.run(sql`INSERT INTO request_search (rowid, words) VALUES (${request.searchRow}, ${wordsOf(request)})`);
 }
 
 /** The index text of a request. */
@@ -59,7 +65,7 @@ export function exactMatch(term: string): SQL | null {
 
 /** Converts a term to FTS5 syntax: each word must match a word or its beginning. Null if the term has no word. */
 export function searchExpression(term: string): string | null {
-  const groups = searchGroups(term.replace(/^d-(?=[0-9a-z])/i, '')).map((words) => anyOf(words.map(beginning)));
+  const groups = searchGroups(term.replace(/^d-(?=[0-9a-z])/i, '')).map(groupQuery);
   const text = groups.length > 0 ? groups.join(' AND ') : null;
   const phone = phoneExpression(term);
   return phone && text ? anyOf([phone, `(${text})`]) : (phone ?? text);

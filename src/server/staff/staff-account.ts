@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { indexWords } from '#shared/fields/search.rules.ts';
+import { splitWords } from '#shared/fields/search.rules.ts';
 import {
   type AccountInput,
   accountInputSchema,
@@ -234,7 +234,7 @@ export function createStaffAccount(parts: StaffParts) {
 
 /** Whether another member's name is equal when normalised: the audit log and the inbox distinguish members by name. */
 function isNameTaken(tx: Tx, staffId: string, name: string): boolean {
-  const wordsOf = (text: string) => indexWords(text).join(' ');
+  const wordsOf = (text: string) => splitWords(text).join(' ');
   const others = tx.select({ name: staff.name }).from(staff).where(ne(staff.id, staffId)).all();
   return others.some((other) => wordsOf(other.name) === wordsOf(name));
 }

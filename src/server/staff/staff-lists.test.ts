@@ -7,7 +7,7 @@ import { packages } from '#server/packages/packages.table.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
 import { subscribers } from '#server/served-collections.ts';
 import { recordsPageSize } from '#shared/content/records.schema.ts';
-import { normaliseText } from '#shared/fields/search.rules.ts';
+import { createTextMatcher } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import {
   makeCategory,
@@ -214,10 +214,7 @@ const lacks = (locale: Locale) => (row: Row) =>
 const holds =
   (term: string, more: (row: Row) => unknown[] = () => []) =>
   (row: Row) =>
-    normaliseText(term)
-      .split(/\s+/)
-      .filter(Boolean)
-      .every((word) => normaliseText([...row.texts.flat(), ...more(row)].join(' ')).includes(word));
+    createTextMatcher(term)([...row.texts.flat(), ...more(row)].join('\n'));
 
 interface Listed {
   items: { id: string }[];

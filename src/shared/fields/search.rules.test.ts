@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { allowedTypos, indexWords, normaliseText, searchGroups } from './search.rules.ts';
+import {
+  allowedTypos,
+  createTextMatcher,
+  holdsGroup,
+  indexWords,
+  normaliseText,
+  searchGroups,
+} from './search.rules.ts';
 
 /** Whether a typed word finds a text that contains another spelling of it. */
 function finds(typed: string, text: string): boolean {
   const words = indexWords(text);
-  return searchGroups(typed).every((group) => group.some((wanted) => words.includes(wanted)));
+  return searchGroups(typed).every((group) => holdsGroup(words, group));
 }
 
 test.each([
@@ -22,6 +29,15 @@ test.each([
   ['tatweel', 'فحص', 'فحـــص'],
   ['Persian letters', 'كلیه', 'كليه'],
   ['Persian kaf', 'سکر', 'سكر'],
+  ['Urdu heh', 'الغدہ', 'الغدة'],
+  ['Urdu heh with two eyes', 'ھرمون', 'هرمون'],
+  ['Urdu heh with hamza', 'غدۂ', 'غدة'],
+  ['Urdu yeh barree', 'کلے', 'كلى'],
+  ['Persian gaf', 'گلوکوز', 'كلوكوز'],
+  ['Persian peh', 'پروتين', 'بروتين'],
+  ['Persian cheh', 'چلوتامين', 'جلوتامين'],
+  ['the letter veh', 'ڤيتامين', 'فيتامين'],
+  ['Urdu consonants', 'ٹڈڑں', 'تدرن'],
   ['Arabic-Indic digits', '٢٥', '25'],
   ['Persian digits', '۲۵', '25'],
   ['letters of double width', 'ＣＢＣ', 'CBC'],
@@ -57,7 +73,7 @@ test('A search finds a synonym in the other language.', () => {
 
 test('A search ignores punctuation, quotes and search operators.', () => {
   expect(searchGroups('  "(((.*" — ؟ ')).toEqual([]);
-  expect(searchGroups('vitamin-D3')).toEqual([['vitamin'], ['d3']]);
+  expect(searchGroups('vitamin + D3')).toEqual([['vitamin'], ['d3']]);
 });
 
 test('A search contains a repeated word or its translation only once.', () => {
@@ -73,4 +89,49 @@ test('A search uses at most the first twelve words, even if one character expand
 
 test('A search allows more typing mistakes in longer words.', () => {
   expect([3, 4, 7, 8].map(allowedTypos)).toEqual([0, 1, 1, 2]);
+});
+
+test.each([
+  ['B12', 'B 12', 'B-12'],
+  ['Vitamin B12', 'Vitamin B 12', 'vitamin b-12'],
+  ['فيتامين ب12', 'فيتامين ب 12', 'فيتامين ب-١٢'],
+  ['CBC', 'C.B.C', 'C.B.C.', 'c b c'],
+  ['HbA1c', 'Hb A1c', 'Hb-A1C'],
+  ['25OHD', '25 OH D', '25(OH)D', '25-OH-D'],
+  ['Omega3', 'Omega 3', 'Omega-3'],
+  ['antiTPO', 'anti-TPO'],
+  ['أوميغا3', 'أوميغا 3', 'أوميغا-3'],
+])('A search finds a word in one piece and in parts, in each direction: %s.', (...forms) => {
+  for (const typed of forms)
+    for (const text of forms) {
+      expect([typed, text, finds(typed, `Test: ${text}, blood`)]).toEqual([typed, text, true]);
+      expect([typed, text, createTextMatcher(typed)(`Test: ${text}, blood`)]).toEqual([typed, text, true]);
+    }
+});
+
+test.each([
+  ['A1C', 'HbA1c'],
+  ['T4', 'FT4'],
+  ['hb a1c', 'Glycated haemoglobin (HbA1c)'],
+  ['vitamin d 25 oh', '25-OH vitamin D'],
+])('A search for %s finds %s.', (typed, text) => {
+  expect(finds(typed, text)).toBe(true);
+  expect(createTextMatcher(typed)(text)).toBe(true);
+});
+
+test.each([
+  ['B 12', 'Iron, blood: 12 hours'],
+  ['C.B.C', 'Calcium and zinc'],
+  ['B12', 'Vitamins A, B, 12 tests'],
+  ['vitamin d', 'Vitamin B, iron and albumin'],
+])('A search for %s does not find “%s”.', (typed, text) => {
+  expect(createTextMatcher(typed)(text)).toBe(false);
+});
+
+test('A list is searched anywhere in its words, and for punctuation alone as it is typed.', () => {
+  expect(createTextMatcher('034')('IMG_2034.jpg')).toBe(true);
+  expect(createTextMatcher('vitamin b')('Vitamin B6, B12')).toBe(true);
+  expect(createTextMatcher('%')('100 % sugar')).toBe(true);
+  expect(createTextMatcher('%')('Sugar')).toBe(false);
+  expect(createTextMatcher(' ')('Sugar')).toBe(true);
 });

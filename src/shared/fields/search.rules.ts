@@ -3,18 +3,26 @@ import { toLatinDigits } from '../i18n/format.ts';
 /** Arabic diacritics, the tatweel that stretches words, and invisible characters. They do not change a word. */
 const marks = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0610-\u061a\u064b-\u0652\u0653-\u0655\u0670\u0640]/gu;
 
-const letterForms: Record<string, string> = {
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-  ٱ: 'ا',
-  ى: 'ي',
-  ئ: 'ي',
-  ی: 'ي',
-  ة: 'ه',
-  ؤ: 'و',
-  ک: 'ك',
-};
+/** Letters of Arabic, Persian and Urdu keyboards, by the letter that stands for all of them. */
+const foldedLetters: [folded: string, letters: string][] = [
+  ['ا', 'أإآٱ'],
+  ['ي', 'ىئیےۓ'],
+  ['ه', 'ةہھەۀۂۃ'],
+  ['و', 'ؤ'],
+  ['ك', 'کگ'],
+  ['ب', 'پ'],
+  ['ت', 'ٹ'],
+  ['ج', 'چ'],
+  ['د', 'ڈ'],
+  ['ر', 'ڑ'],
+  ['ز', 'ژ'],
+  ['ف', 'ڤ'],
+  ['ن', 'ں'],
+];
+const letterForms = new Map(
+  foldedLetters.flatMap(([folded, letters]) => [...letters].map((letter) => [letter, folded])),
+);
+const foldable = new RegExp(`[${[...letterForms.keys()].join('')}]`, 'g');
 
 /** The Arabic article, alone or after a one-letter conjunction or preposition. People search with and without it. */
 const article = /^(?:[وفبك]?ال|لل)(?=.{3})/;
@@ -32,44 +40,112 @@ const synonyms = [
   ['شعر', 'hair'],
 ].map((words) => words.map(normaliseWord));
 
-/**
- * Limits the cost: each group needs a pass over all known words. A short term can expand to many words: U+FDFA alone
- * becomes four.
- */
-const maxGroups = 12;
+/** Limits the cost: each word needs a pass over all known words. U+FDFA alone becomes four words. */
+const maxWords = 12;
+/** The most words that are joined to one. */
+const maxJoined = 5;
 
-/** Normalises a text for comparison: Arabic letter forms, diacritics, invisible characters, digits, width and case. */
+/** Punctuation inside a word, as in "B-12", "C.B.C" and "25(OH)D". */
+const withinWord = /^[.()'’_·\u2010-\u2015\u2212-]{1,2}$/;
+/** What separates the parts of a word that is written with spaces, as in "B 12". */
+const betweenParts = /^[^\S\n]*[().\u2010-\u2015-]*[^\S\n]*$/;
+const shortPart = /^(?:\p{L}{1,2}|\p{L}?\p{N}{1,3}\p{L}{0,2})$/u;
+const letters = /^\p{L}+$/u;
+const shortNumber = /^\p{N}{1,3}$/u;
+/** The end of a word that starts with a letter before a digit: "a1c" in "hba1c". */
+const numberedEnd = /(?<=\p{L})\p{L}\p{N}.*$/u;
+
+/** Normalises a text for comparison: letter forms, diacritics, invisible characters, digits, width and case. */
 export function normaliseText(text: string): string {
   const folded = toLatinDigits(text.normalize('NFKC')).toLowerCase().replace(marks, '');
-  return folded.replace(/[أإآٱىئیةؤک]/g, (letter) => letterForms[letter] ?? letter);
+  return folded.replace(foldable, (letter) => letterForms.get(letter) ?? letter);
 }
 
-/** The index words of a text: normalised, each with and without its article. */
+/** The normalised words of a text. */
+export const splitWords = (text: string): string[] => normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Increase it with every change of `indexWords`: the server then writes all stored index words again. */
+export const indexWordsVersion = 2;
+
+/**
+ * The index words of a text: normalised, each with and without its article, with numbered ends of words ("a1c" of
+ * "hba1c"), and with words that are written in parts ("b12" of "B-12").
+ */
 export function indexWords(text: string): string[] {
-  return splitWords(text).flatMap((word) => {
-    const bare = normaliseWord(word);
-    return bare === word ? [word] : [word, bare];
+  return joinableRuns(text).flatMap((run) => [...run.flatMap(wordForms), ...joinedForms(run)]);
+}
+
+function wordForms(word: string): string[] {
+  const bare = normaliseWord(word);
+  const [end] = numberedEnd.exec(word) ?? [];
+  return [word, ...(bare === word ? [] : [bare]), ...(end === undefined ? [] : [end])];
+}
+
+/** Every two to five neighbouring words as one. */
+function joinedForms(run: readonly string[]): string[] {
+  return run.flatMap((_, first) => {
+    const counts = Array.from({ length: Math.min(maxJoined, run.length - first) - 1 }, (__, index) => index + 2);
+    return counts.map((count) => run.slice(first, first + count).join(''));
   });
 }
 
-/** A text for comparing beginnings: its normalised words without articles. */
-export const plainWords = (text: string): string => splitWords(text).map(normaliseWord).join(' ');
+/** A text for comparing beginnings: its normalised words without articles, words in parts as one. */
+export const plainWords = (text: string): string =>
+  joinableRuns(text)
+    .map((run) => run.map(normaliseWord).join(''))
+    .join(' ');
 
 /**
- * The groups of synonyms of a search term: the first 12, without duplicates. A record must contain a word of each
- * group. Empty for a term without words.
+ * The groups of alternatives of a search term, of its first 12 words, without duplicates. A record must match one
+ * alternative of each group: a word, or several words separated by spaces, which it must contain all. Empty for a term
+ * without words.
  */
 export function searchGroups(term: string): string[][] {
   // Synonyms share a key, so they form one group.
   const groups = new Map<string | string[], string[]>();
-  for (const word of splitWords(term)) {
-    if (groups.size === maxGroups) break;
-    const bare = normaliseWord(word);
-    const others = synonyms.find((group) => group.includes(bare));
-    const meaning = others ?? bare;
-    if (!groups.has(meaning)) groups.set(meaning, [...new Set([bare, ...(others ?? [])])]);
+  let words = 0;
+  for (const run of joinableRuns(term).flatMap(shortRuns)) {
+    const parts = run.slice(0, maxWords - words).map(normaliseWord);
+    if (parts.length === 0) break;
+    const joined = parts.join('');
+    const others = synonyms.find((group) => group.includes(joined));
+    const meaning = others ?? joined;
+    if (groups.has(meaning)) continue;
+    words += parts.length;
+    groups.set(meaning, [...new Set([joined, parts.join(' '), ...(others ?? [])])]);
   }
   return [...groups.values()];
+}
+
+/** The parts of a search term that must each match: words, and words that may be one, such as "b 12". */
+export const splitTerm = (term: string): string[] =>
+  joinableRuns(term)
+    .flatMap(shortRuns)
+    .map((run) => run.join('-'));
+
+/** Whether words contain an alternative of a group, by their beginnings. */
+export function holdsGroup(words: readonly string[], group: readonly string[]): boolean {
+  const holds = (wanted: string) => words.some((word) => word.startsWith(wanted));
+  return group.some((alternative) => alternative.split(' ').every(holds));
+}
+
+/**
+ * Returns a test for texts that match every group of a term, anywhere in their words; a single letter must be a word, or
+ * begin one at the end of the term. Without words, the text must contain the term.
+ */
+export function createTextMatcher(term: string): (text: string) => boolean {
+  const groups = searchGroups(term);
+  if (groups.length === 0) {
+    const literal = normaliseText(term).trim();
+    return (text) => normaliseText(text).includes(literal);
+  }
+  const last = splitWords(term).at(-1);
+  const delimit = (word: string) => (word.length > 1 ? word : word === last ? ` ${word}` : ` ${word} `);
+  const wanted = groups.map((group) => group.map((alternative) => alternative.split(' ').map(delimit)));
+  return (text) => {
+    const words = ` ${indexWords(text).join(' ')} `;
+    return wanted.every((group) => group.some((parts) => parts.every((part) => words.includes(part))));
+  };
 }
 
 /** The number of typing errors to tolerate in a word of this length. */
@@ -78,9 +154,30 @@ export function allowedTypos(length: number): number {
   return length < 8 ? 1 : 2;
 }
 
-/** The normalised words of a text. */
-export function splitWords(text: string): string[] {
-  return normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Whether a word is short enough to be part of another one, such as "b" or "12". */
+export const isShortPart = (word: string): boolean => shortPart.test(word);
+
+/** The normalised words of a text; words that may be written as one are in one run. */
+function joinableRuns(text: string): string[][] {
+  const runs: string[][] = [];
+  for (const [, separator = '', word = ''] of normaliseText(text).matchAll(/([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/gu)) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before && (withinWord.test(separator) || (betweenParts.test(separator) && mayJoin(before, word))))
+      run.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+/** "B 12", "T S H" and "Omega 3" are also written as one word. */
+const mayJoin = (before: string, word: string) =>
+  (shortPart.test(before) && shortPart.test(word)) || (letters.test(before) && shortNumber.test(word));
+
+function shortRuns(run: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(run.length / maxJoined) }, (_, index) =>
+    run.slice(index * maxJoined, (index + 1) * maxJoined),
+  );
 }
 
 function normaliseWord(word: string): string {

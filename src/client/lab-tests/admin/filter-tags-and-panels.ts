@@ -1,4 +1,4 @@
-import { normaliseText } from '#shared/fields/search.rules.ts';
+import { createTextMatcher } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { TagOrPanelRecord } from '#shared/lab-tests/lab-tests.collection.ts';
@@ -13,11 +13,11 @@ export function filterTagsAndPanels(
   { search = '', missing, sort }: TagsAndPanelsListInput,
   locale: Locale,
 ): TagOrPanelRecord[] {
-  const words = normaliseText(search).split(/\s+/).filter(Boolean);
-  const found = items.filter(({ values: { nameEn, nameAr } }) => {
-    const text = normaliseText(`${nameEn} ${nameAr}`);
-    return words.every((word) => text.includes(word)) && (!missing || (missing === 'en' ? nameEn : nameAr) === '');
-  });
+  const matches = createTextMatcher(search);
+  const found = items.filter(
+    ({ values: { nameEn, nameAr } }) =>
+      matches(`${nameEn}\n${nameAr}`) && (!missing || (missing === 'en' ? nameEn : nameAr) === ''),
+  );
   if (!sort) return found;
   const direction = sort.startsWith('-') ? -1 : 1;
   const { compare } = new Intl.Collator(locale, { numeric: true });

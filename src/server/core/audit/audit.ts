@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { type AuditEvent, type AuditKind, auditKindOf } from '#shared/audit/audit.schema.ts';
-import { indexWords } from '#shared/fields/search.rules.ts';
+import { indexWords, splitWords } from '#shared/fields/search.rules.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { mark } from '../db/full-text.ts';
@@ -43,12 +44,30 @@ export function auditMany(writer: Db | Tx, actor: Actor, events: readonly Audite
   ]);
   // Rows of one insert have consecutive numbers.
   const first = addLines(writer, rows) - lines.length + 1;
-  const ofAll = [...[person.staffName, address].flatMap(indexWords), ...(person.staffId ? [mark(person.staffId)] : [])];
-  const words = lines.map(({ kind, subject, id, name }, index) => {
-    const ownWords = [name, id, subject].flatMap(indexWords);
-    return [first + index, [...new Set([...ofAll, ...ownWords, mark(kind)])].join(' ')];
-  });
-  addWords(writer, words);
+  addWords(
+    writer,
+    lines.map(({ kind, subject, id, name }, index) => [
+      first + index,
+      wordsOf({ kind, ...person, address, subject, subjectId: id, subjectName: name }),
+    ]),
+  );
+}
+
+/** Writes the index words of a stored row again. */
+export function reindexAuditLine(tx: Tx, line: typeof auditLog.$inferSelect): void {
+  tx.run(sql`DELETE FROM audit_search WHERE rowid = ${line.id}`);
+  addWords(tx, [[line.id, wordsOf(line)]]);
+}
+
+type SearchedLine = Pick<
+  typeof auditLog.$inferSelect,
+  'kind' | 'staffId' | 'staffName' | 'address' | 'subject' | 'subjectId' | 'subjectName'
+>;
+
+function wordsOf({ kind, staffId, staffName, address, subject, subjectId, subjectName }: SearchedLine): string {
+  const words = [...[staffName, subjectName].flatMap(indexWords), ...[address, subjectId, subject].flatMap(splitWords)];
+  const marks = [kind, staffId].flatMap((name) => (name === null ? [] : [mark(name)]));
+  return [...new Set([...words, ...marks])].join(' ');
 }
 
 const { at, kind, event, staffId, staffName, address, subject, subjectId, subjectName, details } = auditLog;

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { normaliseText } from '#shared/fields/search.rules.ts';
+import { createTextMatcher } from '#shared/fields/search.rules.ts';
 import { createFolder } from '../create-folder.ts';
 import { namingFile } from '../explain-access.ts';
 import { initLockWait, limitWait, withWait, writeWithWait } from './lock-wait.ts';
@@ -33,9 +33,21 @@ function openWith(client: BetterSqlite3.Database): Db {
   client.pragma('foreign_keys = ON');
   // Overwrites deleted content instead of leaving it in free pages.
   client.pragma('secure_delete = ON');
-  // Normalised spelling of Arabic and English, for searches in lists without a full-text index.
-  client.function('normalised', { deterministic: true }, (text) => normaliseText(String(text)));
+  // For searches in lists without a full-text index.
+  const matcherOf = rememberLast(createTextMatcher);
+  client.function('matches_term', { deterministic: true }, (text, term) =>
+    Number(matcherOf(String(term))(String(text))),
+  );
   return Object.assign(drizzle({ client: waitingClient(client) }), { $client: client }) as Db;
+}
+
+/** `make`, which runs again only if its argument differs from the last one. */
+function rememberLast<Result>(make: (text: string) => Result): (text: string) => Result {
+  let last: { text: string; result: Result } | null = null;
+  return (text) => {
+    if (last?.text !== text) last = { text, result: make(text) };
+    return last.result;
+  };
 }
 
 /** The part of a connection that Drizzle uses, with statements that wait for the write lock as `limitWait` says. */

@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { indexWordsVersion } from '#shared/fields/search.rules.ts';
+import { reindexAuditLine } from './core/audit/audit.ts';
+import { auditLog } from './core/audit/audit-log.table.ts';
+import { type Clock, toInstant } from './core/clock.ts';
+import type { ContentVersion } from './core/content-version.ts';
+import { type Db, inTransaction, type Tx } from './core/db/client.ts';
+import { runTimeSlice } from './core/db/time-slices.ts';
+import { jobRuns } from './core/job-runs.table.ts';
+import { reindexPackage } from './packages/package-parts.ts';
+import { packages } from './packages/packages.table.ts';
+import { reindexRequest } from './requests/request-search.ts';
+import { requests } from './requests/requests.table.ts';
+
+interface RebuildDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+}
+
+const readAtOnce = 200;
+
+/**
+ * Writes the stored index words of packages, requests and the audit log again, once for each `indexWordsVersion`. Yields
+ * between short transactions. An aborted or failed run starts anew.
+ */
+export async function rebuildSearchWords({ db, clock, contentVersion }: RebuildDeps, signal: AbortSignal) {
+  const job = `searchWords:${indexWordsVersion}` as const;
+  if (db.select().from(jobRuns).where(eq(jobRuns.job, job)).get()) return;
+  await rebuild(readPackages, (tx, { id }) => reindexPackage(tx, id), '');
+  // Searches cache the words of packages until the content changes.
+  contentVersion.bump();
+  await rebuild(readRequests, reindexRequest, 0);
+  await rebuild(readAuditLines, reindexAuditLine, 0);
+  if (!signal.aborted)
+    db.insert(jobRuns)
+      .values({ job, lastRunAt: toInstant(clock()) })
+      .run();
+
+  async function rebuild<Key, Row extends { key: Key }>(
+    readAfter: (tx: Tx, key: Key) => Row[],
+    write: (tx: Tx, row: Row) => void,
+    start: Key,
+  ): Promise<void> {
+    let last: Key | null = start;
+    while (last !== null && !signal.aborted) {
+      const after: Key = last;
+      last = inTransaction(db, (tx) => {
+        const rows = readAfter(tx, after);
+        const done = runTimeSlice(rows, (row) => write(tx, row));
+        return { key: rows[done - 1]?.key ?? null };
+      }).key;
+      await setImmediate();
+    }
+  }
+}
+
+const readPackages = (tx: Tx, key: string) =>
+  tx
+    .select({ key: packages.id, id: packages.id })
+    .from(packages)
+    .where(and(isNull(packages.deletedAt), gt(packages.id, key)))
+    .orderBy(asc(packages.id))
+    .limit(readAtOnce)
+    .all();
+
+const readRequests = (tx: Tx, key: number) =>
+  tx
+    .select()
+    .from(requests)
+    .where(gt(requests.searchRow, key))
+    .orderBy(asc(requests.searchRow))
+    .limit(readAtOnce)
+    .all()
+    .map((row) => ({ ...row, key: row.searchRow as number }));
+
+const readAuditLines = (tx: Tx, key: number) =>
+  tx
+    .select()
+    .from(auditLog)
+    .where(gt(auditLog.id, key))
+    .orderBy(asc(auditLog.id))
+    .limit(readAtOnce)
+    .all()
+    .map((row) => ({ ...row, key: row.id }));
