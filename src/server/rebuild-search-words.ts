@@ -38,14 +38,14 @@ export async function rebuildSearchWords({ db, clock, contentVersion }: RebuildD
       .values({ job, lastRunAt: toInstant(clock()) })
       .run();
 
-  async function rebuild<Key, Row extends { key: Key }>(
-    readAfter: (tx: Tx, key: Key) => Row[],
+  async function rebuild<Row extends { key: string | number }>(
+    readAfter: (tx: Tx, key: Row['key']) => Row[],
     write: (tx: Tx, row: Row) => void,
-    start: Key,
+    start: Row['key'],
   ): Promise<void> {
-    let last: Key | null = start;
+    let last: Row['key'] | null = start;
     while (last !== null && !signal.aborted) {
-      const after: Key = last;
+      const after = last;
       last = inTransaction(db, (tx) => {
         const rows = readAfter(tx, after);
         const done = runTimeSlice(rows, (row) => write(tx, row));
