@@ -53,7 +53,7 @@ export function makeCategory(db: Db, changes: Partial<typeof categories.$inferIn
   return db.insert(categories).values(row).returning().get();
 }
 
-/** Stores a package with its search index, by default in a new category. */
+/** Stores a package, by default in a new category. It is in the search index unless it is in the trash. */
 export function makePackage(db: Db, changes: Partial<typeof packages.$inferInsert> = {}) {
   const categoryId = changes.categoryId ?? makeCategory(db).id;
   const texts = {
@@ -64,7 +64,7 @@ export function makePackage(db: Db, changes: Partial<typeof packages.$inferInser
   };
   const row = { id: newContentId(), ...texts, tests: 3, price: 100, ...rowDates, ...changes, categoryId };
   const stored = db.insert(packages).values(row).returning().get();
-  reindexPackage(db, stored.id);
+  if (stored.deletedAt === null) reindexPackage(db, stored.id);
   return stored;
 }
 
