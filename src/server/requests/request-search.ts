@@ -1,7 +1,8 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { asciiEmail, pastedEmail } from '#shared/fields/email.rules.ts';
+import { nameGroups, nameTokens } from '#shared/fields/name-keys.rules.ts';
 import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
-import { indexWords, normaliseText, searchGroups } from '#shared/fields/search.rules.ts';
+import { indexWords, normaliseText } from '#shared/fields/search.rules.ts';
 import { askedOf, freeTextOf } from '#shared/requests/request-types.ts';
 import { referenceIn } from '#shared/requests/requests.schema.ts';
 import type { Tx } from '../core/db/client.ts';
@@ -41,9 +42,8 @@ export function wordsOf({ reference, name, email, phoneKey, details }: Omit<Sear
   const [, first = '', second = ''] = referenceForm.exec(reference) ?? [];
   // Only the part of an address before the @: half of all people share the same domain.
   const written = [name, email.split('@')[0], freeTextOf(details), askedOf(details)?.title].join('\n');
-  return [...new Set([...indexWords(written), ...phoneWords, ...[first + second, second].map(normaliseText)])].join(
-    ' ',
-  );
+  const references = [first + second, second].map(normaliseText);
+  return [...new Set([...indexWords(written), ...nameTokens(name), ...phoneWords, ...references])].join(' ');
 }
 
 /**
@@ -63,9 +63,17 @@ export function exactMatch(term: string): SQL | null {
   return and(gte(email, beginning), lt(email, `${beginning}\uffff`)) ?? null;
 }
 
-/** Converts a term to FTS5 syntax: each word must match a word or its beginning. Null if the term has no word. */
+/**
+ * Converts a term to FTS5 syntax: each word must match a word or its beginning, or a name in the other alphabet. Null if
+ * the term has no word.
+ */
 export function searchExpression(term: string): string | null {
-  const groups = searchGroups(term.replace(/^d-(?=[0-9a-z])/i, '')).map(groupQuery);
+  const groups = nameGroups(term.replace(/^d-(?=[0-9a-z])/i, '')).map(({ group, tokens }) =>
+    anyOf([
+      groupQuery(group),
+      ...tokens.map(({ token, isBeginning }) => (isBeginning ? beginning(token) : `"${token}"`)),
+    ]),
+  );
   const text = groups.length > 0 ? groups.join(' AND ') : null;
   const phone = phoneExpression(term);
   return phone && text ? anyOf([phone, `(${text})`]) : (phone ?? text);

@@ -64,8 +64,8 @@ export function normaliseText(text: string): string {
 /** The normalised words of a text. */
 export const splitWords = (text: string): string[] => normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Increase it with every change of `indexWords`: the server then writes all stored index words again. */
-export const indexWordsVersion = 2;
+/** Increase it with every change of `indexWords` or `nameTokens`: the server then writes all stored index words again. */
+export const indexWordsVersion = 3;
 
 /**
  * The index words of a text: normalised, each with and without its article, with numbered ends of words ("a1c" of

@@ -134,6 +134,7 @@ export const expressionLimits: Limit[] = [
 
 /** Values for the parts of expressions that the program builds, by how the source names them. */
 export const builtParts: Record<string, string> = {
+  "[...letterForms.keys()].join('')": 'أإآٱى',
   apiPath: '/api/v1',
   code: 'ar',
   names: 'b|img|script|h[1-6]|blockquote',
