@@ -31,8 +31,6 @@ const maxLength = 40;
 const minBeginning = 4;
 /** Between the last of so few consonants, French spellings write "ou" for short vowels too: "Houda" is «هدى». */
 const minForVowels = 3;
-/** The vowels between the last two consonants. */
-const lastVowels = /([^A-Z]*)[A-Z][^A-Z]*$/;
 
 const latinArticle = /^(?:[aeu]l|ash|a[trsdnz])$/;
 const joinedArticle = /^(?:[aeu](?:l|([trsdnz])(?=\1))(?=[a-z]{4})|ال(?=.{3}))/;
@@ -154,7 +152,7 @@ function keysOf(word: string): string[] {
 }
 
 function latinKeys(word: string): string[] {
-  const spoken = word.replace(/ʼ+$/, '').replace(/(?<=[aeiouy])h$/, '');
+  const spoken = word.replace(/ʼ$/, '').replace(/(?<=[aeiouy])h$/, '');
   // A single "e" at the end is silent.
   const isOpen = spoken !== word || /(?:[aiouy]|[aeiouy]e)$/.test(spoken);
   const sounds = spoken.replace(softC, 's').replace(latinLetters, (letters, index: number) => {
@@ -165,7 +163,7 @@ function latinKeys(word: string): string[] {
 }
 
 function arabicKeys(word: string): string[] {
-  const plain = word.replace(/(?<=.)ء+$/, '').replace(/لله$/, 'له');
+  const plain = word.replace(/ء$/, '').replace(/لله$/, 'له');
   return endingsOf(plain).flatMap(({ stem, isOpen }) => {
     const sounds = (stem.match(arabicLetters) ?? []).map((letters, index) => {
       const consonants = (index === 0 && arabicSemivowels[letters]) || arabicSounds[letters];
@@ -190,8 +188,8 @@ function endingsOf(word: string): { stem: string; isOpen: boolean }[] {
 /** The keys of sounds: consonants in capital letters, vowels as they are written in either alphabet. */
 function keysFrom(sounds: string, startsWithVowel: boolean, isOpen: boolean): string[] {
   const consonants = sounds.replace(/[^A-Z]+/g, '').toLowerCase();
-  const [, vowels = ''] = consonants.length < minForVowels ? [] : (lastVowels.exec(sounds) ?? []);
-  const keys = longVowels(vowels).map(
+  const vowels = consonants.length < minForVowels ? undefined : sounds.split(/[A-Z]/).at(-2);
+  const keys = longVowels(vowels ?? '').map(
     (vowel) =>
       `${startsWithVowel ? 'a' : ''}${consonants.slice(0, -1)}${vowel}${consonants.slice(-1)}${isOpen ? 'a' : ''}`,
   );

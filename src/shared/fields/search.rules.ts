@@ -48,12 +48,12 @@ const maxJoined = 5;
 /** Punctuation inside a word, as in "B-12", "C.B.C" and "25(OH)D". */
 const withinWord = /^[.()'’_·\u2010-\u2015\u2212-]{1,2}$/;
 /** What separates the parts of a word that is written with spaces, as in "B 12". */
-const betweenParts = /^[^\S\n]*[().\u2010-\u2015-]*[^\S\n]*$/;
+const betweenParts = /^[^\S\n]*(?:[().\u2010-\u2015-]+[^\S\n]*)?$/;
 const shortPart = /^(?:\p{L}{1,2}|\p{L}?\p{N}{1,3}\p{L}{0,2})$/u;
 const letters = /^\p{L}+$/u;
 const shortNumber = /^\p{N}{1,3}$/u;
-/** The end of a word that starts with a letter before a digit: "a1c" in "hba1c". */
-const numberedEnd = /(?<=\p{L})\p{L}\p{N}.*$/u;
+/** A letter before a digit, inside a word: the "a1" of "hba1c". */
+const numberedLetter = /(?<=\p{L})\p{L}\p{N}/u;
 
 /** Normalises a text for comparison: letter forms, diacritics, invisible characters, digits, width and case. */
 export function normaliseText(text: string): string {
@@ -77,8 +77,8 @@ export function indexWords(text: string): string[] {
 
 function wordForms(word: string): string[] {
   const bare = normaliseWord(word);
-  const [end] = numberedEnd.exec(word) ?? [];
-  return [word, ...(bare === word ? [] : [bare]), ...(end === undefined ? [] : [end])];
+  const { index } = numberedLetter.exec(word) ?? {};
+  return [word, ...(bare === word ? [] : [bare]), ...(index === undefined ? [] : [word.slice(index)])];
 }
 
 /** Every two to five neighbouring words as one. */
@@ -160,7 +160,11 @@ export const isShortPart = (word: string): boolean => shortPart.test(word);
 /** The normalised words of a text; words that may be written as one are in one run. */
 function joinableRuns(text: string): string[][] {
   const runs: string[][] = [];
-  for (const [, separator = '', word = ''] of normaliseText(text).matchAll(/([^\p{L}\p{N}]*)([\p{L}\p{N}]+)/gu)) {
+  const plain = normaliseText(text);
+  let end = 0;
+  for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const separator = plain.slice(end, index);
+    end = index + word.length;
     const run = runs.at(-1);
     const before = run?.at(-1);
     if (run && before && (withinWord.test(separator) || (betweenParts.test(separator) && mayJoin(before, word))))
