@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { bestNamed } from '#shared/command-palette/command-palette.rules.ts';
 import { type Found, type FoundKind, findLimits } from '#shared/command-palette/command-palette.schema.ts';
 import { createTextMatcher } from '#shared/fields/search.rules.ts';
@@ -116,12 +116,14 @@ export function readFound(db: Db, readPictureUses: ReadPictureUses) {
     );
   }
 
+  /** Members of staff by name, in either alphabet, and by e-mail address. */
   function colleagues({ term }: Wanted): Found[] {
     const { id, name, email, removedAt } = staff;
+    const isNamed = sql`matches_name(${name}, ${term})`;
     const rows = db
       .select({ id, name, email })
       .from(staff)
-      .where(and(isNull(removedAt), containsWords(term, [name, email])))
+      .where(and(isNull(removedAt), or(containsWords(term, [name, email]), isNamed)))
       .orderBy(asc(name))
       .limit(maxRanked)
       .all();

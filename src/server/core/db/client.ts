@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { createNameMatcher } from '#shared/fields/name-keys.rules.ts';
 import { createTextMatcher } from '#shared/fields/search.rules.ts';
 import { createFolder } from '../create-folder.ts';
 import { namingFile } from '../explain-access.ts';
@@ -34,10 +35,13 @@ function openWith(client: BetterSqlite3.Database): Db {
   // Overwrites deleted content instead of leaving it in free pages.
   client.pragma('secure_delete = ON');
   // For searches in lists without a full-text index.
-  const matcherOf = rememberLast(createTextMatcher);
-  client.function('matches_term', { deterministic: true }, (text, term) =>
-    Number(matcherOf(String(term))(String(text))),
-  );
+  for (const [name, createMatcher] of Object.entries({
+    matches_term: createTextMatcher,
+    matches_name: createNameMatcher,
+  })) {
+    const matcherOf = rememberLast(createMatcher);
+    client.function(name, { deterministic: true }, (text, term) => Number(matcherOf(String(term))(String(text))));
+  }
   return Object.assign(drizzle({ client: waitingClient(client) }), { $client: client }) as Db;
 }
 
