@@ -48,6 +48,32 @@ test.each(['B12', 'B 12', 'b-12', 'Vitamin B 12', 'فيتامين ب 12', 'ب١�
   },
 );
 
+test.each([
+  ['vit b12', 'Vitamin B12'],
+  ['25(OH)D', 'Vitamin D (25-OH)'],
+  ['25 oh d', 'Vitamin D (25-OH)'],
+  ['فيتامين D', 'Vitamin D (25-OH)'],
+  ['antitpo', 'Anti-TPO'],
+  ['T S H', 'TSH'],
+  ['C.B.C', 'CBC'],
+  ['Hb A1c', 'HbA1c'],
+  ['ﻛﺎﻟﺴﻴﻮﻡ', 'Calcium'],
+  ['tes\u00adtosterone', 'Testosterone'],
+  ['هرمون الحلیب', 'Prolactin'],
+])('Among packages of one test each, a search for %s finds %s alone.', (search, name) => {
+  const db = openTestDb();
+  const arabic: Record<string, string> = {
+    'Vitamin D (25-OH)': 'فيتامين د',
+    Calcium: 'الكالسيوم',
+    Prolactin: 'هرمون الحليب',
+  };
+  const others = ['Vitamin B12', 'Vitamin D (25-OH)', 'Anti-TPO', 'TSH', 'CBC', 'HbA1c', 'Calcium', 'Testosterone'];
+  for (const nameEn of [...others, 'Prolactin'])
+    makePackage(db, { nameEn, nameAr: arabic[nameEn] ?? '', descriptionEn: '', descriptionAr: '' });
+  const service = createPackagesService({ db, clock, contentVersion: createContentVersion(), subscribers });
+  expect(names(search, service)).toEqual([name]);
+});
+
 test('A package is not found if one word of the search is missing in it.', () => {
   expect(names('منطقية مناسبة')).toEqual([]);
 });

@@ -78,7 +78,8 @@ export function indexWords(text: string): string[] {
 function wordForms(word: string): string[] {
   const bare = normaliseWord(word);
   const { index } = numberedLetter.exec(word) ?? {};
-  return [word, ...(bare === word ? [] : [bare]), ...(index === undefined ? [] : [word.slice(index)])];
+  // A word may begin like an article behind its article, such as «الكالسيوم».
+  return [word, ...(bare === word ? [] : wordForms(bare)), ...(index === undefined ? [] : [word.slice(index)])];
 }
 
 /** Every two to five neighbouring words as one. */
