@@ -42,10 +42,20 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   await page.getByRole('button', { name: t('Confirm…') }).click();
   const dialog = page.getByRole('dialog', { name: t('Confirm the appointment') });
   const time = dialog.getByRole('combobox', { name: t('Time') });
+  // The title gets the focus, and the wish alone describes the dialog.
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(dialog).toHaveAccessibleDescription(new RegExp(`^${t('Asked for: {wish}').replace('{wish}', '')}`));
+  await expect(dialog).not.toHaveAccessibleDescription(new RegExp(t('Length')));
   await expect(time).toHaveValue(hourText('09:00', siteLocale));
   await expect(dialog.getByRole('textbox', { name: t('Address of the visit') })).toHaveValue('Villa 12, Al Khalidiya');
   const address = dialog.getByRole('textbox', { name: t('Address of the visit') });
   await address.fill('');
+  await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: t('Leave without saving?') });
+  await expect(question).toHaveAccessibleDescription(/^[^?؟]+$/);
+  await question.getByRole('button', { name: t('Stay here') }).click();
+  await expect(question).toHaveCount(0);
   await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
   await expect(address).toHaveAccessibleDescription(t('validation.required'));
   await expect(address).toBeFocused();

@@ -86,7 +86,9 @@ export const adminTheme = createTheme({
     // With the default radius, a small checkbox would look like a radio button.
     Checkbox: Checkbox.extend({ defaultProps: { radius: 5 } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
+    // The first item gets the focus, not an element without a name.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    ModalRoot: Modal.Root.extend({ defaultProps: { centered: true, radius: 'lg' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     Select: Select.extend({ defaultProps: { size: 'md' } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
@@ -22,6 +22,7 @@ import type { SiteFrame } from '#shared/settings/settings.schema.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
 import { CorrectionCount } from '../../ui/admin/forms/correction-count.tsx';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -132,13 +133,21 @@ export function AppointmentDialog({
   };
   const people = colleagues.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isMove ? t`Move the appointment` : t`Confirm the appointment`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
       size="lg"
-      closeOnClickOutside={Object.keys(typed).length === 0}
+      isChanged={Object.keys(typed).length > 0}
+      about={
+        (wish || agreed) && (
+          <Text size="sm" c="dimmed">
+            {wish && <Trans>Asked for: {wish}</Trans>}
+            {wish && agreed && <br />}
+            {agreed && <Trans>Agreed so far: {agreed}</Trans>}
+          </Text>
+        )
+      }
     >
       <form
         noValidate
@@ -149,13 +158,6 @@ export function AppointmentDialog({
       >
         <Stack>
           <DialogFailure failure={failure} since={conflictAt} changesSince={changesSince} />
-          {(wish || agreed) && (
-            <Text size="sm" c="dimmed">
-              {wish && <Trans>Asked for: {wish}</Trans>}
-              {wish && agreed && <br />}
-              {agreed && <Trans>Agreed so far: {agreed}</Trans>}
-            </Text>
-          )}
           <Group align="flex-start" gap="sm">
             <DayInput
               place={{ flex: '2 1 240px' }}
@@ -254,7 +256,7 @@ export function AppointmentDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Chip, Group, Input, Modal, Stack, Text } from '@mantine/core';
+import { Button, Chip, Group, Input, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useId, useState } from 'react';
 import type { Appointment, CancelAppointmentInput } from '#shared/appointments/appointments.schema.ts';
@@ -7,6 +7,7 @@ import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { CorrectionCount } from '../../ui/admin/forms/correction-count.tsx';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { validationMessage } from '../../ui/forms/validation-messages.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -62,21 +63,24 @@ export function CancelDialog({
     else if (by) save(() => cancel.mutateAsync({ ...seen, by, told, note: note.trim() }));
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isDeclining ? t`Decline the change` : t`Cancel the appointment`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-      closeOnClickOutside={note === ''}
+      isChanged={note !== ''}
+      about={
+        <>
+          <Text fw={600}>{momentText(startsAt)}</Text>
+          {isDeclining && (
+            <Text>
+              <Trans>The appointment stays at this time.</Trans>
+            </Text>
+          )}
+        </>
+      }
     >
       <Stack>
         <DialogFailure failure={failure} since={conflictAt} changesSince={changesSince} />
-        <Text fw={600}>{momentText(startsAt)}</Text>
-        {isDeclining && (
-          <Text>
-            <Trans>The appointment stays at this time.</Trans>
-          </Text>
-        )}
         {!isDeclining && (
           <Input.Wrapper
             label={t`Who cancels`}
@@ -132,7 +136,7 @@ export function CancelDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

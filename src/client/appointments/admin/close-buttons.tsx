@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Closing } from '#shared/appointments/appointment-states.rules.ts';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 
 interface CloseButtonsProps {
   closings: readonly Closing[];
@@ -38,14 +39,13 @@ export function CloseButtons({ closings, isBusy, asked, onAsk, onClose }: CloseB
           {verbs[closing]}
         </Button>
       ))}
-      <Modal
+      <Dialog
         opened={asked !== null}
         onClose={() => onAsk(null)}
         title={asked && questions[asked].title}
-        closeButtonProps={{ 'aria-label': t`Close` }}
+        about={<Text>{asked && questions[asked].effect}</Text>}
       >
         <Stack>
-          <Text>{asked && questions[asked].effect}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => onAsk(null)}>
               <Trans>Cancel</Trans>
@@ -60,7 +60,7 @@ export function CloseButtons({ closings, isBusy, asked, onAsk, onClose }: CloseB
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -54,13 +55,7 @@ function CloseDayDialog({ visits, onClose }: { visits: Visit[]; onClose: () => v
     listed.filter(({ id }) => missed.includes(id) === isMissed).map(({ id, version }) => ({ id, version }));
   const doneCount = listed.length - missed.length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`Finish the day`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-      closeOnClickOutside={missed.length === 0}
-    >
+    <Dialog opened onClose={onClose} title={t`Finish the day`} isChanged={missed.length > 0}>
       <Stack>
         {close.isError && (
           <Alert color="coral" role="alert">
@@ -103,6 +98,6 @@ function CloseDayDialog({ visits, onClose }: { visits: Visit[]; onClose: () => v
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

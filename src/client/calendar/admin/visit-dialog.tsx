@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Closing, closingsOf, isWaiting } from '#shared/appointments/appointment-states.rules.ts';
@@ -11,6 +11,7 @@ import { isInvented } from '#shared/requests/request-origin.ts';
 import { CloseButtons } from '../../appointments/admin/close-buttons.tsx';
 import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -54,15 +55,24 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
   const [asked, setAsked] = useState<Closing | null>(null);
   const mark = (as: Closing) => close.mutate({ done: [], missed: [], [as]: [{ id, version }] });
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       // Escape closes the question only.
       closeOnEscape={asked === null}
       title={<span dir="auto">{nameOf(visit)}</span>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
       returnFocus={false}
       size="lg"
+      about={
+        <>
+          <Text fw={600}>{visitText({ visitDay: day, visitTime })}</Text>
+          <Text size="sm" c="dimmed">
+            {isInvented(visit) && <>{t`Demo`} · </>}
+            {stateOf(visit)} · {types[type]} · <bdi>{titleOf(columnOf(visit, team))}</bdi> ·{' '}
+            <bdi dir="ltr">{reference}</bdi>
+          </Text>
+        </>
+      }
     >
       <Stack>
         {close.isError && (
@@ -70,14 +80,6 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
             {failureText(close.error)}
           </Alert>
         )}
-        <div>
-          <Text fw={600}>{visitText({ visitDay: day, visitTime })}</Text>
-          <Text size="sm" c="dimmed">
-            {isInvented(visit) && <>{t`Demo`} · </>}
-            {stateOf(visit)} · {types[type]} · <bdi>{titleOf(columnOf(visit, team))}</bdi> ·{' '}
-            <bdi dir="ltr">{reference}</bdi>
-          </Text>
-        </div>
         {phone && (
           <Text size="sm">
             {phoneKey === '' ? (
@@ -115,6 +117,6 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Group, Loader, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Group, Loader, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { readRecentPages } from '../../ui/admin/lib/recent-pages.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
@@ -37,28 +38,27 @@ export function FindDialog({ opening, isOpen, onClose, ...commandPalette }: Find
   /** The opening in which a page was chosen: that page focuses its heading. */
   const [chosenIn, setChosenIn] = useState(0);
   return (
-    <Modal
+    <Dialog
       opened={isOpen && isHere}
       onClose={onClose}
       returnFocus={chosenIn !== opening}
       title={t`Find anything`}
-      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       size="lg"
       centered={false}
       yOffset="10vh"
       fullScreen={isNarrow ?? false}
-      classNames={{ body: styles.body ?? '' }}
     >
       {/* The key resets the state, also if the dialog reopens during its closing transition. */}
-      <Palette
-        key={opening}
-        onChosen={() => {
-          setChosenIn(opening);
-          onClose();
-        }}
-        {...commandPalette}
-      />
-    </Modal>
+      <div key={opening} className={styles.body}>
+        <Palette
+          onChosen={() => {
+            setChosenIn(opening);
+            onClose();
+          }}
+          {...commandPalette}
+        />
+      </div>
+    </Dialog>
   );
 }
 

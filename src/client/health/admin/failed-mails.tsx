@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Modal, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import type { MadeLink as MadeLinkRecord, TeamMember } from '#shared/staff/staff
 import { useMailKinds } from '../../requests/admin/use-mail-kinds.ts';
 import { MadeLink } from '../../staff/admin/made-link.tsx';
 import { useTeamAction } from '../../staff/admin/use-team-action.ts';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
@@ -132,15 +133,15 @@ function StaffMailRow({ member }: { member: TeamMember }) {
           {hasJoined ? t`Link for a new password` : t`New invitation link`}
         </Button>
       )}
-      <Modal
+      <Dialog
         opened={link !== null}
         onClose={() => setLink(null)}
         title={t`The link is ready`}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t`Close` }}
+        closeOnEscape={false}
       >
         {link && <MadeLink link={link} onDone={() => setLink(null)} />}
-      </Modal>
+      </Dialog>
       <SendDialog {...action.dialog} />
     </li>
   );

@@ -8,9 +8,9 @@ import { localized } from '#shared/i18n/localized.ts';
 import { type ListedPackage, packagesCollection } from '#shared/packages/packages.collection.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { currentPrice } from '#shared/packages/sales.rules.ts';
+import { UnsavedDialog } from '../../ui/admin/forms/dialog.tsx';
 import { NumberField, textOf } from '../../ui/admin/forms/number-field.tsx';
 import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
-import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
 import { usePriceNote } from '../../ui/admin/forms/use-price-note.ts';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
@@ -121,15 +121,10 @@ function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
           className={styles.field}
         />
         <Group gap={0} wrap="nowrap">
-          <ActionIcon type="submit" aria-label={t`Save the price of ${name}`} title={t`Save`}>
+          <ActionIcon type="submit" title={t`Save the price of ${name}`}>
             <IconCheck size={20} />
           </ActionIcon>
-          <ActionIcon
-            color="gray"
-            aria-label={t`Keep the previous price of ${name}`}
-            title={t`Cancel`}
-            onClick={() => onClose(true)}
-          >
+          <ActionIcon color="gray" title={t`Keep the previous price of ${name}`} onClick={() => onClose(true)}>
             <IconX size={20} />
           </ActionIcon>
         </Group>

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { Person } from '#shared/people/people.schema.ts';
 import { meansSamePerson } from '#shared/people/person-terms.rules.ts';
 import type { Removal } from '#shared/retention/retention.schema.ts';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -55,11 +56,19 @@ export function PersonErasure({ terms, requests, onErased }: PersonErasureProps)
         <Trans>Delete for good…</Trans>
       </Button>
       {/* While the data are being deleted, the dialog stays open to report a failure. */}
-      <Modal
+      <Dialog
         opened={isAsking}
         onClose={() => !erase.isPending && close()}
         title={t`Delete this person’s data?`}
-        closeButtonProps={{ 'aria-label': t`Close` }}
+        about={
+          <Text>
+            <Plural
+              value={requestIds.length}
+              one="# request and everything that belongs to it will be gone. This cannot be undone."
+              other="# requests and everything that belongs to them will be gone. This cannot be undone."
+            />
+          </Text>
+        }
       >
         <form
           onSubmit={(event) => {
@@ -68,13 +77,6 @@ export function PersonErasure({ terms, requests, onErased }: PersonErasureProps)
           }}
         >
           <Stack>
-            <Text>
-              <Plural
-                value={requestIds.length}
-                one="# request and everything that belongs to it will be gone. This cannot be undone."
-                other="# requests and everything that belongs to them will be gone. This cannot be undone."
-              />
-            </Text>
             <StillOpen requests={requests} />
             <TextInput
               label={
@@ -103,7 +105,7 @@ export function PersonErasure({ terms, requests, onErased }: PersonErasureProps)
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { DrawnCard } from '#shared/requests/cards.schema.ts';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import styles from './card-pages-dialog.module.css';
 
 interface CardPagesDialogProps {
@@ -19,14 +20,13 @@ export function CardPagesDialog({ name, isOpen, drawn, onClose, onClosed }: Card
   const { pages, pageCount } = drawn ?? { pages: [], pageCount: 0 };
   const shown = pages.length;
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
       title={name}
       size="xl"
       fullScreen={isNarrow ?? false}
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {shown < pageCount && (
         <Text size="sm" c="dimmed" mb="sm">
@@ -56,6 +56,6 @@ export function CardPagesDialog({ name, isOpen, drawn, onClose, onClosed }: Card
           );
         })}
       </ol>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { AppointmentDialogs } from '../../appointments/admin/appointment-actions.tsx';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { ChangesSince } from './changes-since.tsx';
@@ -29,7 +30,7 @@ export function RequestDialogs({ requestId, opened, onClose }: RequestDialogsPro
   }
   const failed = [found, colleagues].find((query) => query.isError);
   return (
-    <Modal opened onClose={onClose} title={t`Appointment`} closeButtonProps={{ 'aria-label': t`Close` }} size="lg">
+    <Dialog opened onClose={onClose} title={t`Appointment`} size="lg">
       {failed ? (
         <LoadFailure
           title={t`The request could not be loaded`}
@@ -39,6 +40,6 @@ export function RequestDialogs({ requestId, opened, onClose }: RequestDialogsPro
       ) : (
         <Skeleton h={320} radius="lg" aria-busy />
       )}
-    </Modal>
+    </Dialog>
   );
 }

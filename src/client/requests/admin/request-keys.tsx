@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Kbd, Modal, Table, Text } from '@mantine/core';
+import { Anchor, Kbd, Table, Text } from '@mantine/core';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { letterKeys } from '../../ui/admin/lib/letter-keys.ts';
 
 /** The keys that click a control. */
@@ -77,12 +78,7 @@ export function useRequestKeys(id: string | null = null) {
     ['?', t`Show these keys`],
   ];
   const dialog = (
-    <Modal
-      opened={isOpen}
-      onClose={() => setIsOpen(false)}
-      title={<Trans>Keys</Trans>}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={<Trans>Keys</Trans>}>
       <Table>
         <Table.Tbody>
           {meanings.map(([key, meaning]) => (
@@ -104,7 +100,7 @@ export function useRequestKeys(id: string | null = null) {
           .
         </Trans>
       </Text>
-    </Modal>
+    </Dialog>
   );
   return {
     dialog,

@@ -12,7 +12,7 @@ import type { RequestLine, RequestPage as RequestPageData } from '#shared/reques
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { AppointmentSummary } from '../../appointments/admin/appointment-summary.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
+import { UnsavedDialog } from '../../ui/admin/forms/dialog.tsx';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Closing, stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { AppointmentActions } from '../../appointments/admin/appointment-actions.tsx';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { keyOf, useKeyShortcut } from './request-keys.tsx';
@@ -110,14 +111,13 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
           </Button>
         ))}
       </Group>
-      <Modal
+      <Dialog
         opened={asked !== null}
         onClose={dismiss}
         title={asked && verbs[asked]}
-        closeButtonProps={{ 'aria-label': t`Close` }}
+        about={<Text>{asked && questions[asked]}</Text>}
       >
         <Stack>
-          <Text>{asked && questions[asked]}</Text>
           {asked !== 'spam' && (
             <GrowingTextarea
               label={asked && needsNote(asked) ? t`Reason` : t`Note (only staff see it)`}
@@ -143,7 +143,7 @@ export function StatePanel({ request, colleagues, actions, changesSince, reason,
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { AppointmentHits } from '#shared/settings/appointment-hits.schema.ts';
 import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { RequestDialogs } from '../../requests/admin/request-dialogs.tsx';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import rows from '../../ui/admin/wrapping-row.module.css';
 
@@ -35,7 +36,7 @@ export function HitsDialog({ hits, problem, isLoading, onChanged, onSave, onClos
   // Only one dialog is open at a time, because the key Escape closes all that are.
   if (opened) return <RequestDialogs {...opened} onClose={handleChanged} />;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={
@@ -45,7 +46,13 @@ export function HitsDialog({ hits, problem, isLoading, onChanged, onSave, onClos
             ? t`No appointment is outside the new times`
             : t`Appointments outside the new times`
       }
-      closeButtonProps={{ 'aria-label': t`Close` }}
+      about={
+        count > 0 && (
+          <Text>
+            <Trans>Nothing is saved yet. Move or cancel these appointments, or keep them as they are.</Trans>
+          </Text>
+        )
+      }
       size="lg"
     >
       <Stack>
@@ -53,11 +60,6 @@ export function HitsDialog({ hits, problem, isLoading, onChanged, onSave, onClos
           <Alert color="coral" role="alert">
             {problem}
           </Alert>
-        )}
-        {count > 0 && (
-          <Text>
-            <Trans>Nothing is saved yet. Move or cancel these appointments, or keep them as they are.</Trans>
-          </Text>
         )}
         {items.length > 0 && (
           <RowList items={items} isOrdered>
@@ -84,7 +86,7 @@ export function HitsDialog({ hits, problem, isLoading, onChanged, onSave, onClos
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Passkey, passkeyLimits } from '#shared/staff/passkeys.schema.ts';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
@@ -55,7 +56,7 @@ export function PasskeysPanel() {
           <Trans>This browser offers no passkeys at this address. They need an encrypted connection (HTTPS).</Trans>
         </Text>
       )}
-      <Modal opened={isAdding} onClose={close} title={t`Add a passkey`} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Dialog opened={isAdding} onClose={close} title={t`Add a passkey`}>
         <PasskeySetup
           onDone={() => {
             close();
@@ -63,7 +64,7 @@ export function PasskeysPanel() {
             void utils.admin.account.listPasskeys.invalidate();
           }}
         />
-      </Modal>
+      </Dialog>
       <SendDialog {...removing.dialog} />
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { CurrentPasswordForm } from './current-password-form.tsx';
@@ -43,18 +44,18 @@ export function SecondFactorPanel() {
           </>
         )}
       </Group>
-      <Modal
+      <Dialog
         opened={task !== null}
         onClose={close}
         title={task ? titles[task] : ''}
-        // The codes are shown only once, so a click outside must not close the dialog.
+        // The codes are shown only once, so neither Escape nor a click outside closes the dialog.
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t`Close` }}
+        closeOnEscape={false}
       >
         {task === 'codes' && <NewCodes onDone={close} />}
         {task === 'remove' && <Removal onDone={close} />}
         {task === 'setup' && <Setup onDone={close} />}
-      </Modal>
+      </Dialog>
     </Stack>
   );
 }

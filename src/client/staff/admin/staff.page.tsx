@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import type { MadeLink as Link } from '#shared/staff/staff.schema.ts';
 import { signInSection } from '../../settings/admin/operations-sections.ts';
 import { SectionEditor } from '../../settings/admin/section-editor.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -66,17 +67,17 @@ export function StaffPage() {
         )}
         <SectionEditor {...signInSection} isPart onStored={noRefetch} />
       </Stack>
-      <Modal
+      <Dialog
         opened={isInviting || isLinkOpen}
         onClose={close}
         onExitTransitionEnd={() => setLink(null)}
         title={shownLink ? t`The link is ready` : t`Invite somebody`}
-        // A click outside must not discard typed values, or a link that is shown only once.
+        // Neither Escape nor a click outside may discard typed values, or a link that is shown only once.
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t`Close` }}
+        closeOnEscape={false}
       >
         {shownLink ? <MadeLink link={shownLink} onDone={close} /> : <InviteForm onInvited={handleInvited} />}
-      </Modal>
+      </Dialog>
       <SendDialog {...action.dialog} />
     </AdminPage>
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import {
   type PriceChange,
   priceChangeSchema,
 } from '#shared/packages/price-changes.schema.ts';
+import { Dialog } from '../../../ui/admin/forms/dialog.tsx';
 import { refusedFields } from '../../../ui/admin/forms/refused-fields.ts';
 import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
 import { LoadFailure } from '../../../ui/admin/load-failure.tsx';
@@ -74,14 +75,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   // While the change is being applied, the dialog stays open to report a failure.
   const close = () => !isPending && onClose();
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t`Change prices`}
-      size="xl"
-      fullScreen={isNarrow ?? false}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog opened onClose={close} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false}>
       <Stack>
         {total > count && (
           <SegmentedControl
@@ -139,7 +133,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,9 +3,9 @@ import { Button, Group, type GroupProps, Stack } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { SendDialog } from '../../forms/send-dialog.tsx';
 import { CorrectionCount } from './correction-count.tsx';
+import { UnsavedDialog } from './dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './saved-form.module.css';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
 import type { SavedFormState } from './use-saved-form.ts';
 
 interface SavedFormProps {

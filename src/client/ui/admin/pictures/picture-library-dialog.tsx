@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { Picture } from '../../pictures/picture.tsx';
 import { Screen } from '../../screen.tsx';
+import { Dialog } from '../forms/dialog.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PageButtons } from '../page-buttons.tsx';
 import { pictureTitle } from '../records/picture-title.ts';
@@ -34,15 +35,14 @@ export function PictureLibraryDialog({ isOpen, onClose, most, onChoose }: Pictur
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={most > 1 ? t`Choose pictures from the library` : t`Choose a picture from the library`}
       size="xl"
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <LibraryChoice most={most} onChoose={handleChoose} />
-    </Modal>
+    </Dialog>
   );
 }
 

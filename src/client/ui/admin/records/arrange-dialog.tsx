@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ListOrder, OrderedListKey } from '#shared/content/ordering.schema.ts';
 import { SendDialog } from '../../forms/send-dialog.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { UnsavedDialog } from '../forms/unsaved-dialog.tsx';
+import { Dialog } from '../forms/dialog.tsx';
 import { useIsSiteOpen } from '../lib/use-is-site-open.ts';
 import { useUndoNotice } from '../lib/use-undo-notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -27,7 +27,6 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
   // Fetched on opening and never refetched while staff reorder it.
   const found = trpc.admin.ordering.get.useQuery(list, { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false });
   const [wanted, setWanted] = useState<ListOrder['items'] | null>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
   const stored = found.data?.items;
   const items = wanted ?? stored ?? [];
   const isChanged = stored !== undefined && items.some(({ id }, place) => id !== stored[place]?.id);
@@ -45,27 +44,17 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
   const shown = stored?.length ?? 0;
   const close = () => {
     // A closed dialog could not report that the order was not saved.
-    if (saving.dialog.step === 'sending') return;
-    // Later, because the key that asks would also close the question.
-    if (isChanged) setTimeout(() => setIsLeaving(true));
-    else onClose();
+    if (saving.dialog.step !== 'sending') onClose();
   };
   return (
-    <Modal.Root
+    <Dialog
       opened
       onClose={close}
-      size="lg"
-      closeOnClickOutside={!isChanged}
-      closeOnEscape={!isLeaving && saving.dialog.step === 'idle'}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Header>
-          <Modal.Title>{t`Arrange`}</Modal.Title>
-          <Modal.CloseButton aria-label={t`Close`} />
-        </Modal.Header>
-        {/* Mantine describes the dialog by its body, so the body does not contain the list. */}
-        <Modal.Body>
+      isChanged={isChanged}
+      closeOnEscape={saving.dialog.step === 'idle'}
+      title={t`Arrange`}
+      about={
+        <>
           {about && <Text fw={500}>{about}</Text>}
           <Text c="dimmed">
             <Trans>
@@ -73,39 +62,33 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
             </Trans>{' '}
             {found.data && found.data.total > shown && <Trans>These are the first {shown}.</Trans>}
           </Text>
-        </Modal.Body>
-        <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
-        <SendDialog {...saving.dialog} />
-        <Stack px="md" pb="md">
-          {found.isError ? (
-            <LoadFailure
-              title={t`The order could not be loaded.`}
-              error={found.error}
-              onRetry={() => void found.refetch()}
-            />
-          ) : stored ? (
-            <ArrangeList items={items} onMove={move} />
-          ) : (
-            <Skeleton h={240} radius="md" aria-busy />
-          )}
-          <Group
-            justify="flex-end"
-            pos="sticky"
-            bottom={0}
-            bg="var(--mantine-color-body)"
-            py="xs"
-            style={{ zIndex: 1 }}
-          >
-            <Button variant="default" onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button onClick={() => saving.ask({ ids: idsOf(items), seen: idsOf(stored ?? []) })} disabled={!isChanged}>
-              <Trans>Save this order</Trans>
-            </Button>
-          </Group>
-        </Stack>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+      size="lg"
+    >
+      <SendDialog {...saving.dialog} />
+      <Stack>
+        {found.isError ? (
+          <LoadFailure
+            title={t`The order could not be loaded.`}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+          />
+        ) : stored ? (
+          <ArrangeList items={items} onMove={move} />
+        ) : (
+          <Skeleton h={240} radius="md" aria-busy />
+        )}
+        <Group justify="flex-end" pos="sticky" bottom={0} bg="var(--mantine-color-body)" py="xs" style={{ zIndex: 1 }}>
+          <Button variant="default" onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={() => saving.ask({ ids: idsOf(items), seen: idsOf(stored ?? []) })} disabled={!isChanged}>
+            <Trans>Save this order</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }
 

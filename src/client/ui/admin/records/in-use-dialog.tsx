@@ -1,6 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { Dialog } from '../forms/dialog.tsx';
 
 interface InUseDialogProps {
   isOpen: boolean;
@@ -15,10 +16,8 @@ interface InUseDialogProps {
 
 /** Explains that packages use a record, so it cannot be deleted, and links to their list. */
 export function InUseDialog({ isOpen, title, text, packageCount, packagesPath, onClose }: InUseDialogProps) {
-  const { t } = useLingui();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
-      <Text mb="lg">{text}</Text>
+    <Dialog opened={isOpen} onClose={onClose} title={title} about={<Text>{text}</Text>}>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           <Trans>Close</Trans>
@@ -27,6 +26,6 @@ export function InUseDialog({ isOpen, title, text, packageCount, packagesPath, o
           <Plural value={packageCount} one="Show # package" other="Show # packages" />
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Badge, Button, Group, List, Modal, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, List, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { RecordReference } from '#shared/content/records.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, collectionPaths } from '#shared/paths.ts';
 import { useSite } from '../../lib/site-context.tsx';
+import { Dialog } from '../forms/dialog.tsx';
 
 interface UsedRecord {
   values: { nameEn: string; nameAr: string };
@@ -20,15 +21,16 @@ export function UsedByPackagesDialog({ record, onClose }: { record: UsedRecord |
   const holders = record?.computed.holders ?? [];
   const more = (record?.computed.packageCount ?? 0) - holders.length;
   return (
-    <Modal
+    <Dialog
       opened={record !== null}
       onClose={onClose}
       title={t`“${name}” is still used`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
+      about={
+        <Text>
+          <Trans>It can be deleted once no package uses it, not even one in the bin. These do:</Trans>
+        </Text>
+      }
     >
-      <Text mb="md">
-        <Trans>It can be deleted once no package uses it, not even one in the bin. These do:</Trans>
-      </Text>
       <List mb="lg" spacing="xs">
         {holders.map((holder) => (
           <List.Item key={holder.id}>
@@ -61,7 +63,7 @@ export function UsedByPackagesDialog({ record, onClose }: { record: UsedRecord |
           <Trans>Close</Trans>
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 
