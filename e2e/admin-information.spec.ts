@@ -21,11 +21,20 @@ test('Staff add weekly information with a valid week, make it general, confirm b
   await field(page, t('Title in Arabic')).fill(titleAr);
   const english = field(page, t('Description in English'));
   await english.fill('A little is');
-  const format = page.getByRole('group', {
+  const format = page.getByRole('toolbar', {
     name: t('Format: {label}').replace('{label}', t('Description in English')),
   });
   await format.getByRole('button', { name: t('Bold') }).click();
   await expect(english).toHaveValue(`A little is**${t('words')}**`);
+  // One stop for the Tab key; a second press takes the marks away, also within bold words.
+  await expect(format.getByRole('button', { name: t('Bold') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(format.getByRole('button', { name: t('Bold') })).toHaveAccessibleDescription('');
+  await english.press('Shift+Tab');
+  await expect(format.getByRole('button', { name: t('Bold') })).toBeFocused();
+  await page.keyboard.press(siteLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+  await expect(format.getByRole('button', { name: t('List'), exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(english).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(english).toHaveValue('A little is');
   await english.press('End');

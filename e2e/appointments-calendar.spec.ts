@@ -234,6 +234,9 @@ test.describe('The calendar', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     await expect(days.getByRole('link', { name: 'Thursday 10 December' })).toBeFocused();
+    expect(await days.getByRole('link', { name: /:|^[^·]+ · [^·]+ · Today/ }).count()).toBe(0);
+    await expect(days.locator('[data-today]')).toHaveAccessibleName(/ · Today/);
+    await expect(days.locator('[data-today]')).toHaveAccessibleDescription('');
     await page.keyboard.press('Shift+Tab');
     expect(await days.evaluate((nav) => nav.contains(document.activeElement))).toBe(false);
     await page.reload();

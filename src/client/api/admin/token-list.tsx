@@ -65,7 +65,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           {used ? <Trans>Last used {used}</Trans> : <Trans>Never used</Trans>}
         </Text>
       </div>
-      <ActionIcon color="coral" onClick={onRevoke} aria-label={t`Revoke ${name}`} title={t`Revoke`}>
+      <ActionIcon color="coral" onClick={onRevoke} title={t`Revoke ${name}`}>
         <IconTrash size={20} />
       </ActionIcon>
     </li>

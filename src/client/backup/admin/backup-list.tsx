@@ -91,7 +91,7 @@ function BackupRow({ backup, onRemove }: { backup: StoredBackup; onRemove: () =>
         >
           <Trans>Download</Trans>
         </Button>
-        <ActionIcon color="coral" onClick={onRemove} aria-label={t`Delete the backup of ${date}`} title={t`Delete`}>
+        <ActionIcon color="coral" onClick={onRemove} title={t`Delete the backup of ${date}`}>
           <IconTrash size={20} />
         </ActionIcon>
       </Group>

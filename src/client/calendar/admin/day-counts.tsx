@@ -2,22 +2,19 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDayAndMonth, formatShortWeekday, formatWeekday } from '#shared/i18n/format.ts';
-import { locales } from '#shared/i18n/locales.ts';
 import { periodsOfDay } from '#shared/opening-hours/opening-hours.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { countedDays } from '#shared/requests/inbox.schema.ts';
 import { dayAfter, startOfWeek } from '#shared/time/days.rules.ts';
+import { moveFocus } from '../../ui/admin/lib/move-focus.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import styles from './day-counts.module.css';
-
-/** By how many days the arrow keys move, in a text that is read from left to right. */
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 interface DayCountsProps {
   /** The day on the page ("2026-11-25"). */
@@ -51,15 +48,6 @@ export function DayCounts({ day, children }: DayCountsProps) {
       .filter(Boolean)
       .join(' · ');
   const weekOfDay = startOfWeek(day);
-  const move = (event: KeyboardEvent<HTMLOListElement>) => {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const links = [...event.currentTarget.querySelectorAll('a')].filter((link) => link.checkVisibility());
-    const index = links.indexOf(event.target as HTMLAnchorElement);
-    const forward = locales[locale].direction === 'rtl' && Math.abs(step) === 1 ? -step : step;
-    links[index + forward]?.focus();
-  };
   return (
     <nav className={styles.counts} aria-label={t`Visits of five weeks`} aria-busy={counts.isFetching}>
       <div className={styles.weekdays} aria-hidden>
@@ -68,7 +56,12 @@ export function DayCounts({ day, children }: DayCountsProps) {
         ))}
       </div>
       {/* One stop for the Tab key, as in the calendar of a date field. */}
-      <ol className={styles.grid} data-open={isOpen || undefined} onKeyDown={move} onBlur={() => setFocused(null)}>
+      <ol
+        className={styles.grid}
+        data-open={isOpen || undefined}
+        onKeyDown={(event) => moveFocus(event, 7)}
+        onBlur={() => setFocused(null)}
+      >
         {days.map(({ date, agreed, asked, isClosed }) => (
           <li key={date} data-week={startOfWeek(date) === weekOfDay || undefined}>
             <Link
@@ -79,13 +72,21 @@ export function DayCounts({ day, children }: DayCountsProps) {
               data-closed={isClosed || undefined}
               data-today={date === today || undefined}
               aria-current={date === day ? 'date' : undefined}
-              title={numbers(agreed, asked, isClosed)}
             >
               <span className="visually-hidden">
-                {`${formatWeekday(date, locale)} ${formatDayAndMonth(date, locale)}: ${numbers(agreed, asked, isClosed)}`}
+                {[
+                  `${formatWeekday(date, locale)} ${formatDayAndMonth(date, locale)}`,
+                  date === today && t`Today`,
+                  numbers(agreed, asked, isClosed),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
-              <span aria-hidden>{Number(date.slice(8))}</span>
-              <span aria-hidden className={styles.numbers}>
+              {/* Hidden from screen readers, for which a title of the link would repeat its name. */}
+              <span aria-hidden title={numbers(agreed, asked, isClosed)}>
+                {Number(date.slice(8))}
+              </span>
+              <span aria-hidden title={numbers(agreed, asked, isClosed)} className={styles.numbers}>
                 {agreed > 0 && <b>{agreed}</b>}
                 {asked > 0 && <i>{asked}</i>}
               </span>

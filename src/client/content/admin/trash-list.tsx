@@ -51,6 +51,7 @@ function TrashRow({
   return (
     <li className={styles.row}>
       <Checkbox
+        size="md"
         checked={selection.has(entry.id)}
         onChange={() => selection.toggle(entry)}
         aria-label={t`Select ${name}`}
@@ -83,7 +84,7 @@ function TrashRow({
         >
           <Trans>Restore</Trans>
         </Button>
-        <ActionIcon color="coral" onClick={onRemove} aria-label={t`Delete ${name} for good`} title={t`Delete for good`}>
+        <ActionIcon color="coral" onClick={onRemove} title={t`Delete ${name} for good`}>
           <IconTrash size={20} />
         </ActionIcon>
       </Group>

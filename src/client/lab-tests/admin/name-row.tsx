@@ -30,6 +30,7 @@ export function NameRow<Item extends UsedName>({ item, isEdited, editPath, selec
   return (
     <li className={styles.row} data-edited={isEdited || undefined}>
       <Checkbox
+        size="md"
         checked={selection.has(item.id)}
         onChange={() => selection.toggle(item)}
         aria-label={t`Select ${name}`}
@@ -51,10 +52,10 @@ export function NameRow<Item extends UsedName>({ item, isEdited, editPath, selec
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon component={Link} to={editPath(item.id) + search} aria-label={t`Edit ${name}`} title={t`Edit`}>
+        <ActionIcon component={Link} to={editPath(item.id) + search} title={t`Edit ${name}`}>
           <IconEdit size={20} />
         </ActionIcon>
-        <ActionIcon color="coral" onClick={onRemove} aria-label={t`Delete ${name}`} title={t`Delete`}>
+        <ActionIcon color="coral" onClick={onRemove} title={t`Delete ${name}`}>
           <IconTrash size={20} />
         </ActionIcon>
       </Group>

@@ -49,13 +49,7 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
           <Group key={rows.keys[index]} align="flex-start" gap="sm">
             {timeField(index, 0, t`Opens`)}
             {timeField(index, 1, t`Closes`)}
-            <ActionIcon
-              color="coral"
-              mt={26}
-              onClick={() => remove(index)}
-              aria-label={t`Remove these hours`}
-              title={t`Remove`}
-            >
+            <ActionIcon color="coral" mt={26} onClick={() => remove(index)} title={t`Remove these hours`}>
               <IconTrash size={20} />
             </ActionIcon>
           </Group>

@@ -46,6 +46,7 @@ function RedirectRow({
   return (
     <li className={styles.row} data-edited={redirect.id === editedId || undefined}>
       <Checkbox
+        size="md"
         checked={selection.has(redirect.id)}
         onChange={() => selection.toggle(redirect)}
         aria-label={t`Select ${name}`}
@@ -63,10 +64,10 @@ function RedirectRow({
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon onClick={() => onEdit(redirect)} aria-label={t`Edit ${name}`} title={t`Edit`}>
+        <ActionIcon onClick={() => onEdit(redirect)} title={t`Edit ${name}`}>
           <IconEdit size={20} />
         </ActionIcon>
-        <ActionIcon color="coral" onClick={() => onRemove(redirect)} aria-label={t`Delete ${name}`} title={t`Delete`}>
+        <ActionIcon color="coral" onClick={() => onRemove(redirect)} title={t`Delete ${name}`}>
           <IconTrash size={20} />
         </ActionIcon>
       </Group>

@@ -56,20 +56,10 @@ export function TemplateList({ templates, onMove, onRemove }: TemplateListProps)
               </div>
               <Group gap={4} wrap="nowrap">
                 <MoveButtons name={title} index={index} total={total} press={press} />
-                <ActionIcon
-                  component={Link}
-                  to={adminPaths.replyTemplates(template.key)}
-                  aria-label={t`Edit ${title}`}
-                  title={t`Edit`}
-                >
+                <ActionIcon component={Link} to={adminPaths.replyTemplates(template.key)} title={t`Edit ${title}`}>
                   <IconEdit size={20} />
                 </ActionIcon>
-                <ActionIcon
-                  color="coral"
-                  onClick={() => onRemove(template)}
-                  aria-label={t`Delete ${title}`}
-                  title={t`Delete`}
-                >
+                <ActionIcon color="coral" onClick={() => onRemove(template)} title={t`Delete ${title}`}>
                   <IconTrash size={20} />
                 </ActionIcon>
               </Group>

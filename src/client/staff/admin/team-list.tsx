@@ -112,7 +112,7 @@ function MemberMenu({
   return (
     <Menu position="bottom-end" shadow="md" width={280}>
       <Menu.Target>
-        <ActionIcon aria-label={t`Actions for ${name}`} title={t`Actions`}>
+        <ActionIcon title={t`Actions for ${name}`}>
           <IconDots size={22} />
         </ActionIcon>
       </Menu.Target>

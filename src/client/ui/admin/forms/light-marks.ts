@@ -38,8 +38,8 @@ function withBold(text: string, [from, to]: [number, number], sample: string): R
   const start = picked.trim() === '' ? to : from + picked.length - picked.trimStart().length;
   const end = picked.trim() === '' ? to : from + picked.trimEnd().length;
   const words = text.slice(start, end);
-  if (words !== '' && text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**')
-    return { start: start - 2, end: end + 2, words, selected: [start - 2, start - 2 + words.length] };
+  const run = boldRunAt(text, [start, end]);
+  if (run) return { ...run, selected: [start - 2, end - 2] };
   if (!words.includes('\n') && !words.includes('**')) {
     const bold = words || sample;
     const before = /^(?:## |- |\d+\. )?/.exec(bold)?.[0].length ?? 0;
@@ -60,6 +60,23 @@ function withBold(text: string, [from, to]: [number, number], sample: string): R
     })
     .join('\n');
   return { start, end, words: made, selected: [start, start + made.length] };
+}
+
+/** The bold words around the selection, with their marks; null if it is not within bold words. */
+function boldRunAt(text: string, [from, to]: [number, number]): Omit<Replacement, 'selected'> | null {
+  const first = text.lastIndexOf('\n', from - 1) + 1;
+  const [line = ''] = text.slice(first).split('\n', 1);
+  for (const { index, 0: marked, 1: words = '' } of line.matchAll(/\*\*([^*]+)\*\*/g)) {
+    const start = first + index;
+    const end = start + marked.length;
+    if (start + 2 <= from && to <= end - 2) return { start, end, words };
+  }
+  return null;
+}
+
+/** Whether the selection is within bold words, or they are all of it. */
+export function isBoldAt(text: string, range: [number, number]): boolean {
+  return boldRunAt(text, range) !== null || /^\*\*[^*]+\*\*$/.test(text.slice(...range).trim());
 }
 
 const lineStart = /^[ \t]*(?:(?:##|-|•|\d{1,9}\.|[٠-٩]{1,9}\.) +)?/;

@@ -15,8 +15,9 @@ import { maxLightText, maxPastedHtml } from '#shared/content/light-text.schema.t
 import type { Locale } from '#shared/i18n/locales.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LightTextBlocks } from '../../light-text.tsx';
+import { moveFocus } from '../lib/move-focus.ts';
 import { GrowingTextarea } from './growing-textarea.tsx';
-import { afterEnter, hasMeaningfulStyles, type LightMark, withMark } from './light-marks.ts';
+import { afterEnter, hasMeaningfulStyles, isBoldAt, type LightMark, withMark } from './light-marks.ts';
 import styles from './light-textarea.module.css';
 
 interface LightTextareaProps extends Omit<ComponentProps<typeof GrowingTextarea>, 'label' | 'lang' | 'dir'> {
@@ -34,6 +35,9 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const [isStyleLost, setIsStyleLost] = useState(false);
+  const [isBold, setIsBold] = useState(false);
+  /** The button that the Tab key reaches. */
+  const [current, setCurrent] = useState('heading');
   const { mutateAsync: convertPasted } = trpc.admin.lightText.convertPasted.useMutation();
 
   function addMark(mark: LightMark) {
@@ -95,6 +99,7 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
     { mark: 'numbers', label: t`Numbered list`, Icon: IconListNumbers },
     { mark: 'link', label: t`Link`, Icon: IconLink },
   ] as const;
+  const stop = (name: string) => ({ tabIndex: name === current ? 0 : -1, onFocus: () => setCurrent(name) });
 
   return (
     <div>
@@ -108,13 +113,26 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
         }
         inputContainer={(input) => (
           <>
-            <fieldset className={styles.toolbar} aria-label={t`Format: ${label}`}>
+            <div
+              role="toolbar"
+              className={styles.toolbar}
+              aria-label={t`Format: ${label}`}
+              onKeyDown={(event) => moveFocus(event)}
+            >
               {buttons.map(({ mark, label: name, Icon }) => (
-                <ActionIcon key={mark} variant="default" title={name} aria-label={name} onClick={() => addMark(mark)}>
+                <ActionIcon
+                  key={mark}
+                  {...stop(mark)}
+                  variant="default"
+                  title={name}
+                  aria-pressed={mark === 'bold' ? isBold : undefined}
+                  onClick={() => addMark(mark)}
+                >
                   <Icon size={20} aria-hidden />
                 </ActionIcon>
               ))}
               <Button
+                {...stop('preview')}
                 variant="subtle"
                 size="sm"
                 leftSection={isPreviewed ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
@@ -123,12 +141,15 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
               >
                 {t`Preview`}
               </Button>
-            </fieldset>
+            </div>
             {input}
           </>
         )}
         onPaste={(event) => void handlePaste(event)}
         onKeyDown={handleKeyDown}
+        onSelect={({ currentTarget: field }) =>
+          setIsBold(isBoldAt(field.value, [field.selectionStart, field.selectionEnd]))
+        }
       />
       {isStyleLost && (
         <Text role="alert">{t`Raised, lowered and crossed-out words were pasted as plain words. Please check them: 10⁹ may have become 109.`}</Text>

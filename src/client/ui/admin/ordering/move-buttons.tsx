@@ -38,20 +38,8 @@ export function MoveButtons({ name, index, total, hasTop = false, isAcross = fal
   if (isAcross)
     return (
       <>
-        <MoveButton
-          label={t`Move ${name} earlier`}
-          title={t`Move earlier`}
-          isOff={isFirst}
-          onClick={back}
-          icon={IconArrowLeft}
-        />
-        <MoveButton
-          label={t`Move ${name} later`}
-          title={t`Move later`}
-          isOff={isLast}
-          onClick={on}
-          icon={IconArrowRight}
-        />
+        <MoveButton label={t`Move ${name} earlier`} isOff={isFirst} onClick={back} icon={IconArrowLeft} />
+        <MoveButton label={t`Move ${name} later`} isOff={isLast} onClick={on} icon={IconArrowRight} />
       </>
     );
   return (
@@ -59,31 +47,29 @@ export function MoveButtons({ name, index, total, hasTop = false, isAcross = fal
       {hasTop && (
         <MoveButton
           label={t`Move ${name} to the top`}
-          title={t`Move to the top`}
           isOff={isFirst}
           onClick={press(index, 0)}
           icon={IconArrowBarToUp}
         />
       )}
-      <MoveButton label={t`Move ${name} up`} title={t`Move up`} isOff={isFirst} onClick={back} icon={IconArrowUp} />
-      <MoveButton label={t`Move ${name} down`} title={t`Move down`} isOff={isLast} onClick={on} icon={IconArrowDown} />
+      <MoveButton label={t`Move ${name} up`} isOff={isFirst} onClick={back} icon={IconArrowUp} />
+      <MoveButton label={t`Move ${name} down`} isOff={isLast} onClick={on} icon={IconArrowDown} />
     </>
   );
 }
 
 interface MoveButtonProps {
   label: string;
-  title: string;
   isOff: boolean;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   icon: typeof IconArrowUp;
 }
 
 /** At the ends of the list, the button is not truly disabled: a keyboard user would lose the focus. */
-function MoveButton({ label, title, isOff, onClick, icon: MoveIcon }: MoveButtonProps) {
+function MoveButton({ label, isOff, onClick, icon: MoveIcon }: MoveButtonProps) {
   const press = isOff ? { 'aria-disabled': true, 'data-disabled': true } : { onClick };
   return (
-    <ActionIcon {...press} aria-label={label} title={title}>
+    <ActionIcon {...press} title={label}>
       <MoveIcon size={20} className="flip" aria-hidden />
     </ActionIcon>
   );

@@ -42,6 +42,7 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
     <Table.Tr className={styles.row} data-selected={selection.has(item.id) || undefined}>
       <Table.Td className={styles.tick}>
         <Checkbox
+          size="md"
           checked={selection.has(item.id)}
           onChange={() => selection.toggle(item)}
           aria-label={t`Select ${name}`}
@@ -101,15 +102,15 @@ function RowActions<Item extends ListedRecord>({
   const { isPublished } = shape.valuesOf(item);
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      <ActionIcon component={Link} to={shape.editPath(item.id)} aria-label={t`Edit ${name}`} title={t`Edit`}>
+      <ActionIcon component={Link} to={shape.editPath(item.id)} title={t`Edit ${name}`}>
         <IconEdit size={20} />
       </ActionIcon>
-      <ActionIcon color="coral" onClick={() => onRemove(item)} aria-label={t`Delete ${name}`} title={t`Delete`}>
+      <ActionIcon color="coral" onClick={() => onRemove(item)} title={t`Delete ${name}`}>
         <IconTrash size={20} />
       </ActionIcon>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={t`More actions for ${name}`} title={t`More`}>
+          <ActionIcon title={t`More actions for ${name}`}>
             <IconDotsVertical size={20} />
           </ActionIcon>
         </Menu.Target>

@@ -34,6 +34,7 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
         <Table.Tr>
           <Table.Th className={styles.tick}>
             <Checkbox
+              size="md"
               checked={selection.isAll}
               disabled={!items}
               indeterminate={selection.chosen.ids.length > 0 && !selection.isAll}

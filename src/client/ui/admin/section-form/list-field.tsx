@@ -105,12 +105,7 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
                 </UnstyledButton>
                 <Group gap={4} wrap="nowrap">
                   <MoveButtons name={title} index={index} total={total} press={press} />
-                  <ActionIcon
-                    color="coral"
-                    onClick={() => remove(index)}
-                    aria-label={t`Remove ${title}`}
-                    title={t`Remove`}
-                  >
+                  <ActionIcon color="coral" onClick={() => remove(index)} title={t`Remove ${title}`}>
                     <IconTrash size={20} />
                   </ActionIcon>
                 </Group>
