@@ -119,3 +119,64 @@ test('In forced colours, the chosen day and the open request differ from the oth
   await expect(page.locator('[data-open]').filter({ hasText: name })).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('article').last()).toHaveCSS('outline-style', 'none');
 });
+
+test('Buttons of rows and menus are named once, and the focus goes to what comes next. @only-en', async ({
+  page,
+  to,
+  t,
+}) => {
+  await signIn(page);
+  await page.goto(to(collectionPaths.package.list));
+  const row = page.getByRole('row').nth(1);
+  await expect(row.getByRole('button', { name: /^Delete / })).toHaveAccessibleDescription('');
+  const box = await row.getByRole('checkbox').boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(24);
+  // The first item of a menu gets the focus, so that the first Enter chooses it.
+  await row.getByRole('button', { name: /^More actions/ }).press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  const search = page.getByRole('searchbox');
+  await search.fill('check');
+  await page.getByRole('button', { name: t('Clear the search') }).press('Enter');
+  await expect(search).toBeFocused();
+  await page.getByRole('button', { name: t('Skip to the content') }).press('Enter');
+  await expect(page.getByRole('main', { name: t('Packages') })).toBeFocused();
+  await page.goto(to(adminPaths.firstSteps()));
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Set up: / })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('button', { name: t('Next step') })).toBeVisible();
+  const focused = () => page.evaluate(() => document.activeElement?.matches('h1, [data-meant], input, textarea'));
+  await expect.poll(focused).toBe(true);
+});
+
+test('At 320 px, the import and a picture fit, and more spacing cuts no text of the inbox. @only-en', async ({
+  page,
+  request,
+  to,
+  siteLocale,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page);
+  const word = `spacing${Date.now()}`;
+  const { name } = await sendMessage(request, siteLocale, word);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto(to(adminPaths.importPackages()));
+  await expect(page.getByRole('radiogroup')).toBeVisible();
+  expect(await width()).toBe(320);
+  await page.goto(to(adminPaths.media()));
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.getByText('Wide, as on a slide')).toBeVisible();
+  expect(await width()).toBe(320);
+  await page.goto(to(`${adminPaths.requests()}?q=${word}`));
+  await expect(page.getByRole('tablist', { name: 'Requests' })).toBeVisible();
+  const row = rowOf(page, name);
+  await expect(row).toBeVisible();
+  await page.addStyleTag({ content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }' });
+  const cut = await row
+    .locator('h2, bdi, time')
+    .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0).length);
+  expect(cut).toBe(0);
+});

@@ -81,6 +81,11 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: shownName })).toHaveText(/.+ [1-9]\d* .+/);
   await expect(up).toBeFocused();
+  // The focus goes to the same button of the next row.
+  const removal = page.locator('li').getByRole('button', { name: /^Remove / });
+  const next = (await removal.nth(1).getAttribute('title')) ?? '';
+  await removal.first().press('Enter');
+  await expect(page.getByRole('button', { name: next, exact: true })).toBeFocused();
   await page.getByRole('switch').press('Space');
   await expect(page.getByText(t('Published: visitors see it'))).toBeVisible();
   await page.getByRole('button', { name: t('Save changes') }).click();

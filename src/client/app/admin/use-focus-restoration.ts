@@ -29,7 +29,7 @@ export function useFocusRestoration(): void {
         return;
       }
       last = null;
-      if (!left.isConnected) focusInstead(ancestors);
+      if (!left.isConnected) focusInstead(left, ancestors);
       else if (isComingBack) left.focus({ preventScroll: true });
     };
     const handleFocus = ({ target }: FocusEvent) => {
@@ -67,13 +67,25 @@ function ancestorsOf(element: Element): Ancestor[] {
   return parts;
 }
 
-function focusInstead(ancestors: readonly Ancestor[]): void {
+function focusInstead(left: HTMLElement, ancestors: readonly Ancestor[]): void {
   const attachedIndex = ancestors.findIndex(({ part }) => part.isConnected);
   const parent = ancestors[attachedIndex]?.part;
-  const place = ancestors[attachedIndex - 1]?.place ?? 0;
-  const near = parent ? [parent.children[place], parent.children[place - 1], parent].flatMap(reachableIn) : [];
+  const { part: gone, place = 0 } = ancestors[attachedIndex - 1] ?? {};
+  const [next, previous] = [parent?.children[place], parent?.children[place - 1]];
+  const near = [
+    ...(gone?.matches('li, tr') ? [next, previous].flatMap((row) => sameControl(left, gone, row)) : []),
+    ...[next, previous, parent].flatMap(reachableIn),
+  ];
   const instead = near.find(isInSight) ?? near[0] ?? document.getElementById('content');
   instead?.focus({ preventScroll: true });
+}
+
+/** The control at the same place of another row, counted from its end: a handle to drag by may come and go. */
+function sameControl(left: HTMLElement, gone: Element, row: Element | undefined): HTMLElement[] {
+  const controls = [...gone.querySelectorAll(reachable)];
+  const index = controls.indexOf(left);
+  const same = row?.tagName === gone.tagName && index !== -1 && reachableIn(row).at(index - controls.length);
+  return same ? [same] : [];
 }
 
 function reachableIn(part: Element | undefined): HTMLElement[] {

@@ -101,7 +101,9 @@ function StepItem({ step: { name, isDone, trouble, demoParts }, children }: { st
         <IconCircle className={styles.mark} role="img" aria-label={t`Still to do`} />
       )}
       <div className={styles.texts}>
-        <Text fw={600}>{title}</Text>
+        <Text component="h2" fw={600}>
+          {title}
+        </Text>
         <Text size="sm" c="dimmed">
           {text}
         </Text>

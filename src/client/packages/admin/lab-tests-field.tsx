@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Input, Select, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
@@ -44,6 +44,16 @@ function pickByEnter(event: KeyboardEvent<HTMLInputElement>) {
   (list?.querySelector<HTMLElement>('[data-combobox-selected]') || first || null)?.click();
 }
 
+/** The names of a test in both languages, each spoken in its own. */
+function BothNames({ labTest }: { labTest: PackageChoices['labTests'][number] | undefined }) {
+  if (!labTest) return null;
+  return (
+    <span>
+      <bdi lang="en">{labTest.nameEn}</bdi> · <bdi lang="ar">{labTest.nameAr}</bdi>
+    </span>
+  );
+}
+
 /** The ordered tests of a package, each with its panel. */
 export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFieldProps) {
   const { t } = useLingui();
@@ -51,6 +61,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
   const panels = choices.panels.map((panel) => ({ value: panel.id, label: localized(panel, 'name', locale) }));
   const [panelId, setPanelId] = useState(ownPanel);
   const [search, setSearch] = useState('');
+  const addField = useRef<HTMLInputElement>(null);
   const taken = new Set(chosen.map(({ labTestId }) => labTestId));
   // The label contains both names, so that the search matches either language.
   const free = choices.labTests.filter(({ id }) => !taken.has(id));
@@ -83,6 +94,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
   const remove = (index: number) => {
     const [removed, count] = [nameOf(index), chosen.length - 1];
     onChange((before) => before.toSpliced(index, 1));
+    if (count === 0) addField.current?.focus();
     announce(t`“${removed}” was removed. ${plural(count, { one: '# test is listed.', other: '# tests are listed.' })}`);
   };
   const { list, draggedIndex, startDrag, press, announce, liveRegion } = useOrdering<HTMLOListElement>({
@@ -94,6 +106,8 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
     <>
       <div className={styles.add}>
         <Select
+          ref={addField}
+          openOnFocus={false}
           data={offered}
           value={null}
           onChange={add}
@@ -104,6 +118,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
           limit={maxOffered}
           label={t`Add a test`}
           placeholder={t`Type its name`}
+          renderOption={({ option }) => <BothNames labTest={free.find(({ id }) => id === option.value)} />}
           nothingFoundMessage={t`No test has this name. Add it under “Laboratory tests”.`}
           description={missing}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -39,7 +39,7 @@ export function AdminPage({ title, tabTitle = title, action, children }: AdminPa
     const isNewPage = lastPath !== null && lastPath !== pathname;
     lastPath = pathname;
     // A page that focuses one of its fields keeps that focus.
-    const isWithin = document.getElementById('content')?.contains(document.activeElement);
+    const isWithin = document.activeElement?.parentElement?.closest('#content') != null;
     if (focusesHeading || (isNewPage && !isWithin)) heading.current?.focus({ preventScroll: true });
   }, [key, pathname, focusesHeading]);
   return (

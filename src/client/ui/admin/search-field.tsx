@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListQueryName } from './records/use-list-query.ts';
 
 interface SearchFieldProps
@@ -17,6 +17,7 @@ const typingPauseMs = 250;
 /** Searches a list while staff type. The text is the parameter `q` of the URL. */
 export function SearchField({ search, onChange, ...props }: SearchFieldProps) {
   const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search);
   const searchSoon = useDebouncedCallback((text: string) => onChange('q', text, true), typingPauseMs);
 
@@ -30,11 +31,22 @@ export function SearchField({ search, onChange, ...props }: SearchFieldProps) {
   return (
     <TextInput
       {...props}
+      ref={field}
       type="search"
       value={typed}
       onChange={(event) => handleType(event.currentTarget.value)}
       leftSection={<IconSearch size={20} aria-hidden />}
-      rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => handleType('')} />}
+      rightSection={
+        typed && (
+          <CloseButton
+            aria-label={t`Clear the search`}
+            onClick={() => {
+              handleType('');
+              field.current?.focus();
+            }}
+          />
+        )
+      }
     />
   );
 }
