@@ -5,6 +5,8 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { GuidedStepBar } from '../../first-steps/admin/guided-step-bar.tsx';
 import { HealthNotices } from '../../health/admin/health-notices.tsx';
+import { pageHeadingId } from '../../ui/admin/admin-page.tsx';
+import { Announcer } from '../../ui/admin/announcer.tsx';
 import { ColourSchemeSwitch } from '../../ui/admin/layout/colour-scheme-switch.tsx';
 import { LanguageLink } from '../../ui/admin/layout/language-link.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -77,13 +79,14 @@ export function AdminLayout({ commandPalette }: { /** Shown in the header. */ co
       >
         <AdminMenu />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      <AppShell.Main id="content" tabIndex={-1} aria-labelledby={pageHeadingId}>
         <HealthNotices />
         <GuidedStepBar />
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>
       </AppShell.Main>
+      <Announcer />
       <ScrollToTop key={pathname} />
     </AppShell>
   );

@@ -1,5 +1,5 @@
 import type { Seat } from '#shared/appointments/team.schema.ts';
-import { formatDocumentDate } from '#shared/i18n/format.ts';
+import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 
@@ -9,6 +9,6 @@ export function useLeaveTitle() {
   return ({ from, to }: Seat['leave'][number]) =>
     [...new Set([from, to])]
       .filter(isDay)
-      .map((day) => formatDocumentDate(day, locale))
+      .map((day) => dayText(day, locale))
       .join(' – ');
 }

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type AuditEntry, type AuditListInput, auditLimits, auditListInputSchema } from '#shared/audit/audit.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useAnnouncedText } from '../../ui/admin/announcer.tsx';
 import { DayInput, ifDay } from '../../ui/admin/forms/day-fields.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
@@ -26,6 +27,7 @@ export function AuditPage() {
   const { query, change, changePage, clear, isNarrowed } = useListQuery(auditListInputSchema, ownNames);
   const log = trpc.admin.audit.list.useQuery(query, { placeholderData: keepPreviousData });
   const found = log.data;
+  const total = useAnnouncedText<HTMLParagraphElement>();
   return (
     <AdminPage title={t`Audit log`}>
       <AuditFilters
@@ -47,7 +49,7 @@ export function AuditPage() {
         <Screen title={t`No entries match this.`} text={t`Try fewer words or another choice.`} />
       ) : (
         <Stack aria-busy={log.isPlaceholderData}>
-          <Text size="sm" c="dimmed" role="status">
+          <Text size="sm" c="dimmed" ref={total}>
             {found.hasMore ? (
               t`More than 10,000 entries`
             ) : (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatClockTime, formatDateTime, formatDocumentDate, formatWeekday } from '#shared/i18n/format.ts';
+import { formatClockTime, formatDateTime, formatWeekday } from '#shared/i18n/format.ts';
 import { type Weekday, weekdayOf, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { dayAfter, instantAtCentre } from '#shared/time/days.rules.ts';
 import { choiceText, type FieldGroup, type FieldShape } from '../../ui/admin/section-form/field-shapes.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -48,7 +49,7 @@ export function useSectionTexts(groups: readonly FieldGroup[]): ChangeTexts {
       return choice ? choiceText(i18n, choice.label) : part;
     }
     if (shape?.kind === 'hour' && part !== '') return formatClockTime(`${part.padStart(2, '0')}:00`, locale);
-    if (shape?.kind === 'day' && part !== '') return formatDocumentDate(part, locale);
+    if (shape?.kind === 'day' && part !== '') return dayText(part, locale);
     if (shape?.kind === 'moment' && part !== '') return formatDateTime(instantAtCentre(part), locale);
     const offset = weekdays.indexOf(part as Weekday);
     if (shape?.kind !== 'custom' || offset === -1) return part;

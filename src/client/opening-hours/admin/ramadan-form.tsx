@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMoon, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, useRef } from 'react';
-import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/opening-hours/opening-hours.schema.ts';
 import { overlaps, type RamadanPeriod } from '#shared/opening-hours/ramadan.rules.ts';
+import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
@@ -137,8 +137,8 @@ function PeriodFields({ year, first, last, onRemove }: PeriodFieldsProps) {
 function Proposal({ period, onTake }: { period: RamadanPeriod; onTake: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const from = formatDocumentDate(period.start, locale);
-  const to = formatDocumentDate(period.end, locale);
+  const from = dayText(period.start, locale);
+  const to = dayText(period.end, locale);
   return (
     <Alert icon={<IconMoon aria-hidden />} title={t`Proposed by the Umm al-Qura calendar`}>
       <Group justify="space-between">

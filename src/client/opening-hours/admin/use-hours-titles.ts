@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { type HoursRow, lastDayOf } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayText } from '#shared/requests/visit-time.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -19,9 +19,7 @@ export function useExceptionTitle() {
   const { locale } = useSite();
   return (exception: Settings['openingHours']['exceptions'][number]) => {
     const note = localized(exception, 'note', locale);
-    const [from, to] = [exception.date, lastDayOf(exception)].map(
-      (day) => isDay(day) && formatDocumentDate(day, locale),
-    );
+    const [from, to] = [exception.date, lastDayOf(exception)].map((day) => isDay(day) && dayText(day, locale));
     const days = from && to && from !== to ? t`${from} to ${to}` : from;
     return [days, note].filter(Boolean).join(' · ');
   };

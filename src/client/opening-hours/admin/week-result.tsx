@@ -57,7 +57,7 @@ function Week({ label, hours, isInRamadan = false }: WeekProps) {
           </div>
         ))}
       </dl>
-      <Text size="sm" role="status">
+      <Text size="sm">
         {twice.length > 0 && <Trans>Named in more than one row; the lowest row counts: {names}</Trans>}
       </Text>
     </section>

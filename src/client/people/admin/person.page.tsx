@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { FindPersonInput, Person } from '#shared/people/people.schema.ts';
 import type { Removal } from '#shared/retention/retention.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useAnnouncedText } from '../../ui/admin/announcer.tsx';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -83,6 +84,7 @@ interface FoundProps {
 function Found({ person: { terms, requests, hasMore }, leftOut, onToggle, onErased }: FoundProps) {
   const { t } = useLingui();
   const canErase = useCan('people.erase');
+  const total = useAnnouncedText<HTMLParagraphElement>();
   const chosen = requests.filter(({ id }) => !leftOut.has(id));
   if (requests.length === 0)
     return (
@@ -93,7 +95,7 @@ function Found({ person: { terms, requests, hasMore }, leftOut, onToggle, onEras
     );
   return (
     <Stack>
-      <Text role="status">
+      <Text ref={total}>
         {hasMore ? (
           t`More than 500 requests; these are the newest. Deal with them, then search again.`
         ) : (

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { largeChange } from '#shared/packages/package-sheet.schema.ts';
+import { useAnnouncedText } from '../../../ui/admin/announcer.tsx';
 import { FormSection } from '../../../ui/admin/forms/form-section.tsx';
 import styles from './package-sheet.module.css';
 import { PackageSheetChanges } from './package-sheet-changes.tsx';
@@ -21,9 +22,10 @@ export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageShee
   const { name, found } = sheet;
   const { added, changed, unchanged, errorCount, fastingUnstated, largelyChanged } = found;
   const count = added + changed;
+  const summary = useAnnouncedText<HTMLDivElement>();
   return (
     <FormSection title={t`3. Review and apply`}>
-      <div role="status">
+      <div ref={summary}>
         <Text fw={600}>
           <bdi>{name}</bdi>
         </Text>

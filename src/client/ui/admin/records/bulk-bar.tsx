@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { maxBulkSize, maxSelected } from '#shared/content/records.schema.ts';
+import { useAnnouncedText } from '../announcer.tsx';
 import { useFailureText } from '../lib/failure-text.ts';
 import styles from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
@@ -35,11 +36,12 @@ export function BulkBar({ selection, found, onPublish, onHide, onRemove, childre
   useEffect(() => {
     document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const chosen = useAnnouncedText<HTMLParagraphElement>();
   const most = found ? maxSelected : maxBulkSize;
   return (
     <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
       <Group gap="xs" wrap="nowrap" mb={4}>
-        <Text fw={500} role="status" me="auto" px="xs">
+        <Text fw={500} ref={chosen} me="auto" px="xs">
           <Plural value={count} one="# selected" other="# selected" />
           {elsewhereCount > 0 && (
             <Text component="span" size="sm" c="dimmed" display="block">
@@ -53,7 +55,7 @@ export function BulkBar({ selection, found, onPublish, onHide, onRemove, childre
           </Button>
         )}
         {isAll && found && found.total > count && found.total <= most && <SelectFound {...found} />}
-        <ActionIcon onClick={selection.clear} aria-label={t`Clear the selection`} title={t`Clear the selection`}>
+        <ActionIcon onClick={selection.clear} title={t`Clear the selection`}>
           <IconX size={20} />
         </ActionIcon>
       </Group>
