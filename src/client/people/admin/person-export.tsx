@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { languageChoices } from '../../ui/admin/language-name.tsx';
 import { useDownload } from '../../ui/admin/lib/use-download.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -26,7 +27,7 @@ export function PersonExport({ requestIds }: { requestIds: string[] }) {
       <Group align="end">
         <Select
           label={t`Language of the page`}
-          data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+          {...languageChoices}
           value={locale}
           onChange={(value) => value && setLocale(value)}
           allowDeselect={false}

@@ -3,7 +3,6 @@ import { Checkbox, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Colleague } from '#shared/requests/inbox.schema.ts';
 import type { Bookable, EnteredRequest } from '#shared/requests/request-entry.schema.ts';
@@ -15,6 +14,7 @@ import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { languageChoices } from '../../ui/admin/language-name.tsx';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -92,7 +92,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
           <Select
             {...form.getInputProps('locale')}
             label={t`Language of the person`}
-            data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+            {...languageChoices}
             allowDeselect={false}
           />
           <TextInput

@@ -3,6 +3,7 @@ import { Button, Paper, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { InboxTab } from '#shared/requests/inbox.schema.ts';
+import { useAnnouncedText } from '../../ui/admin/announcer.tsx';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { PageButtons } from '../../ui/admin/page-buttons.tsx';
@@ -41,6 +42,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
   const canWrite = useCan('requests.write');
   const openPages = useOpenPages();
   const today = useToday();
+  const total = useAnnouncedText<HTMLParagraphElement>();
   const selection = useSelection(found?.items ?? [], { page: query.page, list: JSON.stringify(query) });
   return (
     <Tabs value={tab} onChange={(value) => openTab(value as InboxTab)} keepMounted={false}>
@@ -62,7 +64,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
         ) : (
           <Stack aria-busy={requests.isPlaceholderData}>
             {/* The tabs show the numbers; screen readers announce that of a search. */}
-            <Text role="status" className="visually-hidden">
+            <Text ref={total} className="visually-hidden">
               {found.hasMore ? (
                 t`More than 10,000 requests`
               ) : (
@@ -79,6 +81,7 @@ export function InboxList({ inbox, openId }: InboxListProps) {
                     request={request}
                     today={today}
                     isOpen={request.id === openId}
+                    isBeside={openId !== undefined}
                     openBy={openPages(request.id)}
                     {...(canWrite && { selection })}
                   />

@@ -29,7 +29,7 @@ export function InboxTabs({ tab: openTab, counts }: InboxTabsProps) {
     spam: t`Possible spam`,
   };
   return (
-    <Tabs.List ref={list} className={styles.tabs ?? ''}>
+    <Tabs.List ref={list} aria-label={t`Requests`} className={styles.tabs ?? ''}>
       {Object.entries(names).map(([tab, name]) => (
         <Tabs.Tab
           key={tab}

@@ -14,7 +14,7 @@ import { IconBrandWhatsapp, IconCopy, IconReport, IconSend } from '@tabler/icons
 import { type Ref, useId, useState } from 'react';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
-import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { RequestPage, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import {
@@ -26,7 +26,9 @@ import {
 import { askedOf } from '#shared/requests/request-types.ts';
 import { fillTemplate, type ReplyFields } from '#shared/settings/reply-templates.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
+import { announce } from '../../ui/admin/announcer.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
+import { languageOptions } from '../../ui/admin/language-name.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -69,6 +71,10 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
   const subject = edited?.subject ?? (filled('subject') || replyDraft.subject);
   const text = edited?.text ?? filled('text');
   const write = (change: { subject?: string; text?: string }) => typed.writeReply(place, { subject, text, ...change });
+  const choose = (chosen: string | null) => {
+    setKey(chosen);
+    if (chosen !== null) announce(t`The text of the template is in the reply.`);
+  };
   const mailProblem = useMailProblem(page);
   const whatsapp = isSpam(request) ? null : whatsappNumber(request);
   const about = isReportReady ? 'report_ready' : 'greeting';
@@ -96,14 +102,14 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
               label: localized(candidate, 'title', locale),
             }))}
             value={isReportReady ? null : key}
-            onChange={setKey}
+            onChange={choose}
             clearable
             flex="1 1 200px"
           />
           {actions && !isSpam(request) && (
             <Button
               variant="light"
-              onClick={() => setKey(reportReadyKey)}
+              onClick={() => choose(reportReadyKey)}
               leftSection={<IconReport size={18} aria-hidden />}
             >
               <Trans>Report is ready</Trans>
@@ -111,7 +117,7 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
           )}
           <SegmentedControl
             aria-label={t`Language of the reply`}
-            data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+            data={languageOptions}
             value={language}
             onChange={(value) => setLanguage(value === 'ar' ? 'ar' : 'en')}
           />

@@ -63,3 +63,9 @@ test.each([
 ])('A row shows of its arrival %s.', (_what, today, shown) => {
   expect(render(suspected, today)).toMatch(new RegExp(`<time [^>]*>${shown}</time>`));
 });
+
+test('A row names its language in that language, and says what its time is.', () => {
+  const html = render(suspected);
+  expect(html).toContain('<bdi lang="ar">العربية</bdi>');
+  expect(html).toMatch(/Received:<\/span><time/);
+});

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge, Checkbox } from '@mantine/core';
+import { Badge, Checkbox, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarEvent,
@@ -14,12 +14,13 @@ import {
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { clockTimeOf, formatDate, formatDateTime, formatDayAndMonth, hourText } from '#shared/i18n/format.ts';
-import { type Locale, locales } from '#shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { excerptOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { LanguageName } from '../../ui/admin/language-name.tsx';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './request-row.module.css';
@@ -33,6 +34,8 @@ interface RequestRowProps {
   today: string;
   /** Whether it is open beside the list. */
   isOpen?: boolean;
+  /** Beside an open request, whose heading is the first of the page. */
+  isBeside?: boolean;
   /** The names of colleagues who have it open. */
   openBy?: readonly string[];
   /** Absent for staff who may not change requests. */
@@ -40,7 +43,14 @@ interface RequestRowProps {
 }
 
 /** A row of the list. The whole row is a link to the request. */
-export function RequestRow({ request, today, isOpen = false, openBy = [], selection }: RequestRowProps) {
+export function RequestRow({
+  request,
+  today,
+  isOpen = false,
+  isBeside = false,
+  openBy = [],
+  selection,
+}: RequestRowProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { kindOf, visitOf, nameOf, changeRequestNames } = useRequestTexts();
@@ -60,6 +70,7 @@ export function RequestRow({ request, today, isOpen = false, openBy = [], select
     mails,
     spamReason,
   } = request;
+  const Name = isBeside ? 'p' : 'h2';
   const visit = visitOf(request);
   const openChangeRequest = openChangeRequestAt === null ? undefined : changeRequests.at(-1);
   const { search, state: cameFrom } = useLocation();
@@ -90,7 +101,7 @@ export function RequestRow({ request, today, isOpen = false, openBy = [], select
         />
       )}
       <div className={styles.who}>
-        <h2 id={`request-${id}`} className={styles.name} dir="auto">
+        <Name id={`request-${id}`} className={styles.name} dir="auto">
           <Link
             to={adminPaths.requests(id) + search}
             className={styles.link}
@@ -99,7 +110,7 @@ export function RequestRow({ request, today, isOpen = false, openBy = [], select
           >
             {nameOf(request)}
           </Link>
-        </h2>
+        </Name>
         <bdi dir="ltr" className={styles.reach}>
           {phone || email}
         </bdi>
@@ -141,12 +152,13 @@ export function RequestRow({ request, today, isOpen = false, openBy = [], select
           {assignee && <Mark icon={<IconUser size={16} aria-hidden />} text={assignee.name} />}
           {cards.length > 0 && <Mark icon={<IconId size={16} aria-hidden />} text={t`With cards`} />}
           {request.locale !== locale && (
-            <Mark icon={<IconLanguage size={16} aria-hidden />} text={locales[request.locale].ownName} />
+            <Mark icon={<IconLanguage size={16} aria-hidden />} text={<LanguageName code={request.locale} />} />
           )}
         </div>
       </div>
       <div className={styles.when}>
         <StateBadge state={state} />
+        <VisuallyHidden>{t`Received:`}</VisuallyHidden>
         <time dateTime={createdAt} className={styles.time}>
           {arrivalText(createdAt, today, locale)}
         </time>
@@ -164,7 +176,7 @@ function arrivalText(createdAt: string, today: string, locale: Locale): string {
 
 interface MarkProps {
   icon: React.ReactNode;
-  text: string;
+  text: React.ReactNode;
   isTrouble?: boolean;
   /** Never shortened. */
   isWhole?: boolean;

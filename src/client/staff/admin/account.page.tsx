@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { accountInputSchema, changePasswordSchemaWith, passwordLimits } from '#shared/staff/staff.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { UnsavedDialog } from '../../ui/admin/forms/dialog.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
-import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
+import { languageChoices } from '../../ui/admin/language-name.tsx';
 import { letterKeys } from '../../ui/admin/lib/letter-keys.ts';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
@@ -156,7 +156,7 @@ function ProfileForm() {
         <Select
           {...form.getInputProps('locale')}
           label={t`Language of e-mails to you`}
-          data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+          {...languageChoices}
           allowDeselect={false}
         />
       </SimpleGrid>

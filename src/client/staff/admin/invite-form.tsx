@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Text, TextInput } from '@mantine/core';
-import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import { inviteInputSchema, type MadeLink } from '#shared/staff/staff.schema.ts';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { languageChoices } from '../../ui/admin/language-name.tsx';
 import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -71,7 +71,7 @@ export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void 
       <Select
         {...form.getInputProps('locale')}
         label={t`Language of the invitation`}
-        data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+        {...languageChoices}
         allowDeselect={false}
       />
       <Text size="sm" c="dimmed">

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { localizedPath, settingsPreviewPath } from '#shared/paths.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { FormSection } from '../forms/form-section.tsx';
+import { languageOptions } from '../language-name.tsx';
 import styles from './page-preview.module.css';
 
 interface PagePreviewProps {
@@ -42,7 +43,7 @@ export function PagePreview({ path, choice, values, isValid, prepare }: PagePrev
           aria-label={t`Language of the preview`}
           value={language}
           onChange={(code) => setLanguage(code as Locale)}
-          data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+          data={languageOptions}
         />
         <SegmentedControl
           aria-label={t`Width of the preview`}
