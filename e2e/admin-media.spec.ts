@@ -55,7 +55,7 @@ test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and 
   await field(page, t('Alternative text in English')).fill(altEn);
   await field(page, t('Alternative text in Arabic')).fill(`مصباح ${mark}`);
   await field(page, t('Width (px)')).fill('600');
-  await page.getByRole('button', { name: t('The part that visitors see') }).focus();
+  await page.getByRole('slider', { name: t('The part that visitors see') }).focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(field(page, t('From the left (px)'))).toHaveValue('60');
@@ -66,7 +66,7 @@ test('Staff upload a picture, crop it by keyboard, use it in a testimonial, and 
   await expect(field(page, t('Dot from the left (%)'))).toHaveValue('25');
   await expect(field(page, t('Dot from the top (%)'))).toHaveValue('25');
   await page.getByRole('button', { name: t('Dot to the middle') }).click();
-  await page.getByRole('button', { name: t('The spot that stays in view') }).focus();
+  await page.getByRole('slider', { name: t('The spot that stays in view') }).focus();
   await page.keyboard.press('Shift+ArrowUp');
   await expect(field(page, t('Dot from the top (%)'))).toHaveValue('40');
   await stopFading(page);

@@ -36,8 +36,10 @@ export function ContactBlock() {
             <p key={phone.display} className={styles.phone}>
               <IconPhone aria-hidden />
               <span>
-                <span className={styles.label}>{phone.label}</span>
-                <PhoneLink display={phone.display} tel={phone.tel} />
+                <span className={styles.label} aria-hidden>
+                  {phone.label}
+                </span>
+                <PhoneLink display={phone.display} tel={phone.tel} label={phone.label} />
               </span>
             </p>
           ))}

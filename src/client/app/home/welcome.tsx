@@ -42,6 +42,10 @@ export function Welcome({ openNow }: WelcomeProps) {
         {openNow && (
           <Link className={styles.open} to={sitePaths.location()}>
             {openNow}
+            <span className="visually-hidden">
+              {' '}
+              <Trans>Location and opening hours</Trans>
+            </span>
           </Link>
         )}
       </div>

@@ -57,8 +57,7 @@ export function Footer({ pagePath }: FooterProps) {
             <ul>
               {frame.phones.slice(0, 2).map((phone) => (
                 <li key={phone.display}>
-                  <span className="visually-hidden">{phone.label}</span>
-                  <PhoneLink className={styles.phone} display={phone.display} tel={phone.tel} />
+                  <PhoneLink className={styles.phone} display={phone.display} tel={phone.tel} label={phone.label} />
                 </li>
               ))}
               {frame.email && (

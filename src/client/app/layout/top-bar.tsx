@@ -21,8 +21,7 @@ export function TopBar({ pagePath }: TopBarProps) {
         {phones.slice(0, 2).map((phone, index) => (
           <span key={phone.display} className={index > 0 ? styles.second : styles.phone}>
             {index === 0 && <IconPhone aria-hidden />}
-            <span className="visually-hidden">{phone.label}</span>
-            <PhoneLink display={phone.display} tel={phone.tel} />
+            <PhoneLink display={phone.display} tel={phone.tel} label={phone.label} />
           </span>
         ))}
         <OpenNow className={styles.openShort} isShort />

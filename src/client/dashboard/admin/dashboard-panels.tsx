@@ -96,10 +96,10 @@ export function UpcomingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }
       {visitDays.map(({ day, total, visits }, index) => (
         <section key={day} className={styles.day} aria-label={names[index]}>
           <h3>
-            {names[index]}
+            {names[index]}{' '}
             <Text component="span" size="sm" c="dimmed">
               {formatWeekday(day, locale)} {formatDayAndMonth(day, locale)}
-            </Text>
+            </Text>{' '}
             <Badge color={total > 0 ? 'sea' : 'gray'}>
               <Plural value={total} one="# visit" other="# visits" />
             </Badge>

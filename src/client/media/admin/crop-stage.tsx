@@ -51,6 +51,8 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
   const change = (wanted: Partial<Rectangle>) => onPart(fitted({ ...part, ...wanted }, size, minCrop));
   const placeFocus = ({ x, y }: Point) =>
     onFocus({ x: Math.round(Math.min(100, Math.max(0, x))), y: Math.round(Math.min(100, Math.max(0, y))) });
+  const { x: left, y: top, width, height } = part;
+  const { x: across, y: down } = focus;
   const isWhole = part.width === size.width && part.height === size.height;
 
   const handlePartKey = (event: KeyboardEvent) => {
@@ -107,7 +109,13 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
             inlineSize: percent(part.width, size.width),
             blockSize: percent(part.height, size.height),
           }}
+          // A slider gets the arrow keys from a screen reader, and its new value is spoken.
+          role="slider"
           aria-label={t`The part that visitors see`}
+          aria-valuemin={0}
+          aria-valuemax={size.width - part.width}
+          aria-valuenow={part.x}
+          aria-valuetext={t`${left} px from the left, ${top} px from the top, ${width} px wide, ${height} px high`}
           aria-describedby={hintId}
           onKeyDown={handlePartKey}
           onPointerDownCapture={({ clientX, clientY }) => {
@@ -131,7 +139,12 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
         type="button"
         className={styles.focus}
         style={{ insetInlineStart: `${focus.x}%`, insetBlockStart: `${focus.y}%` }}
+        role="slider"
         aria-label={t`The spot that stays in view`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={focus.x}
+        aria-valuetext={t`${across}% from the left, ${down}% from the top`}
         aria-describedby={hintId}
         onKeyDown={handleFocusKey}
         {...dragFocus}

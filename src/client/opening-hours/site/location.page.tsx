@@ -94,8 +94,8 @@ function AddressCard() {
         {!address.includes(town) && <p>{town}</p>}
         {phones.slice(0, 2).map((phone) => (
           <p key={phone.display}>
-            {phone.label && <span>{`${phone.label}: `}</span>}
-            <PhoneLink display={phone.display} tel={phone.tel} />
+            {phone.label && <span aria-hidden>{`${phone.label}: `}</span>}
+            <PhoneLink display={phone.display} tel={phone.tel} label={phone.label} />
           </p>
         ))}
       </address>

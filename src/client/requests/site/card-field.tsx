@@ -11,6 +11,8 @@ import type { CardProblem, ChosenCard } from './use-cards.ts';
 interface CardFieldProps {
   name: string;
   label: string;
+  /** The id of the text with the accepted sizes and formats. */
+  describedBy: string;
   card: ChosenCard | undefined;
   problem: CardProblem | undefined;
   /** The server's error for the file. */
@@ -26,12 +28,12 @@ interface CardFieldProps {
 export const acceptedCards = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /** A card: a picture or PDF, checked before it is sent; the preview stays in the browser. */
-export function CardField({ name, label, card, problem, error, onChoose, onRemove }: CardFieldProps) {
+export function CardField({ name, label, describedBy, card, problem, error, onChoose, onRemove }: CardFieldProps) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const keptText = card ? t`The file you chose earlier is still here.` : '';
   const shownError = problem ? `${problemText(problem)} ${keptText}`.trim() : error;
-  const { ids, aria } = useFieldIds({ error: shownError });
+  const { ids, aria } = useFieldIds({ error: shownError, describedBy });
   const input = useFileInput(card?.file);
   const fileName = card?.file.name;
   const handleRemove = () => {

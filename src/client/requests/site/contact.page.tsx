@@ -108,8 +108,7 @@ function ContactInfo({ isSent, hasHours }: ContactInfoProps) {
           <div>
             {phones.map((phone) => (
               <span key={phone.display}>
-                <span className="visually-hidden">{phone.label}</span>
-                <PhoneLink display={phone.display} tel={phone.tel} />
+                <PhoneLink display={phone.display} tel={phone.tel} label={phone.label} />
               </span>
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { areaOf, storedPlace, withArea, writeShownFee } from '#shared/appointments/visit-areas.rules.ts';
 import { hourText } from '#shared/i18n/format.ts';
 import { longestFasting } from '#shared/packages/fasting.rules.ts';
@@ -184,12 +184,13 @@ interface CardsProps {
 function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forget }: CardsProps) {
   const isLive = useIsLive();
   const labels = useCardLabels();
+  const hintId = useId();
   return (
     <fieldset className={own.group}>
       <legend>
         <Trans>Your cards</Trans> <OptionalMark />
       </legend>
-      <p className={own.hint}>
+      <p className={own.hint} id={hintId}>
         <Trans>
           Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also
           show your cards at the visit.
@@ -210,6 +211,7 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
               key={kind}
               name={kind}
               label={labels[kind]}
+              describedBy={hintId}
               card={cards[kind]}
               problem={problems[kind]}
               error={errors[kind]}

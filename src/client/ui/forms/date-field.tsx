@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { formatWeekday } from '#shared/i18n/format.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { useSite } from '../lib/site-context.tsx';
@@ -104,6 +105,7 @@ function DayButton({ aria, calendar: { Calendar, load }, ...day }: DayButtonProp
         <span className={day.value ? undefined : styles.empty}>
           {day.value ? dayText(day.value, locale) : <Trans>Select Date</Trans>}
         </span>
+        {day.value && <span className={styles.weekday}>{formatWeekday(day.value, locale)}</span>}
         <IconCalendar size={22} aria-hidden />
       </button>
       <CalendarDialog {...day} id={calendarId} {...{ Calendar, isOpen, setIsOpen, button }} />

@@ -29,8 +29,10 @@ export function AskToday({ title, text, openNow }: AskTodayProps) {
             <li key={phone.display}>
               <IconPhone aria-hidden />
               <span>
-                <span className={styles.label}>{phone.label}</span>
-                <PhoneLink display={phone.display} tel={phone.tel} />
+                <span className={styles.label} aria-hidden>
+                  {phone.label}
+                </span>
+                <PhoneLink display={phone.display} tel={phone.tel} label={phone.label} />
               </span>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { ActionIcon, Box, type BoxProps, Group } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { parseOneDay, readClockTime, splitMoment } from '#shared/fields/typed-days.rules.ts';
-import { hourText } from '#shared/i18n/format.ts';
+import { formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { dayText, pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { CalendarDialog, useCalendar } from '../../forms/calendar-dialog.tsx';
@@ -51,6 +51,8 @@ export function DayInput({ value = '', onChange, min, max, place = {}, ...rest }
     <Box {...place} pos="relative">
       <FormattedInput
         placeholder={t`Select Date`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={rest.label && isDay(value) ? formatWeekday(value, locale) : undefined}
         {...rest}
         value={value}
         onChange={onChange}
