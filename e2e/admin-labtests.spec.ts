@@ -83,7 +83,7 @@ test('Staff add a laboratory test to a package, cannot delete it while it is use
   await expect(up).toBeFocused();
   // The focus goes to the same button of the next row.
   const removal = page.locator('li').getByRole('button', { name: /^Remove / });
-  const next = (await removal.nth(1).getAttribute('title')) ?? '';
+  const next = (await removal.nth(1).getAttribute('aria-label')) ?? '';
   await removal.first().press('Enter');
   await expect(page.getByRole('button', { name: next, exact: true })).toBeFocused();
   await page.getByRole('switch').press('Space');

@@ -6,7 +6,10 @@ interface DialogProps extends Omit<ModalProps, 'closeButtonProps' | 'title' | 'a
   title: ReactNode;
   /** The sentence that describes the dialog to screen readers, above the content. */
   about?: ReactNode;
-  /** Values were typed: Escape and the close button ask before they are lost, a click outside does nothing. */
+  /**
+   * Values were typed: Escape and the close button ask before they are lost, a click outside does nothing. Absent in a
+   * dialog without values.
+   */
   isChanged?: boolean;
 }
 
@@ -14,7 +17,7 @@ interface DialogProps extends Omit<ModalProps, 'closeButtonProps' | 'title' | 'a
 export function Dialog({
   title,
   about,
-  isChanged = false,
+  isChanged,
   onClose,
   closeOnEscape = true,
   closeOnClickOutside = true,
@@ -27,6 +30,10 @@ export function Dialog({
     // Later, because the key that asks would also close the question.
     if (isChanged) setTimeout(() => setIsLeaving(true));
     else onClose();
+  };
+  const leave = () => {
+    setIsLeaving(false);
+    onClose();
   };
   return (
     <Modal.Root
@@ -48,7 +55,10 @@ export function Dialog({
         <Box px="md" pb="md">
           {children}
         </Box>
-        {isLeaving && <UnsavedDialog isOpen onStay={() => setIsLeaving(false)} onLeave={onClose} />}
+        {/* Mounted closed, because Mantine stores the element to return the focus to when the question opens. */}
+        {isChanged !== undefined && (
+          <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={leave} />
+        )}
       </Modal.Content>
     </Modal.Root>
   );
