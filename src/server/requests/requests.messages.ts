@@ -20,6 +20,7 @@ export const requestsMessages = {
   replyConfirmed: { id: 'requests.replyConfirmed' },
   seatHolds: (name: string, count: number) => ({ id: 'requests.seatHolds', values: { name, count } }),
   seatTaken: { id: 'requests.seatTaken' },
+  nobodyFree: { id: 'requests.nobodyFree' },
   seatUnknown: { id: 'requests.seatUnknown' },
   otherGender: { id: 'requests.otherGender' },
   addressNeeded: { id: 'requests.addressNeeded' },

@@ -24,7 +24,7 @@ export const appointmentSchema = z.object({
   minutes: z.number().int(),
   /** The id of a seat of the team. */
   seat: z.string().nullable(),
-  /** Why staff gave the seat although it was taken. */
+  /** Why staff gave the seat although it was taken, or agreed on a home visit although no seat was free. */
   overbookReason: z.string().nullable(),
   state: z.enum(appointmentStates),
   /** When the hold of a proposed appointment ends, ISO 8601. */
@@ -57,7 +57,7 @@ export const confirmAppointmentInputSchema = seen.extend({
   told: tellingSchema,
   /** The seat of the team that it occupies; null or absent for none. */
   seat: randomIdSchema.nullish(),
-  /** Takes the seat although another appointment has it. */
+  /** Takes the seat although another appointment has it, or agrees on a home visit although no seat is free. */
   overbookReason: requiredLineSchema(300).optional(),
   /** The patient agrees to a seat of another gender than they wished for. */
   isOtherGenderAgreed: z.boolean().optional(),
@@ -68,7 +68,8 @@ export type ConfirmAppointmentInput = z.infer<typeof confirmAppointmentInputSche
 export const nearbyTimesInputSchema = z.object({
   /** The request whose appointment is to take one of them. */
   id: randomIdSchema,
-  seat: randomIdSchema,
+  /** Null for any seat that fits the request. */
+  seat: randomIdSchema.nullable(),
   place: z.enum(appointmentPlaces),
   /** It decides about the way. */
   areaId: areaIdSchema.default(''),
@@ -79,7 +80,7 @@ export const nearbyTimesInputSchema = z.object({
 export type NearbyTimesInput = z.infer<typeof nearbyTimesInputSchema>;
 
 /** The times of a day at which a seat is taken. */
-export const takenTimesInputSchema = nearbyTimesInputSchema.omit({ time: true });
+export const takenTimesInputSchema = nearbyTimesInputSchema.omit({ time: true }).extend({ seat: randomIdSchema });
 export type TakenTimesInput = z.infer<typeof takenTimesInputSchema>;
 
 export const cancelAppointmentInputSchema = seen.extend({

@@ -33,7 +33,7 @@ interface SeatFieldProps {
   values: SeatValues;
   onChange: (changes: Partial<SeatValues>) => void;
   errors: { [Name in keyof SeatValues]?: string | undefined };
-  /** The server refused the seat, because another appointment has it. */
+  /** The server refused the seat, because another appointment has it, or no seat is free. */
   isTaken: boolean;
 }
 
@@ -73,8 +73,8 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken }:
           />
         )}
       </Stack>
-      {isTaken && chosen && (
-        <FreeTimes requestId={request.id} values={{ ...values, seat: chosen.id }} onChange={onChange}>
+      {isTaken && (
+        <FreeTimes requestId={request.id} values={{ ...values, seat: chosen?.id ?? null }} onChange={onChange}>
           <Button
             variant="subtle"
             aria-expanded={overbookReason !== null}
@@ -86,7 +86,9 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken }:
       )}
       {overbookReason !== null && (
         <TextInput
-          label={t`Reason for two appointments at the same time`}
+          label={
+            chosen ? t`Reason for two appointments at the same time` : t`Reason for a visit without a free collector`
+          }
           value={overbookReason}
           onChange={(event) => onChange({ overbookReason: event.currentTarget.value })}
           error={errors.overbookReason}
@@ -123,7 +125,7 @@ function AbsenceWarning({ seat, values: { day, time, minutes } }: { seat: Seat; 
 
 interface FreeTimesProps extends Pick<SeatFieldProps, 'onChange'> {
   requestId: string;
-  values: SeatValues & { seat: string };
+  values: SeatValues;
   children: ReactNode;
 }
 

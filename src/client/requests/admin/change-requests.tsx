@@ -16,6 +16,7 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import { AppointmentDialogs } from '../../appointments/admin/appointment-actions.tsx';
 import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -135,10 +136,12 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
     const agreed = { place, address, areaId, areaName, ...time };
     const input = { ...seen, ...agreed, assigneeId: assignee?.id ?? null, told: 'email' as const };
     const when = momentText(startsAt);
-    return ignoreRejection(
-      actions.confirmAppointment
-        .mutateAsync(input)
-        .then(() => notifications.show({ message: t`Appointment moved: ${when}` })),
+    return actions.confirmAppointment.mutateAsync(input).then(
+      () => notifications.show({ message: t`Appointment moved: ${when}` }),
+      (error: unknown) => {
+        // The dialog offers other times and an overbooking.
+        if ('seat' in (appErrorOf(error)?.fields ?? {})) setOpened('confirm');
+      },
     );
   };
   const decline = () => {

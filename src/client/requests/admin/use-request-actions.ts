@@ -24,9 +24,11 @@ export function useRequestActions(seen: SeenRequest) {
       return utils.admin.requests.invalidate();
     },
     onError: (error: unknown) => {
-      const { code, fields } = appErrorOf(error) ?? {};
-      const [fieldText] = Object.values(fields ?? {});
-      setRefusal({ text: fieldText ?? failureText(error), since: code === 'conflict' ? version : null });
+      const { code, fields = {} } = appErrorOf(error) ?? {};
+      const [fieldText] = Object.values(fields);
+      // Without a free seat, the request itself did not change.
+      const isChanged = code === 'conflict' && !('seat' in fields);
+      setRefusal({ text: fieldText ?? failureText(error), since: isChanged ? version : null });
       void utils.admin.requests.invalidate();
     },
   };

@@ -182,6 +182,64 @@ describe('The way to an area', () => {
   });
 });
 
+describe('A home visit for nobody yet', () => {
+  const nobodyFree = expect.objectContaining({ code: 'conflict', fields: { seat: { id: 'requests.nobodyFree' } } });
+  const third = async (changes: Parameters<typeof storedWish>[1] = {}) =>
+    (await storedWish(site, { name: 'Aisha', phone: '0501112233', ...changes })).id;
+
+  test('needs a free seat, or the reason of an overbooking.', async () => {
+    confirm(one);
+    confirm(other, { seat: omar });
+    const id = await third();
+    expect(() => confirm(id, { seat: null, time: '12:15' })).toThrow(nobodyFree);
+    expect(versionOf(id)).toBe(1);
+    confirm(id, { seat: null, overbookReason: 'The patient is fasting.' });
+    expect(reasons()).toEqual([null, null, 'The patient is fasting.']);
+    confirm(id, { seat: null, time: '12:30', overbookReason: 'Somebody is free.' });
+    expect(reasons()).toEqual([null, null, null]);
+  });
+
+  test('counts the other visits without a seat that overlap it.', async () => {
+    confirm(one, { seat: null });
+    confirm(other, { seat: null, time: '12:15' });
+    const id = await third();
+    expect(() => confirm(id, { seat: null, time: '12:00' })).toThrow(nobodyFree);
+    confirm(id, { seat: null, time: '12:30' });
+    cancel(one);
+    confirm(id, { seat: null, time: '12:00' });
+    confirm(id, { seat: null, time: '12:00', address: 'Villa 5' });
+  });
+
+  test('needs a seat of the wished gender, and one that works then.', async () => {
+    const id = await third({ collector: 'female' });
+    confirm(one);
+    expect(() => confirm(id, { seat: null })).toThrow(nobodyFree);
+    cancel(one);
+    confirm(id, { seat: null });
+    expect(() => confirm(other, { seat: null, time: '14:00' })).toThrow(nobodyFree);
+    const leave = [{ from: '2026-11-25', to: '2026-11-25' }];
+    site.settings.set(systemActor, 'team', [seatOf(huda, { leave, gender: 'female' }), seatOf(omar, {})]);
+    expect(() => confirm(id, { seat: null, time: '10:00' })).toThrow(nobodyFree);
+  });
+
+  test('needs no seat at the centre, nor where no team is set.', async () => {
+    confirm(one);
+    confirm(other, { seat: omar });
+    const id = await third();
+    confirm(id, { seat: null, place: 'centre' });
+    site.settings.set(systemActor, 'team', []);
+    confirm(id, { seat: null });
+  });
+
+  test('has free times nearby: those at which somebody is free.', async () => {
+    confirm(one);
+    confirm(other, { seat: null });
+    const asked = { place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 } as const;
+    const times = site.requests.appointments.listNearbyTimes(reception, { id: await third(), seat: null, ...asked });
+    expect(times.map((time) => time.slice(11, 16))).toEqual(['06:30', '08:30', '08:45']);
+  });
+});
+
 describe('Overbooking', () => {
   test('stores its reason, takes what is free, and inherits what is released.', () => {
     confirm(one);

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, between, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { heldStates, isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { instantOfQuarter, quartersOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { SeatClaim } from '#shared/appointments/free-times.rules.ts';
@@ -65,6 +65,25 @@ export function readClaims(
     ne(appointmentClaims.requestId, except),
   );
   return reader.select().from(appointmentClaims).where(isWanted).all();
+}
+
+/** The number of agreed home visits of other requests that overlap a time and have no seat yet. */
+export function countVisitsWithoutSeat(
+  reader: Db | Tx,
+  { requestId, startsAt, blockedMinutes }: Pick<AppointmentRow, 'requestId' | 'startsAt' | 'blockedMinutes'>,
+): number {
+  const quarters = new Set(quartersOf(startsAt, blockedMinutes));
+  const [first = 0, last = 0] = [Math.min(...quarters) - longestQuarters, Math.max(...quarters)];
+  const mayOverlap = and(
+    eq(appointments.place, 'home'),
+    isNull(appointments.seat),
+    eq(appointments.state, 'confirmed'),
+    ne(appointments.requestId, requestId),
+    between(appointments.startsAt, instantOfQuarter(first), instantOfQuarter(last)),
+  );
+  const others = reader.select().from(appointments).where(mayOverlap).all();
+  return others.filter((other) => quartersOf(other.startsAt, other.blockedMinutes).some((each) => quarters.has(each)))
+    .length;
 }
 
 function deleteClaims(tx: Tx, requestId: string): SeatClaim[] {

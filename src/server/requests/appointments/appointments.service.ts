@@ -22,7 +22,8 @@ import type {
 } from '#shared/appointments/appointments.schema.ts';
 import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
-import { freeTimesNear, quartersNear } from '#shared/appointments/free-times.rules.ts';
+import { freeTimesNear, quartersNear, timesOfSeat } from '#shared/appointments/free-times.rules.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { storedPlace, type VisitPlace } from '#shared/appointments/visit-areas.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
@@ -32,7 +33,7 @@ import { type Actor, actorCan, requirePermission } from '../../core/auth/actor.t
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
-import type { Tx } from '../../core/db/client.ts';
+import type { Db, Tx } from '../../core/db/client.ts';
 import { requireFound } from '../../core/errors.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { staff } from '../../staff/staff.table.ts';
@@ -43,7 +44,7 @@ import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { type RequestRow, requests } from '../requests.table.ts';
 import { appointmentMessage, composeAppointment } from './appointment.mail.ts';
-import { readClaims } from './appointment-claims.ts';
+import { countVisitsWithoutSeat, readClaims } from './appointment-claims.ts';
 import { appointmentMailOf } from './appointment-mails.ts';
 import { blockedMinutesOf, findAppointment, writeAppointment } from './appointment-store.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
@@ -78,12 +79,12 @@ export function createAppointmentsService({
   /**
    * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
    * time that has passed or is too far, for a home visit without an address, for a mail without its address, and for a
-   * seat of another gender than the patient wished for, unless they agreed. Throws `conflict` if the seat is taken. A hold of
-   * another request gives way: it gets another seat at its time, or ends.
+   * seat of another gender than the patient wished for, unless they agreed. Throws `conflict` if the seat is taken, or if a
+   * home visit names no seat and none is free, unless staff overbook. A hold of another request gives way to a visit with
+   * a seat: it gets another seat at its time, or ends.
    */
   function confirm(actor: Actor, input: ConfirmAppointmentInput): void {
     const { id, version, place, minutes, assigneeId, told, seat = null } = input;
-    const overbookReason = seat === null ? null : (input.overbookReason ?? null);
     const startsAt = startOf(input.day, input.time);
     const colleagues = actions.listColleagues(actor);
     actions.change(actor, { id, version }, (row, tx) => {
@@ -102,6 +103,14 @@ export function createAppointmentsService({
       if (seat !== null) requireSeat(row, known, { ...input, seat });
       const now = toInstant(clock());
       const blockedMinutes = blockedMinutesOf(settings, { ...at, place, minutes });
+      const lacksSeat =
+        place === 'home' && seat === null && !hasFreeSeat(tx, row, { startsAt, minutes, blockedMinutes });
+      const overbookReason = seat !== null || lacksSeat ? (input.overbookReason ?? null) : null;
+      if (lacksSeat && overbookReason === null)
+        throw new AppError('conflict', {
+          message: requestsMessages.nobodyFree,
+          fields: { seat: requestsMessages.nobodyFree },
+        });
       const agreed = {
         ...{ place, ...at, startsAt, minutes, blockedMinutes },
         ...{ seat, overbookReason, heldUntil: null },
@@ -158,16 +167,49 @@ export function createAppointmentsService({
       throw refusedField('isOtherGenderAgreed', requestsMessages.otherGender);
   }
 
-  /** Up to three free times (ISO 8601) of a seat, nearest to a time that is taken. Throws `forbidden` without requests.write. */
+  /**
+   * Whether a seat of the wished gender is free and not known to be absent, apart from those that other visits without a
+   * seat need at the same time. True without a team.
+   */
+  function hasFreeSeat(
+    reader: Db | Tx,
+    row: Pick<RequestRow, 'id' | 'details'>,
+    { startsAt, minutes, blockedMinutes }: Pick<AppointmentRow, 'startsAt' | 'minutes' | 'blockedMinutes'>,
+  ): boolean {
+    if (settings.get('team').length === 0) return true;
+    const openingHours = settings.get('openingHours');
+    const working = seatsFor(row).filter((seat) => !timesOfSeat(seat, openingHours).absenceAt({ startsAt, minutes }));
+    const quarters = quartersOf(startsAt, blockedMinutes);
+    const [from, to] = [Math.min(...quarters), Math.max(...quarters)];
+    const claims = readClaims(reader, { from, to, seats: working.map(({ id }) => id), except: row.id });
+    const taken = new Set(claims.map(({ seat }) => seat));
+    return (
+      working.length - taken.size > countVisitsWithoutSeat(reader, { requestId: row.id, startsAt, blockedMinutes })
+    );
+  }
+
+  const seatsFor = ({ details }: Pick<RequestRow, 'details'>): Seat[] => {
+    const wish = details.type === 'withdrawal' ? details.collector : null;
+    return settings.get('team').filter(({ gender }) => wish === null || gender === wish);
+  };
+
+  /**
+   * Up to three free times (ISO 8601) of a seat, or of any that fits, nearest to a time that is taken. Throws `not_found`,
+   * and `forbidden` without requests.write.
+   */
   function listNearbyTimes(actor: Actor, { id, seat, day, time, ...planned }: NearbyTimesInput): string[] {
     requirePermission(actor, 'requests.write');
+    const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
     const startsAt = startOf(day, time);
     const { minutes } = planned;
     const blockedMinutes = blockedMinutesOf(settings, planned);
-    const seats = settings.get('team').filter((each) => each.id === seat);
-    const claims = readClaims(db, { seats: [seat], ...quartersNear(startsAt, blockedMinutes), except: id });
+    const seats = seat === null ? seatsFor(row) : settings.get('team').filter((each) => each.id === seat);
+    const quarters = quartersNear(startsAt, blockedMinutes);
+    const claims = readClaims(db, { seats: seats.map((each) => each.id), ...quarters, except: id });
     const openingHours = settings.get('openingHours');
-    const isPossible = (free: string) => startProblem(free, clock()) === null;
+    const isPossible = (free: string) =>
+      startProblem(free, clock()) === null &&
+      (seat !== null || hasFreeSeat(db, row, { startsAt: free, minutes, blockedMinutes }));
     return freeTimesNear({ seats, claims, openingHours, minutes, blockedMinutes }, startsAt, { isPossible });
   }
 
