@@ -34,6 +34,10 @@ export const requestMailMessages = {
   greetingWithoutName: /*i18n*/ { id: 'mail.acknowledgement.greetingWithoutName', message: 'Hello,' },
   yourReference: /*i18n*/ { id: 'mail.acknowledgement.reference', message: 'Your reference' },
   nextStep: /*i18n*/ { id: 'mail.acknowledgement.nextStep', message: '{next} You do not need to send it again.' },
+  wished: /*i18n*/ { id: 'mail.acknowledgement.wished', message: 'You asked for' },
+  held: /*i18n*/ { id: 'mail.acknowledgement.held', message: 'We hold for you until we have answered' },
+  heldUntil: /*i18n*/ { id: 'mail.acknowledgement.heldUntil', message: 'The hold ends at the latest' },
+  status: /*i18n*/ { id: 'mail.acknowledgement.status', message: 'See the status of your request' },
   callUs: /*i18n*/ {
     id: 'mail.acknowledgement.callUs',
     message: 'If it is urgent, call us and mention your reference:',

@@ -66,7 +66,7 @@ async function composeDue(
     );
   }
   if (kind === 'acknowledgement')
-    return outgoing.reply(recipient, messageId, (context) => composeAcknowledgement(request, context));
+    return outgoing.reply(recipient, messageId, (context) => composeAcknowledgement(request, appointment, context));
   return outgoing.toCentre(
     messageId,
     (options) =>

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { createOutboxService } from '#server/requests/outbox.service.ts';
+import { notesWithWish } from '#shared/requests/booking-wish.rules.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
+import { dayText, longDayText } from '#shared/requests/visit-time.rules.ts';
 import { type ContactSubmission, createRequestsFixture } from '#testing/requests-fixture.ts';
+import { readerIn } from './request-rows.ts';
 import { composeAcknowledgement, composeNotification, type NotificationOptions } from './requests.mail.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
@@ -30,7 +33,7 @@ const context = (publicUrl: string | null = 'https://lab.example'): Notification
 
 test('An Arabic acknowledgement is right-to-left in every cell and every line.', async () => {
   const request = await storedRequest({ locale: 'ar', name: 'مريم علي' });
-  const mail = composeAcknowledgement(request, context());
+  const mail = composeAcknowledgement(request, null, context());
   expect(mail.subject).toBe(`وصلتنا رسالتك (${request.reference})`);
   expect(mail.html).toContain('<html lang="ar" dir="rtl">');
   const cells = mail.html.match(/<td[^>]*>/g) ?? [];
@@ -44,7 +47,7 @@ test('An Arabic acknowledgement is right-to-left in every cell and every line.',
 });
 
 test('An English acknowledgement is left-to-right and contains no direction marks.', async () => {
-  const mail = composeAcknowledgement(await storedRequest({}), context());
+  const mail = composeAcknowledgement(await storedRequest({}), null, context());
   expect(mail.html).toContain('<html lang="en" dir="ltr">');
   expect(mail.text).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
   expect(mail.text).toContain('Hello Mariam,');
@@ -55,6 +58,7 @@ test.each(['en', 'ar'] as const)(
   async (locale) => {
     const mail = composeAcknowledgement(
       await storedRequest({ locale, message: 'I am pregnant and take warfarin' }),
+      null,
       context(),
     );
     expect(mail.html + mail.text + mail.subject).not.toContain('warfarin');
@@ -69,6 +73,7 @@ test.each([
   const request = await storedRequest({ locale });
   const mail = composeAcknowledgement(
     { ...request, name: 'your result is abnormal. Log in at dana-results.example/login. Dear patient' },
+    null,
     context(),
   );
   expect(mail.text).toContain(`${greeting}\n`);
@@ -82,7 +87,7 @@ test('Mails escape HTML in the text of visitors.', async () => {
   const notification = composeNotification(request, context()).html;
   expect(notification).not.toMatch(/<script|<img/);
   expect(notification).toContain('&lt;script&gt;');
-  const receipt = composeAcknowledgement({ ...request, name: '"><script>alert' }, context()).html;
+  const receipt = composeAcknowledgement({ ...request, name: '"><script>alert' }, null, context()).html;
   expect(receipt).not.toContain('script&gt;');
   expect(receipt).not.toContain('<script');
 });
@@ -145,6 +150,8 @@ describe('A request', () => {
     },
   };
 
+  const details = (kind: string): RequestDetails => kinds[kind]?.details ?? expect.fail();
+
   test.each(Object.entries(kinds))(
     'sends its details to the centre, and leaves them out of the acknowledgement: %s.',
     async (_kind, { details, expectedTexts }) => {
@@ -156,13 +163,55 @@ describe('A request', () => {
         };
         const notification = composeNotification(request, { ...context(), cardCount: 2 });
         for (const text of expectedTexts) expect(notification.html + notification.text).toContain(text);
-        const receipt = composeAcknowledgement(request, context());
+        const receipt = composeAcknowledgement(request, null, context());
         for (const text of expectedTexts) expect(receipt.html + receipt.text + receipt.subject).not.toContain(text);
         for (const mail of [notification, receipt])
           expect(mail.subject + mail.text + mail.html).not.toMatch(
             /mail\.[a-z]+|undefined|\[object|\{(name|type|reference|count)/,
           );
       }
+    },
+  );
+
+  test.each([
+    ['en', 'Thursday, 26 November 2026', 'At home', 'Wednesday, 25 November 2026', '9:00 AM', '4:00 PM'],
+    ['ar', 'الخميس، 26 نوفمبر 2026', 'في المنزل', 'الأربعاء، 25 نوفمبر 2026', '9:00 ص', '4:00 م'],
+  ] as const)(
+    'has the wished day and time, the hold and the status page in its acknowledgement (%s).',
+    async (...row) => {
+      const [locale, day, place, visitDay, nine, four] = row;
+      const request = { ...(await storedRequest({ locale })), ...person };
+      const texts = (details: RequestDetails, hold: Parameters<typeof composeAcknowledgement>[1] = null) => {
+        const { html, text } = composeAcknowledgement({ ...request, details }, hold, context());
+        const status = `https://lab.example${locale === 'ar' ? '/ar' : ''}/request-status?reference=${request.reference}`;
+        for (const each of [html, text]) expect(each).toContain(status);
+        return [html, text];
+      };
+      const visit = { ...details('withdrawal'), appointmentDate: dayText('2026-11-25', locale) } as RequestDetails;
+      for (const each of texts(visit)) expect(each).toContain(`${visitDay} · ${nine}`);
+      const heldUntil = '2026-11-28T05:00:00.000Z';
+      const hold = { state: 'proposed', startsAt: '2026-11-25T12:00:00.000Z', heldUntil } as const;
+      const none = texts(visit).join();
+      for (const each of texts(visit, hold)) {
+        expect(each).toContain(`${visitDay} · ${nine}`);
+        expect(each).toContain(`${visitDay} · ${four}`);
+        expect(each).toContain(`${longDayText('2026-11-28', locale)} · ${nine}`);
+      }
+      expect(none).not.toContain(four);
+      expect(texts(visit, { ...hold, state: 'cancelled_by_patient' }).join()).toBe(none);
+
+      const reader = readerIn(locale);
+      const hours = { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] };
+      const wish = { wishDay: '2026-11-26', wishTime: '', wishPlace: 'home' };
+      const { join } = notesWithWish(wish, { ...reader, hours, now: Date.parse('2026-11-25T00:00:00Z') });
+      const booking = details('booking');
+      for (const each of texts({ ...booking, notes: join('My secret') } as RequestDetails)) {
+        expect(each).toContain(`${day} · ${place}`);
+        expect(each).not.toContain('secret');
+      }
+      // A line that the visitor typed is not repeated.
+      const typed = `${join('')} · abnormal`;
+      expect(texts({ ...booking, notes: typed } as RequestDetails).join()).not.toMatch(/2026|abnormal/);
     },
   );
 
@@ -180,7 +229,7 @@ test('An acknowledgement shows a telephone number without a label without a colo
   const phone = { labelEn: '', labelAr: '', display: '06 500 0000' };
   site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), phones: [phone] });
   for (const locale of ['en', 'ar'] as const) {
-    const { text, html } = composeAcknowledgement(await storedRequest({ locale }), context());
+    const { text, html } = composeAcknowledgement(await storedRequest({ locale }), null, context());
     expect(html).toContain('tel:+97165000000');
     expect(text + html).not.toMatch(/(?:^|>)\s*:/m);
   }
@@ -190,7 +239,7 @@ test('Mails contain no unresolved placeholders or text keys.', async () => {
   site.settings.set(systemActor, 'contact', { ...site.settings.get('contact'), phones: [] });
   for (const locale of ['en', 'ar'] as const) {
     const request = await storedRequest({ locale, message: `message in ${locale}` });
-    for (const mail of [composeNotification(request, context()), composeAcknowledgement(request, context())]) {
+    for (const mail of [composeNotification(request, context()), composeAcknowledgement(request, null, context())]) {
       expect(mail.subject + mail.text + mail.html).not.toMatch(
         /mail\.[a-z]+|undefined|\[object|\{(name|type|reference)/,
       );

@@ -1,10 +1,12 @@
 import { mailtoAddress } from '#shared/fields/email.rules.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
-import { formatDateTime } from '#shared/i18n/format.ts';
+import { clockTimeOf, formatDateTime, hourText } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths, localizedPath } from '#shared/paths.ts';
-import { mailsOf } from '#shared/requests/request-types.ts';
+import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
+import { mailsOf, wishWordsOf } from '#shared/requests/request-types.ts';
+import { longDayText } from '#shared/requests/visit-time.rules.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
 import { translate } from '../core/translate.ts';
 import { type Html, html } from '../mail/html.ts';
@@ -24,6 +26,7 @@ import {
   typedField,
 } from '../mail/layout.ts';
 import type { CentreMailOptions, MailContent, MailContext } from '../mail/outgoing.ts';
+import type { AppointmentRow } from './appointments/appointments.table.ts';
 import { greetedName } from './intake/person-name.ts';
 import { requestMailMessages } from './request-mail.messages.ts';
 import { detailRows, readerIn } from './request-rows.ts';
@@ -86,21 +89,43 @@ export function personParts(
 }
 
 /**
- * The acknowledgement to a visitor, in their language. It repeats nothing of the request, and only the given name:
- * other people may read the mail, and the address may be mistyped or another person's.
+ * The acknowledgement to a visitor, in their language. Of the request it repeats only the wished day and time, and of
+ * the person the given name: other people may read the mail, and the address may be mistyped or another person's.
  */
-export function composeAcknowledgement(request: RequestRow, context: MailContext): MailContent {
+export function composeAcknowledgement(
+  request: RequestRow,
+  appointment: Pick<AppointmentRow, 'state' | 'startsAt' | 'heldUntil'> | null,
+  context: MailContext,
+): MailContent {
+  const { locale, reference } = request;
   const reader = readerIn(request.locale);
   const { subject, title, received, next } = mailsOf(request.details).acknowledgement;
-  const t = translator(request.locale, { next: reader.translate(next) });
+  const t = translator(locale, { next: reader.translate(next) });
+  const hold = appointment?.state === 'proposed' ? appointment : null;
+  const times = [
+    [t('wished'), wishWordsOf(request.details, reader)],
+    [t('held'), hold ? momentText(hold.startsAt, locale) : ''],
+    [t('heldUntil'), hold?.heldUntil ? momentText(hold.heldUntil, locale) : ''],
+  ] as const;
+  const { publicUrl } = context;
+  const status = publicUrl && publicUrl + localizedPath(locale, sitePaths.requestStatus({ reference }));
   return composeToVisitor(request, context, {
-    subject: reader.translate(subject, { reference: request.reference }),
+    subject: reader.translate(subject, { reference }),
     title: reader.translate(title),
     received: reader.translate(received),
     // Once staff have started, the next step may be done already.
-    parts: request.state === 'new' ? [sentence(t('nextStep')), blankLine] : [],
+    parts: [
+      ...times.filter(([, text]) => text !== '').map(([label, text]) => field(label, text, html`${text}`)),
+      ...(request.state === 'new' ? [sentence(t('nextStep'))] : []),
+      ...namedLink(t('status'), status),
+      blankLine,
+    ],
   });
 }
+
+/** An instant (ISO 8601) at the centre: "Wednesday, 25 November 2026 · 9:00 AM". */
+const momentText = (instant: string, locale: Locale): string =>
+  `${longDayText(dayOf(instant), locale)} · ${hourText(clockTimeOf(Date.parse(instant)), locale)}`;
 
 interface VisitorMail {
   subject: string;

@@ -1,12 +1,13 @@
 import type { Label, Reader } from '../collections/fields.ts';
-import { dateFormat, formatWeekday } from '../i18n/format.ts';
+import { readDay } from '../fields/typed-days.rules.ts';
+import { dateFormat } from '../i18n/format.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { type OpeningHours, openingState, periodsOfDay } from '../opening-hours/opening-hours.rules.ts';
 import { dayAfter, dayOf, isDay, midnightOf } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import { bookingForm } from './booking.form.ts';
 import { visitHours } from './visit-hours.rules.ts';
-import { dayText } from './visit-time.rules.ts';
+import { longDayText } from './visit-time.rules.ts';
 
 /** The names of the times and the places, in the form and in the notes. */
 export const wishNames: Record<'wishTime' | 'wishPlace', Record<string, Label>> = {
@@ -104,20 +105,27 @@ export function readWish(value: string | null): BookingWish {
   return { wishDay, wishTime, wishPlace };
 }
 
-interface WishReader extends Pick<Reader, 'locale' | 'translate'> {
+interface WishReader extends WordsReader {
   /** The current time in ms. */
   now: number;
   hours: OpeningHours;
 }
 
 /** The possible part of a wish in words: "Thursday, 26 November 2026 · Morning"; '' for none. */
-export function wishText(wish: BookingWish, { locale, translate, ...at }: WishReader): string {
-  const { wishDay, wishTime, wishPlace } = possibleWish(wish, at);
-  const comma = locale === 'ar' ? '،' : ',';
-  const day = wishDay && `${formatWeekday(wishDay, locale)}${comma} ${dayText(wishDay, locale)}`;
+export const wishText = (wish: BookingWish, { hours, now, ...reader }: WishReader): string =>
+  wordsOf(possibleWish(wish, { hours, now }), reader);
+
+type WordsReader = Pick<Reader, 'locale' | 'translate'>;
+
+function wordsOf({ wishDay, wishTime, wishPlace }: BookingWish, { locale, translate }: WordsReader): string {
   const labels = [wishNames.wishTime[wishTime], wishNames.wishPlace[wishPlace]];
-  return [day, ...labels.map((label) => label && translate(label))].filter(Boolean).join(' · ');
+  return [wishDay && longDayText(wishDay, locale), ...labels.map((label) => label && translate(label))]
+    .filter(Boolean)
+    .join(' · ');
 }
+
+const lineOf = (words: string, { translate }: WordsReader) =>
+  translate(/*i18n*/ { id: 'bookingWish.line', message: 'Preferred: {words}' }, { words });
 
 /**
  * The first line of the notes, which has the wish, how many characters it leaves for the visitor's own notes, and the
@@ -125,12 +133,23 @@ export function wishText(wish: BookingWish, { locale, translate, ...at }: WishRe
  */
 export function notesWithWish(wish: BookingWish, reader: WishReader) {
   const words = wishText(wish, reader);
-  const line = words
-    ? reader.translate(/*i18n*/ { id: 'bookingWish.line', message: 'Preferred: {words}' }, { words })
-    : '';
+  const line = words && lineOf(words, reader);
   const { limit } = bookingForm.fields.notes;
   return {
     limit: line ? limit - line.length - 1 : limit,
     join: (notes: string) => [line, notes].filter(Boolean).join('\n'),
   };
+}
+
+/**
+ * The words of the wish in the first line of stored notes, in the language of the request; '' if the visitor wrote that
+ * line.
+ */
+export function wishInNotes(notes: string, reader: WordsReader): string {
+  const [line = ''] = notes.split('\n');
+  const wishDay = readDay(line) ?? '';
+  const possible = ['', ...Object.keys(wishNames.wishTime)].flatMap((wishTime) =>
+    ['', ...Object.keys(wishNames.wishPlace)].map((wishPlace) => wordsOf({ wishDay, wishTime, wishPlace }, reader)),
+  );
+  return possible.find((words) => words !== '' && lineOf(words, reader) === line) ?? '';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentIdSchema, textSchema } from '../fields/fields.schema.ts';
 import { sitePaths } from '../paths.ts';
 import { bookingForm } from './booking.form.ts';
-import { notesWithWish } from './booking-wish.rules.ts';
+import { notesWithWish, wishInNotes } from './booking-wish.rules.ts';
 import { requestLabels } from './request-labels.ts';
 import { bookedSchema, defineRequestType, refusedField, refusedPost } from './request-type.ts';
 
@@ -79,6 +79,7 @@ export const bookingRequest = defineRequestType({
     const shown = { title: packageTitle, description: packageDescription, price: packagePrice, salePercent };
     return { notes, packageId, offerId, shown, record: findBooked({ packageId, offerId }, locale) };
   },
+  wishWords: ({ notes }, reader) => wishInNotes(notes, reader),
   readEntry: ({ booked: { kind, id }, notes }, { locale, findBooked }) => {
     const named = { packageId: kind === 'package' ? id : null, offerId: kind === 'offer' ? id : null };
     const record = findBooked(named, locale);

@@ -101,6 +101,8 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   describe(own: Own, options: DescribeOptions): Stored;
   /** The requested day and time, if they can be parsed. */
   wish?(details: Stored): VisitTime;
+  /** The requested day and time in words of the application, for mails that others may read. */
+  wishWords?(details: Stored, reader: Reader): string;
   /** Converts the input of staff to the form's input. Throws `invalid_input`. */
   readEntry(entry: Entry, options: DescribeOptions): Own;
   /** The free text and its label: checked for spam, indexed, exported, mailed and shown. */

@@ -76,6 +76,10 @@ export function wishOf(details: RequestDetails): VisitTime {
   return requestType(details.type).wish?.(details) ?? { visitDay: null, visitTime: null };
 }
 
+/** The requested day and time in words of the application; '' if there is none. */
+export const wishWordsOf = (details: RequestDetails, reader: Reader): string =>
+  requestType(details.type).wishWords?.(details, reader) ?? '';
+
 /** The ids of the packages that a request names itself, in the order of the choice. */
 export const packageIdsOf = (details: RequestDetails): string[] =>
   requestType(details.type).packageIds?.(details) ?? [];

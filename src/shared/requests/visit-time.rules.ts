@@ -19,6 +19,10 @@ export function dayText(day: string, locale: Locale): string {
   return dateFormat(locales[locale].dateLocale, options).format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** A calendar day with its weekday: "Saturday, 3 October 2026". */
+export const longDayText = (day: string, locale: Locale): string =>
+  `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${dayText(day, locale)}`;
+
 /** A clock time ("16:00") as h:mm AM/PM. The form sends this format in either language. */
 export function appointmentTimeText(clockTime: string): string {
   return hourText(clockTime, 'en');

@@ -6,6 +6,7 @@ import type { Reader } from '../collections/fields.ts';
 import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
 import { maxNamedPackages } from '../fields/package-ids.rules.ts';
 import { readClockTime, readDay } from '../fields/typed-days.rules.ts';
+import { hourText } from '../i18n/format.ts';
 import { sitePaths } from '../paths.ts';
 import { dayOf, midnightOf } from '../time/days.rules.ts';
 import { readPostedDay, readPostedHour } from './posted-visit.rules.ts';
@@ -13,7 +14,7 @@ import { requestLabels } from './request-labels.ts';
 import { defineRequestType, refusedField, refusedPost, storedFields, type VisitTime } from './request-type.ts';
 import { isHourOver } from './visit-hours.rules.ts';
 import { namedPackages, readVisitPackages, visitPackages } from './visit-packages.rules.ts';
-import { appointmentTexts, dayText, pickableDays } from './visit-time.rules.ts';
+import { appointmentTexts, dayText, longDayText, pickableDays } from './visit-time.rules.ts';
 import { withdrawalForm } from './withdrawal.form.ts';
 
 const { area, areaId, collector, suggestions } = withdrawalForm.fields;
@@ -156,6 +157,12 @@ export const withdrawalRequest = defineRequestType({
     return { ...own, area: address, areaId, areaName, packageTitle, isPast, fee };
   },
   wish: readWish,
+  wishWords: (details, { locale }) => {
+    const { visitDay, visitTime } = readWish(details);
+    return [visitDay && longDayText(visitDay, locale), visitTime && hourText(visitTime, locale)]
+      .filter(Boolean)
+      .join(' · ');
+  },
   readEntry: (
     { visitDay, visitHour, areaId = '', area, collector, packageIds, notes },
     { now, locale, findBooked },

@@ -1,11 +1,11 @@
 import type { AppointmentPart } from '#shared/appointments/appointment-changes.rules.ts';
 import type { AppointmentMailKind, AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
-import { clockTimeOf, formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
-import { dayText } from '#shared/requests/visit-time.rules.ts';
+import { longDayText } from '#shared/requests/visit-time.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { translate } from '../../core/translate.ts';
@@ -134,7 +134,7 @@ function wordsOf(
     own: isMore ? ofChange : ofKind,
     /** What is new; '' if the title says it. */
     news: isMore ? list.format(changed.map((part) => translate(locale, parts[part]))) : '',
-    day: `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${dayText(day, locale)}`,
+    day: longDayText(day, locale),
     hour: hourText(hour, locale),
     place: translate(locale, place === 'home' ? texts.home : texts.centre),
     t: (key: Exclude<keyof typeof texts, AppointmentMailKind>, values: Record<string, string | number> = {}) =>
