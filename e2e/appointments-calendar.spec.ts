@@ -3,7 +3,7 @@ import { formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/f
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
-import { askForVisit, openRequest } from './support/requests.ts';
+import { askForVisit, openRequest, tellByTelephone } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure, signIn, staffMember } from './support/staff.ts';
 
@@ -15,6 +15,7 @@ async function confirm(page: Page, t: (id: string) => string, collector?: string
     await dialog.getByRole('combobox', { name: t('Who goes') }).click();
     await page.getByRole('option', { name: collector }).click();
   }
+  await tellByTelephone(dialog, t);
   await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -98,6 +99,7 @@ test.describe('The calendar', () => {
     await time.fill('14:15');
     await time.press('ArrowDown');
     await time.press('Enter');
+    await tellByTelephone(dialog, t);
     await dialog.getByRole('button', { name: t('Move'), exact: true }).press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(box).toContainText(hourText('14:15', siteLocale));
@@ -117,6 +119,7 @@ test.describe('The calendar', () => {
       .click();
     const cancelling = page.getByRole('dialog', { name: t('Cancel the appointment') });
     await cancelling.getByText(t('We cancel')).click();
+    await tellByTelephone(cancelling, t);
     await cancelling.getByRole('button', { name: t('Cancel the appointment') }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // Without its appointment and closed, the request is not in the calendar.

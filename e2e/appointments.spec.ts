@@ -6,7 +6,7 @@ import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow, pickDay } from './support/forms.ts';
 import { waitForHydration } from './support/hydration.ts';
-import { askForVisit, openRequest, readReference } from './support/requests.ts';
+import { askForVisit, openRequest, readReference, tellByTelephone } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 import { field } from './support/visit.ts';
@@ -153,6 +153,7 @@ test('The agreed time reads the same in a browser in Dubai, Los Angeles and Auck
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: t('Time') }).click();
   await page.getByRole('option', { name: '11:45 PM' }).click();
+  await tellByTelephone(dialog, t);
   await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const { cookies } = await page.context().storageState();
@@ -202,6 +203,11 @@ test('Staff close a day by keyboard, and tick a visit that did not take place. @
     await dialog.getByRole('combobox', { name: t('Time') }).click();
     await page.getByRole('option', { name: hourText('23:45', siteLocale) }).click();
     await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
+    const told = dialog.getByRole('radiogroup', { name: t('How the patient hears of it') });
+    await expect(told).toContainText(t('validation.required'));
+    await expect(told.getByRole('radio').first()).toBeFocused();
+    await tellByTelephone(dialog, t);
+    await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
   }
   const calendar = to(adminPaths.appointments({ day: dayFromNow(0) }));
@@ -228,7 +234,7 @@ test('If a colleague moves an appointment while its dialog is open, the dialog s
   to,
 }) => {
   await signIn(page);
-  const digits = await askForVisit(request, 'Salma');
+  const digits = await askForVisit(request, 'Salma', { email: 'salma@visitor.example' });
   await openRequest(page, to, digits);
   await page.getByRole('button', { name: 'Confirm…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();

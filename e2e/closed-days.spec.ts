@@ -6,6 +6,7 @@ import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
+import { tellByTelephone } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { callProcedure } from './support/staff.ts';
 
@@ -67,6 +68,7 @@ test('Closing days names the visits it hits; one is cancelled, another arrives, 
   await hits.getByRole('button', { name: `${t('Cancel…')} Omar` }).click();
   const cancelling = page.getByRole('dialog', { name: t('Cancel the appointment') });
   await cancelling.getByText(t('We cancel')).click();
+  await tellByTelephone(cancelling, t);
   await cancelling.getByRole('button', { name: t('Cancel the appointment') }).click();
   await expect(items).toHaveText([/Mariam/, /Salma/]);
   await hits.getByRole('button', { name: `${t('Move…')} Salma` }).click();

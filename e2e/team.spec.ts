@@ -4,6 +4,7 @@ import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
 import { storeHours } from './support/opening-hours.ts';
 import { ownSite } from './support/own-site.ts';
+import { tellByTelephone } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 
 const site = ownSite();
@@ -57,6 +58,7 @@ test('An owner enters the team; no collector gets two visits at the same time, u
     await page.goto(site.url + to(`${adminPaths.requests()}?q=${name}`));
     await page.getByRole('link', { name }).click();
     await page.getByRole('button', { name: t('Confirm…') }).click();
+    await tellByTelephone(dialog, t);
   };
 
   await openDialog('Mariam', { collector: 'female' });

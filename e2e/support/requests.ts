@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { adminPaths } from '../../src/shared/paths.ts';
 import { dayFromNow } from './forms.ts';
 import { expect } from './site.ts';
@@ -41,6 +41,10 @@ export async function openRequest(page: Page, to: (path: string) => string, name
   await expect(page).toHaveTitle(/^(\(\d+\) )?D-/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
+
+/** Without an e-mail address, staff choose how the patient hears of a change. */
+export const tellByTelephone = (dialog: Locator, t: (message: string) => string) =>
+  dialog.getByText(t('By telephone'), { exact: true }).click();
 
 /** The reference of the request on the page; from a wide window on, the list stays beside it. */
 export async function readReference(page: Page): Promise<string> {

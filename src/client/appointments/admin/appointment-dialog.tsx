@@ -111,17 +111,19 @@ export function AppointmentDialog({
     time: time === '',
     address: place === 'home' && entered.address.trim() === '' && areaId === '',
     overbookReason: overbookReason !== null && overbookReason.trim() === '',
+    told: told === null,
   };
   const errorOf = (field: keyof typeof isMissing) =>
     isTried && isMissing[field] ? validationMessage(i18n, { id: 'validation.required' }) : fields[field];
   const submit = () => {
     setIsTried(true);
-    if (!checkMissing(isMissing)) return;
+    if (!checkMissing(isMissing) || told === null) return;
     const goes = place === 'home' && isInTeam ? seat : null;
     save(() =>
       confirm.mutateAsync({
         ...seen,
         ...values,
+        told,
         seat: goes,
         // A collector who was chosen before, such as that of a missed visit, is not assigned yet.
         assigneeId: isMove
@@ -242,7 +244,7 @@ export function AppointmentDialog({
             request={request}
             value={told}
             onChange={(chosen) => set({ told: chosen })}
-            error={fields.told}
+            error={errorOf('told')}
             mail={{ kind: isChange ? 'appointment_moved' : 'appointment_confirmed', ...planned }}
           />
           <CorrectionCount count={wrongCount} />

@@ -56,9 +56,10 @@ export function CancelDialog({
   const { startsAt, place } = request.appointment ?? appointment;
   const [isTried, setIsTried] = useState(false);
   const whoId = useId();
+  const required = validationMessage(i18n, { id: 'validation.required' });
   const submit = () => {
     setIsTried(true);
-    if (!checkMissing({ by: !isDeclining && by === null })) return;
+    if (!checkMissing({ by: !isDeclining && by === null, told: told === null }) || told === null) return;
     if (isDeclining) save(() => decline.mutateAsync({ ...seen, told }));
     else if (by) save(() => cancel.mutateAsync({ ...seen, by, told, note: note.trim() }));
   };
@@ -86,7 +87,7 @@ export function CancelDialog({
             label={t`Who cancels`}
             labelElement="div"
             labelProps={{ id: whoId }}
-            error={isTried && by === null && validationMessage(i18n, { id: 'validation.required' })}
+            error={isTried && by === null && required}
             role="radiogroup"
             aria-labelledby={whoId}
             required
@@ -108,7 +109,7 @@ export function CancelDialog({
           request={request}
           value={told}
           onChange={setTold}
-          error={fields.told}
+          error={isTried && told === null ? required : fields.told}
           mail={{
             kind: isDeclining ? 'appointment_confirmed' : 'appointment_cancelled',
             place,

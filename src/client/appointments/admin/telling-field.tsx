@@ -14,15 +14,14 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import styles from './appointment-dialog.module.css';
 import { useAppointmentTexts } from './use-appointment-texts.ts';
 
-/** The first way of telling a patient that is possible. */
-export function usualTelling({ email, phone }: Pick<RequestRecord, 'email' | 'phone'>): Telling {
-  if (email !== '') return 'email';
-  return phone === '' ? 'none' : 'telephone';
-}
+/** By e-mail, which the server does. Of anything else only staff know, so nothing is chosen for them. */
+export const usualTelling = ({ email }: Pick<RequestRecord, 'email'>): Telling | null =>
+  email === '' ? null : 'email';
 
 interface TellingFieldProps {
   request: Pick<RequestRecord, 'id' | 'email' | 'phone' | 'phoneKey' | 'locale' | 'mails'>;
-  value: Telling;
+  /** Null until staff choose. */
+  value: Telling | null;
   onChange: (told: Telling) => void;
   error: string | undefined;
   /** The mail to look at. */
@@ -50,6 +49,8 @@ export function TellingField({ request, value, onChange, error, mail }: TellingF
       error={error}
       role="radiogroup"
       aria-labelledby={labelId}
+      required
+      aria-required
     >
       <Chip.Group value={value} onChange={(chosen) => onChange(tellings.find((each) => each === chosen) ?? 'none')}>
         <Group gap="xs" mt={4}>
