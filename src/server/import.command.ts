@@ -118,7 +118,7 @@ function createServices(db: Db, config: Config): ImportServices {
     trash: createTrashService(base),
     categories: createCategoriesService(base),
     packages: createPackagesService(base),
-    offers: createOffersService(base),
+    offers: createOffersService({ ...base, settings: createSettingsService(base) }),
     medicalInfos: createMedicalInfosService(base),
     opinions: createOpinionsService({ ...base, settings: createSettingsService(base) }),
     // The server encodes variants at its next start, or when it notices the change of content that follows.

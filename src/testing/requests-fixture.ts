@@ -61,7 +61,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   const privateFiles = { ...files, receive };
   const findBooked = createBookedFinder({
     packages: createPackagesService({ db, clock, contentVersion, subscribers }),
-    offers: createOffersService({ db, clock, contentVersion, subscribers }),
+    offers: createOffersService({ db, clock, contentVersion, subscribers, settings }),
   });
   const exports = createExportTickets();
   const logger = { info: quiet, warn: quiet, error: quiet };

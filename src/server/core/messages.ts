@@ -141,6 +141,10 @@ export const errorMessages: MessageDescriptor[] = [
     id: 'requests.seatTaken',
     message: 'This collector has another appointment at that time, or is on the way.',
   },
+  /*i18n*/ {
+    id: 'requests.switchedOff',
+    message: 'This is not available on our site at the moment. Please contact us.',
+  },
   /*i18n*/ { id: 'requests.nobodyFree', message: 'No collector who fits is free at that time.' },
   /*i18n*/ { id: 'requests.seatUnknown', message: 'This collector is no longer in the team.' },
   /*i18n*/ {

@@ -39,6 +39,7 @@ import { readPanels } from '../packages/package-records.ts';
 import { storedPackages } from '../packages/packages.collection.ts';
 import { packages } from '../packages/packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from '../packages/sale-changes.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 
 export const offers = sqliteTable(
   'offers',
@@ -104,9 +105,14 @@ type OwnDetail = Omit<OfferDetail, 'relatedPackage' | 'lightDescription'>;
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRecord = RecordOf<typeof offersCollection>;
 
-/** Special offers, for visitors and staff. */
-export function createOffersService(deps: CollectionDeps) {
+interface OffersServiceDeps extends CollectionDeps {
+  settings: Pick<SettingsService, 'get'>;
+}
+
+/** Special offers, for visitors and staff. Visitors see none while the centre has switched offers off. */
+export function createOffersService({ settings, ...deps }: OffersServiceDeps) {
   const { db, clock } = deps;
+  const areShown = () => settings.get('siteParts').offers;
   const readPictures = createPictureReader(db);
   const hasStarted = () => hasStartedAt(toInstant(clock()));
   const hasEnded = () => lte(offers.endDate, toInstant(clock()));
@@ -114,7 +120,7 @@ export function createOffersService(deps: CollectionDeps) {
   const service = createCollectionService(storedOffers, {
     ...deps,
     // Visitors see an offer only after its start, so staff can prepare it in advance.
-    isPublic: hasStarted,
+    isPublic: () => (areShown() ? hasStarted() : sql`false`),
     computed: review.computed,
     sorts: { price: offers.salePrice, end: offers.endDate },
     filters: {
@@ -152,7 +158,7 @@ export function createOffersService(deps: CollectionDeps) {
   }
 
   /** Whether a published offer has started and not ended. */
-  const isAnyRunning = (): boolean => runningOffer(db).get({ now: toInstant(clock()) }) !== undefined;
+  const isAnyRunning = (): boolean => areShown() && runningOffer(db).get({ now: toInstant(clock()) }) !== undefined;
 
   /** The next instant (ms) at which an offer starts or ends, or null. Cached responses expire then. */
   const nextChange = cacheNextInstant(deps, () => nextSaleChange(db, offers, isPublished, clock()));

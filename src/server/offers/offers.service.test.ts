@@ -8,6 +8,7 @@ import { offerSummarySchema } from '#shared/offers/offers.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeMedia, makeOffer, makePackage, putIntoPackage } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { createSettingsService } from '../settings/settings.service.ts';
 import { createOffersService } from './offers.collection.ts';
 
 const start = Date.UTC(2026, 10, 21, 8);
@@ -15,7 +16,10 @@ const instant = (ms: number) => new Date(ms).toISOString();
 
 let db: Db;
 let now: number;
-const offers = () => createOffersService({ db, clock: () => now, contentVersion: createContentVersion(), subscribers });
+const offers = () => {
+  const base = { db, clock: () => now, contentVersion: createContentVersion(), subscribers };
+  return createOffersService({ ...base, settings: createSettingsService(base) });
+};
 const names = () =>
   offers()
     .list('en')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { pageTexts } from '#shared/site/page-texts.ts';
-import { makeOffer } from '#testing/factories.ts';
+import { makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';
 
@@ -147,3 +147,38 @@ test.each(['en', 'ar'] as const)(
     expect(main.replaceAll('<!-- -->', '')).not.toMatch(/>\s*:/);
   },
 );
+
+test('No menu of a new centre leads to a page without content, and each comes back with its content.', async () => {
+  const { settings } = site.services;
+  const menuLinks = async () => {
+    const { body } = await site.get('/');
+    const frame = body.replace(/<main.*?<\/main>/s, '');
+    return new Set([...frame.matchAll(/<a[^>]* href="(\/[^"?#]*)/g)].map(([, href]) => href));
+  };
+  const empty = [
+    ...[sitePaths.packages(), sitePaths.offers(), sitePaths.services(), sitePaths.opinions(), sitePaths.faq()],
+    ...[sitePaths.information(), sitePaths.about(), sitePaths.story(), sitePaths.values(), sitePaths.location()],
+    sitePaths.privacyPolicy(),
+  ];
+  const before = await menuLinks();
+  expect(empty.filter((path) => before.has(path))).toEqual([]);
+  for (const path of [sitePaths.contact(), sitePaths.withdraw(), sitePaths.reports()]) expect(before).toContain(path);
+  for (const path of empty) expect([path, (await site.get(path)).statusCode]).toEqual([path, 200]);
+
+  const { db } = site.deps;
+  makePackage(db);
+  makeOffer(db);
+  makeMedicalInfo(db);
+  makeOpinion(db, { pictureId: makeMedia(db).id });
+  settings.set(systemActor, 'services', [
+    { key: 'one', icon: 'package', path: '', nameEn: 'Tests', nameAr: 'فحوص', descriptionEn: '', descriptionAr: '' },
+  ]);
+  settings.set(systemActor, 'faqs', [{ questionEn: 'When?', questionAr: 'متى؟', answerEn: 'Now.', answerAr: 'الآن.' }]);
+  const text = { titleEn: 'Story', titleAr: 'قصتنا', textEn: 'We began.', textAr: 'بدأنا.' };
+  const values = { titleEn: 'Values', titleAr: 'قيمنا', items: [text] };
+  settings.set(systemActor, 'about', { ...settings.get('about'), story: text, values });
+  settings.set(systemActor, 'centre', { ...settings.get('centre'), addressEn: 'Street 1', addressAr: 'شارع 1' });
+  settings.set(systemActor, 'privacyPolicy', { ...settings.get('privacyPolicy'), introEn: 'We store what you send.' });
+  const after = await menuLinks();
+  expect(empty.filter((path) => !after.has(path))).toEqual([]);
+});

@@ -76,6 +76,7 @@ export async function answerRequestForm({
   if (posted.confirmed === 'no') return { status: 200, form: outcome };
   try {
     const input = readPost(form, posted, { locale, query, now, hours });
+    requests.requireOffered(input);
     if (posted.confirmed !== 'yes')
       return { status: 200, form: { ...outcome, step: 'confirm', ticket: requests.issueConfirmTicket() } };
     const submission = submissionOf(posted, locale);

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lte, max, or, type SQL } from 'drizzle-orm';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
+import { pageOfPart, siteParts } from '#shared/settings/site-parts.rules.ts';
 import { categories } from '../categories/categories.collection.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { toInstant } from '../core/clock.ts';
@@ -39,7 +40,12 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
   function list(pages: Record<string, SitePage>): SitemapEntry[] {
     const allPackages = readPackages();
     const onSale = allPackages.filter((record) => record.onSale);
-    const allOffers = readOffers();
+    const { offers: hasOffers } = siteSettings.get('siteParts');
+    const allOffers = hasOffers ? readOffers() : [];
+    const hidden = [
+      ...siteParts.filter((part) => !siteSettings.get('siteParts')[part]).map(pageOfPart),
+      ...(siteSettings.get('opinions').isShown ? [] : ['opinions']),
+    ];
     const [firstCategory, ...otherCategories] = readCategories();
     /** Pages that show only some of their collection's records, or have several entries. */
     const ownEntries: Record<string, () => SitemapEntry[]> = {
@@ -64,7 +70,7 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
       ],
     };
     const pageEntries = Object.entries(pages).flatMap(([name, { paths, sitemapDate }]) => {
-      if (sitemapDate === undefined || (sitemapDate === 'opinion' && !siteSettings.get('opinions').isShown)) return [];
+      if (sitemapDate === undefined || hidden.includes(name)) return [];
       return ownEntries[name]?.() ?? [{ path: paths[0], lastModified: dateOf(sitemapDate) }];
     });
     const categoryEntries = otherCategories.map((category) => ({

@@ -74,7 +74,7 @@ function describe(
       body,
       response: {
         200: answered('Stored; the message names its reference', messageSchema),
-        ...failures(400, 401, 403, 409, 413, 415, 422, 429, 503),
+        ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
       },
     },
   };

@@ -21,6 +21,7 @@ export const requestsMessages = {
   seatHolds: (name: string, count: number) => ({ id: 'requests.seatHolds', values: { name, count } }),
   seatTaken: { id: 'requests.seatTaken' },
   nobodyFree: { id: 'requests.nobodyFree' },
+  switchedOff: { id: 'requests.switchedOff' },
   seatUnknown: { id: 'requests.seatUnknown' },
   otherGender: { id: 'requests.otherGender' },
   addressNeeded: { id: 'requests.addressNeeded' },

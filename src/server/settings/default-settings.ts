@@ -64,6 +64,7 @@ const written: { [Key in SettingsKey]: z.input<(typeof settingsRegistry)[Key]> }
   announcement: { isOn: false, textEn: '', textAr: '', link: '', linkTextEn: '', linkTextAr: '', start: '', end: '' },
   brand: { accent: '', logoId: null },
   opinions: { isShown: true },
+  siteParts: { homeVisits: true, reports: true, offers: true },
   pageTexts: {},
   mail: { notification: 'full' },
   appointments: {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { CollectionName } from '#shared/content/records.schema.ts';
 import { telAddress, whatsappNumber } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized, localizedFields } from '#shared/i18n/localized.ts';
@@ -13,6 +14,7 @@ import {
   nextAnnouncementChange as nextAnnouncementChangeOf,
 } from '#shared/settings/announcement.rules.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/settings/settings.schema.ts';
+import { aboutTexts, isAboutEmpty, locationFacts } from '#shared/settings/site-emptiness.rules.ts';
 import type {
   AboutPage,
   Faq,
@@ -21,7 +23,9 @@ import type {
   SiteService,
   TrustFact,
 } from '#shared/settings/site-pages.schema.ts';
+import { pageOfPart, partOfLink, siteParts } from '#shared/settings/site-parts.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
 import { changedFieldNames } from '../core/audit/changed-field-names.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
@@ -76,10 +80,19 @@ interface SettingsServiceDeps extends ContentDeps {
   unsaved?: Partial<Settings>;
   /** Values of a new site that follow from its configuration. */
   defaults?: Partial<Settings>;
+  /** The collections whose pages menus leave out while they are empty. */
+  collections?: Collections;
 }
 
 /** The centre's settings, typed by key. */
-export function createSettingsService({ db, clock, contentVersion, unsaved = {}, defaults = {} }: SettingsServiceDeps) {
+export function createSettingsService({
+  db,
+  clock,
+  contentVersion,
+  unsaved = {},
+  defaults = {},
+  collections,
+}: SettingsServiceDeps) {
   const readCached = cacheUntilChange(contentVersion, read);
 
   /** The stored value of a key, or its default. */
@@ -128,7 +141,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
     const { phones, phoneRegion, email, whatsappE164, links } = get('contact');
     const policy = getPrivacyPolicy(locale);
     const storedPhone = (phone: string) => ({ phone, phoneKey: phoneKeyOf(phone, phoneRegion) });
-    return {
+    const frame = {
       ...centre,
       shortName,
       phones: phones.map((phone) => ({
@@ -141,9 +154,9 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
       openingHours: presentOpeningHours(locale),
       logo: getLogo(locale),
       sharePicture: getSharePicture(locale),
-      hasOpinions: get('opinions').isShown,
+      siteParts: get('siteParts'),
       visitAreas: get('visitAreas').map(({ travelMinutes: _travelMinutes, ...area }) => area),
-      offersFreeTimes: get('appointments').offersFreeTimes && get('team').length > 0,
+      offersFreeTimes: get('siteParts').homeVisits && get('appointments').offersFreeTimes && get('team').length > 0,
       hasPrivacyPolicy: policy.intro !== '' || policy.sections.length > 0,
       texts: presentPageTexts(
         get('pageTexts'),
@@ -151,7 +164,36 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
         locale,
       ),
     };
+    return { ...frame, unlisted: listUnlisted(locale, frame) };
   });
+
+  /** The names of the pages that menus leave out. */
+  function listUnlisted(locale: Locale, frame: Omit<SiteFrame, 'unlisted'>): string[] {
+    const off = siteParts.filter((part) => !get('siteParts')[part]).map(pageOfPart);
+    const about = getAboutPage(locale);
+    const { hasPlace, hasHours } = locationFacts(frame);
+    const isListed: Record<string, boolean> = {
+      services: listServices(locale).length > 0,
+      location: hasPlace || hasHours,
+      about: !isAboutEmpty(about) || listTrust(locale).length > 0,
+      ...Object.fromEntries(aboutTexts.map((name) => [name, about[name].text.length > 0])),
+      values: about.values.items.length > 0,
+      faq: get('faqs').length > 0,
+      'privacy-policy': frame.hasPrivacyPolicy,
+      packages: hasRecords('package'),
+      offers: hasRecords('offer'),
+      information: hasRecords('medicalInfo'),
+      opinions: get('opinions').isShown && hasRecords('opinion'),
+    };
+    return [...new Set([...off, ...Object.keys(isListed).filter((name) => !isListed[name])])];
+  }
+
+  /** Whether a collection has published records. */
+  function hasRecords(name: CollectionName): boolean {
+    if (!collections) return true;
+    const { table } = collections[name];
+    return db.select({ id: table.id }).from(table).where(eq(table.isPublished, true)).limit(1).get() !== undefined;
+  }
 
   /** The centre's logo in every size, or null. */
   function getLogoPicture(locale: Locale): Picture | null {
@@ -177,7 +219,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
     const announcement = get('announcement');
     const text = localized(announcement, 'text', locale);
     if (text === '' || !isAnnounced(announcement, clock())) return null;
-    const { link } = announcement;
+    const link = isOff(announcement.link) ? '' : announcement.link;
     return {
       text,
       link,
@@ -196,9 +238,9 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
   function getLanding(locale: Locale): Landing {
     return presentLanding(
       {
-        heroSlides: get('heroSlides'),
+        heroSlides: get('heroSlides').map((slide) => (isOff(slide.link) ? { ...slide, link: '' } : slide)),
         partners: get('partners'),
-        services: get('services'),
+        services: services(),
         featureCards: get('featureCards'),
       },
       locale,
@@ -226,9 +268,17 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {},
     return presentTrust({ trust: get('trust'), centre: get('centre') }, locale, dayOf(toInstant(clock())));
   }
 
-  /** Services in one language. */
+  /** Services in one language, without those whose page is switched off. */
   function listServices(locale: Locale): SiteService[] {
-    return presentServices(get('services'), locale);
+    return presentServices(services(), locale);
+  }
+
+  const services = () => get('services').filter(({ path }) => !isOff(path));
+
+  /** Whether a link leads to a part of the site that is switched off. */
+  function isOff(link: string): boolean {
+    const part = partOfLink(link);
+    return part !== null && !get('siteParts')[part];
   }
 
   function listFaqs(locale: Locale): Faq[] {

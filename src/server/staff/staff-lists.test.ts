@@ -53,7 +53,7 @@ function makeServices() {
   const base = { db, clock: () => now, contentVersion: createContentVersion(), subscribers, collections };
   return {
     packages: createPackagesService(base),
-    offers: createOffersService(base),
+    offers: createOffersService({ ...base, settings: createSettingsService(base) }),
     medicalInfos: createMedicalInfosService(base),
     opinions: createOpinionsService({ ...base, settings: createSettingsService(base) }),
     categories: createCategoriesService(base),

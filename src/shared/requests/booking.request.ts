@@ -29,6 +29,7 @@ export const bookingRequest = defineRequestType({
   arrived: /*i18n*/ { id: 'requestType.booking.arrived', message: 'A new booking has arrived.' },
   plural: /*i18n*/ { id: 'requestType.booking.plural', message: 'Bookings' },
   hasAppointment: true,
+  part: ({ offerId }) => (offerId === null ? null : 'offers'),
   mails: () => ({
     notification: {
       subject: /*i18n*/ { id: 'mail.booking.subject', message: 'New booking' },

@@ -26,6 +26,7 @@ export const reportRequest = defineRequestType({
   arrived: /*i18n*/ { id: 'requestType.report.arrived', message: 'A new report request has arrived.' },
   plural: /*i18n*/ { id: 'requestType.report.plural', message: 'Report requests' },
   hasAppointment: false,
+  part: () => 'reports',
   mails: () => ({
     notification: {
       subject: /*i18n*/ { id: 'mail.report.subject', message: 'New report request' },

@@ -5,6 +5,7 @@ import { AppError, type MessageKey } from '../errors.ts';
 import { emailSchema, localeSchema, phoneSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { OpeningHours } from '../opening-hours/opening-hours.rules.ts';
+import type { SitePart } from '../settings/site-parts.rules.ts';
 import { inputSchema } from './request-form.schema.ts';
 import { type FormField, type InputOf, type PersonField, person, type RequestForm } from './request-form.ts';
 import { staffSources } from './request-origin.ts';
@@ -95,6 +96,8 @@ export interface RequestRules<Own, Stored, Details, Entry> {
   mails(details: Details): MailTexts;
   /** Its colour in the dashboard's chart. */
   colour: string;
+  /** The part of the site to which the input belongs; the centre can switch it off. */
+  part?(own: Own): SitePart | null;
   /** Converts a plain form post to the form's input, which is then validated. Throws `invalid_input`. */
   readPosted(posted: Record<string, string>, options: PostedOptions): object;
   /** Converts the form's input to stored data. */

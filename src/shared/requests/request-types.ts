@@ -71,6 +71,11 @@ export function describeRequest(
   return { person: { name, email, phone }, details: { type, ...details } as RequestDetails };
 }
 
+/** The part of the site to which a request belongs; null if it cannot be switched off. */
+export function partOfRequest({ type, input: { name: _name, email: _email, phone: _phone, ...own } }: RequestInput) {
+  return requestType(type).part?.(own) ?? null;
+}
+
 /** The requested day and time of a visit, if they can be parsed. */
 export function wishOf(details: RequestDetails): VisitTime {
   return requestType(details.type).wish?.(details) ?? { visitDay: null, visitTime: null };

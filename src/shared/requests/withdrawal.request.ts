@@ -74,6 +74,7 @@ export const withdrawalRequest = defineRequestType({
   arrived: /*i18n*/ { id: 'requestType.withdrawal.arrived', message: 'A new home visit request has arrived.' },
   plural: /*i18n*/ { id: 'requestType.withdrawal.plural', message: 'Home visits' },
   hasAppointment: true,
+  part: () => 'homeVisits',
   mails: () => ({
     notification: {
       subject: /*i18n*/ { id: 'mail.withdrawal.subject', message: 'New home visit' },

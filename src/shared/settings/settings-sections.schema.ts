@@ -26,6 +26,7 @@ export const siteSectionKeys = {
   brand: ['brand'],
   announcement: ['announcement'],
   opinions: ['opinions'],
+  siteParts: ['siteParts'],
 } as const satisfies Record<string, readonly SettingsKey[]>;
 
 /** The keys of each section of the settings, with public content or for operations. */
@@ -120,6 +121,7 @@ export const sectionSchemas = {
     }),
   }),
   opinions: z.object({ opinions: stored.opinions }),
+  siteParts: z.object({ siteParts: stored.siteParts }),
   texts: z.object({ pageTexts: stored.pageTexts.superRefine(namedFields) }),
   mail: z.object({ mail: stored.mail }),
   // Versions from before there were areas can be restored.

@@ -133,6 +133,8 @@ export const settingsRegistry = {
   pageTexts: pageTextsSchema,
   /** Whether the site shows testimonials. */
   opinions: z.object({ isShown: z.boolean() }),
+  /** Parts of the site that visitors see and use. */
+  siteParts: z.object({ homeVisits: z.boolean(), reports: z.boolean(), offers: z.boolean() }),
   retention: retentionSchema,
   mail: mailSettingsSchema,
   appointments: z.object({
@@ -213,8 +215,10 @@ export const siteFrameSchema = z.object({
   logo: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
   /** The picture beside links to pages without a picture of their own. */
   sharePicture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
-  /** Whether the site has a page of testimonials. */
-  hasOpinions: z.boolean(),
+  /** The parts of the site that visitors can use. */
+  siteParts: settingsRegistry.siteParts,
+  /** The names of pages that menus leave out, because they are switched off or still empty; see site-pages.ts. */
+  unlisted: z.array(z.string()),
   /** The areas of home visits. */
   visitAreas: z.array(visitAreaSchema.omit({ travelMinutes: true })),
   /** Whether visitors see the free times of home visits. */

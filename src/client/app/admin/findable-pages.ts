@@ -113,6 +113,7 @@ const sectionWords: Readonly<Record<string, { also: MessageDescriptor }>> = {
   [settingsSection('texts')]: { also: msg`wording, sentences, words of the website` },
   [settingsSection('privacy')]: { also: msg`GDPR, data protection, legal, terms` },
   [settingsSection('opinions')]: { also: msg`opinions, reviews` },
+  [settingsSection('siteParts')]: { also: msg`home visits, reports, offers, switch off` },
   [settingsSection('announcement')]: { also: msg`notice, banner, message above every page, holiday` },
   [settingsSection('brand')]: { also: msg`logo, colour, color, design, theme, identity` },
   [adminPaths.team()]: { also: msg`collectors, nurses, phlebotomists, leave` },

@@ -25,7 +25,7 @@ interface WelcomeProps {
 
 /** The page's heading, the centre's name and its main services at the top of the home page. */
 export function Welcome({ openNow }: WelcomeProps) {
-  const { name, phones } = useSiteFrame();
+  const { name, phones, siteParts, unlisted } = useSiteFrame();
   const [hotline] = phones;
   const { heading, isPriced } = useHeading();
   return (
@@ -50,13 +50,17 @@ export function Welcome({ openNow }: WelcomeProps) {
         )}
       </div>
       <div className={styles.actions}>
-        <ButtonLink className={styles.wide} to={isPriced ? fromLowestPrice : sitePaths.packages()}>
-          <Trans>See packages and prices</Trans>
-        </ButtonLink>
-        <ButtonLink look="secondary" to={sitePaths.withdraw()}>
-          <IconHomeHeart size={20} aria-hidden />
-          <Trans>Home visit</Trans>
-        </ButtonLink>
+        {!unlisted.includes('packages') && (
+          <ButtonLink className={styles.wide} to={isPriced ? fromLowestPrice : sitePaths.packages()}>
+            <Trans>See packages and prices</Trans>
+          </ButtonLink>
+        )}
+        {siteParts.homeVisits && (
+          <ButtonLink look="secondary" to={sitePaths.withdraw()}>
+            <IconHomeHeart size={20} aria-hidden />
+            <Trans>Home visit</Trans>
+          </ButtonLink>
+        )}
         {hotline && (
           <a className={buttonClass('secondary')} href={hotline.tel}>
             <IconPhone size={20} aria-hidden />

@@ -23,11 +23,11 @@ export function Footer({ pagePath }: FooterProps) {
   const { t } = useLingui();
   const frame = useSiteFrame();
   const aboutLinks = [
-    { to: sitePaths.story(), label: t`Our story` },
-    { to: sitePaths.vision(), label: t`Our vision` },
-    { to: sitePaths.mission(), label: t`Our mission` },
-    { to: sitePaths.values(), label: t`Our values` },
-  ];
+    { name: 'story', to: sitePaths.story(), label: t`Our story` },
+    { name: 'vision', to: sitePaths.vision(), label: t`Our vision` },
+    { name: 'mission', to: sitePaths.mission(), label: t`Our mission` },
+    { name: 'values', to: sitePaths.values(), label: t`Our values` },
+  ].filter(({ name }) => !frame.unlisted.includes(name));
   const visitLinks = useMenuLinks(footerMenu);
   return (
     <footer>
@@ -48,7 +48,7 @@ export function Footer({ pagePath }: FooterProps) {
             <p>{frame.address}</p>
             <p className={styles.notice}>{frame.disclaimer}</p>
           </div>
-          <FooterLinks title={t`About us`} links={aboutLinks} />
+          {aboutLinks.length > 0 && <FooterLinks title={t`About us`} links={aboutLinks} />}
           <FooterLinks title={t`Explore`} links={visitLinks} />
           <div className={styles.reach}>
             <h2 className={styles.heading}>

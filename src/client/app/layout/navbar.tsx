@@ -21,7 +21,7 @@ const alwaysShown = 4;
  */
 export function Navbar() {
   const { t } = useLingui();
-  const { shortName, email } = useSiteFrame();
+  const { shortName, email, unlisted } = useSiteFrame();
   const serviceLinks = useMenuLinks(serviceMenu);
   const more = useDisclosure();
   const drawer = useDisclosure();
@@ -42,17 +42,21 @@ export function Navbar() {
         <div className={styles.items}>
           {items.slice(0, alwaysShown).map((item) => link(item))}
           {items.slice(alwaysShown).map((item) => link(item, styles.wide))}
-          <details className={`${styles.menu} ${styles.more}`} {...more}>
-            <summary className={styles.link}>
-              <Trans>More</Trans>
-              <IconChevronDown aria-hidden />
-            </summary>
-            <div className={styles.panel}>{items.slice(alwaysShown).map((item) => link(item))}</div>
-          </details>
+          {items.length > alwaysShown && (
+            <details className={`${styles.menu} ${styles.more}`} {...more}>
+              <summary className={styles.link}>
+                <Trans>More</Trans>
+                <IconChevronDown aria-hidden />
+              </summary>
+              <div className={styles.panel}>{items.slice(alwaysShown).map((item) => link(item))}</div>
+            </details>
+          )}
         </div>
-        <ButtonLink className={styles.book} to={sitePaths.packages()}>
-          <Trans>Book</Trans>
-        </ButtonLink>
+        {!unlisted.includes('packages') && (
+          <ButtonLink className={styles.book} to={sitePaths.packages()}>
+            <Trans>Book</Trans>
+          </ButtonLink>
+        )}
         <details className={`${styles.menu} ${styles.drawer}`} {...drawer}>
           <summary className={`${styles.link} ${styles.button}`} aria-label={t`Menu`}>
             <IconMenu2 className={styles.closed} aria-hidden />

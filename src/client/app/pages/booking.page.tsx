@@ -82,6 +82,7 @@ export function Page() {
 }
 
 function PackageBooking({ item }: { item: PackageDetail }) {
+  const { siteParts } = useSiteFrame();
   const { isRunning } = useSaleState(item);
   const description = (isRunning && item.descriptionSale) || item.description;
   const salePrice = isRunning ? item.priceSale : null;
@@ -101,7 +102,7 @@ function PackageBooking({ item }: { item: PackageDetail }) {
           packageId: item.id,
           offerId: null,
           ...shown,
-          canBeAtHome: item.homeCollection === 'yes',
+          canBeAtHome: item.homeCollection === 'yes' && siteParts.homeVisits,
           prepared: item,
           preparation: '',
         }}

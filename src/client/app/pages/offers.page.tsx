@@ -11,15 +11,22 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PartOff } from '../../ui/part-off.tsx';
 import { PauseButton } from '../../ui/pictures/pause-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import styles from './offers.page.module.css';
 
-/** Special offers, and packages on sale behind a toggle. */
 export function Page() {
+  const { siteParts } = useSiteFrame();
+  return siteParts.offers ? <Offers /> : <PartOff part="offers" canonicalPath={sitePaths.offers()} />;
+}
+
+/** Special offers, and packages on sale behind a toggle. */
+function Offers() {
   const { t } = useLingui();
   const texts = usePageTexts('offers');
   const { locale } = useSite();

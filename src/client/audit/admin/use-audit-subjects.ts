@@ -41,6 +41,7 @@ export function useAuditSubjects() {
     about: t`About the centre`,
     faqs: t`Questions`,
     opinions: t`Testimonials`,
+    siteParts: t`What the site offers`,
     announcement: t`Announcement`,
     brand: t`Colour and logo`,
     pageTexts: t`Texts of the pages`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPin, IconMoonStars, IconSun } from '@tabler/icons-react';
 import { formatDate } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { locationFacts } from '#shared/settings/site-emptiness.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { Invitation } from '../../ui/invitation.tsx';
@@ -21,13 +22,11 @@ import { Schedule } from './schedule.tsx';
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('location');
-  const { address, town, phones, links, openingHours } = useSiteFrame();
+  const frame = useSiteFrame();
+  const { address, phones, links, openingHours } = frame;
   const openNow = useOpenNow();
-  const { normal, ramadan, exceptions } = openingHours;
-  const hasRamadan = ramadan.beforeIftar.length + ramadan.afterIftar.length > 0;
-  const hasHours = hasRamadan || normal.length + exceptions.length > 0;
-  const hasPlace = Boolean(address || town || phones.length > 0 || links.map);
-  const hasAll = normal.length > 0 && hasRamadan && phones.length > 0 && links.map !== '';
+  const { hasRamadan, hasHours, hasPlace } = locationFacts(frame);
+  const hasAll = openingHours.normal.length > 0 && hasRamadan && phones.length > 0 && links.map !== '';
   return (
     <>
       <PageHead

@@ -10,6 +10,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { BarPrice, BookingLink, DetailLayout } from '../../ui/detail-layout.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { LightTextBlocks } from '../../ui/light-text.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
@@ -30,6 +31,7 @@ interface PackageArticleProps {
 /** The page of a package: tests, preparation and price. */
 export function PackageArticle({ item, below }: PackageArticleProps & { below: ReactNode }) {
   const { t } = useLingui();
+  const { siteParts } = useSiteFrame();
   const sale = useSaleState(item);
   return (
     <DetailLayout
@@ -58,7 +60,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
             <Plural value={item.tests} one="# test" other="# tests" />
           </Chip>
           <FastingChip item={item} />
-          {item.homeCollection === 'yes' && (
+          {item.homeCollection === 'yes' && siteParts.homeVisits && (
             <Link to={sitePaths.withdraw({ packages: [item.id] })}>
               <IconHome aria-hidden />
               <Trans>Ask for a home visit</Trans>

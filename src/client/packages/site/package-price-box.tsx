@@ -14,7 +14,7 @@ import { useSaleState } from './use-sale-state.ts';
 
 /** The price, the sale and the booking links of a package. */
 export function PackagePriceBox({ item }: { item: PackageDetail }) {
-  const { priceNote } = useSiteFrame();
+  const { priceNote, siteParts } = useSiteFrame();
   const sale = useSaleState(item);
   const path = sitePaths.packageDetail(item.id);
   return (
@@ -35,7 +35,7 @@ export function PackagePriceBox({ item }: { item: PackageDetail }) {
       </ButtonLink>
       <AskUs name={item.name} path={path} />
       <div className={detail.more}>
-        {item.homeCollection === 'yes' && (
+        {item.homeCollection === 'yes' && siteParts.homeVisits && (
           <ButtonLink look="quiet" to={sitePaths.withdraw({ packages: [item.id] })}>
             <IconHome size={20} aria-hidden />
             <Trans>Ask for a home visit</Trans>

@@ -11,6 +11,7 @@ import { Invitation } from '../../ui/invitation.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -51,6 +52,7 @@ export function Page() {
     { ...selection, ...filters },
     { enabled: categories.isSuccess, placeholderData: keepPreviousData },
   );
+  const { siteParts } = useSiteFrame();
   const { data: hasOffers } = trpc.content.offers.isAnyRunning.useQuery();
   const selectedId = search ? undefined : (categoryId ?? allCategories);
   const category = categories.data?.find(({ id }) => id === categoryId);
@@ -122,7 +124,7 @@ export function Page() {
             {offersLink}
           </Invitation>
         ) : (
-          <p className={styles.offers}>{offersLink}</p>
+          siteParts.offers && <p className={styles.offers}>{offersLink}</p>
         )}
       </div>
       <CompareBar load={loadComparison} />

@@ -96,13 +96,14 @@ function Appointment({ isFasting }: { isFasting: boolean }) {
 
 function Facts({ item }: { item: PackageDetail }) {
   const { t } = useLingui();
+  const { siteParts } = useSiteFrame();
   const facts = [
     { label: t`Sample`, text: item.sampleType },
     { label: t`Results`, text: item.turnaround },
     {
       label: t`Home visit`,
       text:
-        item.homeCollection === 'yes'
+        item.homeCollection === 'yes' && siteParts.homeVisits
           ? t`Available: ask us for it, and keep your identity card and insurance card at hand.`
           : '',
     },

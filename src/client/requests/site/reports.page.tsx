@@ -7,8 +7,10 @@ import { DateField } from '../../ui/forms/date-field.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PartOff } from '../../ui/part-off.tsx';
 import { Steps } from './ask-today/steps.tsx';
 import { FormHeading } from './form-heading.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -19,10 +21,16 @@ import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 
 export function Page() {
+  const { siteParts } = useSiteFrame();
+  const isSent = useSentReference() !== null;
+  if (!siteParts.reports && !isSent) return <PartOff part="reports" canonicalPath={sitePaths.reports()} />;
+  return <Reports isSent={isSent} />;
+}
+
+function Reports({ isSent }: { isSent: boolean }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const texts = usePageTexts('reports');
-  const isSent = useSentReference() !== null;
   const labels = { name: t`Full name`, email: t`E-mail`, phone: t`Phone`, visitDay: t`Day of the visit` };
   const show = (name: string, value: string) => (name === 'visitDay' ? dayText(value, locale) : value);
   const steps = [

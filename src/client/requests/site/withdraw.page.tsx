@@ -14,6 +14,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PartOff } from '../../ui/part-off.tsx';
 import { AreaFees, useAreaFee } from './area-field.tsx';
 import { AskToday } from './ask-today/ask-today.tsx';
 import { Steps } from './ask-today/steps.tsx';
@@ -31,13 +32,19 @@ import { WithdrawalForm } from './withdrawal-form.tsx';
 
 /** Explains home visits and shows their form; the URL may name a package. */
 export function Page() {
+  const { siteParts } = useSiteFrame();
+  const isSent = useSentReference() !== null;
+  if (!siteParts.homeVisits && !isSent) return <PartOff part="homeVisits" canonicalPath={sitePaths.withdraw()} />;
+  return <HomeVisit isSent={isSent} />;
+}
+
+function HomeVisit({ isSent }: { isSent: boolean }) {
   const { t } = useLingui();
   const openNow = useOpenNow();
   const texts = usePageTexts('withdraw');
   const { town } = useSiteFrame();
   const packages = useChosenPackages();
   const [query] = useSearchParams();
-  const isSent = useSentReference() !== null;
   const steps = [
     { title: texts.step1, text: texts.step1Text },
     { title: texts.step2, text: texts.step2Text },

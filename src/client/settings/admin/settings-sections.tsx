@@ -20,6 +20,7 @@ import {
   IconSpeakerphone,
   IconStar,
   IconTextCaption,
+  IconToggleRight,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -54,6 +55,7 @@ export const settingsSections: readonly SettingsSection[] = [
   ofSite('texts', IconTextCaption),
   ofSite('privacy', IconShieldLock),
   ofSite('opinions', IconStar),
+  ofSite('siteParts', IconToggleRight),
   ofSite('announcement', IconSpeakerphone),
   ofSite('brand', IconPalette),
   {

@@ -324,6 +324,35 @@ const opinions: Described<'opinions'> = {
   ],
 };
 
+const siteParts: Described<'siteParts'> = {
+  section: 'siteParts',
+  title: msg`What the site offers`,
+  hint: msg`What is switched off disappears from menus, links and search engines. Visitors who open its address read that it is not available, and how to reach you.`,
+  previewPath: sitePaths.home(),
+  groups: [
+    groupsOf('siteParts')('siteParts', msg`Visitors can`, [
+      {
+        kind: 'switch',
+        name: 'homeVisits',
+        label: msg`Ask for a home visit`,
+        hint: msg`When switched off, no new requests arrive, also from apps. Visits that were asked for stay, and you can still enter some yourself.`,
+      },
+      {
+        kind: 'switch',
+        name: 'reports',
+        label: msg`Ask for a laboratory report`,
+        hint: msg`When switched off, no new requests arrive, also from apps. Those that arrived stay in the inbox.`,
+      },
+      {
+        kind: 'switch',
+        name: 'offers',
+        label: msg`See and book offers`,
+        hint: msg`When switched off, nobody sees or books an offer. Stored offers are kept, and sale prices of packages stay.`,
+      },
+    ]),
+  ],
+};
+
 const inAnnouncement = groupsOf('announcement');
 const announcement: Described<'announcement'> = {
   section: 'announcement',
@@ -377,6 +406,7 @@ export const siteSections = {
   texts,
   privacy,
   opinions,
+  siteParts,
   announcement,
   brand,
 };

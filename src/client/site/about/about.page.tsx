@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
-import type { AboutPage } from '#shared/settings/site-pages.schema.ts';
+import { aboutTexts, isAboutEmpty } from '#shared/settings/site-emptiness.rules.ts';
 import { FetchError } from '../../ui/fetch-error.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -21,15 +21,6 @@ import { Gallery } from './gallery.tsx';
 import { PartnerLogos } from './partner-logos.tsx';
 import { SampleReportCard } from './sample-report-card.tsx';
 import { ValueCards } from './value-cards.tsx';
-
-const textIds = ['story', 'vision', 'mission'] as const;
-
-/** True for a new centre, whose page would have neither texts nor pictures. */
-const isUnwritten = ({ values, gallery, partners, director, sampleReport, ...about }: AboutPage) =>
-  textIds.every((id) => about[id].text.length === 0) &&
-  [values.items, gallery, partners].every(({ length }) => length === 0) &&
-  !director &&
-  !sampleReport;
 
 /** The page about the centre. /story, /vision, /mission and /values scroll to their sections. */
 export function Page() {
@@ -68,9 +59,9 @@ export function Page() {
       {about.data && (
         <>
           <div className={styles.texts}>
-            {isUnwritten(about.data) && facts.length === 0 && <Screen title={t`No data available`} />}
+            {isAboutEmpty(about.data) && facts.length === 0 && <Screen title={t`No data available`} />}
             <TrustRow />
-            {textIds.map((id) => (
+            {aboutTexts.map((id) => (
               <Fragment key={id}>
                 {about.data[id].text.length > 0 && (
                   <AboutText

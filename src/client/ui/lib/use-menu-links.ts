@@ -7,10 +7,10 @@ export interface MenuLink {
   label: string;
 }
 
-/** The links of a menu, without pages that are switched off. */
+/** The links of a menu, without pages that are switched off or still empty. */
 export function useMenuLinks(names: readonly MenuPageName[]): MenuLink[] {
   const { i18n } = useLingui();
-  const { hasOpinions } = useSiteFrame();
-  const shown = names.filter((name) => name !== 'opinions' || hasOpinions);
+  const { unlisted } = useSiteFrame();
+  const shown = names.filter((name) => !unlisted.includes(name));
   return shown.map((name) => ({ to: sitePages[name].paths[0], label: i18n._(sitePages[name].label) }));
 }

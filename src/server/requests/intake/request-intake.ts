@@ -7,6 +7,7 @@ import type { DescribeOptions } from '#shared/requests/request-type.ts';
 import {
   describeRequest,
   freeTextOf,
+  partOfRequest,
   type RequestInput,
   type RequestInputOf,
   type RequestType,
@@ -29,6 +30,7 @@ import { cardMessages } from '../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
 import { enqueueMails } from '../outbox.service.ts';
 import { type StoredRequest, storeRequest } from '../request-store.ts';
+import { requestsMessages } from '../requests.messages.ts';
 import { requestCards, requests } from '../requests.table.ts';
 import { type CountedSend, createRequestRateLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
 import { findSpamReason } from './spam-score.ts';
@@ -163,6 +165,13 @@ export function createRequestIntake({
     });
   }
 
+  /** Throws `not_found` for a form that the centre has switched off. */
+  function requireOffered(input: RequestInput): void {
+    const part = partOfRequest(input);
+    if (part !== null && !settings.get('siteParts')[part])
+      throw new AppError('not_found', { message: requestsMessages.switchedOff });
+  }
+
   /** Counts a visitor's request and its upload by the outcome. Calls `work` with whether it may store spam. */
   async function withRateLimits(
     actor: Actor,
@@ -193,6 +202,7 @@ export function createRequestIntake({
     { actor, cards, isSpamAllowed }: { actor: Actor; cards: ReceivedCard[]; isSpamAllowed: boolean },
   ): Stored {
     const { locale, source, consentVersion, guard } = submission;
+    requireOffered(input);
     const now = toInstant(clock());
     const described = describeRequest(input, {
       now: clock(),
@@ -251,7 +261,7 @@ export function createRequestIntake({
     return { id, reference, arrived: spamReason === null ? details.type : null, isRepeat: false };
   }
 
-  return { issueTicket, issueConfirmTicket, openForm, send, sendWithdrawal };
+  return { issueTicket, issueConfirmTicket, openForm, requireOffered, send, sendWithdrawal };
 }
 
 /**

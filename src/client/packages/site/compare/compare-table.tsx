@@ -7,6 +7,7 @@ import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../../ui/content-text.tsx';
 import { LabTestName } from '../../../ui/lab-test-name.tsx';
+import { useSiteFrame } from '../../../ui/lib/use-site-frame.ts';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-table.module.css';
 
@@ -94,6 +95,7 @@ function fastingKey({ fastingRequired, fastingHours }: PackageDetail) {
 
 function useFacts(items: readonly PackageDetail[]): Fact[] {
   const { t } = useLingui();
+  const { siteParts } = useSiteFrame();
   const unstated = <Unstated key="unstated" />;
   const text = (label: string, keys: string[]): Fact => {
     const values = keys.map((key) => (key ? <ContentText key={key} text={key} /> : unstated));
@@ -120,7 +122,7 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
     ),
     {
       label: t`Home visit`,
-      keys: items.map(({ homeCollection }) => homeCollection ?? ''),
+      keys: items.map(({ homeCollection }) => (siteParts.homeVisits && homeCollection) || ''),
       values: items.map(({ id, homeCollection }) => {
         if (homeCollection === 'yes') return <Mark key={id} icon={<IconCheck />} text={t`Available`} />;
         return homeCollection === 'no' ? t`At the centre only` : unstated;

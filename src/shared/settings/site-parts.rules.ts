@@ -1,0 +1,20 @@
+import { sitePaths } from '../paths.ts';
+
+/** Parts of the site that a centre can switch off. */
+export const siteParts = ['homeVisits', 'reports', 'offers'] as const;
+export type SitePart = (typeof siteParts)[number];
+
+/** The page of each part: its name in the menus, and the paths that belong to it. */
+const pages: Record<SitePart, { name: string; path: string }> = {
+  homeVisits: { name: 'withdraw', path: sitePaths.withdraw() },
+  reports: { name: 'reports', path: sitePaths.reports() },
+  offers: { name: 'offers', path: sitePaths.offers() },
+};
+
+export const pageOfPart = (part: SitePart): string => pages[part].name;
+
+/** The part to which a link of the site leads; null for other pages and other sites. */
+export function partOfLink(link: string): SitePart | null {
+  const path = /^(?:\/ar)?(\/[^?#]*?)\/?(?:[?#].*)?$/.exec(link)?.[1];
+  return siteParts.find((part) => pages[part].path === path) ?? null;
+}
