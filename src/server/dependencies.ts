@@ -171,6 +171,7 @@ export function createDeps({
         },
       },
       hours: { checkChange },
+      appointments: requests.team.freeTimesRule,
     },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });

@@ -145,6 +145,7 @@ export const errorMessages: MessageDescriptor[] = [
     id: 'requests.switchedOff',
     message: 'This is not available on our site at the moment. Please contact us.',
   },
+  /*i18n*/ { id: 'requests.teamNeeded', message: 'Enter your team first, under “Team”. Its hours are the free ones.' },
   /*i18n*/ { id: 'requests.nobodyFree', message: 'No collector who fits is free at that time.' },
   /*i18n*/ { id: 'requests.seatUnknown', message: 'This collector is no longer in the team.' },
   /*i18n*/ {

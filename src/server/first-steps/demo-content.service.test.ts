@@ -371,7 +371,7 @@ describe('The first steps', () => {
   });
 
   test('of a demo site are open until the settings differ from the demo, except for steps that the demo fulfils, and that of backups until one exists.', async () => {
-    expect(await stepsDone()).toEqual(['catalogue', 'packages', 'opening']);
+    expect(await stepsDone()).toEqual(['catalogue', 'packages', 'areas', 'opening']);
     services.settings.set(owner, 'opening', { isOpen: false });
     // The demo's privacy policy is not the centre's own.
     await expect(services.firstSteps.open(owner, local, false)).rejects.toMatchObject({ code: 'invalid_input' });
@@ -409,6 +409,7 @@ describe('The first steps', () => {
       'privacy',
       'catalogue',
       'packages',
+      'areas',
       'opening',
     ]);
     const backupTrouble = async () =>
@@ -456,7 +457,7 @@ describe('The first steps', () => {
   });
 
   test('are counted for the reminder on other pages; after a dismissal, the count reads no other table.', async () => {
-    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 11, next: 'names' });
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 16, next: 'names' });
     await expect(services.firstSteps.getDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
     services.firstSteps.dismiss(owner, true);
     site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');

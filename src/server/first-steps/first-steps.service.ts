@@ -22,6 +22,7 @@ import { packages } from '../packages/packages.table.ts';
 import { outbox } from '../requests/outbox.table.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { staff } from '../staff/staff.table.ts';
 import type { DemoContentService, DemoStatus } from './demo-content.service.ts';
 
 interface FirstStepsServiceDeps {
@@ -61,16 +62,23 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     const demo = status.content;
     const hasDemo =
       demo.settings.length + demo.requestCount > 0 || Object.values(demo.records).some((count) => count > 0);
+    const offersVisits = settings.get('siteParts').homeVisits;
     const states: Record<FirstStepName, StepState> = {
       names: hasNames(),
       licence: hasLicenceAndApproval(),
       contact: hasContact(),
       hours: settings.get('openingHours').normal.length > 0,
+      areas: !offersVisits || settings.get('visitAreas').length > 0,
+      team: !offersVisits || settings.get('team').length > 0,
       privacy: settings.get('privacyPolicy').sections.length > 0,
       trust: true,
+      logo: settings.get('brand').logoId !== null,
+      pictures: settings.get('heroSlides').some(({ pictureId }) => pictureId !== null),
       mail: mailState(),
       https: httpsState(connection),
       backup: await backupState(actor),
+      members: db.select({ id: staff.id }).from(staff).where(isNull(staff.removedAt)).limit(2).all().length > 1,
+      secondFactor: hasSecondFactor(actor),
       demo: !hasDemo,
       catalogue: [categories, labTests, panels].every((table) => isFilled(table)),
       packages: isFilled(packages, eq(packages.isPublished, true)),
@@ -147,6 +155,12 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       .where(and(where, 'deletedAt' in table ? isNull(table.deletedAt) : undefined))
       .limit(1)
       .get() !== undefined;
+
+  function hasSecondFactor(actor: Actor): boolean {
+    if (actor.kind !== 'staff') return true;
+    const own = db.select({ secret: staff.totpSecret }).from(staff).where(eq(staff.id, actor.staffId)).get();
+    return own !== undefined && own.secret !== null;
+  }
 
   function hasNames(): boolean {
     const { nameEn, nameAr } = settings.get('centre');

@@ -20,6 +20,7 @@ export const requestsMessages = {
   replyConfirmed: { id: 'requests.replyConfirmed' },
   seatHolds: (name: string, count: number) => ({ id: 'requests.seatHolds', values: { name, count } }),
   seatTaken: { id: 'requests.seatTaken' },
+  teamNeeded: { id: 'requests.teamNeeded' },
   nobodyFree: { id: 'requests.nobodyFree' },
   switchedOff: { id: 'requests.switchedOff' },
   seatUnknown: { id: 'requests.seatUnknown' },

@@ -17,6 +17,12 @@ export const firstStepNames = [
   'catalogue',
   'packages',
   'review',
+  'areas',
+  'team',
+  'logo',
+  'pictures',
+  'members',
+  'secondFactor',
   'opening',
 ] as const;
 export type FirstStepName = (typeof firstStepNames)[number];

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import type { StoredBackup } from '#shared/backup/backups.schema.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
+import { useNextStep } from '../../first-steps/admin/use-next-step.ts';
 import { backupSection } from '../../settings/admin/operations-sections.ts';
 import { SectionEditor } from '../../settings/admin/section-editor.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -39,6 +40,7 @@ export function BackupsPage() {
   });
   const removing = useBackupRemoval(() => void onSuccess());
   const { data: overview } = found;
+  const onNext = useNextStep(t`Backup`);
   const isFailed = found.isError && !overview;
   const action = (
     <Button
@@ -67,7 +69,7 @@ export function BackupsPage() {
           {(overview.backups.length > 0 || overview.lastFailure !== 'folderUnusable') && (
             <BackupList backups={overview.backups} onRemove={(backup) => removing.ask([backup])} />
           )}
-          <SectionEditor {...backupSection} isPart onStored={onSuccess} />
+          <SectionEditor {...backupSection} isPart onNext={onNext} onStored={onSuccess} />
           <KeyCopy />
           <BackupEvents events={overview.events} />
         </Stack>

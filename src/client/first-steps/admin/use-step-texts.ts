@@ -29,6 +29,16 @@ export function useStepTexts() {
     },
     contact: { title: t`Telephone and e-mail`, text: t`How visitors reach the centre.`, path: section('contact') },
     hours: { title: t`Opening hours`, text: t`Visitors see whether the centre is open now.`, path: section('hours') },
+    areas: {
+      title: t`Areas and fees of home visits`,
+      text: t`Visitors choose their area and read its fee before they send. A centre without home visits switches them off under “What the site offers”.`,
+      path: adminPaths.appointmentSettings(),
+    },
+    team: {
+      title: t`The team that takes samples`,
+      text: t`With its collectors, no two visits get the same person at the same time, and visitors can see which hours are free.`,
+      path: adminPaths.team(),
+    },
     privacy: {
       title: t`Your own privacy policy`,
       text: t`It explains how the centre uses what visitors send.`,
@@ -38,6 +48,16 @@ export function useStepTexts() {
       title: t`No examples as evidence`,
       text: t`The demo’s facts, director and sample report are examples. Replace them with what your centre can prove, or remove them.`,
       path: section('trust'),
+    },
+    logo: {
+      title: t`The logo`,
+      text: t`It appears at the top of every page and in e-mails.`,
+      path: section('brand'),
+    },
+    pictures: {
+      title: t`Pictures of the landing page`,
+      text: t`The slides at its top show your centre.`,
+      path: section('landing'),
     },
     mail: {
       title: t`Mail`,
@@ -50,6 +70,16 @@ export function useStepTexts() {
       path: '',
     },
     backup: { title: t`Automatic backups`, text: t`A backup is made every day.`, path: adminPaths.backups() },
+    members: {
+      title: t`Your colleagues`,
+      text: t`Each member of staff gets an account of their own, so that you see who did what.`,
+      path: adminPaths.staff(),
+    },
+    secondFactor: {
+      title: t`Two-factor authentication`,
+      text: t`A stolen password alone then opens nothing. Set it up for your own account first.`,
+      path: adminPaths.account(),
+    },
     catalogue: {
       title: t`Categories, laboratory tests and panels`,
       text: t`Packages are built from them. Begin with the starter set, or add your own.`,

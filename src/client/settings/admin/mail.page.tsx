@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
+import { useNextStep } from '../../first-steps/admin/use-next-step.ts';
 import { MailServerPanel } from '../../mail/admin/mail-server-panel.tsx';
 import { TestMailForm } from '../../mail/admin/test-mail-form.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -18,6 +19,7 @@ export function MailPage() {
   const found = trpc.admin.mail.get.useQuery();
   const refresh = () => utils.admin.mail.get.invalidate();
   const sendTest = trpc.admin.mail.sendTest.useMutation();
+  const onNext = useNextStep(t`Mail`);
   return (
     <AdminPage title={t`Mail`}>
       {found.isError && !found.data && (
@@ -30,7 +32,7 @@ export function MailPage() {
       {found.isPending && <FormSkeleton />}
       {found.data && (
         <Stack gap="lg">
-          <SectionEditor {...mailSection} onStored={refresh} />
+          <SectionEditor {...mailSection} onNext={onNext} onStored={refresh} />
           <MailServerPanel status={found.data}>
             {found.data.server && <TestMailForm own={email} send={sendTest.mutateAsync} />}
           </MailServerPanel>

@@ -2,11 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { type SiteSectionName, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
-import { useGuidedStep } from '../../first-steps/admin/use-guided-step.ts';
+import { useNextStep } from '../../first-steps/admin/use-next-step.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { useIsSiteOpen } from '../../ui/admin/lib/use-is-site-open.ts';
 import { PagePreview } from '../../ui/admin/section-form/page-preview.tsx';
@@ -54,12 +53,7 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
   const [previewed, setPreviewed] = useState(previewPath);
   const utils = trpc.useUtils();
   const isOpen = useIsSiteOpen();
-  const guide = useGuidedStep();
-  const goOn = async () => {
-    const name = i18n._(title);
-    notifications.show({ message: t`“${name}” is saved.` });
-    await guide?.goOn();
-  };
+  const onNext = useNextStep(i18n._(title));
   const prepare = trpc.admin.settings.prepareSectionPreview.useMutation();
   const path = usePathWithExample(previewed);
   const { section } = edited;
@@ -78,7 +72,7 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
       <SectionEditor
         {...edited}
         texts={isOpen ? texts : closedTexts}
-        onNext={guide ? goOn : undefined}
+        onNext={onNext}
         onStored={() => utils.content.settings.invalidate()}
         onGroup={({ previewPath: path }) => path && setPreviewed(path)}
         preview={(values) => (

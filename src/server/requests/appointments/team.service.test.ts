@@ -17,7 +17,10 @@ beforeEach(() => {
   const { db, clock, settings, requests } = site;
   sections = createSettingsSectionsService({
     ...{ db, clock, settings, contentVersion: createContentVersion(), subscribers: [] as never },
-    rules: { team: { ...requests.team.rule, checkChange: requests.holds.leaveSeats } },
+    rules: {
+      team: { ...requests.team.rule, checkChange: requests.holds.leaveSeats },
+      appointments: requests.team.freeTimesRule,
+    },
   });
 });
 afterEach(() => site.close());
@@ -54,6 +57,24 @@ test('A team has at most 20 seats with different names, and no leave or hours th
   );
   expect(issuesOf(...many.slice(1))).toEqual([]);
   expect(issuesOf(...many).map(([path]) => path)).toEqual(['team']);
+});
+
+test('Free hours are not switched on without a team; a centre that has them on can still save, and loses them with its team.', () => {
+  const saveHours = (changes: object) => {
+    const { values, version } = sections.get(owner, 'appointments', 'en');
+    const appointments = { ...site.settings.get('appointments'), ...changes };
+    sections.update(owner, { section: 'appointments', values: { ...values, appointments }, version });
+  };
+  const refused = expect.objectContaining({
+    fields: { 'appointments.offersFreeTimes': { id: 'requests.teamNeeded' } },
+  });
+  expect(() => saveHours({ offersFreeTimes: true })).toThrow(refused);
+  save([seat('a')]);
+  saveHours({ offersFreeTimes: true });
+  expect(site.settings.getSiteFrame('en').offersFreeTimes).toBe(true);
+  save([]);
+  saveHours({ noticeHours: 5 });
+  expect(site.settings.getSiteFrame('en').offersFreeTimes).toBe(false);
 });
 
 test('A seat with appointments to come stays in the team, and their number is named.', async () => {

@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
+import { refusedField } from '#shared/requests/request-type.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
@@ -31,6 +32,14 @@ export function createTeamService({ db, clock, settings }: TeamDeps) {
     },
   };
 
+  /** Free times cannot be switched on while nobody could go. */
+  const freeTimesRule: SectionRule<'appointments'> = {
+    check: (_actor, { appointments: { offersFreeTimes } }) => {
+      if (!offersFreeTimes || settings.get('appointments').offersFreeTimes || settings.get('team').length > 0) return;
+      throw refusedField('appointments.offersFreeTimes', requestsMessages.teamNeeded);
+    },
+  };
+
   function countToCome(seat: string): number {
     const isToCome = and(
       eq(appointments.seat, seat),
@@ -40,5 +49,5 @@ export function createTeamService({ db, clock, settings }: TeamDeps) {
     return db.select({ found: count() }).from(appointments).where(isToCome).get()?.found ?? 0;
   }
 
-  return { list, rule };
+  return { list, rule, freeTimesRule };
 }

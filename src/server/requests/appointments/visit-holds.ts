@@ -312,7 +312,10 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
     if (pausedMs > maxPauseMs) onChange();
   }
 
-  const isOffered = (): boolean => settings.get('appointments').offersFreeTimes && settings.get('team').length > 0;
+  const isOffered = (): boolean =>
+    settings.get('siteParts').homeVisits &&
+    settings.get('appointments').offersFreeTimes &&
+    settings.get('team').length > 0;
 
   /** Whether the notice is long enough, and the day not too far ahead. */
   function isPossible(startsAt: string): boolean {
