@@ -5,6 +5,8 @@ import type { RamadanPeriod } from './ramadan.rules.ts';
 /** In the order of the centre's week. */
 export const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 export type Weekday = (typeof weekdays)[number];
+/** The days in the order of every calendar. `weekdays` is the order in which schedules group them. */
+export const calendarWeek: readonly Weekday[] = [...weekdays.slice(2), ...weekdays.slice(0, 2)];
 
 /**
  * Start and end as clock times ("16:30", "24:00"). If the end is not after the start, the period ends on the next day.

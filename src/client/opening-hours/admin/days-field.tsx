@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Chip, Group, Input } from '@mantine/core';
-import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { calendarWeek, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 import { useHoursText } from '../site/hours-text.tsx';
 
@@ -13,7 +13,7 @@ export function DaysField({ form, name, label }: CustomFieldProps) {
     <Input.Wrapper label={label} labelElement="div" error={error} role="group" aria-label={label}>
       <Chip.Group multiple value={value} onChange={onChange}>
         <Group gap="xs" mt={4}>
-          {weekdays.map((weekday, index) => (
+          {calendarWeek.map((weekday, index) => (
             <Chip key={weekday} value={weekday} size="md" {...(index === 0 && field)}>
               {text.weekdayName(weekday)}
             </Chip>

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { locales } from '#shared/i18n/locales.ts';
 import {
+  calendarWeek,
   type HoursPeriod,
   type HoursRow,
   type OpeningHours,
   periodsOfWeekday,
-  weekdays,
 } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -41,14 +41,14 @@ function Week({ label, hours, isInRamadan = false }: WeekProps) {
   const { locale } = useSite();
   const { beforeIftar, afterIftar } = hours.ramadan;
   const givenTwice = [hours.normal, beforeIftar, afterIftar].flatMap(daysGivenTwice);
-  const twice = weekdays.filter((weekday) => givenTwice.includes(weekday));
+  const twice = calendarWeek.filter((weekday) => givenTwice.includes(weekday));
   const names = new Intl.ListFormat(locales[locale].dateLocale).format(twice.map(text.weekdayName));
   const whole = { ...hours, ramadanPeriods: [], exceptions: [] };
   return (
     <section aria-label={label} className={styles.result}>
       <Text fw={500}>{label}</Text>
       <dl className={styles.days}>
-        {weekdays.map((weekday) => (
+        {calendarWeek.map((weekday) => (
           <div key={weekday} className={styles.day}>
             <dt>{text.weekdayName(weekday)}</dt>
             <dd>

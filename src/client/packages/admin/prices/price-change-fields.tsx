@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Fieldset, Group, Input, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Fieldset, Group, Input, SegmentedControl, Select, SimpleGrid, Text } from '@mantine/core';
 import { type PriceChange, priceRoundings } from '#shared/packages/price-changes.schema.ts';
 import { NumberField } from '../../../ui/admin/forms/number-field.tsx';
 import { required } from '../../../ui/admin/forms/required.ts';
@@ -85,6 +85,17 @@ export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFi
             onChange={(event) => onChange({ changesSale: event.currentTarget.checked })}
           />
         </Group>
+        <Text size="sm" c="dimmed" role="status">
+          {values.changesPrice && !values.changesSale && (
+            <Trans>Sale prices stay as they are, so the saving that visitors read changes with the price.</Trans>
+          )}
+          {values.changesPrice && values.changesSale && (
+            <Trans>Sale prices change in the same way, so the saving stays about the same.</Trans>
+          )}
+          {!values.changesPrice && values.changesSale && (
+            <Trans>Only packages on sale change: their usual price stays.</Trans>
+          )}
+        </Text>
       </Fieldset>
     </>
   );
