@@ -8,6 +8,7 @@ import { pageDataElementId } from '#shared/site/page-data.ts';
 import { documentTitle, headTags } from '#shared/site/page-head.ts';
 import type { Announcement, SettingsService } from '../settings/settings.service.ts';
 import { announcementMarkup, announcementScript } from './announcement.ts';
+import { arabicOfferMarkup, arabicOfferScript } from './arabic-offer.ts';
 import type { ClientBuild } from './client-build.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -128,10 +129,14 @@ export function siteDocument({
   if (bar && !bar.isLive)
     return frame(locale, parts, `${bar.markup}${announcement}<div id="root">${page.html}</div>`, look);
   const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;
+  const banners = [
+    locale === 'en' ? `${arabicOfferMarkup}<script>${arabicOfferScript}</script>` : '',
+    announcement && `${announcement}<script>${announcementScript}</script>`,
+  ].join('');
   return frame(
     locale,
     parts,
-    `${bar?.markup ?? ''}${announcement && `${announcement}<script>${announcementScript}</script>`}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks, isWaiting)}`,
+    `${bar?.markup ?? ''}${banners}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks, isWaiting)}`,
     look,
   );
 }
@@ -171,7 +176,7 @@ export function contentSecurityPolicy(
   const styles = area === 'admin' ? "'unsafe-inline'" : [build.siteStyle, ...ownStyles].map(hashSource).join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self' ${[bootstrapScript, announcementScript].map(hashSource).join(' ')}`,
+    `script-src 'self' ${[bootstrapScript, announcementScript, arabicOfferScript].map(hashSource).join(' ')}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -11,9 +11,6 @@ export const locales = {
   ar: {
     code: 'ar',
     ownName: 'العربية',
-    /** Offers the language to a visitor who reads another one. */
-    offer: 'اقرأ هذه الصفحة بالعربية',
-    decline: 'لا، شكراً',
     direction: 'rtl',
     dateLocale: 'ar-AE-u-nu-latn',
     openGraphLocale: 'ar_AR',

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { CardIcons } from '../../ui/card-icon.tsx';
 import { restoreScrollAfterSwitch } from '../../ui/lib/use-language-switch.ts';
 import { useScroll } from '../../ui/lib/use-scroll.ts';
-import { ArabicOffer } from './arabic-offer.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './site-layout.module.css';
@@ -34,7 +33,6 @@ export function SiteLayout({ pagePath, children }: SiteLayoutProps) {
         {children}
       </main>
       <Footer pagePath={pagePath} />
-      <ArabicOffer pagePath={pagePath} />
       <CardIcons />
     </div>
   );
