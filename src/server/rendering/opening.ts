@@ -1,4 +1,4 @@
-import { mailtoAddress } from '#shared/fields/email.rules.ts';
+import { mailtoAddress } from '#shared/fields/mailto.rules.ts';
 import { type Locale, locales, otherLocale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';

@@ -1,4 +1,4 @@
-import { mailtoAddress } from '#shared/fields/email.rules.ts';
+import { mailtoAddress } from '#shared/fields/mailto.rules.ts';
 import { telAddress } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf, formatDateTime, hourText } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';

@@ -32,6 +32,3 @@ export function pastedEmail(text: string): string {
   const quoted = /^'(.*)'\W*$/.exec(address)?.[1] ?? address;
   return quoted.replace(/\s?\([^()@]*\)\s*$/, '').replace(/^[\s"([<«‹]+|[\s"'),;:.،؛、>\]/»›|]+$/g, '');
 }
-
-/** The `mailto:` address, in which characters such as "&" and "?" are encoded. */
-export const mailtoAddress = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconMail, IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { mailtoAddress } from '#shared/fields/email.rules.ts';
+import { mailtoAddress } from '#shared/fields/mailto.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

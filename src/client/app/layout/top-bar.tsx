@@ -1,5 +1,5 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { mailtoAddress } from '#shared/fields/email.rules.ts';
+import { mailtoAddress } from '#shared/fields/mailto.rules.ts';
 import { OpenNow } from '../../opening-hours/site/open-now.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandWhatsapp, IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { mailtoAddress } from '#shared/fields/email.rules.ts';
+import { mailtoAddress } from '#shared/fields/mailto.rules.ts';
 import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
 import { isRamadan } from '#shared/opening-hours/opening-hours.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
