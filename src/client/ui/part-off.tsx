@@ -17,26 +17,18 @@ export function PartOff({ part, canonicalPath }: PartOffProps) {
   const { t } = useLingui();
   const [phone] = useSiteFrame().phones;
   const titles: Record<SitePart, string> = {
-    homeVisits: t`We do not offer home visits at the moment`,
-    reports: t`Reports cannot be requested on this site at the moment`,
-    offers: t`There are no offers at the moment`,
+    homeVisits: t`Home visit`,
+    reports: t`Laboratory report`,
+    offers: t`Offers`,
   };
+  const text = t`This is not available at the moment. Please contact us: we are happy to help you.`;
   return (
     <>
-      <PageHead
-        title={titles[part]}
-        description={t`This is not available at the moment. You can still reach us.`}
-        canonicalPath={canonicalPath}
-        isIndexed={false}
-      />
+      <PageHead title={titles[part]} description={text} canonicalPath={canonicalPath} isIndexed={false} />
       <Screen
         level={1}
         title={titles[part]}
-        text={
-          phone
-            ? t`Please call us or write to us: we are happy to help you.`
-            : t`Please write to us: we are happy to help you.`
-        }
+        text={text}
         actions={
           <>
             {phone && (
