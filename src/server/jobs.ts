@@ -81,6 +81,7 @@ export function startJobs({
     services.history.removeDue(systemActor);
     services.webhooks.removeDue(systemActor);
     await services.audit.removeDue(systemActor);
+    services.requests.removeEndedCounts();
     const copies = await removeOldLeftovers(config, clock());
     if (copies.length > 0) logger.info({ copies }, 'old copies with personal data were removed');
   });

@@ -1,7 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressKey, wideAddressKey } from './auth/address-key.ts';
 import { createFailureCounter, type FailureCounterOptions } from './auth/failure-counter.ts';
 import { type Counter, consumeAll, type Refund } from './consume-limit.ts';
+import { inMemory, type NewLimiter } from './sender-counts.ts';
 
 interface AddressLimitOptions {
   /** For each address. */
@@ -11,6 +11,8 @@ interface AddressLimitOptions {
   messageFor?: Counter['messageFor'];
   /** The message above the limit of a network, which other visitors may have reached. */
   networkMessageFor?: Counter['messageFor'];
+  /** In memory by default, so that a restart resets it. */
+  newLimiter?: NewLimiter;
 }
 
 /** One network (see `wideAddressKey`) may send as much as this many addresses. */
@@ -31,9 +33,10 @@ export function createAddressLimit({
   duration,
   messageFor = generalMessage,
   networkMessageFor = generalMessage,
+  newLimiter = inMemory,
 }: AddressLimitOptions) {
-  const byNetwork = new RateLimiterMemory({ points: points * addressesPerNetwork, duration });
-  const byAddress = new RateLimiterMemory({ points, duration });
+  const byNetwork = newLimiter('network', { points: points * addressesPerNetwork, duration });
+  const byAddress = newLimiter('address', { points, duration });
 
   /** Consumes points of both or of none. Throws `too_many_requests`. */
   return (address: string, { count = 1, subject = '' }: TakeOptions = {}): Promise<Refund> =>

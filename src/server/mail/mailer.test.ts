@@ -175,7 +175,11 @@ test('After three closed connections, the other mails wait without using an atte
   expect(attempts.sort()).toEqual([0, 0, 0, 1, 1, 1]);
 });
 
-const patient = { LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '100' };
+const patient = {
+  LIMIT_REQUESTS_PER_HOUR: '100',
+  LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '100',
+  LIMIT_ACKNOWLEDGEMENTS_PER_NETWORK: '100',
+};
 
 test('Forty mails are sent over two parallel connections, each once.', async () => {
   const site = await withMailServer({ answerAfterMs: 50 }, patient);

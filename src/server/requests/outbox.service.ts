@@ -62,6 +62,8 @@ interface EnqueueOptions {
   mailFrom: string;
   /** Limit of acknowledgements to one address in 24 hours. */
   acknowledgementsPerDay: number;
+  /** The limit of the sender; none by default. */
+  mayAcknowledge?: ((tx: Tx) => boolean) | undefined;
   /**
    * Staff entered the request and chose to send an acknowledgement. Then the centre gets no notification, and no limit
    * applies.
@@ -98,15 +100,15 @@ export const retryDelayMs = (attempts: number): number | null => delayAfterAttem
 
 /**
  * Adds the mails of a request, the centre's notification first, in the caller's transaction. Adds no acknowledgement
- * without an address or above the daily limit of its mailbox: any visitor can enter another person's address.
+ * without an address or above the daily limit of its mailbox or of its sender: any visitor can enter another person's address.
  */
 export function enqueueMails(
   tx: Tx,
-  { request, mailFrom, acknowledgementsPerDay, isKnownToStaff = false }: EnqueueOptions,
+  { request, mailFrom, acknowledgementsPerDay, mayAcknowledge = () => true, isKnownToStaff = false }: EnqueueOptions,
 ): void {
   const { id: requestId, email, createdAt } = request;
   const isBelowLimit = () => countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay;
-  const isAcknowledged = isKnownToStaff || (email !== '' && isBelowLimit());
+  const isAcknowledged = isKnownToStaff || (email !== '' && isBelowLimit() && mayAcknowledge(tx));
   const kinds: (OutboxRow['kind'] | false)[] = [!isKnownToStaff && 'notification', isAcknowledged && 'acknowledgement'];
   for (const kind of kinds.filter((wanted) => wanted !== false)) {
     insertMail(tx, mailFrom, { requestId, kind, createdAt });

@@ -20,10 +20,12 @@ import { inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
+import type { SenderCounts } from '../core/sender-counts.ts';
 import { translate } from '../core/translate.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { endHold, findAppointment, writeAppointment } from './appointments/appointment-store.ts';
 import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
+import type { AcknowledgementLimit } from './intake/acknowledgement-limit.ts';
 import type { Receipts } from './intake/receipts.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { enqueueAppointmentMail, enqueueChangeRequestMail } from './outbox.service.ts';
@@ -38,6 +40,8 @@ interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   settings: Pick<SettingsService, 'get'>;
   receipts: Pick<Receipts, 'isValid'>;
+  counts: Pick<SenderCounts, 'limiters'>;
+  mayAcknowledge: AcknowledgementLimit;
   /** Called after a visitor changed something. */
   onChange: () => void;
 }
@@ -89,11 +93,20 @@ const tooManyChangeRequests = /*i18n*/ {
  * many wrong attempts from an address. After many wrong digits from anywhere, only the whole telephone number or the e-mail
  * address proves ownership. The answers do not reveal that either: they ask for the whole number at once.
  */
-export function createRequestStatus({ db, clock, config, settings, receipts, onChange }: RequestStatusDeps) {
+export function createRequestStatus({
+  db,
+  clock,
+  config,
+  settings,
+  receipts,
+  counts,
+  mayAcknowledge,
+  onChange,
+}: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
   const { writeEvent } = createRequestLog({ clock });
   const { statusChecksPerHour: points } = config.limits;
-  const lookups = createAddressLimit({ points, duration: 3600 });
+  const lookups = createAddressLimit({ points, duration: 3600, newLimiter: counts.limiters('status lookups') });
   // Four digits are few. The key includes the address, so that strangers' guesses cannot lock out the owner of the
   // request.
   const proofs = createAddressLimit({
@@ -101,6 +114,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
     duration: 86_400,
     messageFor: () => tooManyProofs,
     networkMessageFor: () => tooManyProofs,
+    newLimiter: counts.limiters('status proofs'),
   });
 
   /** The status of a request, after proof of ownership. */
@@ -140,7 +154,7 @@ export function createRequestStatus({ db, clock, config, settings, receipts, onC
       const row = requireFound(tx.select().from(requests).where(eq(requests.id, request.id)).get());
       const isMarkedSpam = row.state === 'spam';
       const isReleased = row.spamReason !== null && !isMarkedSpam;
-      const released = isReleased ? releaseRequest(tx, row, openChangeRequestAt, config) : {};
+      const released = isReleased ? releaseRequest(tx, row, openChangeRequestAt, config, mayAcknowledge(actor)) : {};
       // With a new version, staff who have the request open read the change request before they close it.
       const cancelled = kind === 'cancel' ? cancelAgreed(tx, actor, row, openChangeRequestAt) : {};
       const columns = { ...released, ...cancelled, openChangeRequestAt, updatedAt: openChangeRequestAt };

@@ -102,12 +102,13 @@ export function releaseRequest(
   row: RequestRow,
   now: string,
   { mailFrom, limits }: Pick<Config, 'limits' | 'mailFrom'>,
+  mayAcknowledge?: (tx: Tx) => boolean,
 ): Partial<RequestRow> {
   const hasMails =
     tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.requestId, row.id)).limit(1).get() !== undefined;
   const { acknowledgementsPerDay } = limits;
   if (!hasMails && !isStaffSource(row.source) && !isInvented(row))
-    enqueueMails(tx, { request: { ...row, createdAt: now }, mailFrom, acknowledgementsPerDay });
+    enqueueMails(tx, { request: { ...row, createdAt: now }, mailFrom, acknowledgementsPerDay, mayAcknowledge });
   // A request that only staff marked as spam was announced on arrival.
   if (row.spamReason !== 'staff') announceRequest(tx, row, now);
   if (row.state !== 'spam') return { spamReason: null };

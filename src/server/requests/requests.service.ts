@@ -39,6 +39,7 @@ import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { cacheUntilChange } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
+import { createSenderCounts } from '../core/sender-counts.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { createAppointmentHits } from './appointments/appointment-hits.ts';
 import { createAppointmentsService } from './appointments/appointments.service.ts';
@@ -48,6 +49,7 @@ import { cardMessages } from './cards/card.messages.ts';
 import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
 import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
 import type { DrawnPages } from './cards/pdf-pages.ts';
+import { createAcknowledgementLimit } from './intake/acknowledgement-limit.ts';
 import type { Receipts } from './intake/receipts.ts';
 import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
@@ -66,7 +68,7 @@ import { readDayCounts, readVisits } from './request-visits.ts';
 import { type RequestRow, requestCards, requests } from './requests.table.ts';
 import type { RequestsRevision } from './requests-revision.ts';
 
-interface RequestsServiceDeps extends Omit<RequestIntakeDeps, 'holdTime'> {
+interface RequestsServiceDeps extends Omit<RequestIntakeDeps, 'holdTime' | 'counts' | 'mayAcknowledge'> {
   /** Also raised by the mailer. */
   revision: RequestsRevision;
   config: Pick<Config, 'limits' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
@@ -100,13 +102,17 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     deps.onStored(null);
     revision.raise();
   };
-  const holds = createVisitHolds({ ...deps, onChange });
+  const counts = createSenderCounts({ db, clock, key: deps.secrets.derive('sender-counts') });
+  const mayAcknowledge = createAcknowledgementLimit(counts, config.limits);
+  const holds = createVisitHolds({ ...deps, counts, onChange });
   const intake = createRequestIntake({
     ...deps,
+    counts,
+    mayAcknowledge,
     onStored,
     holdTime: (tx, actor, request) => holds.hold(tx, actor, request),
   });
-  const status = createRequestStatus({ ...deps, onChange });
+  const status = createRequestStatus({ ...deps, counts, mayAcknowledge, onChange });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
   const onMails = () => deps.onStored(null);
@@ -319,5 +325,6 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     sweepCards,
     openCard,
     cardChecks,
+    removeEndedCounts: () => counts.removeEnded(),
   };
 }

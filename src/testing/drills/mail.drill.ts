@@ -79,6 +79,7 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
     MAIL_TO: mailTo,
     MAIL_FROM: 'no-reply@lab.example',
     LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
+    LIMIT_ACKNOWLEDGEMENTS_PER_NETWORK: '1000000',
   });
   const countIn = (state: 'waiting' | 'sent') =>
     site.withDb((db) => db.select().from(outbox).where(eq(outbox.state, state)).all().length);

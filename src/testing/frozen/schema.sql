@@ -573,6 +573,13 @@ CREATE TABLE saved_filters (
   FOREIGN KEY (staff_id) REFERENCES staff (id) ON UPDATE NO ACTION ON DELETE CASCADE
 );
 
+CREATE TABLE sender_counts (
+  ends_at text NOT NULL,
+  id text NOT NULL,
+  points integer NOT NULL,
+  PRIMARY KEY (id)
+);
+
 CREATE TABLE settings (
   key text NOT NULL,
   updated_at text NOT NULL,
@@ -834,6 +841,8 @@ CREATE INDEX requests_suspected ON requests (created_at,id,suspicion,state) WHER
 CREATE TRIGGER requests_leave_search AFTER DELETE ON requests WHEN OLD.search_row IS NOT NULL BEGIN
   DELETE FROM request_search WHERE rowid = OLD.search_row;
 END;
+
+CREATE INDEX sender_counts_by_end ON sender_counts (ends_at);
 
 CREATE INDEX sign_in_sessions_by_staff ON sign_in_sessions (staff_id);
 

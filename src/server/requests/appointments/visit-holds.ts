@@ -1,5 +1,4 @@
 import { and, count, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import {
   instantOfQuarter,
   isOnQuarter,
@@ -38,6 +37,7 @@ import type { Config } from '../../core/config.ts';
 import { type Db, inSavepoint, inTransaction, type Tx } from '../../core/db/client.ts';
 import { requireFound } from '../../core/errors.ts';
 import { jobRuns } from '../../core/job-runs.table.ts';
+import type { SenderCounts } from '../../core/sender-counts.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { SectionChange } from '../../settings/settings-sections.service.ts';
 import type { Receipts } from '../intake/receipts.ts';
@@ -53,6 +53,7 @@ interface VisitHoldsDeps extends CommonDeps {
   config: { limits: Pick<Config['limits'], 'holds'> };
   settings: Pick<SettingsService, 'get'>;
   receipts: Pick<Receipts, 'isValid'>;
+  counts: Pick<SenderCounts, 'note' | 'countNoted'>;
   /** Called after a commit that changed a hold. */
   onChange: () => void;
 }
@@ -71,17 +72,16 @@ const [runNotedMs, maxPauseMs] = [10 * minuteMs, hourMs];
 const steadyMs = 10 * minuteMs;
 /** Open holds of a telephone number or e-mail address. */
 const maxHolds = 2;
-const rememberedSenders = 10_000;
+/** A hold ends sooner: within 24 opening hours, even over holidays and after a pause of the process. */
+const heldAtMostMs = 14 * dayMs;
 
 /**
  * The free times of home visits, and the holds of those that visitors chose. A hold is a `proposed` appointment with a
  * seat of the team. Whether a seat is free is decided by the key of the claims when it is held, not by the free times
  * that a page showed.
  */
-export function createVisitHolds({ db, clock, config, settings, receipts, onChange }: VisitHoldsDeps) {
+export function createVisitHolds({ db, clock, config, settings, receipts, counts, onChange }: VisitHoldsDeps) {
   const { writeEvent } = createRequestLog({ clock });
-  /** The ids of requests with a hold, by the keys of the sender's address and network. Not stored: it is personal data. */
-  const heldBySender = new LRUCache<string, string[]>({ max: rememberedSenders });
   /** When (ms) a leap of the clock was first seen; null without one. */
   let leapSeenAt: number | null = null;
 
@@ -101,10 +101,10 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
   function hold(tx: Tx, actor: Actor, row: Asking, startsAt = askedStart(row)): void {
     if (startsAt === null || !isOffered() || !isPossible(startsAt) || countHolds(tx, row) >= maxHolds) return;
     const senders = actor.kind === 'visitor' ? limitsOf(actor.address) : [];
-    if (senders.some(({ key, most }) => openHoldsOf(tx, key).length >= most)) return;
+    if (senders.some(({ key, most }) => countHoldsOf(tx, key) >= most)) return;
     const visit = holdAnySeat(tx, row, startsAt);
     if (!visit) return;
-    for (const { key } of senders) heldBySender.set(key, [...openHoldsOf(tx, key), row.id]);
+    for (const { key } of senders) counts.note(tx, ['hold', row.id, key], heldAtMostMs);
     tx.update(requests)
       .set({ ...visit, version: row.version })
       .where(eq(requests.id, row.id))
@@ -118,8 +118,13 @@ export function createVisitHolds({ db, clock, config, settings, receipts, onChan
     { key: wideAddressKey(address), most: config.limits.holds * addressesPerNetwork },
   ];
 
-  const openHoldsOf = (tx: Tx, sender: string): string[] =>
-    (heldBySender.get(sender) ?? []).filter((id) => findAppointment(tx, id)?.state === 'proposed');
+  function countHoldsOf(tx: Tx, sender: string): number {
+    const held = tx.select({ id: appointments.requestId }).from(appointments).where(isProposed).all();
+    return counts.countNoted(
+      tx,
+      held.map(({ id }) => ['hold', id, sender]),
+    );
+  }
 
   /** The visit's time for the request; null if no seat can be held. */
   function holdAnySeat(tx: Tx, row: Asking, startsAt: string): VisitTime | null {

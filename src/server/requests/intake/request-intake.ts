@@ -1,5 +1,4 @@
 import { and, between, eq, isNull, or, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
@@ -24,6 +23,7 @@ import type { Config } from '../../core/config.ts';
 import { inTransaction, type Tx } from '../../core/db/client.ts';
 import { preparedQuery } from '../../core/db/prepared-query.ts';
 import { createHasher } from '../../core/hasher.ts';
+import type { SenderCounts } from '../../core/sender-counts.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { deleteRequest } from '../appointments/appointment-claims.ts';
 import { cardMessages } from '../cards/card.messages.ts';
@@ -32,6 +32,7 @@ import { enqueueMails } from '../outbox.service.ts';
 import { type StoredRequest, storeRequest } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { requestCards, requests } from '../requests.table.ts';
+import type { AcknowledgementLimit } from './acknowledgement-limit.ts';
 import { type CountedSend, createRequestRateLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
 import { findSpamReason } from './spam-score.ts';
 import { createStorageRefusal } from './storage-refusal.ts';
@@ -44,6 +45,8 @@ export interface RequestIntakeDeps extends CommonDeps {
   findBooked: DescribeOptions['findBooked'];
   /** Holds the time that a stored request asks for, if it is free. */
   holdTime: (tx: Tx, actor: Actor, request: StoredRequest) => void;
+  counts: SenderCounts;
+  mayAcknowledge: AcknowledgementLimit;
   /** Called after the commit, with the type of the request, or null for spam; wakes the mailer. */
   onStored: (arrived: RequestType | null) => void;
 }
@@ -72,7 +75,6 @@ type Stored = RequestReceipt & {
 };
 
 const repeatedWithinMs = 3_600_000;
-const rememberedSenders = 10_000;
 
 /**
  * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own,
@@ -91,13 +93,13 @@ export function createRequestIntake({
   privateFiles,
   findBooked,
   holdTime,
+  counts,
+  mayAcknowledge,
   onStored,
 }: RequestIntakeDeps) {
   const explain = createStorageRefusal({ config, settings });
   const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
-  const limits = createRequestRateLimits(config.limits);
-  /** The keys of senders' network addresses, by the id of the request. Not stored: they are personal data. */
-  const senders = new LRUCache<string, string>({ max: rememberedSenders });
+  const limits = createRequestRateLimits(config.limits, counts);
 
   /** A signed ticket that proves when a form was opened. */
   function issueTicket(): string {
@@ -233,7 +235,8 @@ export function createRequestIntake({
     const first = equal.find(
       (request) =>
         (request.spamReason === null) === (spamReason === null) &&
-        (request.formTicketHash === (formTicketHash ?? '') || senders.get(request.id) === sender),
+        (request.formTicketHash === (formTicketHash ?? '') ||
+          counts.countNoted(tx, [['sent', request.id, sender]]) > 0),
     );
     if (first) submission.onReference?.(tx, first.reference);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
@@ -251,13 +254,19 @@ export function createRequestIntake({
       phoneRegion: settings.get('contact').phoneRegion,
     });
     const { id, reference } = request;
-    senders.set(id, sender);
+    counts.note(tx, ['sent', id, sender], repeatedWithinMs);
     submission.onReference?.(tx, reference);
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
     const { acknowledgementsPerDay } = config.limits;
     if (spamReason === null) holdTime(tx, actor, request);
-    if (spamReason === null) enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay });
+    if (spamReason === null)
+      enqueueMails(tx, {
+        request,
+        mailFrom: config.mailFrom,
+        acknowledgementsPerDay,
+        mayAcknowledge: mayAcknowledge(actor),
+      });
     return { id, reference, arrived: spamReason === null ? details.type : null, isRepeat: false };
   }
 

@@ -1,9 +1,9 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { createAddressLimit } from '../../core/address-limit.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { wideAddressKey } from '../../core/auth/address-key.ts';
 import { type Counter, consume } from '../../core/consume-limit.ts';
+import type { NewLimiter, SenderCounts } from '../../core/sender-counts.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
 interface RequestRateLimitsOptions {
@@ -43,27 +43,33 @@ const tooManyFromAll = /*i18n*/ {
 /**
  * Rate limits of visitors: requests per hour for each address, four times as many for its network, and a daily
  * limit for all visitors; the same for uploaded bytes. Spam has a separate daily limit, so it cannot use up that of
- * patients. Refused requests leave no entry for their address, so the daily limits bound the memory too.
+ * patients. Refused requests leave no entry for their address, so the daily limits bound the memory too. A restart
+ * resets none of them.
  */
-export function createRequestRateLimits({
-  requestsPerHour,
-  requestsPerDayAll,
-  uploadBytesPerDay,
-  uploadBytesPerDayAll,
-}: RequestRateLimitsOptions) {
-  const dailyRequests = createDailyLimit(requestsPerDayAll, () => tooManyFromAll);
-  const dailyBytes = createDailyLimit(uploadBytesPerDayAll, () => cardMessages.noRoom);
-  const requests = createAddressLimit({ points: requestsPerHour, duration: 3600, messageFor: addressMessage });
+export function createRequestRateLimits(
+  { requestsPerHour, requestsPerDayAll, uploadBytesPerDay, uploadBytesPerDayAll }: RequestRateLimitsOptions,
+  { limiters }: Pick<SenderCounts, 'limiters'>,
+) {
+  const dailyRequests = createDailyLimit(requestsPerDayAll, () => tooManyFromAll, limiters('daily requests'));
+  const dailyBytes = createDailyLimit(uploadBytesPerDayAll, () => cardMessages.noRoom, limiters('daily bytes'));
+  const requests = createAddressLimit({
+    points: requestsPerHour,
+    duration: 3600,
+    messageFor: addressMessage,
+    newLimiter: limiters('requests'),
+  });
   const uploads = createAddressLimit({
     points: requestsPerHour * uploadsPerRequest,
     duration: 3600,
     messageFor: addressMessage,
+    newLimiter: limiters('uploads'),
   });
   const uploadBytes = createAddressLimit({
     points: uploadBytesPerDay,
     duration: daySeconds,
     messageFor: () => cardMessages.tooManyBytes,
     networkMessageFor: () => cardMessages.noRoom,
+    newLimiter: limiters('upload bytes'),
   });
 
   /** Counts one request of a visitor; staff and the system have no limit. Throws `too_many_requests` above a limit. */
@@ -110,11 +116,11 @@ const uncounted: CountedSend = { isSpamAllowed: true, settle: async () => undefi
  * to be spam, so `take` counts both and `settle` returns the one that does not apply. Only a full first limit refuses, and
  * not the first request of a network in a day, for which as much is reserved: few senders cannot close the forms to others.
  */
-function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor']) {
-  const inbox = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
-  const reserve = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
-  const spam = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
-  const firsts = new RateLimiterMemory({ points: 1, duration: daySeconds });
+function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor'], newLimiter: NewLimiter) {
+  const inbox = newLimiter('inbox', { points: pointsPerDay, duration: daySeconds });
+  const reserve = newLimiter('reserve', { points: pointsPerDay, duration: daySeconds });
+  const spam = newLimiter('spam', { points: pointsPerDay, duration: daySeconds });
+  const firsts = newLimiter('firsts', { points: 1, duration: daySeconds });
 
   async function take(points: number, address: string): Promise<CountedSend> {
     const first = { limiter: firsts, key: wideAddressKey(address), points: 1, messageFor };
