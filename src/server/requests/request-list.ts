@@ -134,6 +134,13 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     );
   }
 
+  /** The exact number of a list, for the audit log. */
+  function countAll(input: RequestListInput): number {
+    const query = queryOf(input);
+    if (!query) return 0;
+    return db.get<{ found: number }>(sql`SELECT count(*) AS found ${query.from} WHERE ${query.where}`).found;
+  }
+
   /** Number of new requests in a folder, up to 10,000. */
   const countNew = (folder: RequestListInput['folder']): number =>
     Math.min(newIn(db, folder).get()?.found ?? 0, maxCounted);
@@ -146,7 +153,7 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  return { find, findAfter, countMatching, countWhere, countNew };
+  return { find, findAfter, countAll, countMatching, countWhere, countNew };
 }
 
 function ofState(state: NonNullable<RequestListInput['state']>): SQL {

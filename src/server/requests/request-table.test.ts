@@ -1,12 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
+import { desc } from 'drizzle-orm';
 import { assert, constantFrom, property, string, tuple } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newRandomId, newReference } from '#server/core/ids.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { inboxLimits, type RequestListQuery, requestListInputSchema } from '#shared/requests/inbox.schema.ts';
-import { staffActor, visitor } from '#testing/factories.ts';
+import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { auditLog } from '../core/audit/audit-log.table.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { toCsv } from '../core/csv.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -209,5 +211,26 @@ describe('The spreadsheet of requests', () => {
     expect(() => site.requests.prepareTable(staffActor('editor'), {}, 'en')).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     );
+  });
+});
+
+test('The audit log names the number of exported records and the filters, but no words of a search.', async () => {
+  const lab = createRequestsFixture();
+  const { id } = makeStaffMember(lab.db, { role: 'reception', name: 'Huda Salem' });
+  for (const message of ['The first question.', 'The second question.', 'Another one.'])
+    await lab.requests.sendContact(visitor, lab.submission({ message }));
+  const detailsOf = (query: RequestListQuery) => {
+    lab.exports.open(reception, lab.requests.prepareTable(reception, query, 'en').ticket).content.destroy();
+    return lab.db.select().from(auditLog).orderBy(desc(auditLog.id)).get()?.details;
+  };
+  expect(detailsOf({})).toEqual({ requests: 3, folder: 'inbox' });
+  expect(
+    detailsOf({ search: 'question', type: 'contact', state: 'open', from: '2026-11-21', to: '2026-11-22' }),
+  ).toEqual({
+    ...{ requests: 2, folder: 'inbox', search: true },
+    ...{ type: 'contact', state: 'open', from: '2026-11-21', until: '2026-11-22' },
+  });
+  expect(detailsOf({ assignee: id, sort: 'visit', folder: 'suspected' })).toEqual({
+    ...{ requests: 0, folder: 'suspected', assignee: 'Huda Salem', sort: 'visit' },
   });
 });

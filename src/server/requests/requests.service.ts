@@ -41,6 +41,7 @@ import { cacheUntilChange } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { createSenderCounts } from '../core/sender-counts.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
+import { staff } from '../staff/staff.table.ts';
 import { createAppointmentHits } from './appointments/appointment-hits.ts';
 import { createAppointmentsService } from './appointments/appointments.service.ts';
 import { createTeamService } from './appointments/team.service.ts';
@@ -198,7 +199,12 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const input = requestListInputSchema.parse(query);
     const ticket = exports.issue(actor, (opener) => {
       requirePermission(opener, 'requests.read');
-      audit(db, opener, { event: 'exported', at: toInstant(clock()), subject: 'request' });
+      audit(db, opener, {
+        event: 'exported',
+        at: toInstant(clock()),
+        subject: 'request',
+        details: { requests: requestQueries.countAll(input), ...filterDetails(input) },
+      });
       const name = `requests-${dayOf(toInstant(clock()))}.csv`;
       return {
         name,
@@ -207,6 +213,19 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       };
     });
     return { ticket };
+  }
+
+  /** The filters of a list for the audit log. The words of a search are left out, because they may name a person. */
+  function filterDetails({ search, assignee, to: until, page: _page, ...filters }: RequestListInput) {
+    const { name: assigneeName = assignee } =
+      db
+        .select({ name: staff.name })
+        .from(staff)
+        .where(eq(staff.id, assignee ?? ''))
+        .get() ?? {};
+    const all = { ...filters, until, assignee: assigneeName, search: search !== '' };
+    const chosen = Object.entries(all).filter(([, value]) => ![null, false, 'newest'].includes(value));
+    return Object.fromEntries(chosen) as Record<string, string | boolean>;
   }
 
   /** The visits of a day at the centre by time. Throws `unauthenticated` or `forbidden` without requests.read. */

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '#shared/audit/audit.schema.ts';
+import { formatDate } from '#shared/i18n/format.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
+import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
 import { useCollectionTexts } from '../../ui/admin/lib/collection-entries.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
 import { useChangedFields } from './use-changed-fields.ts';
 
 /** Labels for the subjects of audit entries and for their details. */
@@ -78,6 +81,17 @@ export function useAuditSubjects() {
     scopes: t`Permissions`,
     days: t`Days`,
     fields: t`Changed fields`,
+    packages: t`Packages`,
+    folder: t`List`,
+    type: t`Type`,
+    state: t`State`,
+    assignee: t`Assigned to`,
+    from: t`Arrived from`,
+    until: t`Arrived until`,
+    sort: t`Order`,
+    hasCallBack: t`Only with a call-back`,
+    openChangeRequest: t`Only with an open change request`,
+    search: t`Only found by a search`,
   };
   const values: Record<string, string> = {
     owner: t`Owner`,
@@ -91,6 +105,17 @@ export function useAuditSubjects() {
     insuranceCard: t`Insurance card`,
     'content.write': t`Change content`,
     'requests.write': t`Send requests for visitors`,
+  };
+  const requestTexts = useRequestTexts();
+  const { locale } = useSite();
+  /** The values of the filters of an exported list, by their label. */
+  const filters: Record<string, Record<string, string>> = {
+    folder: { inbox: t`Inbox`, suspected: t`Possible spam` },
+    type: requestTexts.types,
+    state: { ...requestTexts.states, open: t`Open`, closed: t`Closed` },
+    assignee: { nobody: t`Nobody` },
+    sort: { newest: t`Newest first`, oldest: t`Oldest first`, visit: t`Next visit first` },
+    ...Object.fromEntries(['hasCallBack', 'openChangeRequest', 'search'].map((label) => [label, { true: t`Yes` }])),
   };
   const named = (names: Record<string, string>, name: string) =>
     (Object.hasOwn(names, name) ? names[name] : name) ?? name;
@@ -113,6 +138,9 @@ export function useAuditSubjects() {
       .map((name) => named(names, name))
       .join(' / ');
   const wordsOf = (label: string, value: string) => {
+    const filter = Object.hasOwn(filters, label) ? filters[label] : undefined;
+    if (filter) return named(filter, value);
+    if (label === 'from' || label === 'until') return formatDate(value, locale);
     if (label === 'topics') return allNamed(subjects, value);
     return label === 'scopes' ? allNamed(values, value) : leftToRight(named(values, value));
   };

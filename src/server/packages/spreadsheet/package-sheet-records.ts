@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, count as countOf, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { categories } from '../../categories/categories.collection.ts';
 import { readValues } from '../../content/declared-collection.ts';
@@ -45,6 +45,11 @@ export function readSheetRecordsAfter(db: Db, last: SheetRecord | null, count: n
     .limit(count)
     .all();
   return withLists(db, rows);
+}
+
+/** The number of packages that the whole sheet contains. */
+export function countSheetRecords(db: Db): number {
+  return db.select({ found: countOf() }).from(packages).where(isNull(packages.deletedAt)).get()?.found ?? 0;
 }
 
 function withLists(db: Db, rows: PackageRow[]): SheetRecord[] {

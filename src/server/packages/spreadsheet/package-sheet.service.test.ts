@@ -295,7 +295,7 @@ test('The audit log records a downloaded export of all packages, but no template
   expect(db.select().from(auditLog).all()).toEqual([]);
   await exported();
   expect(db.select().from(auditLog).all()).toMatchObject([
-    { event: 'exported', subject: 'package', staffName: 'Mariam' },
+    { event: 'exported', subject: 'package', staffName: 'Mariam', details: { packages: 1 } },
   ]);
 });
 

@@ -30,7 +30,7 @@ import { packages as packageRows } from '../packages.table.ts';
 import { columnKeys, columnTitle, type SheetWords, sheetColumns } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { planSheet, type SheetPlan } from './package-sheet-plan.ts';
-import { readSheetRecordsAfter, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
+import { countSheetRecords, readSheetRecordsAfter, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
 import { presentPlan } from './present-sheet-plan.ts';
 import { writeId } from './vocabulary.ts';
 import { writeWorkbook } from './workbook.ts';
@@ -56,7 +56,14 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
     requirePermission(actor, 'content.write');
     const ticket = exports.issue(actor, (opener) => {
       requirePermission(opener, 'content.write');
-      if (!order.isTemplate) audit(db, opener, { event: 'exported', at: toInstant(clock()), subject: 'package' });
+      if (!order.isTemplate)
+        audit(db, opener, {
+          event: 'exported',
+          at: toInstant(clock()),
+          subject: 'package',
+          // The sheet has no filter.
+          details: { packages: countSheetRecords(db) },
+        });
       const name = `packages-${dayOf(toInstant(clock()))}`;
       if (order.format === 'xlsx')
         return { name: `${name}.xlsx`, type: workbookType, content: Readable.from(writeXlsx(order, locale)) };
