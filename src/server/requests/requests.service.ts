@@ -89,6 +89,9 @@ interface CardFile {
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
+/** A nurse sees an appointment that nobody closed for so many days after its own. */
+const unclosedDays = 7;
+
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
   const { db, clock, config, privateFiles, exports, revision, receipts } = deps;
@@ -234,7 +237,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return readVisits(db, day);
   }
 
-  /** The appointments of today and tomorrow whose collector is the member. Throws `unauthenticated` or `forbidden` without visits.own. */
+  /**
+   * The appointments of today and tomorrow whose collector is the member, and those of the last days that nobody closed:
+   * one that began before midnight is still work after it. Throws `unauthenticated` or `forbidden` without visits.own.
+   */
   function listOwnVisits(actor: Actor): OwnVisits {
     requirePermission(actor, 'visits.own');
     const { staffId } = requireStaff(actor);
@@ -242,7 +248,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const team = deps.settings.get('team');
     const isOwn = (visit: Visit) => !isWaiting(visit.appointment) && collectorOf(visit, team).memberId === staffId;
     const ownOf = (day: string) => readVisits(db, day).filter(isOwn);
-    return { today: ownOf(today), tomorrow: ownOf(dayAfter(today, 1)), team };
+    const earlier = Array.from({ length: unclosedDays }, (_, index) => ownOf(dayAfter(today, index - unclosedDays)))
+      .flat()
+      .filter(({ appointment }) => appointment?.state === 'confirmed');
+    return { earlier, today: ownOf(today), tomorrow: ownOf(dayAfter(today, 1)), team };
   }
 
   /** The number of visits of each day from `from` that has some. Throws as `listVisits`. */

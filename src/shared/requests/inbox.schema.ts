@@ -333,8 +333,9 @@ export const visitSchema = requestRecordSchema
   });
 export type Visit = z.infer<typeof visitSchema>;
 
-/** A member's own appointments of today and of tomorrow, and the team, which names their collectors. */
+/** A member's own appointments of today and of tomorrow, those of earlier days that nobody closed, and the team, which names their collectors. */
 export const ownVisitsSchema = z.object({
+  earlier: z.array(visitSchema),
   today: z.array(visitSchema),
   tomorrow: z.array(visitSchema),
   team: z.array(seatNameSchema),

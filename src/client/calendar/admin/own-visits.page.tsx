@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
-import { dayAfter } from '#shared/time/days.rules.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -12,9 +13,10 @@ import { DayList } from './day-list.tsx';
 import { visitButtonId } from './visit-button-id.ts';
 import { VisitDialog } from './visit-dialog.tsx';
 
+const dayOfVisit = ({ appointment }: Visit): string => dayOf(appointment?.startsAt ?? '');
 const refreshMs = 60_000;
 
-/** For nurses: their own appointments of today and tomorrow. */
+/** For nurses: their own appointments of today and tomorrow, and earlier ones that nobody closed. */
 export function OwnVisitsPage() {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -24,7 +26,9 @@ export function OwnVisitsPage() {
     refetchOnWindowFocus: 'always',
   });
   const [openedId, setOpenedId] = useState<string | null>(null);
+  const earlier = Map.groupBy(found.data?.earlier ?? [], dayOfVisit);
   const days = [
+    ...[...earlier].map(([day, visits]) => ({ day, title: t`Not closed yet`, visits })),
     { day: today, title: t`Today`, visits: found.data?.today ?? [] },
     { day: dayAfter(today, 1), title: t`Tomorrow`, visits: found.data?.tomorrow ?? [] },
   ];

@@ -64,6 +64,24 @@ test('A nurse sees the own appointments of today and tomorrow, closes them, and 
   ).toThrow(forbidden);
 });
 
+test('A visit over midnight stays with its nurse until it is closed, and other visits of the day before too.', async () => {
+  const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
+  const closed = await askForVisit({ name: 'Closed' });
+  confirm({ assigneeId: nurse.staffId, time: '23:30', minutes: 60 });
+  confirm({ assigneeId: nurse.staffId, time: '10:00' }, closed);
+  const idsOf = (day: 'earlier' | 'today') => site.requests.listOwnVisits(nurse)[day].map((visit) => visit.id);
+  const until = (instant: string) => site.advance(Date.parse(instant) - site.clock());
+  until('2026-11-25T19:55:00Z');
+  site.requests.appointments.close(nurse, { done: [seen(closed)], missed: [] });
+  expect([idsOf('earlier'), idsOf('today')]).toEqual([[], [closed, id]]);
+  until('2026-11-25T20:05:00Z');
+  expect([idsOf('earlier'), idsOf('today')]).toEqual([[id], []]);
+  until('2026-11-26T20:05:00Z');
+  expect(idsOf('earlier')).toEqual([id]);
+  site.requests.appointments.close(nurse, { done: [seen()], missed: [] });
+  expect(idsOf('earlier')).toEqual([]);
+});
+
 test('A nurse’s appointments are those of her seat, also if the desk answers the request or linked her later.', async () => {
   const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
   const desk = makeStaffMember(site.db, { name: 'Huda', role: 'reception' }).id;
