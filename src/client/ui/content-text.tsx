@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { languageMarks } from '#shared/i18n/localized.ts';
 import { useSite } from './lib/site-context.tsx';
+import { withNumberRuns } from './number-runs.tsx';
 
 interface ContentTextProps {
   text: string;
@@ -11,7 +12,7 @@ interface ContentTextProps {
 }
 
 /** A text of a record. If it fell back to the other language, it gets its own `lang` and `dir`. */
-export function ContentText({ text, children = text, isName = false }: ContentTextProps) {
+export function ContentText({ text, children = withNumberRuns(text), isName = false }: ContentTextProps) {
   const { locale } = useSite();
   if (text === '') return null;
   return (

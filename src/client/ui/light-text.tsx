@@ -6,6 +6,7 @@ import { languageMarks } from '#shared/i18n/localized.ts';
 import { mapWithIndexKeys } from './lib/map-with-index-keys.tsx';
 import { useSite } from './lib/site-context.tsx';
 import styles from './light-text.module.css';
+import { withNumberRuns } from './number-runs.tsx';
 
 interface LightTextBlocksProps {
   text: LightText;
@@ -34,9 +35,11 @@ const phoneNumber = /^\+?[\d\s()-]+$/;
 const spans = (line: readonly LightSpan[]) =>
   mapWithIndexKeys(line, (span, index) => {
     const { words, isBold, href } = span;
-    const shown = isBold ? <strong>{words}</strong> : words;
+    const isPhone = href !== undefined && phoneNumber.test(words);
+    const isolated = isPhone ? words : withNumberRuns(words);
+    const shown = isBold ? <strong>{isolated}</strong> : isolated;
     if (href === undefined) return shown;
-    const link = <SpanLink href={href}>{phoneNumber.test(words) ? <bdi dir="ltr">{shown}</bdi> : shown}</SpanLink>;
+    const link = <SpanLink href={href}>{isPhone ? <bdi dir="ltr">{shown}</bdi> : shown}</SpanLink>;
     if (line[index + 1]?.href === href) return link;
     return (
       <>
