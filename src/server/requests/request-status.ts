@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
+import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import { digitsOf, splitPhone } from '#shared/fields/phone.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { openChangeRequests } from '#shared/requests/inbox.schema.ts';
@@ -326,7 +327,7 @@ export function createRequestStatus({
     { kind, text, startsAt }: Pick<ChangeRequestInput, 'kind' | 'text' | 'startsAt'>,
   ): boolean {
     return readOpenChangeRequests(request).some(
-      (each) => each.kind === kind && each.text === text && each.startsAt === startsAt,
+      (each) => each.kind === kind && withoutMarks(each.text) === withoutMarks(text) && each.startsAt === startsAt,
     );
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCollection } from '../collections/define-collection.ts';
-import { bilingual, line, published, requiredLine } from '../collections/fields.ts';
+import { bilingual, published, requiredLine, sentence } from '../collections/fields.ts';
 
 const title = { max: 160, lines: 1, visibleTo: 'public' } as const;
 const subtitle = { max: 300, lines: 1, rest: false, visibleTo: 'public' } as const;
@@ -22,8 +22,8 @@ export const categoriesCollection = defineCollection('category', {
       }),
     }),
     ...bilingual('subtitle', {
-      en: line({ ...subtitle, label: /*i18n*/ { id: 'category.subtitleEn', message: 'Subtitle in English' } }),
-      ar: line({ ...subtitle, label: /*i18n*/ { id: 'category.subtitleAr', message: 'Subtitle in Arabic' } }),
+      en: sentence({ ...subtitle, label: /*i18n*/ { id: 'category.subtitleEn', message: 'Subtitle in English' } }),
+      ar: sentence({ ...subtitle, label: /*i18n*/ { id: 'category.subtitleAr', message: 'Subtitle in Arabic' } }),
     }),
     isPublished: published(),
   },

@@ -9,6 +9,7 @@ import {
   requiredChoiceSchema,
   requiredLineSchema,
   requiredTextSchema,
+  sentenceSchema,
   textSchema,
   wholeSchema,
 } from '../fields/fields.schema.ts';
@@ -143,6 +144,9 @@ export const line = <const Options extends TextOptions>(options: Options) =>
   ({ kind: 'text', schema: lineSchema(options.max), initial: '', ...options }) as const;
 export const requiredLine = <const Options extends TextOptions>(options: Options) =>
   ({ kind: 'text', schema: requiredLineSchema(options.max), initial: undefined, ...options }) as const;
+/** One line of prose, which keeps direction marks. */
+export const sentence = <const Options extends TextOptions>(options: Options) =>
+  ({ kind: 'text', schema: sentenceSchema(options.max), initial: '', ...options }) as const;
 /** Text of several lines. */
 export const requiredText = <const Options extends TextOptions>(options: Options) =>
   ({ kind: 'text', schema: requiredTextSchema(options.max), initial: undefined, ...options }) as const;

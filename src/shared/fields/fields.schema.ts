@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { dayOf, isDay } from '../time/days.rules.ts';
+import { directionMarks, withoutUnmatchedIsolates } from './direction-marks.rules.ts';
 import { asciiEmail, pastedEmail } from './email.rules.ts';
 import { isPhone, splitPhone } from './phone.rules.ts';
 
@@ -30,15 +31,29 @@ const clean = (text: string, { separators, by, kept }: { separators: string; by:
   });
 export const cleanLine = (text: string): string =>
   clean(text.replaceAll('\r\n', '\n'), { separators: `${pastedSeparators}\t\n\r`, by: ' ', kept: '' });
+/** Prose keeps the direction marks that its author set, if there is anything that they direct. */
+const cleanProse = (text: string, rules: Parameters<typeof clean>[1]): string => {
+  const plain = clean(text, rules);
+  if (plain.trim() === '') return plain;
+  return withoutUnmatchedIsolates(clean(text, { ...rules, kept: rules.kept + directionMarks }));
+};
+/** A line of prose. */
+export const cleanSentence = (text: string): string =>
+  cleanProse(text.replaceAll('\r\n', '\n'), { separators: `${pastedSeparators}\t\n\r`, by: ' ', kept: '' });
 export const cleanText = (text: string): string =>
-  clean(text, { separators: pastedSeparators, by: '\n', kept: '\t\n\r' });
+  cleanProse(text, { separators: pastedSeparators, by: '\n', kept: '\t\n\r' });
 
 /**
  * One line of text. Tabs and line breaks become spaces, because line breaks could forge mail headers. Removes
  * characters that nobody sees.
  */
 export const lineSchema = (max: number) => z.string().overwrite(cleanLine).trim().max(max);
-/** Text of several lines. Pasted separators become line breaks. Removes characters that nobody sees. */
+/** One line of prose: as `lineSchema`, but keeps direction marks. Not for names and whatever is compared as typed. */
+export const sentenceSchema = (max: number) => z.string().overwrite(cleanSentence).trim().max(max);
+/**
+ * Prose of several lines. Pasted separators become line breaks. Removes characters that nobody sees, but keeps direction
+ * marks.
+ */
 export const textSchema = (max: number) => z.string().overwrite(cleanText).trim().max(max);
 /**
  * A visible letter, digit, punctuation mark or symbol. Unicode also counts fillers and the empty Braille cell as

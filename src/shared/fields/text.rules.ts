@@ -1,3 +1,5 @@
+import { withoutUnmatchedIsolates } from './direction-marks.rules.ts';
+
 /**
  * Matches an abbreviation at the end, such as "Dr.", "Vit." or "د.": a single letter, a capital with up to two small
  * letters, or "Prof.".
@@ -25,7 +27,9 @@ export function sentencesOf(text: string): string[] {
 /** Truncates a text after `most` characters and adds an ellipsis. Returns a shorter text unchanged. */
 export function cutText(text: string, most: number): string {
   const characters = Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}…`;
+  return characters.length <= most
+    ? text
+    : withoutUnmatchedIsolates(`${characters.slice(0, most).join('').trimEnd()}…`);
 }
 
 /**
@@ -40,10 +44,10 @@ export function teaserOf(text: string, most: number): string {
     if (lengthOf(longer) > most) break;
     teaser = longer;
   }
-  if (teaser !== '') return teaser;
+  if (teaser !== '') return withoutUnmatchedIsolates(teaser);
   const words = cutAtWord(text, most);
   const clause = /^.*(?=[,;:،؛] )/.exec(words)?.[0] ?? '';
-  return lengthOf(clause) >= most / 2 ? `${clause}…` : words;
+  return lengthOf(clause) >= most / 2 ? withoutUnmatchedIsolates(`${clause}…`) : words;
 }
 
 /** Collapses a text to one line, truncated after the last whole word that fits, with an ellipsis. */
@@ -54,5 +58,5 @@ export function cutAtWord(text: string, most: number): string {
   const start = characters.slice(0, most).join('');
   // Keeps the last word if the limit is at its end. A single long word is cut inside.
   const words = characters[most - 1] === ' ' ? start : start.replace(/ [^ ]*$/, '');
-  return `${words.replace(/[\s,;:،؛–-]+$/, '')}…`;
+  return withoutUnmatchedIsolates(`${words.replace(/[\s,;:،؛–-]+$/, '')}…`);
 }

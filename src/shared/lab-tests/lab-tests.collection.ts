@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SimpleRecordOf } from '../collections/define-collection.ts';
-import { bilingual, line, optionalChoice, optionalReference, requiredLine } from '../collections/fields.ts';
+import { bilingual, optionalChoice, optionalReference, requiredLine, sentence } from '../collections/fields.ts';
 import { defineSimpleCollection } from '../collections/simple-collection.ts';
 import { recordReferenceSchema } from '../content/records.schema.ts';
 
@@ -49,8 +49,8 @@ export const labTestsCollection = defineSimpleCollection('labTest', {
     ...names(160),
     /** The purpose of the test in one or two sentences. */
     ...bilingual('purpose', {
-      en: line({ ...purpose, label: /*i18n*/ { id: 'labTest.purposeEn', message: 'What it is for, in English' } }),
-      ar: line({ ...purpose, label: /*i18n*/ { id: 'labTest.purposeAr', message: 'What it is for, in Arabic' } }),
+      en: sentence({ ...purpose, label: /*i18n*/ { id: 'labTest.purposeEn', message: 'What it is for, in English' } }),
+      ar: sentence({ ...purpose, label: /*i18n*/ { id: 'labTest.purposeAr', message: 'What it is for, in Arabic' } }),
     }),
     /** The panel that the package form proposes for the test. */
     defaultPanelId: optionalReference({

@@ -11,6 +11,7 @@ import {
   requiredChoice,
   requiredLine,
   requiredText,
+  sentence,
 } from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { lineSchema } from '../fields/fields.schema.ts';
@@ -55,8 +56,8 @@ export const medicalInfosCollection = defineCollection('medicalInfo', {
       schema: lineSchema(maxSlugLength).refine((slug) => slug === '' || slugForm.test(slug), 'slug'),
     },
     ...bilingual('lead', {
-      en: line({ ...lead, label: /*i18n*/ { id: 'medicalInfo.leadEn', message: 'Introduction in English' } }),
-      ar: line({ ...lead, label: /*i18n*/ { id: 'medicalInfo.leadAr', message: 'Introduction in Arabic' } }),
+      en: sentence({ ...lead, label: /*i18n*/ { id: 'medicalInfo.leadEn', message: 'Introduction in English' } }),
+      ar: sentence({ ...lead, label: /*i18n*/ { id: 'medicalInfo.leadAr', message: 'Introduction in Arabic' } }),
     }),
     ...bilingual('description', {
       en: requiredText({

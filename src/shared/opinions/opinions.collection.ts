@@ -8,6 +8,7 @@ import {
   pictureAddress,
   published,
   requiredLine,
+  sentence,
 } from '../collections/fields.ts';
 
 const words = { max: 500, lines: 2, visibleTo: 'public' } as const;
@@ -22,11 +23,11 @@ export const opinionsCollection = defineCollection('opinion', {
   title: 'altText',
   fields: {
     ...bilingual('quote', {
-      en: line({
+      en: sentence({
         ...quote,
         label: /*i18n*/ { id: 'opinion.quoteEn', message: 'Their words, in English' },
       }),
-      ar: line({
+      ar: sentence({
         ...quote,
         label: /*i18n*/ { id: 'opinion.quoteAr', message: 'Their words, in Arabic' },
       }),

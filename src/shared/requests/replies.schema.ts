@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appointmentMailKinds } from '../appointments/appointments.schema.ts';
+import { withoutUnmatchedIsolates } from '../fields/direction-marks.rules.ts';
 import { isVisible, localeSchema, randomIdSchema } from '../fields/fields.schema.ts';
 
 /** What staff know of a message in WhatsApp, which sends it from their telephone or browser. */
@@ -10,13 +11,16 @@ export const whatsappMessages = ['greeting', 'report_ready', ...appointmentMailK
 
 export const replyLimits = { subject: 150, text: 5000 } as const;
 
-/** Control characters, and those that reverse the direction of the text after them. Nobody sees them. */
-const hiddenCharacters = /(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters, and those that reverse the direction of all text after them. Nobody sees them. */
+const hiddenCharacters = /(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e]/gu;
+/** Removes hidden characters from a text that somebody is typing: the other mark of an isolate may still follow. */
 export const withoutHiddenCharacters = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(hiddenCharacters, '');
+/** The text as it can be sent. */
+export const sentText = (text: string): string => withoutUnmatchedIsolates(withoutHiddenCharacters(text));
 
-const hasNoHiddenCharacters = (text: string) => withoutHiddenCharacters(text) === text;
-/** Refused instead of corrected: a mail is sent as it is stored. The form removes these characters while staff type. */
+const hasNoHiddenCharacters = (text: string) => sentText(text) === text;
+/** Refused instead of corrected: a mail is sent as it is stored. The form removes these characters. */
 const sentTextSchema = (max: number) => z.string().trim().max(max).refine(hasNoHiddenCharacters, 'hiddenCharacters');
 
 /** If empty, the subject of the acknowledgement. */

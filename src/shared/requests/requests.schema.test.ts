@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { measureTurns } from '#testing/longest-turn.ts';
-import { emailSchema, lineSchema, phoneSchema, textSchema } from '../fields/fields.schema.ts';
+import { emailSchema, lineSchema, phoneSchema, sentenceSchema, textSchema } from '../fields/fields.schema.ts';
 import { issueMessages } from '../fields/issues.ts';
-import { cutAtWord, cutText } from '../fields/text.rules.ts';
+import { cutAtWord, cutText, teaserOf } from '../fields/text.rules.ts';
 import { readClockTime, readDay } from '../fields/typed-days.rules.ts';
 import { toLatinDigits } from '../i18n/format.ts';
 import { meansSamePerson } from '../people/person-terms.rules.ts';
+import { settingsRegistry } from '../settings/settings.schema.ts';
 import { signInInputSchema } from '../staff/staff.schema.ts';
 import { bookingForm } from './booking.form.ts';
 import { contactForm } from './contact.form.ts';
+import { replyTextSchema, sentText } from './replies.schema.ts';
 import { reportForm } from './report.form.ts';
 import { inputSchema } from './request-form.schema.ts';
 import { changeRequestInputSchema, requestStatusInputSchema } from './requests.schema.ts';
@@ -339,10 +341,7 @@ test.each([
   ['Sa\u0002ra\u0007 \u001bAli', 'Sara Ali'],
   ['Sara\ufffc Ali', 'Sara Ali'],
   ['Sara \ud83d', 'Sara'],
-  ...Array.from('\u00ad\u061c\u200b\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufeff', (mark) => [
-    `Sa${mark}ra Ali`,
-    'Sara Ali',
-  ]),
+  ...Array.from('\u00ad\u200b\u202a\u202c\u202e\u2060\u2066\u2069\ufeff', (mark) => [`Sa${mark}ra Ali`, 'Sara Ali']),
   // Joiners change how Persian words and emoji look; the sign around a verse is visible.
   ['می\u200cخواهم 👩\u200d⚕️ \u06dd', 'می\u200cخواهم 👩\u200d⚕️ \u06dd'],
 ] as [string, string][])('The pasted line %j is stored as %j, also in a text.', (typed, parsed) => {
@@ -352,6 +351,24 @@ test.each([
       .parse(typed)
       .replaceAll(/\r?\n|\t/g, ' '),
   ).toBe(parsed);
+});
+
+test('Direction marks stay in prose, and in no other line.', () => {
+  const typed = 'الخط \u200e04\u200f \u061c\u2067ا\u206604 123 4567\u2069\u2069';
+  for (const schema of [textSchema(80), sentenceSchema(80), replyTextSchema]) expect(schema.parse(typed)).toBe(typed);
+  expect(lineSchema(80).parse(typed)).toBe('الخط 04 ا04 123 4567');
+  const { centre, announcement } = settingsRegistry;
+  expect(centre.shape.addressAr.parse(typed)).toBe('الخط 04 ا04 123 4567');
+  expect(announcement.shape.textAr.parse(typed)).toBe(typed);
+});
+
+test('An isolate cannot direct the text after its line.', () => {
+  const typed = 'a\u2067b\u2069\u2069\n\u2066c\n\u2068d\u2069\u202e';
+  expect(textSchema(80).parse(typed)).toBe('a\u2067b\u2069\nc\n\u2068d\u2069');
+  expect(sentText(typed)).toBe('a\u2067b\u2069\nc\n\u2068d\u2069');
+  expect(sentenceSchema(80).parse('\u2067a\nb\u2069')).toBe('\u2067a b\u2069');
+  expect(teaserOf(`\u2067${'word '.repeat(30)}\u2069`, 40)).not.toContain('\u2067');
+  expect(textSchema(80).parse('\u200f \u200e')).toBe('');
 });
 
 test('A pasted text keeps its lines.', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../fields/fields.schema.ts';
 import { type PageText, pageTexts } from '../site/page-texts.ts';
 
 /** The pages with texts, and `answers`. */
@@ -16,7 +17,7 @@ export function placeholdersOf(page: string, key: string): readonly string[] {
 
 const longest = 600;
 // Stored values lack a text that an update added: it then has its default, until staff change or empty it.
-const text = (initial: string) => z.string().max(longest).default(initial);
+const text = (initial: string) => z.string().overwrite(cleanText).max(longest).default(initial);
 type PageSchemas = {
   [Page in TextPage]: z.ZodPrefault<z.ZodObject<{ [Name in keyof StoredTexts<Page>]: ReturnType<typeof text> }>>;
 };

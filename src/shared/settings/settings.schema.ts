@@ -3,7 +3,14 @@ import { appointmentMinutes, latestDays, quarterMinutes } from '../appointments/
 import { teamSchema } from '../appointments/team.schema.ts';
 import { visitAreaSchema } from '../appointments/visit-areas.schema.ts';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
-import { cleanLine, cleanText, daySchema, randomIdSchema, wholeSchema } from '../fields/fields.schema.ts';
+import {
+  cleanLine,
+  cleanSentence,
+  cleanText,
+  daySchema,
+  randomIdSchema,
+  wholeSchema,
+} from '../fields/fields.schema.ts';
 import { phoneRegions } from '../fields/phone.rules.ts';
 import { isClockTime, splitMoment } from '../fields/typed-days.rules.ts';
 import { mailSettingsSchema } from '../mail/mail.schema.ts';
@@ -17,6 +24,8 @@ import { trustKinds } from './trust.rules.ts';
 
 const text = z.string().overwrite(cleanText).max(4000);
 const line = z.string().overwrite(cleanLine).max(300);
+/** A line of prose. */
+const sentence = z.string().overwrite(cleanSentence).max(300);
 const bilingual = <Name extends string, Text extends z.ZodType<string> = typeof line>(name: Name, schema?: Text) =>
   ({ [`${name}En`]: schema ?? line, [`${name}Ar`]: schema ?? line }) as Record<`${Name}En` | `${Name}Ar`, Text>;
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
@@ -65,7 +74,7 @@ export const settingsRegistry = {
       review: webAddress,
     }),
   }),
-  openingHours: openingHoursSchema.extend({ exceptions: z.array(exception.extend(bilingual('note'))) }),
+  openingHours: openingHoursSchema.extend({ exceptions: z.array(exception.extend(bilingual('note', sentence))) }),
   services: z.array(
     z.object({ key: line, icon: line, path: line, ...bilingual('name'), ...bilingual('description', text) }),
   ),
@@ -90,7 +99,7 @@ export const settingsRegistry = {
       ...bilingual('title'),
       ...bilingual('text', text),
       /** Evidence of the text that visitors can check. */
-      ...bilingual('fact', line.default('')),
+      ...bilingual('fact', sentence.default('')),
     }),
   ),
   /** Facts that visitors can check; an expired one is not shown. */
@@ -114,11 +123,11 @@ export const settingsRegistry = {
     }),
     ...bilingual('partnersTitle'),
   }),
-  faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
+  faqs: z.array(z.object({ ...bilingual('question', sentence), ...bilingual('answer', text) })),
   /** A temporary notice above every public page; see announcement.rules.ts. */
   announcement: z.object({
     isOn: z.boolean(),
-    ...bilingual('text'),
+    ...bilingual('text', sentence),
     link: line,
     ...bilingual('linkText'),
     start: wallTime,

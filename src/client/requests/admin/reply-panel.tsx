@@ -21,6 +21,7 @@ import {
   replyLimits,
   replySubjectSchema,
   replyTextSchema,
+  sentText,
   withoutHiddenCharacters,
 } from '#shared/requests/replies.schema.ts';
 import { askedOf } from '#shared/requests/request-types.ts';
@@ -81,9 +82,10 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
   const message = isReportReady
     ? localized(replyDraft.reportReady, 'text', language)
     : localized(replyDraft, 'whatsapp', language);
-  const isValid = replySubjectSchema.safeParse(subject).success && replyTextSchema.safeParse(text).success;
+  const sent = { subject: sentText(subject), text: sentText(text) };
+  const isValid = replySubjectSchema.safeParse(sent.subject).success && replyTextSchema.safeParse(sent.text).success;
   const send = async ({ sendReply, seen }: RequestActions) => {
-    await sendReply.mutateAsync({ ...seen, language, subject, text });
+    await sendReply.mutateAsync({ ...seen, language, ...sent });
     typed.resetReply(place);
     setKey(null);
   };

@@ -1,5 +1,6 @@
 import { and, between, eq, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { CardKind } from '#shared/requests/cards.schema.ts';
 import type { DescribeOptions } from '#shared/requests/request-type.ts';
@@ -221,7 +222,8 @@ export function createRequestIntake({
       ticketAgeMs: tickets.ageOf(guard.ticket),
       formMinSeconds: config.limits.formMinSeconds,
     });
-    const contentHash = hashToken(JSON.stringify([input, cards.map(({ kind, hash }) => `${kind} ${hash}`).sort()]));
+    const content = JSON.stringify([input, cards.map(({ kind, hash }) => `${kind} ${hash}`).sort()]);
+    const contentHash = hashToken(withoutMarks(content));
     const formTicketHash = guard.ticket === '' ? null : hashToken(guard.ticket);
     const equal = openRequests(tx).all({
       contentHash,

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import type { FormGuard, SpamReason } from '#shared/requests/requests.schema.ts';
 import { hasBareDomain } from './person-name.ts';
 
@@ -27,7 +28,7 @@ export function findSpamReason({
   ticketAgeMs,
   formMinSeconds,
 }: SpamCheckInput): SpamReason | null {
-  if (countLinks(text) > maxLinksInText || countLinks(name) > 0 || hasBareDomain(name)) return 'links';
+  if (countLinks(withoutMarks(text)) > maxLinksInText || countLinks(name) > 0 || hasBareDomain(name)) return 'links';
   // API clients have no form and therefore no ticket.
   if (source === 'api') return null;
   const isTrapped = guard.website !== '';
