@@ -19,7 +19,13 @@ test('Only the words of the visitor are in the visitor’s language, not the lab
   const { reference } = await service.sendWithdrawal(visitor, async () => ({
     locale: 'ar',
     withdrawal: inputSchema(withdrawalForm).parse({
-      ...{ name: 'Mariam', phone: '0501234567', area: 'شارع الخليج', collector: 'female', suggestions: 'بعد الظهر' },
+      ...{
+        name: 'Mariam',
+        phone: '0501234567',
+        area: 'شارع الخليج',
+        collector: 'female',
+        suggestions: 'بعد الظهر، 04 123 4567',
+      },
       ...{ appointmentDate: '2026-11-25', appointmentTime: '9:00 AM' },
     }),
     guard: { website: '', ticket: service.issueTicket() },
@@ -30,6 +36,6 @@ test('Only the words of the visitor are in the visitor’s language, not the lab
   const { request } = service.get(staffActor('owner'), id);
   const html = await createStaffPages(site)(<RequestDetails request={request} />);
   const inArabic = [...html.matchAll(/<(\w+)[^>]* lang="ar"[^>]*>(.*?)<\/\1>/g)].map(([, , text]) => text);
-  expect(inArabic).toEqual(['شارع الخليج', 'بعد الظهر']);
+  expect(inArabic).toEqual(['شارع الخليج', 'بعد الظهر، <bdi dir="ltr">04 123 4567</bdi>']);
   expect(html).toContain('A woman');
 });

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ContentText } from '../ui/content-text.tsx';
 import { FetchError } from '../ui/fetch-error.tsx';
 import { useSite } from '../ui/lib/site-context.tsx';
 import { trpc } from '../ui/lib/trpc.ts';
@@ -49,7 +50,9 @@ export function Page() {
         )}
         {policy.data && hasPrivacyPolicy && (
           <article className={styles.article}>
-            <p>{policy.data.intro}</p>
+            <p>
+              <ContentText text={policy.data.intro} />
+            </p>
             {policy.data.sections.length > 1 && (
               <nav className={styles.contents} aria-labelledby={contentsId}>
                 <h2 id={contentsId}>
@@ -58,7 +61,9 @@ export function Page() {
                 <ul>
                   {policy.data.sections.map(({ key, title }) => (
                     <li key={key}>
-                      <a href={`#${key}`}>{title}</a>
+                      <a href={`#${key}`}>
+                        <ContentText text={title} />
+                      </a>
                     </li>
                   ))}
                 </ul>
@@ -66,13 +71,19 @@ export function Page() {
             )}
             {policy.data.sections.map((section) => (
               <section key={section.key} id={section.key}>
-                <h2>{section.title}</h2>
+                <h2>
+                  <ContentText text={section.title} />
+                </h2>
                 {section.paragraphs.length === 1 ? (
-                  <p>{section.paragraphs[0]}</p>
+                  <p>
+                    <ContentText text={section.paragraphs[0] ?? ''} />
+                  </p>
                 ) : (
                   <ul>
                     {section.paragraphs.map((paragraph) => (
-                      <li key={paragraph}>{paragraph}</li>
+                      <li key={paragraph}>
+                        <ContentText text={paragraph} />
+                      </li>
                     ))}
                   </ul>
                 )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './invitation.module.css';
+import { withNumberRuns } from './number-runs.tsx';
 
 interface InvitationProps {
   title: string;
@@ -15,7 +16,7 @@ export function Invitation({ title, text, className, children }: InvitationProps
     <section className={className ? `${styles.band} ${className}` : styles.band}>
       <div>
         <h2>{title}</h2>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text}>{withNumberRuns(text)}</p>
       </div>
       {children}
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withNumberRuns } from './number-runs.tsx';
 import styles from './page-banner.module.css';
 
 interface PageBannerProps {
@@ -18,8 +19,8 @@ export function PageBanner({ title, text, isCompact = false, isBand = false, isR
   return (
     <div className={isBand ? styles.band : undefined}>
       <div className={className}>
-        <h1 className={styles.title}>{title}</h1>
-        {text && <p className={styles.text}>{text}</p>}
+        <h1 className={styles.title}>{withNumberRuns(title)}</h1>
+        {text && <p className={styles.text}>{withNumberRuns(text)}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Faq } from '#shared/settings/site-pages.schema.ts';
 import { LightTextBlocks } from './light-text.tsx';
+import { withNumberRuns } from './number-runs.tsx';
 import styles from './question-list.module.css';
 
 interface QuestionListProps {
@@ -19,7 +20,7 @@ export function QuestionList({ questions, level, isFirstOpen = false }: Question
       {questions.map(({ question, answer }, index) => (
         <details key={question} className={styles.question} open={isFirstOpen && index === 0}>
           <summary>
-            <Heading>{question}</Heading>
+            <Heading>{withNumberRuns(question)}</Heading>
             <IconChevronDown aria-hidden />
           </summary>
           <div className={styles.answer}>

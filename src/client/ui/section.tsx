@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { withNumberRuns } from './number-runs.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -21,9 +22,9 @@ export function Section({ title, text, more, id, children }: SectionProps) {
     <section className={styles.section} aria-labelledby={headingId} id={id}>
       <div className={styles.heading}>
         <h2 id={headingId} className={styles.title}>
-          {title}
+          {withNumberRuns(title)}
         </h2>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <p className={styles.text}>{withNumberRuns(text)}</p>}
         {more && (
           <Link to={more.to} className={styles.more}>
             <span>{more.label}</span>

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#shared/i18n/locales.ts';
-import { Html, html } from './html.ts';
+import { isolateNumberRuns } from '#shared/i18n/number-runs.rules.ts';
+import { Html, html, withNumberRuns } from './html.ts';
 import { logoPart, type MailLogo } from './mail-logo.ts';
 import type { MailContent } from './outgoing.ts';
 
@@ -46,7 +47,7 @@ function renderHtml({ locale, centreName, logo, title, parts, footer }: MailFram
 ${cell(`padding:18px 28px;background:${colors.brand};color:#ffffff;font-weight:bold;`, html`${logo ? logoImage(logo) : ''}${centreName}`)}
 ${cell('padding:28px 28px 4px;', html`<h1 style="margin:0;font-size:22px;line-height:1.4;color:${colors.brand};">${title}</h1>`)}
 ${parts.flatMap((part) => part.cell ?? []).map((content) => cell('padding:8px 28px;', content))}
-${cell(`padding:20px 28px 24px;font-size:13px;color:${colors.quiet};`, html`${footer.map((line) => html`<p style="margin:8px 0 0;">${line}</p>`)}`)}
+${cell(`padding:20px 28px 24px;font-size:13px;color:${colors.quiet};`, html`${footer.map((line) => html`<p style="margin:8px 0 0;">${withNumberRuns(line)}</p>`)}`)}
 </table>
 </td></tr></table>
 </body>
@@ -62,7 +63,7 @@ function logoImage({ width, height }: MailLogo): Html {
 export const blankLine: MailPart = { lines: [''] };
 
 export function paragraph(content: Html | string): Html {
-  return html`<p style="margin:0;">${content}</p>`;
+  return html`<p style="margin:0;">${typeof content === 'string' ? withNumberRuns(content) : content}</p>`;
 }
 
 export function sentence(text: string): MailPart {
@@ -76,7 +77,7 @@ export function highlight(label: string, code: string): MailPart {
 }
 
 /** A label with its value, as text and as markup. */
-export function field(label: string, text: string, value: Html): MailPart {
+export function field(label: string, text: string, value: Html = withNumberRuns(text)): MailPart {
   return { cell: labelled(label, value), lines: [`${label}: ${text}`] };
 }
 
@@ -91,13 +92,15 @@ function labelled(label: string, value: Html): Html {
 
 /** Text by a visitor: its direction follows its content, and line breaks are preserved. */
 export function typedText(text: string): Html {
-  return html`<div dir="auto" style="text-align:start;white-space:pre-wrap;overflow-wrap:anywhere;">${text}</div>`;
+  return html`<div dir="auto" style="text-align:start;white-space:pre-wrap;overflow-wrap:anywhere;">${withNumberRuns(text)}</div>`;
 }
 
 /** A mail that only contains a text, with its line breaks in markup: some mail programs ignore them in styles. */
 export function renderTyped(locale: Locale, subject: string, text: string): string {
   const { direction } = locales[locale];
-  const lines = text.split('\n').map((line, index) => html`${index === 0 ? '' : new Html('<br>\n')}${line}`);
+  const lines = text
+    .split('\n')
+    .map((line, index) => html`${index === 0 ? '' : new Html('<br>\n')}${withNumberRuns(line)}`);
   return html`<!doctype html>
 <html lang="${locale}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
@@ -127,11 +130,11 @@ export function namedLink(name: string, address: string | null): MailPart[] {
 
 /**
  * The plain text of a mail. In right-to-left languages each line starts with a direction mark, since plain text has no
- * direction.
+ * direction. Telephone numbers in Arabic lines are isolated.
  */
 function renderText(locale: Locale, lines: string[]): string {
   const mark = locales[locale].direction === 'rtl' ? rightToLeftMark : '';
-  const allLines = lines.join('\n').split('\n');
+  const allLines = lines.flatMap((line) => line.split('\n')).map((line) => isolateNumberRuns(line, locale));
   return `${allLines.map((line) => (line === '' ? '' : mark + line)).join('\n')}\n`;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { localizedPath } from '#shared/paths.ts';
+import { withNumberRuns } from '../mail/html.ts';
 import type { Announcement } from '../settings/settings.service.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -30,8 +31,8 @@ export function announcementMarkup(announcement: Announcement, locale: Locale): 
   const { label, close } = words[locale];
   // Equal in both languages, so that closing the banner in one closes it in the other.
   const key = createHash('sha256').update(announcement.key).digest('base64url').slice(0, 12);
-  const more = link ? ` <a href="${escapeHtml(addressIn(locale, link))}">${escapeHtml(linkText)}</a>` : '';
-  return `<aside class="announcement" aria-label="${label}" data-key="${key}"${endsAt === null ? '' : ` data-until="${endsAt}"`}><p>${escapeHtml(text)}${more}</p><button type="button" hidden aria-label="${close}">×</button></aside>`;
+  const more = link ? ` <a href="${escapeHtml(addressIn(locale, link))}">${withNumberRuns(linkText).markup}</a>` : '';
+  return `<aside class="announcement" aria-label="${label}" data-key="${key}"${endsAt === null ? '' : ` data-until="${endsAt}"`}><p>${withNumberRuns(text).markup}${more}</p><button type="button" hidden aria-label="${close}">×</button></aside>`;
 }
 
 /** Adds the page's language to internal links, unless they contain one. */

@@ -42,10 +42,10 @@ export function composeChangeRequest(
   const parts = [
     highlight(t('reference'), reference),
     ...(isBare ? [] : personParts(request, t, locale)),
-    ...(isBare || formerTime === '' ? [] : [blankLine, field(t('cancelledTime'), formerTime, html`${formerTime}`)]),
-    ...(isBare || askedTime === '' ? [] : [blankLine, field(t('askedTime'), askedTime, html`${askedTime}`)]),
+    ...(isBare || formerTime === '' ? [] : [blankLine, field(t('cancelledTime'), formerTime)]),
+    ...(isBare || askedTime === '' ? [] : [blankLine, field(t('askedTime'), askedTime)]),
     ...(isBare || text === '' ? [] : [blankLine, typedField(t('changeRequest'), text)]),
-    field(t('receivedAt'), at, html`${at}`),
+    field(t('receivedAt'), at),
     blankLine,
     ...namedLink(t('openRequest'), inbox),
   ];

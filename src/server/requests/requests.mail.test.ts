@@ -46,6 +46,17 @@ test('An Arabic acknowledgement is right-to-left in every cell and every line.',
   expect(mail.text).toContain('مختبر ساحل الدانة');
 });
 
+test('Telephone numbers in settings and typed texts are isolated in Arabic mails.', async () => {
+  const request = await storedRequest({ locale: 'ar', name: 'مريم', message: 'اتصلوا على 04 123 4567' });
+  const centre = { ...site.settings.get('centre'), disclaimerAr: 'للطوارئ 800 1234' };
+  const acknowledgement = composeAcknowledgement(request, { ...context(), centre });
+  expect(acknowledgement.text).toContain('للطوارئ \u2066800 1234\u2069');
+  expect(acknowledgement.html).toContain('للطوارئ <bdi dir="ltr">800 1234</bdi>');
+  const notification = composeNotification(request, context());
+  expect(notification.text).toContain('اتصلوا على \u206604 123 4567\u2069');
+  expect(notification.html).toContain('اتصلوا على <bdi dir="ltr">04 123 4567</bdi>');
+});
+
 test('An English acknowledgement is left-to-right and contains no direction marks.', async () => {
   const mail = composeAcknowledgement(await storedRequest({}), null, context());
   expect(mail.html).toContain('<html lang="en" dir="ltr">');

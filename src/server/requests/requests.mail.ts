@@ -56,7 +56,7 @@ export function composeNotification(
   const parts = [
     highlight(t('reference'), reference),
     ...(isBare ? [] : personParts(request, t, locale)),
-    field(t('receivedAt'), receivedAt, html`${receivedAt}`),
+    field(t('receivedAt'), receivedAt),
     blankLine,
     ...(isBare ? [] : detailRows(details, locale).map(({ label, text }) => typedField(label, text))),
     ...(cardCount > 0 ? [typedField(t('cards'), t('cardCount'))] : []),

@@ -141,7 +141,9 @@ function NoOffer() {
       <h2>
         <Trans>NO OFFER</Trans>
       </h2>
-      <p>{noOffer}</p>
+      <p>
+        <ContentText text={noOffer} />
+      </p>
       <ButtonLink look="secondary" to={sitePaths.packages()}>
         <Trans>Browse packages</Trans>
       </ButtonLink>

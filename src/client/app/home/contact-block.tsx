@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconPhone } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -29,7 +30,9 @@ export function ContactBlock() {
               <Trans>A question about a test? Ask us.</Trans>
             )}
           </h2>
-          <p>{contact}</p>
+          <p>
+            <ContentText text={contact} />
+          </p>
         </div>
         <div className={styles.ways}>
           {phones.slice(0, 2).map((phone) => (

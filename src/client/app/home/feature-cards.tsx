@@ -21,8 +21,12 @@ export function FeatureCards({ cards }: { cards: readonly FeatureCard[] }) {
             <span className={styles.icon} aria-hidden>
               <Icon />
             </span>
-            <h3>{card.title}</h3>
-            <p className={styles.text}>{card.text}</p>
+            <h3>
+              <ContentText text={card.title} />
+            </h3>
+            <p className={styles.text}>
+              <ContentText text={card.text} />
+            </p>
             {card.fact && (
               <p className={styles.fact}>
                 <CardIcon name="check" />

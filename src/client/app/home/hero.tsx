@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { locales } from '#shared/i18n/locales.ts';
 import type { HeroSlide as HeroSlideData } from '#shared/settings/site-pages.schema.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useCycle } from '../../ui/pictures/use-cycle.ts';
@@ -95,8 +96,12 @@ function HeroSlide({ slide, position, count, isShown, isFetched }: HeroSlideProp
         {isFetched && slide.picture && <Picture picture={slide.picture} sizes={sizes} isFirstView={position === 0} />}
       </div>
       <div className={styles.panel}>
-        <h2 className={styles.title}>{slide.title}</h2>
-        <p className={styles.text}>{slide.text}</p>
+        <h2 className={styles.title}>
+          <ContentText text={slide.title} />
+        </h2>
+        <p className={styles.text}>
+          <ContentText text={slide.text} />
+        </p>
         {slide.link && (
           <ButtonLink look="quiet" className={styles.cta} to={slide.link}>
             <span>{slide.cta}</span>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import styles from './request-block.module.css';
 
@@ -15,7 +16,9 @@ export function RequestBlock() {
           <h2 className={styles.title}>
             <Trans>Send us a message</Trans>
           </h2>
-          <p className={styles.text}>{message}</p>
+          <p className={styles.text}>
+            <ContentText text={message} />
+          </p>
         </div>
         <ButtonLink to={sitePaths.contact()}>
           <IconSend className="flip" size={20} aria-hidden />

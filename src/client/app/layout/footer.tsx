@@ -45,8 +45,12 @@ export function Footer({ pagePath }: FooterProps) {
             <p>
               <ContentText text={frame.tagline} />
             </p>
-            <p>{frame.address}</p>
-            <p className={styles.notice}>{frame.disclaimer}</p>
+            <p>
+              <ContentText text={frame.address} />
+            </p>
+            <p className={styles.notice}>
+              <ContentText text={frame.disclaimer} />
+            </p>
           </div>
           {aboutLinks.length > 0 && <FooterLinks title={t`About us`} links={aboutLinks} />}
           <FooterLinks title={t`Explore`} links={visitLinks} />
@@ -80,8 +84,16 @@ export function Footer({ pagePath }: FooterProps) {
         </div>
         <div className={styles.notes}>
           <div>
-            {frame.licence && <p>{frame.licence}</p>}
-            {frame.advertisingApproval && <p>{frame.advertisingApproval}</p>}
+            {frame.licence && (
+              <p>
+                <ContentText text={frame.licence} />
+              </p>
+            )}
+            {frame.advertisingApproval && (
+              <p>
+                <ContentText text={frame.advertisingApproval} />
+              </p>
+            )}
           </div>
         </div>
       </div>

@@ -23,6 +23,7 @@ import { RequestStep, useSentReference } from '../../requests/site/request-step.
 import { AskUs } from '../../ui/ask-us.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardGridSkeleton } from '../../ui/card-grid.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import { FetchError } from '../../ui/fetch-error.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -188,14 +189,22 @@ function NextSection({ name, path }: { name: string; path: string }) {
           <h2>
             <Trans>What happens next</Trans>
           </h2>
-          {intro && <p>{intro}</p>}
+          {intro && (
+            <p>
+              <ContentText text={intro} />
+            </p>
+          )}
           <p>
             <AnswerTime />
           </p>
         </>
       )}
       <AskUs name={name} path={path} />
-      {priceNote && <p className={styles.note}>{priceNote}</p>}
+      {priceNote && (
+        <p className={styles.note}>
+          <ContentText text={priceNote} />
+        </p>
+      )}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
 import { LabTestName } from '../../ui/lab-test-name.tsx';
 import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './visit-facts.module.css';
 
 interface VisitFactsProps {
@@ -31,7 +32,7 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
       <Fact label={t`Area or address`}>
         {area && (
           <>
-            <span dir="auto">{area}</span>{' '}
+            <span dir="auto">{withNumberRuns(area)}</span>{' '}
             {place === 'home' && (
               <Anchor href={mapAddress(area)} target="_blank" rel="noreferrer" className={styles.map}>
                 <Trans>Map</Trans>
@@ -73,12 +74,12 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
       </Fact>
       <Fact label={t`Fee for the visit`}>{place === 'home' && feeText(fee, reader)}</Fact>
       <Fact label={t`Fee that the visitor was shown`}>{place === 'home' && otherShownFee(visit, reader)}</Fact>
-      <Fact label={t`Notes`}>{notes && <span dir="auto">{notes}</span>}</Fact>
+      <Fact label={t`Notes`}>{notes && <span dir="auto">{withNumberRuns(notes)}</span>}</Fact>
       <Fact label={t`Please note`} isStrong>
         {changeRequest && changeRequestNames[changeRequest]}
       </Fact>
       <Fact label={t`Overbooked`}>
-        {appointment?.overbookReason && <span dir="auto">{appointment.overbookReason}</span>}
+        {appointment?.overbookReason && <span dir="auto">{withNumberRuns(appointment.overbookReason)}</span>}
       </Fact>
     </dl>
   );

@@ -6,6 +6,7 @@ import { saleDurationDaysInclusive, savingOf } from '#shared/packages/sales.rule
 import { sitePaths } from '#shared/paths.ts';
 import { AskUs } from '../../ui/ask-us.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -57,7 +58,9 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
       <div className={detail.more}>
         <ShareLink name={offer.name} path={path} />
       </div>
-      <p className={detail.note}>{priceNote}</p>
+      <p className={detail.note}>
+        <ContentText text={priceNote} />
+      </p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import { exceptionOn, periodsOfDay } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
+import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -34,7 +35,11 @@ export function ComingDays() {
             </dt>
             <dd>
               <Periods periods={periodsOfDay(openingHours, day)} />
-              {exception?.note && <span className={styles.note}>{exception.note}</span>}
+              {exception?.note && (
+                <span className={styles.note}>
+                  <ContentText text={exception.note} />
+                </span>
+              )}
             </dd>
           </div>
         );

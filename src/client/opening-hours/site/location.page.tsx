@@ -5,6 +5,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { locationFacts } from '#shared/settings/site-emptiness.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import { Invitation } from '../../ui/invitation.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
@@ -89,7 +90,11 @@ function AddressCard() {
       <MapDrawing className={styles.map} />
       <h2 translate="no">{name}</h2>
       <address className={styles.lines}>
-        {address && <p>{address}</p>}
+        {address && (
+          <p>
+            <ContentText text={address} />
+          </p>
+        )}
         {!address.includes(town) && <p>{town}</p>}
         {phones.slice(0, 2).map((phone) => (
           <p key={phone.display}>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import { exceptionsFrom } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
+import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -62,7 +63,11 @@ function SpecialDays({ from }: { from: string }) {
               <dt>{text.dayRange(exception) || `${formatWeekday(date, locale)} ${formatDayAndMonth(date, locale)}`}</dt>
               <dd>
                 <Periods periods={periods} />
-                {note && <span className={rows.note}>{note}</span>}
+                {note && (
+                  <span className={rows.note}>
+                    <ContentText text={note} />
+                  </span>
+                )}
               </dd>
             </div>
           );

@@ -5,6 +5,7 @@ import type { Quote } from '#shared/opinions/opinions.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './quote-list.module.css';
 
 interface QuoteListProps {
@@ -22,7 +23,7 @@ export function QuoteList({ quotes, isShort = false }: QuoteListProps) {
         <li key={id}>
           <figure className={styles.quote}>
             <blockquote className={styles.words}>
-              <p {...languageMarks(quote, locale)}>{quote}</p>
+              <p {...languageMarks(quote, locale)}>{withNumberRuns(quote)}</p>
             </blockquote>
             {(firstName || monthStart || about) && (
               <figcaption className={styles.source}>

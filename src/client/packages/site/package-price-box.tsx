@@ -5,6 +5,7 @@ import { saleDurationDaysInclusive, savingOf } from '#shared/packages/sales.rule
 import { sitePaths } from '#shared/paths.ts';
 import { AskUs } from '../../ui/ask-us.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { Price } from '../../ui/price.tsx';
@@ -43,7 +44,9 @@ export function PackagePriceBox({ item }: { item: PackageDetail }) {
         )}
         <ShareLink name={item.name} path={path} />
       </div>
-      <p className={detail.note}>{priceNote}</p>
+      <p className={detail.note}>
+        <ContentText text={priceNote} />
+      </p>
     </section>
   );
 }

@@ -40,7 +40,9 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
               <PhoneLink key={display} display={display} tel={tel} />
             ))}
           </p>
-          <p>{address}</p>
+          <p>
+            <ContentText text={address} />
+          </p>
         </address>
       </header>
       <div className={styles.title}>
@@ -76,7 +78,9 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
         {hours}
       </section>
       <footer className={styles.foot}>
-        <p>{disclaimer}</p>
+        <p>
+          <ContentText text={disclaimer} />
+        </p>
         <p>
           <Trans>Printed on {today}</Trans>
           {' · '}

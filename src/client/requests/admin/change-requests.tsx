@@ -20,6 +20,7 @@ import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './change-requests.module.css';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -53,7 +54,7 @@ export function ChangeRequests(props: ChangeRequestsProps) {
           <Text key={id} size="sm">
             <Badge color={open.includes(changeRequest) ? 'coral' : 'gray'}>{changeRequestNames[kind]}</Badge>{' '}
             <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
-            {startsAt && <strong>{momentText(startsAt)}</strong>} <bdi>{text}</bdi>
+            {startsAt && <strong>{momentText(startsAt)}</strong>} <bdi>{withNumberRuns(text)}</bdi>
           </Text>
         );
       })}

@@ -5,6 +5,7 @@ import { locales } from '#shared/i18n/locales.ts';
 import type { RequestPage } from '#shared/requests/inbox.schema.ts';
 import type { Reply } from '#shared/requests/replies.schema.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import { MailDelivery } from './mail-states.tsx';
 import styles from './replies.module.css';
 import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
@@ -38,10 +39,10 @@ export function Replies({ page: { replies, request }, actions }: RepliesProps) {
             <div lang={language} dir={locales[language].direction} className={styles.text}>
               {subject && (
                 <Text size="sm" fw={500} mb={4}>
-                  {subject}
+                  {withNumberRuns(subject)}
                 </Text>
               )}
-              <Text size="sm">{text}</Text>
+              <Text size="sm">{withNumberRuns(text)}</Text>
             </div>
             {mail ? (
               <MailDelivery name={t`E-mail`} mail={mail} actions={actions} />

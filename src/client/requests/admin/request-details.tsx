@@ -4,6 +4,7 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
 import type { Fact, FactFormats } from '#shared/requests/request-type.ts';
 import { requestType, wishOf } from '#shared/requests/request-types.ts';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './request-details.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
 
@@ -13,7 +14,7 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
   const wish = wishOf(details);
   const { facts, message, messageLabel } = requestType(details.type);
   /** What the visitor wrote or read, so that a screen reader speaks it in the visitor's language. */
-  const words = (text: string): ReactNode => text && <span lang={locale}>{text}</span>;
+  const words = (text: string): ReactNode => text && <span lang={locale}>{withNumberRuns(text)}</span>;
   /** The wish in the format of the list, or as written if it could not be parsed. */
   const visit = (asWritten: string, unreadTime: string): ReactNode => {
     if (wish.visitDay === null) return words(asWritten);
@@ -54,7 +55,7 @@ function Facts({ facts }: { facts: Fact<ReactNode>[] }) {
       {stated.map(([label, text]) => (
         <div key={label.id}>
           <dt>{reader.translate(label)}</dt>
-          <dd dir="auto">{text}</dd>
+          <dd dir="auto">{withNumberRuns(text)}</dd>
         </div>
       ))}
     </dl>
@@ -65,7 +66,7 @@ function Written({ request, text }: { request: RequestRecord; text: string }) {
   if (text === '') return null;
   return (
     <p className={styles.message} dir="auto" lang={request.locale}>
-      {text}
+      {withNumberRuns(text)}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './request-history.module.css';
 import { useEventText } from './use-event-text.ts';
 import type { RequestActions } from './use-request-actions.ts';
@@ -58,10 +59,10 @@ function Item({ who, at, text, note }: { who: string; at: string; text: string; 
           {formatDateTime(at, locale)}
         </Text>
       </Group>
-      {text && <Text size="sm">{text}</Text>}
+      {text && <Text size="sm">{withNumberRuns(text)}</Text>}
       {note && (
         <p className={styles.note} dir="auto">
-          {note}
+          {withNumberRuns(note)}
         </p>
       )}
     </li>

@@ -23,6 +23,7 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import { LanguageName } from '../../ui/admin/language-name.tsx';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './request-row.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
@@ -125,7 +126,7 @@ export function RequestRow({
             </Badge>
           )}
           <span className={styles.excerpt} dir="auto" lang={request.locale}>
-            {excerptOf(request.details)}
+            {withNumberRuns(excerptOf(request.details))}
           </span>
         </div>
         <div className={styles.line}>

@@ -10,6 +10,7 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { Schedule } from '../../opening-hours/site/schedule.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -94,7 +95,9 @@ function ContactInfo({ isSent, hasHours }: ContactInfoProps) {
         <h2>
           <Trans>What happens next</Trans>
         </h2>
-        <p>{next}</p>
+        <p>
+          <ContentText text={next} />
+        </p>
       </section>
     );
   return (
@@ -130,7 +133,11 @@ function ContactInfo({ isSent, hasHours }: ContactInfoProps) {
         <div className={styles.row}>
           <IconMapPin aria-hidden />
           <div>
-            {address && <p>{address}</p>}
+            {address && (
+              <p>
+                <ContentText text={address} />
+              </p>
+            )}
             {links.map && (
               <a href={links.map} target="_blank" rel="noopener noreferrer">
                 <Trans>Open the map</Trans>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './request-page.module.css';
 
 interface FormHeadingProps {
@@ -16,7 +17,7 @@ export function FormHeading({ title, text, mark }: FormHeadingProps) {
         <h1>{title}</h1>
         {mark}
       </div>
-      {text && <p>{text}</p>}
+      {text && <p>{withNumberRuns(text)}</p>}
     </div>
   );
 }

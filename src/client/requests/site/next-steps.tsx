@@ -3,6 +3,7 @@ import { clockTimeOf, formatClockTime, formatWeekday } from '#shared/i18n/format
 import { openingState } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { PageTexts, TextPage } from '#shared/settings/page-texts.schema.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
+import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
@@ -22,7 +23,9 @@ export function NextSteps({ page }: { page: FormPage }) {
   const { next } = usePageTexts(page);
   return (
     <>
-      <p>{next}</p>
+      <p>
+        <ContentText text={next} />
+      </p>
       <p>
         <AnswerTime />
       </p>
@@ -37,8 +40,8 @@ export function AnswerTime() {
   const now = useNow();
   const { open, usual } = usePageTexts('answers');
   const state = openingState(openingHours, now);
-  if (state.kind === 'open') return <span>{open}</span>;
-  if (state.kind === 'unknown' || state.opensAt === null) return <span>{usual}</span>;
+  if (state.kind === 'open') return <ContentText text={open} />;
+  if (state.kind === 'unknown' || state.opensAt === null) return <ContentText text={usual} />;
   const day = dayOf(new Date(state.opensAt).toISOString());
   const today = dayOf(new Date(now).toISOString());
   const time = formatClockTime(clockTimeOf(state.opensAt), locale);

@@ -14,6 +14,7 @@ import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { tabStorage } from '../../ui/lib/tab-storage.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './request-form.module.css';
 import { RequestProgress } from './request-progress.tsx';
@@ -272,9 +273,11 @@ function StatusCard({ status, form }: StatusCardProps) {
               <dt>{t`Waiting for our answer`}</dt>
               {mapWithIndexKeys(changeRequests, ({ kind, text, startsAt }) => (
                 <dd dir="auto">
-                  {[kind === 'cancel' ? t`Cancel` : t`Change`, startsAt && formatDateTime(startsAt, locale), text]
-                    .filter(Boolean)
-                    .join(': ')}
+                  {withNumberRuns(
+                    [kind === 'cancel' ? t`Cancel` : t`Change`, startsAt && formatDateTime(startsAt, locale), text]
+                      .filter(Boolean)
+                      .join(': '),
+                  )}
                 </dd>
               ))}
             </div>

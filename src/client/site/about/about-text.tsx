@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { LightText } from '#shared/content/light-text.schema.ts';
 import { LightTextBlocks } from '../../ui/light-text.tsx';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './about.module.css';
 import { SectionStart } from './section-start.tsx';
 
@@ -24,7 +25,7 @@ export function AboutText({ id, title, text, year, isNamed }: AboutTextProps) {
           <Trans>Since {String(year)}</Trans>
         </p>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>{withNumberRuns(title)}</h2>
       <LightTextBlocks text={text} heading="h3" />
     </section>
   );

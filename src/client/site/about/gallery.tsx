@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { locales } from '#shared/i18n/locales.ts';
 import type { GallerySlide } from '#shared/settings/site-pages.schema.ts';
+import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -27,8 +28,12 @@ export function Gallery({ slides }: { slides: readonly GallerySlide[] }) {
           {slides.map(({ title, description, picture }) => (
             <li key={title} className={styles.slide}>
               {picture && <Picture className={styles.picture} picture={picture} sizes={sizes} />}
-              <h3>{title}</h3>
-              <p>{description}</p>
+              <h3>
+                <ContentText text={title} />
+              </h3>
+              <p>
+                <ContentText text={description} />
+              </p>
             </li>
           ))}
         </ul>

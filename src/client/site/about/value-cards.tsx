@@ -1,3 +1,4 @@
+import { ContentText } from '../../ui/content-text.tsx';
 import styles from './about.module.css';
 import { SectionStart } from './section-start.tsx';
 
@@ -15,8 +16,12 @@ export function ValueCards({ values, isNamed }: ValueCardsProps) {
       <ul className={`${styles.rows} ${styles.values}`}>
         {values.map(({ title, text }) => (
           <li key={title} className={styles.value}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>
+              <ContentText text={title} />
+            </h3>
+            <p>
+              <ContentText text={text} />
+            </p>
           </li>
         ))}
       </ul>

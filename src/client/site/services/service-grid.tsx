@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { cutText } from '#shared/fields/text.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import type { SiteService } from '#shared/settings/site-pages.schema.ts';
+import { ContentText } from '../../ui/content-text.tsx';
 import { Copies } from '../../ui/copies.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import styles from './service-card.module.css';
@@ -90,7 +91,9 @@ function ServiceCard({ service }: { service: SiteService }) {
             </button>
           )}
         </h3>
-        <p className={styles.description}>{description}</p>
+        <p className={styles.description}>
+          <ContentText text={description} />
+        </p>
         {service.path && (
           <span className={styles.more} aria-hidden>
             <NextStep path={service.path} />

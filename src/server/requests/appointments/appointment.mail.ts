@@ -9,7 +9,6 @@ import { longDayText } from '#shared/requests/visit-time.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { translate } from '../../core/translate.ts';
-import { html } from '../../mail/html.ts';
 import { blankLine, field, namedLink } from '../../mail/layout.ts';
 import type { MailContent, MailContext } from '../../mail/outgoing.ts';
 import { composeToVisitor } from '../requests.mail.ts';
@@ -58,8 +57,8 @@ export function composeAppointment(
   const stopUrl = stopReceipt === null ? null : address(sitePaths.requestStatus({ reminder: stopReceipt }));
   const isToCome = kind !== 'appointment_cancelled';
   const forVisit = [
-    ...(fasting === '' ? [] : [blankLine, field(t('preparation'), fasting, html`${fasting}`)]),
-    ...(bring === '' ? [] : [blankLine, field(t('bring'), bring, html`${bring}`)]),
+    ...(fasting === '' ? [] : [blankLine, field(t('preparation'), fasting)]),
+    ...(bring === '' ? [] : [blankLine, field(t('bring'), bring)]),
     ...namedLink(t('status'), address(sitePaths.requestStatus({ reference }))),
     ...namedLink(t('stopReminder'), stopUrl),
   ];
@@ -68,10 +67,10 @@ export function composeAppointment(
     title: translate(locale, own.title),
     received: translate(locale, own.received),
     parts: [
-      ...(news === '' ? [] : [field(t('news'), news, html`${news}`)]),
-      field(t('day'), day, html`${day}`),
-      field(t('time'), hour, html`${hour}`),
-      field(t('place'), place, html`${place}`),
+      ...(news === '' ? [] : [field(t('news'), news)]),
+      field(t('day'), day),
+      field(t('time'), hour),
+      field(t('place'), place),
       ...(isToCome ? forVisit : []),
       blankLine,
     ],

@@ -7,6 +7,7 @@ import { staffActor, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { outbox } from '../outbox.table.ts';
+import { composeReply } from './reply.mail.ts';
 
 const reception = staffActor('reception');
 const cleanups: (() => unknown)[] = [];
@@ -237,4 +238,13 @@ test('Replies are erased with their request.', async () => {
   await site.people.erase(owner, { terms: ['mariam@visitor.example'], requestIds: [site.id] });
   expect(site.db.$client.prepare('SELECT count(*) AS count FROM replies').get()).toEqual({ count: 0 });
   expect(() => site.requests.get(systemActor, site.id)).toThrow(refused('not_found'));
+});
+
+test('A telephone number in an Arabic reply is isolated in both parts of the mail.', () => {
+  const text = 'اتصل على +971 4 123 4567\nأو \u200e04 123 4568';
+  const reply = { id: 'a'.repeat(32), requestId: 'b'.repeat(32), language: 'ar', subject: 'ردنا', text } as const;
+  const who = { staffId: null, staffName: '', whatsappState: null, createdAt: '2026-11-25T08:00:00.000Z' };
+  const mail = composeReply({ ...reply, ...who });
+  expect(mail.text).toBe('اتصل على \u2066+971 4 123 4567\u2069\nأو \u200e04 123 4568');
+  expect(mail.html).toContain('اتصل على <bdi dir="ltr">+971 4 123 4567</bdi><br>\nأو \u200e04 123 4568');
 });

@@ -7,6 +7,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CardGridSkeleton } from '../../../ui/card-grid.tsx';
+import { ContentText } from '../../../ui/content-text.tsx';
 import { FetchError } from '../../../ui/fetch-error.tsx';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { trpc } from '../../../ui/lib/trpc.ts';
@@ -54,7 +55,11 @@ export function Page() {
         )}
         {items && items.length < 2 && <TooFew item={items[0]} />}
         {items?.[0] && items.length < maxCompared && <CompareAdd items={items} categoryId={items[0].category?.id} />}
-        {items && items.length > 1 && <p className={styles.note}>{priceNote}</p>}
+        {items && items.length > 1 && (
+          <p className={styles.note}>
+            <ContentText text={priceNote} />
+          </p>
+        )}
       </div>
     </>
   );

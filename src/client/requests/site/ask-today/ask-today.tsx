@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { useSiteFrame } from '../../../ui/lib/use-site-frame.ts';
+import { withNumberRuns } from '../../../ui/number-runs.tsx';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
 import styles from './ask-today.module.css';
 
@@ -21,7 +22,7 @@ export function AskToday({ title, text, openNow }: AskTodayProps) {
   return (
     <section className={styles.card}>
       <h2>{title}</h2>
-      {text && <p>{text}</p>}
+      {text && <p>{withNumberRuns(text)}</p>}
       {openNow && <p className={styles.open}>{openNow}</p>}
       {phones.length > 0 && (
         <ul className={styles.phones}>

@@ -1,3 +1,4 @@
+import { withNumberRuns } from '../../../ui/number-runs.tsx';
 import styles from './steps.module.css';
 
 interface StepsProps {
@@ -15,8 +16,8 @@ export function Steps({ title, steps }: StepsProps) {
           .filter(({ title, text }) => title || text)
           .map((step) => (
             <li key={step.title} className={styles.step}>
-              <h3>{step.title}</h3>
-              {step.text && <p>{step.text}</p>}
+              <h3>{withNumberRuns(step.title)}</h3>
+              {step.text && <p>{withNumberRuns(step.text)}</p>}
             </li>
           ))}
       </ol>
