@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type {
   DashboardRange,
   DashboardVisitDay,
@@ -16,6 +16,7 @@ import type { Db } from '../core/db/client.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
 import { createRequestQueries, folders } from '../requests/request-list.ts';
+import { runsInto } from '../requests/request-visits.ts';
 import { requests } from '../requests/requests.table.ts';
 
 const maxWaiting = 5;
@@ -144,20 +145,22 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
     );
   }
 
+  /** Today's visits include one that began before midnight, until staff close it or it ends. */
   function readVisits(day: string): DashboardVisitDay {
+    const isToday = day === dayBefore(0);
     const { id, type, name, createdAt, visitTime, visitDay, state } = requests;
     const isVisit = and(
       folders.inbox,
-      eq(visitDay, day),
+      or(eq(visitDay, day), isToday ? runsInto(day) : undefined),
       eq(type, 'withdrawal'),
       inArray(state, [...openStates]),
       isNull(requests.closedAt),
     ) as SQL;
     const visits = db
-      .select({ id, type, name, createdAt, visitTime })
+      .select({ id, type, name, createdAt, visitDay, visitTime })
       .from(requests)
       .where(isVisit)
-      .orderBy(asc(visitTime), asc(createdAt), asc(id))
+      .orderBy(asc(visitDay), asc(visitTime), asc(createdAt), asc(id))
       .limit(maxVisits)
       .all();
     return { day, total: countWhere(isVisit), visits };

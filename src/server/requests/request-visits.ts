@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { appointmentStates, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import { withArea } from '#shared/appointments/visit-areas.rules.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { countedDays, type DayCount, type Visit } from '#shared/requests/inbox.schema.ts';
 import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
-import { dayAfter } from '#shared/time/days.rules.ts';
+import { dayAfter, midnightOf } from '#shared/time/days.rules.ts';
 import type { Db } from '../core/db/client.ts';
 import { readTubes } from '../packages/package-tubes.ts';
 import { staff } from '../staff/staff.table.ts';
@@ -46,17 +46,33 @@ export function readDayCounts(db: Db, from: string): DayCount[] {
     .all();
 }
 
+/** Condition of a request: its appointment began on the day before and runs into the day. */
+export function runsInto(day: string): SQL | undefined {
+  const { requestId, state, startsAt, minutes } = appointments;
+  return and(
+    eq(requests.visitDay, dayAfter(day, -1)),
+    sql`EXISTS (SELECT 1 FROM ${appointments} WHERE ${requestId} = ${requests.id}
+      AND ${notInArray(state, appointmentStates.filter(isCancelled))}
+      AND unixepoch(${startsAt}) + ${minutes} * 60 > ${midnightOf(day) / 1000})`,
+  );
+}
+
 /**
  * Visits of a day ("2026-11-25") at the centre by their time, those without a time last: appointments, and wishes of
- * visitors. Omits declined and cancelled ones.
+ * visitors. Those that began on the day before and run into the day are first. Omits declined and cancelled ones.
  */
 export function readVisits(db: Db, day: string): Visit[] {
   const rows = db
     .select({ request: requests, assigneeName: staff.name, assigneeRole: staff.role })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
-    .where(and(isInCalendar, eq(requests.visitDay, day)))
-    .orderBy(sql`${requests.visitTime} IS NULL`, asc(requests.visitTime), asc(requests.createdAt))
+    .where(and(isInCalendar, or(eq(requests.visitDay, day), runsInto(day))))
+    .orderBy(
+      asc(requests.visitDay),
+      sql`${requests.visitTime} IS NULL`,
+      asc(requests.visitTime),
+      asc(requests.createdAt),
+    )
     .limit(maxVisits)
     .all();
   const ids = rows.map(({ request }) => request.id);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { and, eq, isNull } from 'drizzle-orm';
 import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
+import { beganBefore } from '#shared/appointments/appointment-times.rules.ts';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -247,7 +248,11 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const today = dayOf(toInstant(clock()));
     const team = deps.settings.get('team');
     const isOwn = (visit: Visit) => !isWaiting(visit.appointment) && collectorOf(visit, team).memberId === staffId;
-    const ownOf = (day: string) => readVisits(db, day).filter(isOwn);
+    // One that runs over midnight belongs to the day on which it began.
+    const ownOf = (day: string) =>
+      readVisits(db, day).filter(
+        (visit) => isOwn(visit) && !(visit.appointment && beganBefore(visit.appointment, day)),
+      );
     const earlier = Array.from({ length: unclosedDays }, (_, index) => ownOf(dayAfter(today, index - unclosedDays)))
       .flat()
       .filter(({ appointment }) => appointment?.state === 'confirmed');

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../errors.ts';
-import { instantAtCentre } from '../time/days.rules.ts';
+import { dayAfter, dayOf, instantAtCentre, midnightOf } from '../time/days.rules.ts';
 import { dayMs, minuteMs } from '../time/time.rules.ts';
 
 export const quarterMinutes = 15;
@@ -31,6 +31,12 @@ export const endOf = ({ startsAt, minutes }: Timed): number => Date.parse(starts
 
 /** Whether an appointment has begun at `now` (ms). */
 export const hasBegun = ({ startsAt }: Pick<Timed, 'startsAt'>, now: number): boolean => Date.parse(startsAt) <= now;
+
+/** Whether an appointment began before a day ("2026-11-25"). */
+export const beganBefore = ({ startsAt }: Pick<Timed, 'startsAt'>, day: string): boolean => dayOf(startsAt) < day;
+
+/** Whether an appointment runs over the midnight at the end of a day. */
+export const endsAfter = (time: Timed, day: string): boolean => endOf(time) > midnightOf(dayAfter(day, 1));
 
 /** Whether an instant (ISO 8601) is on the quarter of an hour. */
 export const isOnQuarter = (instant: string): boolean => Date.parse(instant) % (quarterMinutes * minuteMs) === 0;

@@ -15,7 +15,7 @@ const lineSchema = z.object({
 });
 export type DashboardLine = z.infer<typeof lineSchema>;
 
-const visitSchema = lineSchema.extend({ visitTime: z.string().nullable() });
+const visitSchema = lineSchema.extend({ visitDay: z.string().nullable(), visitTime: z.string().nullable() });
 /** The open home visits of one day, by time; `total` includes those that are not listed. */
 const visitDaySchema = z.object({ day: z.string(), total: z.number().int(), visits: z.array(visitSchema) });
 export type DashboardVisitDay = z.infer<typeof visitDaySchema>;

@@ -4,16 +4,21 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
-import { hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
-import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
+import { useAppointmentTexts } from './use-appointment-texts.ts';
+
+interface CloseDayProps {
+  /** The day ("2026-11-25"). */
+  day: string;
+  visits: Visit[];
+}
 
 /** Closes a day: all its appointments so far took place, but for those that staff tick. */
-export function CloseDay({ visits }: { visits: Visit[] }) {
+export function CloseDay({ day, visits }: CloseDayProps) {
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   const confirmed = visits.filter(
@@ -30,14 +35,14 @@ export function CloseDay({ visits }: { visits: Visit[] }) {
       >
         <Trans>All done…</Trans>
       </Button>
-      {isOpen && <CloseDayDialog visits={confirmed} onClose={() => setIsOpen(false)} />}
+      {isOpen && <CloseDayDialog day={day} visits={confirmed} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function CloseDayDialog({ visits, onClose }: { visits: Visit[]; onClose: () => void }) {
+function CloseDayDialog({ day, visits, onClose }: CloseDayProps & { onClose: () => void }) {
   const { t } = useLingui();
-  const { locale } = useSite();
+  const { timeOfVisit } = useAppointmentTexts();
   const utils = trpc.useUtils();
   const failureText = useFailureText();
   const [missed, setMissed] = useState<string[]>([]);
@@ -69,13 +74,13 @@ function CloseDayDialog({ visits, onClose }: { visits: Visit[]; onClose: () => v
           onChange={setMissed}
         >
           <Stack gap="xs" mt="sm">
-            {listed.map(({ id, name, visitTime, reference }) => (
+            {listed.map((visit) => (
               <Checkbox
-                key={id}
-                value={id}
+                key={visit.id}
+                value={visit.id}
                 label={
                   <>
-                    {visitTime && hourText(visitTime, locale)} · <bdi>{name || reference}</bdi>
+                    {timeOfVisit(visit, day)} · <bdi>{visit.name || visit.reference}</bdi>
                   </>
                 }
               />

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { beganBefore } from '#shared/appointments/appointment-times.rules.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
@@ -14,7 +15,9 @@ export function EndHolds({ day, visits }: { day: string; visits: Visit[] }) {
   const { locale } = useSite();
   const utils = trpc.useUtils();
   const endHolds = trpc.admin.appointments.endHolds.useMutation();
-  const count = visits.filter(({ appointment }) => appointment?.state === 'proposed').length;
+  const count = visits.filter(
+    ({ appointment }) => appointment?.state === 'proposed' && !beganBefore(appointment, day),
+  ).length;
   const { ask, dialog } = useConfirmation<number>({
     send: () => endHolds.mutateAsync({ day }),
     onSent: () => void utils.admin.requests.invalidate(),

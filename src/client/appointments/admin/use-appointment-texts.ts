@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AppointmentState } from '#shared/appointments/appointment-states.rules.ts';
+import { beganBefore, endOf, endsAfter } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppointmentPlace, Telling } from '#shared/appointments/appointments.schema.ts';
 import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
 import type { VisitTime } from '#shared/requests/request-type.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -36,6 +38,15 @@ export function useAppointmentTexts() {
   /** "Wednesday 25 November · 11:30 AM" for an instant (ISO 8601). */
   const momentText = (instant: string): string =>
     visitText({ visitDay: dayOf(instant), visitTime: clockTimeOf(Date.parse(instant)) });
+  /** The hour of a visit on a day ("2026-11-25"), and that it runs over midnight; empty without an hour. */
+  const timeOfVisit = ({ visitTime, appointment }: Pick<Visit, 'visitTime' | 'appointment'>, day: string): string => {
+    if (visitTime === null) return '';
+    const from = hourText(visitTime, locale);
+    if (!appointment) return from;
+    const until = hourText(clockTimeOf(endOf(appointment)), locale);
+    if (beganBefore(appointment, day)) return t`Since ${from}, until ${until}`;
+    return endsAfter(appointment, day) ? t`${from}, until ${until} the next day` : from;
+  };
   const minutesText = (minutes: number) => t`${plural(minutes, { one: '# minute', other: '# minutes' })}`;
-  return { states, places, tellings, visitText, momentText, minutesText };
+  return { states, places, tellings, visitText, momentText, timeOfVisit, minutesText };
 }

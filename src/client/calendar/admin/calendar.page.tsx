@@ -59,7 +59,7 @@ export function CalendarPage() {
   const dayName = `${formatWeekday(day, locale)} · ${dayText(day, locale)}`;
   const actions = (
     <Group gap="xs" className={styles.control}>
-      {canWrite && day <= today && <CloseDay visits={loaded} />}
+      {canWrite && day <= today && <CloseDay day={day} visits={loaded} />}
       {canWrite && <EndHolds day={day} visits={loaded} />}
       <PrintMenu visits={loaded} team={team} onChoose={setPrintedKey} />
     </Group>
@@ -124,9 +124,9 @@ export function CalendarPage() {
           ) : (
             <div aria-busy={visits.isPlaceholderData}>
               {isPhone ? (
-                <DayList visits={visits.data} team={team} onOpen={open} />
+                <DayList day={day} visits={visits.data} team={team} onOpen={open} />
               ) : (
-                <DayGrid visits={visits.data} team={team} onOpen={open} />
+                <DayGrid day={day} visits={visits.data} team={team} onOpen={open} />
               )}
             </div>
           )}

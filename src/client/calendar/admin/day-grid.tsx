@@ -12,15 +12,17 @@ import { lookOf, useVisitTexts } from './use-visit-texts.ts';
 import { visitButtonId } from './visit-button-id.ts';
 
 interface DayGridProps {
+  /** The day ("2026-11-25"). */
+  day: string;
   visits: Visit[];
   team: readonly SeatName[];
   onOpen: (id: string) => void;
 }
 
 /** A day with a column for each collector and the time downwards. */
-export function DayGrid({ visits, team, onOpen }: DayGridProps) {
+export function DayGrid({ day, visits, team, onOpen }: DayGridProps) {
   const { locale } = useSite();
-  const hours = shownHours(visits);
+  const hours = shownHours(visits, day);
   const columns = columnsOf(visits, team);
   const hasUntimed = visits.some(({ visitTime }) => visitTime === null);
   return (
@@ -37,7 +39,7 @@ export function DayGrid({ visits, team, onOpen }: DayGridProps) {
           })}
         </div>
         {columns.map((column) => (
-          <Column key={column.key} {...{ column, hours, hasUntimed, onOpen }} />
+          <Column key={column.key} {...{ day, column, hours, hasUntimed, onOpen }} />
         ))}
       </div>
     </div>
@@ -45,6 +47,7 @@ export function DayGrid({ visits, team, onOpen }: DayGridProps) {
 }
 
 interface ColumnProps {
+  day: string;
   column: DayColumn;
   hours: ReturnType<typeof shownHours>;
   /** Whether a column of the day has visits without a time: then each has a place for them. */
@@ -52,7 +55,7 @@ interface ColumnProps {
   onOpen: DayGridProps['onOpen'];
 }
 
-function Column({ column, hours, hasUntimed, onOpen }: ColumnProps) {
+function Column({ day, column, hours, hasUntimed, onOpen }: ColumnProps) {
   const id = useId();
   const { titleOf } = useVisitTexts();
   const untimed = column.visits.filter(({ visitTime }) => visitTime === null);
@@ -65,15 +68,15 @@ function Column({ column, hours, hasUntimed, onOpen }: ColumnProps) {
         <ul className={styles.untimed}>
           {untimed.map((visit) => (
             <li key={visit.id}>
-              <VisitBox visit={visit} onOpen={onOpen} />
+              <VisitBox day={day} visit={visit} onOpen={onOpen} />
             </li>
           ))}
         </ul>
       )}
       <ol className={styles.rows}>
-        {placeVisits(column.visits, hours).map((placed) => (
+        {placeVisits(column.visits, hours, day).map((placed) => (
           <li key={placed.visit.id} style={styleOf(placed)}>
-            <VisitBox visit={placed.visit} onOpen={onOpen} />
+            <VisitBox day={day} visit={placed.visit} onOpen={onOpen} />
           </li>
         ))}
       </ol>
@@ -88,11 +91,10 @@ const styleOf = ({ row, rows, lane, lanes }: PlacedVisit): CSSProperties => ({
   inlineSize: `${100 / lanes}%`,
 });
 
-function VisitBox({ visit, onOpen }: { visit: Visit; onOpen: DayGridProps['onOpen'] }) {
-  const { locale } = useSite();
+function VisitBox({ day, visit, onOpen }: { visit: Visit } & Pick<DayGridProps, 'day' | 'onOpen'>) {
   const { nameOf } = useRequestTexts();
-  const { stateOf, warningsOf } = useVisitTexts();
-  const { id, visitTime, area } = visit;
+  const { stateOf, timeOf, warningsOf } = useVisitTexts();
+  const { id, area } = visit;
   const warnings = warningsOf(visit);
   return (
     <UnstyledButton
@@ -104,7 +106,7 @@ function VisitBox({ visit, onOpen }: { visit: Visit; onOpen: DayGridProps['onOpe
       onClick={() => onOpen(id)}
     >
       <span className={styles.first}>
-        <b>{visitTime === null ? <Trans>No time given</Trans> : hourText(visitTime, locale)}</b>{' '}
+        <b>{timeOf(visit, day) || <Trans>No time given</Trans>}</b>{' '}
         <span className={warnings.length > 0 ? styles.warning : styles.state}>
           {warnings.length > 0 ? warnings.join(' · ') : stateOf(visit)}
         </span>

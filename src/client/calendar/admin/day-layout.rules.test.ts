@@ -3,6 +3,8 @@ import type { Seat } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { columnsOf, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
 
+const day = '2026-11-25';
+
 function visit(id: string, visitTime: string | null, changes: Partial<Visit> & { minutes?: number } = {}): Visit {
   const { minutes = 30, ...others } = changes;
   const appointment = {
@@ -10,7 +12,7 @@ function visit(id: string, visitTime: string | null, changes: Partial<Visit> & {
     address: '',
     areaId: '',
     areaName: '',
-    startsAt: '',
+    startsAt: `${day}T00:00:00.000Z`,
     minutes,
     state: 'confirmed',
     seat: null,
@@ -75,15 +77,15 @@ test('With a team, a home visit without a seat belongs to nobody, unless its ass
 });
 
 test('A day shows 8 to 17, and earlier or later hours if a visit lies there, up to midnight.', () => {
-  expect(shownHours([visit('1', '10:00'), visit('2', null)])).toEqual({ first: 8, end: 17 });
-  expect(shownHours([visit('1', '06:45'), visit('2', '17:00')])).toEqual({ first: 6, end: 18 });
-  expect(shownHours([visit('1', '23:30', { minutes: 240 })])).toEqual({ first: 8, end: 24 });
+  expect(shownHours([visit('1', '10:00'), visit('2', null)], day)).toEqual({ first: 8, end: 17 });
+  expect(shownHours([visit('1', '06:45'), visit('2', '17:00')], day)).toEqual({ first: 6, end: 18 });
+  expect(shownHours([visit('1', '23:30', { minutes: 240 })], day)).toEqual({ first: 8, end: 24 });
 });
 
 describe('In a column', () => {
   const hours = { first: 8, end: 24 };
   const place = (...visits: Visit[]) =>
-    placeVisits(visits, hours).map(({ visit: { id }, row, rows, lane, lanes }) => [id, row, rows, lane, lanes]);
+    placeVisits(visits, hours, day).map(({ visit: { id }, row, rows, lane, lanes }) => [id, row, rows, lane, lanes]);
 
   test('a visit lies in the rows of its quarters; one without a time lies in none.', () => {
     expect(place(visit('1', '08:00'), visit('2', '11:45', { minutes: 45 }), visit('3', null))).toEqual([
@@ -114,4 +116,23 @@ describe('In a column', () => {
   test('a visit past midnight ends with the day.', () => {
     expect(place(visit('1', '23:30', { minutes: 240 }))).toEqual([['1', rowCount(hours) - 2, 2, 0, 1]]);
   });
+});
+
+test('A visit over midnight is shown on both of its days, each with its part.', () => {
+  const over = visit('1', '23:30', { minutes: 60 });
+  const early = visit('2', '08:00', {
+    appointment: { startsAt: '2026-11-26T04:00:00.000Z', minutes: 30 } as Visit['appointment'],
+  });
+  const partOn = (shown: string, visits: Visit[]) => {
+    const hours = shownHours(visits, shown);
+    return [hours, placeVisits(visits, hours, shown).map(({ visit: { id }, row, rows }) => [id, row, rows])];
+  };
+  expect(partOn(day, [over])).toEqual([{ first: 8, end: 24 }, [['1', 62, 2]]]);
+  expect(partOn('2026-11-26', [over, early])).toEqual([
+    { first: 0, end: 17 },
+    [
+      ['1', 0, 2],
+      ['2', 32, 2],
+    ],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { appointmentMinutes, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
+import { appointmentMinutes, beganBefore, quarterMinutes } from '#shared/appointments/appointment-times.rules.ts';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
@@ -28,7 +28,16 @@ const usualHours = { first: 8, end: 17 } as const;
 const rowsOfHour = 60 / quarterMinutes;
 const rowOf = (time: string): number =>
   Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / quarterMinutes);
+const dayRows = 24 * rowsOfHour;
 const rowsOf = ({ appointment }: Visit): number => (appointment?.minutes ?? appointmentMinutes.usual) / quarterMinutes;
+
+/** The rows of a visit from the midnight at which a day begins; null without a time. Negative for one that began before. */
+function spanOf(visit: Visit, day: string): { from: number; to: number } | null {
+  const { visitTime, appointment } = visit;
+  if (visitTime === null) return null;
+  const from = rowOf(visitTime) - (appointment && beganBefore(appointment, day) ? dayRows : 0);
+  return { from, to: from + rowsOf(visit) };
+}
 
 /** The column of a visit, without visits: that of its collector. */
 export function columnOf(visit: Visit, team: readonly SeatName[]): DayColumn {
@@ -61,18 +70,23 @@ export function columnsOf(visits: readonly Visit[], team: readonly SeatName[]): 
 }
 
 /** The whole hours (0 to 24) that a day shows: the usual ones, and those of its visits. */
-export function shownHours(visits: readonly Visit[]): { first: number; end: number } {
-  const timed = visits.flatMap((visit) =>
-    visit.visitTime === null ? [] : [{ from: rowOf(visit.visitTime), to: rowOf(visit.visitTime) + rowsOf(visit) }],
-  );
+export function shownHours(visits: readonly Visit[], day: string): { first: number; end: number } {
+  const timed = visits.flatMap((visit) => spanOf(visit, day) ?? []);
   return {
-    first: Math.min(usualHours.first, ...timed.map(({ from }) => Math.floor(from / rowsOfHour))),
+    first: Math.max(0, Math.min(usualHours.first, ...timed.map(({ from }) => Math.floor(from / rowsOfHour)))),
     end: Math.min(24, Math.max(usualHours.end, ...timed.map(({ to }) => Math.ceil(to / rowsOfHour)))),
   };
 }
 
-/** Places the visits of a column that have a time, sorted by it. Visits of the same time get lanes beside each other. */
-export function placeVisits(visits: readonly Visit[], { first, end }: { first: number; end: number }): PlacedVisit[] {
+/**
+ * Places the visits of a column that have a time, sorted by it. Visits of the same time get lanes beside each other. Of one
+ * that runs over midnight, each of its two days shows its part.
+ */
+export function placeVisits(
+  visits: readonly Visit[],
+  { first, end }: { first: number; end: number },
+  day: string,
+): PlacedVisit[] {
   const placed: PlacedVisit[] = [];
   let cluster: PlacedVisit[] = [];
   let clusterEnd = 0;
@@ -82,9 +96,10 @@ export function placeVisits(visits: readonly Visit[], { first, end }: { first: n
     cluster = [];
   };
   for (const visit of visits) {
-    if (visit.visitTime === null) continue;
-    const row = rowOf(visit.visitTime) - first * rowsOfHour;
-    const rows = Math.min(rowsOf(visit), (end - first) * rowsOfHour - row);
+    const span = spanOf(visit, day);
+    if (span === null) continue;
+    const row = Math.max(span.from, 0) - first * rowsOfHour;
+    const rows = Math.min(span.to, end * rowsOfHour) - first * rowsOfHour - row;
     if (row >= clusterEnd) finish();
     const taken = new Set(cluster.filter((each) => each.row + each.rows > row).map(({ lane }) => lane));
     const lane = cluster.findIndex((_each, index) => !taken.has(index));

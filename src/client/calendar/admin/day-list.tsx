@@ -1,31 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
-import { hourText } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
-import { useSite } from '../../ui/lib/site-context.tsx';
 import { columnOf } from './day-layout.rules.ts';
 import styles from './day-list.module.css';
 import { lookOf, useVisitTexts } from './use-visit-texts.ts';
 import { visitButtonId } from './visit-button-id.ts';
 
 interface DayListProps {
+  /** The day ("2026-11-25"). */
+  day: string;
   visits: Visit[];
   team: readonly SeatName[];
   onOpen: (id: string) => void;
 }
 
 /** A day on a phone: its visits by hour. */
-export function DayList({ visits, team, onOpen }: DayListProps) {
+export function DayList({ day, visits, team, onOpen }: DayListProps) {
   const { t } = useLingui();
-  const { locale } = useSite();
   const { nameOf } = useRequestTexts();
-  const { stateOf, titleOf, warningsOf } = useVisitTexts();
+  const { stateOf, timeOf, titleOf, warningsOf } = useVisitTexts();
   return (
     <ol className={styles.list}>
       {visits.map((visit) => {
-        const { id, visitTime, area } = visit;
+        const { id, area } = visit;
         return (
           <li key={id}>
             <UnstyledButton
@@ -35,7 +34,7 @@ export function DayList({ visits, team, onOpen }: DayListProps) {
               aria-haspopup="dialog"
               onClick={() => onOpen(id)}
             >
-              <span className={styles.time}>{visitTime === null ? t`No time given` : hourText(visitTime, locale)}</span>
+              <span className={styles.time}>{timeOf(visit, day) || t`No time given`}</span>
               <span className={styles.name} dir="auto">
                 {nameOf(visit)}
               </span>

@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
-import { formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { formatWeekday } from '#shared/i18n/format.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
@@ -74,7 +74,7 @@ export function DaySheets({ day, visits, team, printedKey }: DaySheetsProps) {
   const { locale } = useSite();
   const { name } = useSiteFrame();
   const { nameOf } = useRequestTexts();
-  const { titleOf } = useVisitTexts();
+  const { timeOf, titleOf } = useVisitTexts();
   const sheets = sheetsOf(visits, team);
   const printed = sheets.filter(({ key }) => key === printedKey);
   return (
@@ -93,7 +93,7 @@ export function DaySheets({ day, visits, team, printedKey }: DaySheetsProps) {
           <ol>
             {sheet.visits.map((visit) => (
               <li key={visit.id} className={styles.visit}>
-                <p className={styles.time}>{visit.visitTime && hourText(visit.visitTime, locale)}</p>
+                <p className={styles.time}>{timeOf(visit, day)}</p>
                 <div className={styles.who}>
                   <b dir="auto" className="same-edge">
                     {nameOf(visit)}

@@ -26,9 +26,13 @@ export function OwnVisitsPage() {
     refetchOnWindowFocus: 'always',
   });
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const earlier = Map.groupBy(found.data?.earlier ?? [], dayOfVisit);
+  const earlier = found.data?.earlier ?? [];
   const days = [
-    ...[...earlier].map(([day, visits]) => ({ day, title: t`Not closed yet`, visits })),
+    ...[...new Set(earlier.map(dayOfVisit))].map((day) => ({
+      day,
+      title: t`Not closed yet`,
+      visits: earlier.filter((visit) => dayOfVisit(visit) === day),
+    })),
     { day: today, title: t`Today`, visits: found.data?.today ?? [] },
     { day: dayAfter(today, 1), title: t`Tomorrow`, visits: found.data?.tomorrow ?? [] },
   ];
@@ -59,7 +63,7 @@ export function OwnVisitsPage() {
               {visits.length === 0 ? (
                 <Text c="dimmed">{t`No appointments for you on this day.`}</Text>
               ) : (
-                <DayList visits={visits} team={team} onOpen={setOpenedId} />
+                <DayList day={day} visits={visits} team={team} onOpen={setOpenedId} />
               )}
             </Stack>
           ))}

@@ -11,7 +11,7 @@ export const lookOf = ({ appointment }: Visit): AppointmentState | 'asked' => ap
 /** Texts of visits and of their columns. */
 export function useVisitTexts() {
   const { t } = useLingui();
-  const { states, places } = useAppointmentTexts();
+  const { states, places, timeOfVisit } = useAppointmentTexts();
   const { changeRequestNames } = useRequestTexts();
   const columnTitles: Record<'centre' | 'nobody', string> = {
     centre: places.centre,
@@ -19,6 +19,7 @@ export function useVisitTexts() {
   };
   return {
     stateOf: (visit: Visit): string => (visit.appointment ? states[visit.appointment.state] : t`Asked for`),
+    timeOf: timeOfVisit,
     /** Warnings about an agreed visit: the patient asks for a change, or its seat is overbooked. */
     warningsOf: ({ changeRequest, appointment }: Visit): string[] => [
       ...(changeRequest && appointment?.state === 'confirmed' ? [changeRequestNames[changeRequest]] : []),

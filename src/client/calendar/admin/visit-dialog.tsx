@@ -8,6 +8,7 @@ import { telAddress } from '#shared/fields/phone.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
 import { CloseButtons } from '../../appointments/admin/close-buttons.tsx';
 import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
 import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
@@ -23,7 +24,7 @@ import { VisitFacts } from './visit-facts.tsx';
 interface VisitDialogProps {
   visit: Visit;
   team: readonly SeatName[];
-  /** The day of the visit ("2026-11-25"). */
+  /** The day that the page shows ("2026-11-25"). */
   day: string;
   onClose: () => void;
   /** Opens the dialog of a step instead; only for members who may confirm. */
@@ -65,7 +66,7 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
       size="lg"
       about={
         <>
-          <Text fw={600}>{visitText({ visitDay: day, visitTime })}</Text>
+          <Text fw={600}>{visitText({ visitDay: appointment ? dayOf(appointment.startsAt) : day, visitTime })}</Text>
           <Text size="sm" c="dimmed">
             {isInvented(visit) && <>{t`Demo`} · </>}
             {stateOf(visit)} · {types[type]} · <bdi>{titleOf(columnOf(visit, team))}</bdi> ·{' '}

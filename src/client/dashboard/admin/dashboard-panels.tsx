@@ -91,6 +91,11 @@ export function UpcomingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }
   const { t } = useLingui();
   const { locale } = useSite();
   const names = [t`Today`, t`Tomorrow`];
+  const noteOf = ({ visitDay, visitTime }: DashboardVisitDay['visits'][number], day: string): string => {
+    if (!visitTime) return t`No time set`;
+    const hour = hourText(visitTime, locale);
+    return visitDay === day ? hour : t`Since ${hour}`;
+  };
   return (
     <Panel title={t`Home visits`}>
       {visitDays.map(({ day, total, visits }, index) => (
@@ -107,11 +112,7 @@ export function UpcomingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }
           {visits.length > 0 && (
             <ul className={lines.list}>
               {visits.map((visit) => (
-                <Line
-                  key={visit.id}
-                  request={visit}
-                  note={visit.visitTime ? hourText(visit.visitTime, locale) : t`No time set`}
-                />
+                <Line key={visit.id} request={visit} note={noteOf(visit, day)} />
               ))}
             </ul>
           )}

@@ -20,7 +20,7 @@ export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void 
     owner: t`Owners may do everything.`,
     editor: t`Editors change what visitors read.`,
     reception: t`Reception works on requests.`,
-    nurse: t`Nurses see and close their own appointments of today and tomorrow.`,
+    nurse: t`Nurses see and close their own appointments of today and tomorrow, and earlier ones that nobody closed.`,
   };
   const empty = { name: '', email: '', role: 'reception' as StaffRole, locale };
   const form = useStaffForm({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#server/core/auth/actor.ts';
+import { createDashboardService } from '#server/dashboard/dashboard.service.ts';
 import { webhookDeliveries, webhooks } from '#server/webhooks/webhooks.table.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -80,6 +81,22 @@ test('A visit over midnight stays with its nurse until it is closed, and other v
   expect(idsOf('earlier')).toEqual([id]);
   site.requests.appointments.close(nurse, { done: [seen()], missed: [] });
   expect(idsOf('earlier')).toEqual([]);
+});
+
+test('The calendar and the dashboard show a visit over midnight on its second day first, until it ends or is closed.', async () => {
+  const wish = await askForVisit({ name: 'Wish', appointmentDate: '2026-11-26' });
+  confirm({ time: '23:30', minutes: 60 });
+  const visitsOn = (day: string) => site.requests.listVisits(reception, day).map((visit) => visit.id);
+  const dashboard = createDashboardService(site);
+  const shownToday = () => dashboard.getRequests(reception, 7).visitDays[0]?.visits.map((visit) => visit.id);
+  expect([visitsOn('2026-11-25'), visitsOn('2026-11-26'), visitsOn('2026-11-27')]).toEqual([[id], [id, wish], []]);
+  site.advance(Date.parse('2026-11-25T20:05:00Z') - site.clock());
+  expect(shownToday()).toEqual([id, wish]);
+  site.requests.appointments.close(reception, { done: [seen()], missed: [] });
+  expect(shownToday()).toEqual([wish]);
+  const other = await askForVisit({ name: 'Until midnight' });
+  confirm({ time: '23:00', minutes: 60, day: '2026-11-26' }, other);
+  expect(visitsOn('2026-11-27')).toEqual([]);
 });
 
 test('A nurse’s appointments are those of her seat, also if the desk answers the request or linked her later.', async () => {
