@@ -49,7 +49,7 @@ test('An Arabic acknowledgement is right-to-left in every cell and every line.',
 test('Telephone numbers in settings and typed texts are isolated in Arabic mails.', async () => {
   const request = await storedRequest({ locale: 'ar', name: 'مريم', message: 'اتصلوا على 04 123 4567' });
   const centre = { ...site.settings.get('centre'), disclaimerAr: 'للطوارئ 800 1234' };
-  const acknowledgement = composeAcknowledgement(request, { ...context(), centre });
+  const acknowledgement = composeAcknowledgement(request, null, { ...context(), centre });
   expect(acknowledgement.text).toContain('للطوارئ \u2066800 1234\u2069');
   expect(acknowledgement.html).toContain('للطوارئ <bdi dir="ltr">800 1234</bdi>');
   const notification = composeNotification(request, context());
