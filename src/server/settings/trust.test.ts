@@ -150,7 +150,7 @@ test('A card of the landing page shows its fact, or nothing.', async () => {
   ]);
   const html = await read('/');
   expect(html.match(/Four rounds a year<\/span><\/p>/g)).toHaveLength(1);
-  expect(html.match(/We check\.<\/p><\/li>/g)).toHaveLength(1);
+  expect(html.match(/We check\.<\/span><\/p><\/li>/g)).toHaveLength(1);
 });
 
 test('Staff are told about a fact from 60 days before its last day, and are no longer after its renewal.', () => {
