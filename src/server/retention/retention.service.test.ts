@@ -294,6 +294,18 @@ describe('A request with something unanswered', () => {
     expect(site.retention.preview(owner).openSoon).toMatchObject([{ id, removedOn: '2027-01-11T08:01:00.000Z' }]);
   });
 
+  test('that staff marked as spam is removed after its period, even if its sender then asked for a change.', async () => {
+    const site = openTestSite();
+    const id = await storeVisit(site);
+    site.requests.markSpam(reception, { id, version: reseen(site, id).version });
+    await ask('change')(site, id);
+    site.advance(29 * dayMs);
+    expect(await site.retention.removeDue(systemActor)).toBeNull();
+    site.advance(2 * dayMs);
+    expect(await site.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
+    expect(site.storedRequests()).toEqual([]);
+  });
+
   test('is not removed soon after its sender released it from possible spam, even if staff have answered.', async () => {
     const site = openTestSite();
     site.settings.set(owner, 'retention', { cardDays: 1, closedMonths: 1, openMonths: 1, suspectedDays: 60 });

@@ -197,12 +197,12 @@ export function createRetentionService({ db, clock, settings, privateFiles, revi
 }
 
 /**
- * Not what waits for an answer at `now`: a change request, an appointment to come, or a mail or webhook delivery from
- * after `instant` that is not sent.
+ * Not what waits for an answer at `now`: a change request, except of spam, an appointment to come, or a mail or webhook
+ * delivery from after `instant` that is not sent.
  */
 const isSettled = (instant: string, now: string) =>
   and(
-    isNull(requests.openChangeRequestAt),
+    or(isNull(requests.openChangeRequestAt), eq(requests.state, 'spam')),
     hasNone(
       appointments,
       eq(appointments.requestId, requests.id),
