@@ -10,7 +10,7 @@ export const jobMessages = {
   'end holds of home visits': /*i18n*/ { id: 'job.holds', message: 'releasing held times' },
   'finish removals': /*i18n*/ { id: 'job.removals', message: 'removing traces of erased data' },
   'write index words again': /*i18n*/ { id: 'job.searchWords', message: 'updating the search' },
-  'mails to owners': /*i18n*/ { id: 'job.ownerNotices', message: 'e-e-mails to owners about new access' },
+  'mails to owners': /*i18n*/ { id: 'job.ownerNotices', message: 'e-mails to owners about new access' },
   'links by mail': /*i18n*/ { id: 'job.links', message: 'sending links to members of staff' },
   'check of the database': /*i18n*/ { id: 'job.integrity', message: 'checking the database' },
   backup: /*i18n*/ { id: 'job.backup', message: 'backing up' },
@@ -21,7 +21,7 @@ export const jobMessages = {
     message: 'reading the status of the copy on a second machine',
   },
   'look for lost folders': /*i18n*/ { id: 'job.storage', message: 'looking for lost folders' },
-  'mails about faults': /*i18n*/ { id: 'job.faultMails', message: 'e-e-mails to owners about faults' },
+  'mails about faults': /*i18n*/ { id: 'job.faultMails', message: 'e-mails to owners about faults' },
   heartbeat: /*i18n*/ { id: 'job.heartbeat', message: 'the heartbeat for an outside monitor' },
 };
 
