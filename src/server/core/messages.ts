@@ -168,6 +168,10 @@ export const errorMessages: MessageDescriptor[] = [
     message: 'This e-mail has not failed and is not waiting for staff. Nothing was changed.',
   },
   /*i18n*/ {
+    id: 'requests.mailOutdated',
+    message: 'The appointment has changed or is over, so this e-mail was not sent. You can discard it.',
+  },
+  /*i18n*/ {
     id: 'requests.newerChangeRequest',
     message: 'The visitor has sent a change in the meantime. Please read it first.',
   },

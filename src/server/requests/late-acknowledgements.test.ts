@@ -46,6 +46,16 @@ test('An acknowledgement that staff release is sent regardless of its age.', asy
   expect(server.mails.at(-1)?.recipients).toEqual(['mariam@visitor.example']);
 });
 
+test('An acknowledgement that staff release is sent, even if they decided on the request first.', async () => {
+  site.advance(100 * hourMs);
+  await site.mailer.deliverDue();
+  const { id, version } = site.requests.list(systemActor, {}).items[0] ?? expect.fail('no request');
+  site.requests.changeState(systemActor, { id, version, to: 'confirmed', note: '' });
+  site.requests.sendMailAgain(systemActor, idOf());
+  await site.mailer.deliverDue();
+  expect(acknowledgement()).toMatchObject({ state: 'sent' });
+});
+
 test('An acknowledgement that staff discard is never sent; staff can neither discard nor resend a sent or discarded mail.', async () => {
   site.advance(100 * hourMs);
   await site.mailer.deliverDue();

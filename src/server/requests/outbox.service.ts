@@ -241,7 +241,8 @@ interface OutboxDeps {
 export function createOutboxService({ db, clock, onResult = () => undefined }: OutboxDeps) {
   /**
    * The due mail with the earliest attempt time. None of a request whose mail is being sent, so that its mails leave in
-   * order. Discards mails about appointments that are not true any more, and acknowledgements that come after the answer.
+   * order. Discards mails about appointments that are not true any more, and acknowledgements that come after the answer,
+   * unless staff released them.
    */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     for (;;) {
@@ -252,9 +253,9 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
     }
   }
 
-  function isOutdated({ mail: { kind }, request, appointment }: DueMail): boolean {
+  function isOutdated({ mail: { kind, isReleased }, request, appointment }: DueMail): boolean {
     if (isAppointmentMail(kind)) return !isStillTrue(kind, appointment, clock());
-    return kind === 'acknowledgement' && isAnswered(request.state);
+    return kind === 'acknowledgement' && !isReleased && isAnswered(request.state);
   }
 
   function nextDue(inFlight: string[]): DueMail | undefined {

@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
+import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Permission, roleCan } from '#shared/permissions.ts';
 import type {
@@ -27,6 +28,7 @@ import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
 import { endHold, findAppointment, writeAppointment } from './appointments/appointment-store.ts';
+import { isStillTrue } from './appointments/reminder-times.ts';
 import { readBookedPackageIds } from './booked-packages.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
 import { createOutboxService, type OutboxRow } from './outbox.service.ts';
@@ -163,7 +165,10 @@ export function createRequestActions({
     change(actor, seen, () => ({ set: { openChangeRequestAt: null }, event: { kind: 'change_request_answered' } }));
   }
 
-  /** Retries a failed or held mail from the first attempt. Throws `conflict` for any other. */
+  /**
+   * Retries a failed or held mail from the first attempt. Throws `conflict` for any other, and for one about an
+   * appointment that is not true any more.
+   */
   function sendMailAgain(actor: Actor, mailId: string): void {
     const again = {
       state: 'waiting',
@@ -192,10 +197,16 @@ export function createRequestActions({
       const mail = requireFound(tx.select().from(outbox).where(eq(outbox.id, mailId)).get());
       if (mail.state !== 'failed' && mail.state !== 'held')
         throw new AppError('conflict', { message: requestsMessages.mailNotFailed });
+      if (kind === 'mail_again' && !isMailTrue(tx, mail))
+        throw new AppError('conflict', { message: requestsMessages.mailOutdated });
       tx.update(outbox).set(set).where(eq(outbox.id, mailId)).run();
       writeEvent(tx, actor, read(tx, mail.requestId), { kind, mail: mail.kind });
     });
     revision.raise();
+  }
+
+  function isMailTrue(tx: Tx, { kind, requestId }: OutboxRow): boolean {
+    return !isAppointmentMail(kind) || isStillTrue(kind, findAppointment(tx, requestId) ?? null, clock());
   }
 
   /** Possible assignees by name; a nurse only of appointments. Throws `unauthenticated` or `forbidden` without requests.read. */

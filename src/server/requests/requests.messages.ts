@@ -9,6 +9,7 @@ export const requestsMessages = {
   assigneeUnknown: { id: 'requests.assigneeUnknown' },
   callBackPassed: { id: 'requests.callBackPassed' },
   mailNotFailed: { id: 'requests.mailNotFailed' },
+  mailOutdated: { id: 'requests.mailOutdated' },
   /** Its appointment must be cancelled, moved or marked first. */
   appointmentDecides: { id: 'requests.appointmentDecides' },
   /** A change of the opening hours leaves other appointments outside them than its author saw. */

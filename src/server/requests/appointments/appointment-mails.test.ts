@@ -362,6 +362,20 @@ describe('A mail about an appointment', () => {
     expect(await site.subjects()).toEqual([]);
   });
 
+  test('that failed cannot be sent again after the appointment has ended, and the history does not say so.', async () => {
+    const site = await withVisit();
+    site.confirm();
+    const ofAppointment = eq(outbox.kind, 'appointment_confirmed');
+    site.db.update(outbox).set({ state: 'failed' }).where(ofAppointment).run();
+    const mail = site.db.select().from(outbox).where(ofAppointment).get();
+    site.to('2026-11-25T12:00:00Z');
+    expect(() => site.requests.sendMailAgain(reception, mail?.id ?? '')).toThrow(
+      expect.objectContaining({ code: 'conflict', messageKey: { id: 'requests.mailOutdated' } }),
+    );
+    expect(site.requests.get(reception, site.seen().id).events.at(-1)?.details.kind).toBe('appointment');
+    expect(site.unsent()).toContain('appointment_confirmed');
+  });
+
   test.each([
     ['confirmed the appointment', (site) => site.confirm(), ['Your appointment is confirmed']],
     ['declined the request', (site) => site.change('declined'), []],
