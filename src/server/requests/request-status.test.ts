@@ -4,6 +4,7 @@ import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Actor } from '../core/auth/actor.ts';
+import { requests as requestsTable } from './requests.table.ts';
 
 let site: TestApp;
 const visitor = (address = '192.0.2.7'): Actor => ({ kind: 'visitor', address });
@@ -156,12 +157,32 @@ describe('The status check of requests', () => {
     await expect(check('198.51.1.2', '4567')).resolves.toMatchObject({ reference });
     expect(history()).toEqual([]);
     await expect(check('198.51.1.3', '9999')).rejects.toMatchObject({ code: 'not_found' });
-    expect(history()).toEqual(['digits_guessed']);
+    await expect.poll(history).toEqual(['digits_guessed']);
     await expect(check('198.51.1.4', '4567')).rejects.toMatchObject({ messageKey: { id: 'requestStatus.notFound' } });
     for (const proof of ['0501234567', '+971 50 123 4567', 'mariam@example.com'])
       await expect(check('198.51.1.5', proof)).resolves.toMatchObject({ reference });
     await expect(check('198.51.1.5', '+971 50 124 4567')).rejects.toMatchObject({ code: 'not_found' });
     expect(history()).toEqual(['digits_guessed']);
+  });
+
+  test('answers wrong digits the same whether the reference exists or not, if the disk cannot be written.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567' });
+    site.deps.db.$client.pragma('query_only = ON');
+    for (const of of [reference, 'D-0000-0000'])
+      await expect(
+        site.services.requests.checkStatus(visitor(), { reference: of, proof: '0000' }),
+      ).rejects.toMatchObject({ code: 'not_found', messageKey: { id: 'requestStatus.notFound' } });
+    site.deps.db.$client.pragma('query_only = OFF');
+  });
+
+  test('answers wrong digits before it writes anything.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567' });
+    const wrongProofs = () => site.deps.db.select().from(requestsTable).get()?.wrongProofs;
+    await expect(
+      site.services.requests.checkStatus(visitor(), { reference, proof: '0000' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    expect(wrongProofs()).toBe(0);
+    await expect.poll(wrongProofs).toBe(1);
   });
 
   test('accepts five change requests, which the inbox lists, and refuses the sixth and a second cancellation.', async () => {

@@ -18,6 +18,7 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
+import { createDeferredWrites } from '../core/db/deferred-writes.ts';
 import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
@@ -39,6 +40,7 @@ import { changeRequestOrder, changeRequestTable, type RequestRow, requests } fro
 
 interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
+  logger: Record<'error', (details: object, message: string) => void>;
   settings: Pick<SettingsService, 'get'>;
   receipts: Pick<Receipts, 'isValid'>;
   counts: Pick<SenderCounts, 'limiters'>;
@@ -98,6 +100,7 @@ export function createRequestStatus({
   db,
   clock,
   config,
+  logger,
   settings,
   receipts,
   counts,
@@ -106,6 +109,8 @@ export function createRequestStatus({
 }: RequestStatusDeps) {
   const explain = createStorageRefusal({ config, settings });
   const { writeEvent } = createRequestLog({ clock });
+  const failure = 'Wrong digits for a reference could not be counted.';
+  const writeLater = createDeferredWrites({ db, logger, failure });
   const { statusChecksPerHour: points } = config.limits;
   const lookups = createAddressLimit({ points, duration: 3600, newLimiter: counts.limiters('status lookups') });
   // Four digits are few. The key includes the address, so that strangers' guesses cannot lock out the owner of the
@@ -238,15 +243,18 @@ export function createRequestStatus({
     return request;
   }
 
-  /** Stored, so that neither a restart nor another network gives new attempts. */
+  /**
+   * Stored, so that neither a restart nor another network gives new attempts. After the answer, which is the same for an
+   * unknown reference, and no other if the disk is full.
+   */
   function countWrongDigits(actor: Actor, { id }: RequestRow): void {
-    const counted = storing((tx) => {
+    writeLater((tx) => {
       const count = sql<number>`${requests.wrongProofs} + 1`;
       const row = tx.update(requests).set({ wrongProofs: count }).where(eq(requests.id, id)).returning().get();
-      if (row.wrongProofs === maxWrongDigits) writeEvent(tx, actor, row, { kind: 'digits_guessed' });
-      return row;
+      if (row?.wrongProofs !== maxWrongDigits) return;
+      writeEvent(tx, actor, row, { kind: 'digits_guessed' });
+      onChange();
     });
-    if (counted.wrongProofs === maxWrongDigits) onChange();
   }
 
   function present({

@@ -10,8 +10,7 @@ import {
   signInInputSchema,
 } from '#shared/staff/staff.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { audit } from '../core/audit/audit.ts';
-import { createDeferredAudit } from '../core/audit/deferred-audit.ts';
+import { type AuditedEvent, audit } from '../core/audit/audit.ts';
 import type { Actor, StaffActor } from '../core/auth/actor.ts';
 import { wideAddressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
@@ -21,6 +20,7 @@ import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
+import { createDeferredWrites } from '../core/db/deferred-writes.ts';
 import { verifyPassword } from './password.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import type { StaffParts } from './staff.service.ts';
@@ -68,7 +68,10 @@ export function createSignIn(parts: StaffParts) {
     message: authMessages.tooManyCodes,
   });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
-  const auditDeferred = createDeferredAudit({ db, logger });
+  const failure = 'Refusals could not be stored in the audit log.';
+  const writeLater = createDeferredWrites({ db, logger, failure });
+  // Rate limits count the events above the limit of the queue and write them to the server log.
+  const auditDeferred = (actor: Actor, event: AuditedEvent): void => writeLater((tx) => audit(tx, actor, event));
   const wrongPasswords = createFailureCounter({ free: wrongPasswordsBeforeNotice, clock, forgottenAfterMs: dayMs });
   const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
