@@ -299,6 +299,20 @@ describe('The calendar part', () => {
     expect((await site.subjects()).at(-1)).toBe('Your appointment has a new time');
   });
 
+  test('names the latest change, and those after the clock was set back, also if mails were sent while it was ahead.', async () => {
+    const site = await withVisit();
+    site.confirm();
+    await site.received();
+    site.advance(48 * hourMs);
+    site.confirm({ place: 'centre' });
+    await site.received();
+    site.advance(-47 * hourMs);
+    site.confirm({ place: 'centre', time: '12:30', told: 'telephone' });
+    site.advance(60_000);
+    site.confirm({ place: 'centre', time: '12:30', minutes: 45 });
+    expect((await site.received()).at(-1)?.text).toContain('What is new: day or time and length\r\n');
+  });
+
   test('has a higher sequence after a restored backup that lacks the last change.', async () => {
     const site = await withVisit();
     site.confirm();

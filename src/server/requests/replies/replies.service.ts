@@ -193,7 +193,7 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
     const appointment = findAppointment(tx, row.id);
     if (!appointment || !isStillTrue(about, appointment, clock()))
       throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
-    const mail = { ...appointment, kind: about, changed: readChanges(tx, row.id) };
+    const mail = { ...appointment, kind: about, changed: readChanges(tx, row.id, toInstant(clock())) };
     return appointmentMessage({ ...row, locale: language }, mail, config);
   }
 
