@@ -13,8 +13,12 @@ const pages: Record<SitePart, { name: string; path: string }> = {
 
 export const pageOfPart = (part: SitePart): string => pages[part].name;
 
-/** The part to which a link of the site leads; null for other pages and other sites. */
+/**
+ * The part to which a link of the site leads: its page, or an offer, whose pages have the paths of those of packages. Null
+ * for other pages and other sites.
+ */
 export function partOfLink(link: string): SitePart | null {
-  const path = /^(?:\/ar)?(\/[^?#]*?)\/?(?:[?#].*)?$/.exec(link)?.[1];
+  const [, path, query] = /^(?:\/ar)?(\/[^?#]*?)\/?(?:\?([^#]*))?(?:#.*)?$/.exec(link) ?? [];
+  if (path?.startsWith('/package/') && new URLSearchParams(query).has('offer')) return 'offers';
   return siteParts.find((part) => pages[part].path === path) ?? null;
 }
