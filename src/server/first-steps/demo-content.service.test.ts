@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { newRandomId } from '#server/core/ids.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
@@ -140,6 +141,17 @@ describe('The demo content', () => {
       services.settings.set(owner, key, stored as never);
     }
     expect((await findDemo()).settings).toEqual(expect.arrayContaining([...keys]));
+  });
+
+  test('is recognized on a site whose areas got random ids in an upgrade.', async () => {
+    const areas = services.settings.get('visitAreas').map((area) => ({ ...area, id: newRandomId() }));
+    expect(areas.length).toBeGreaterThan(1);
+    services.settings.set(owner, 'visitAreas', areas);
+    expect((await findDemo()).settings).toContain('visitAreas');
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect(services.settings.get('visitAreas')).toEqual([]);
+    services.settings.set(owner, 'visitAreas', [{ ...(areas[0] ?? expect.fail()), nameEn: 'Marina' }]);
+    expect((await findDemo()).settings).not.toContain('visitAreas');
   });
 
   test('is recognized on a site with the slides and the story that an earlier version had.', async () => {

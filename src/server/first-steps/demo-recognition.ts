@@ -36,7 +36,8 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
     .all();
   // The oldest picture with a name is the demo's.
   const pictures = new Map(stored.map(({ name, id }) => [keyOfName.get(name) ?? '', id]));
-  const earlierParts = earlierDemoParts(pictures);
+  const areas = db.select().from(settingsTable).where(eq(settingsTable.key, 'visitAreas')).get();
+  const earlierParts = earlierDemoParts(pictures, areas && settingsRegistry.visitAreas.parse(areas.value));
   // Cached, because most keys were stored at the same time, and the demo's values depend on it.
   const valuesAt = new Map<number, Settings>();
   const demoValue = <Key extends SettingsKey>(key: Key) => {

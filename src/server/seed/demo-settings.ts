@@ -111,8 +111,15 @@ const earlierPageTexts = {
 
 type EarlierParts = { [Key in SettingsKey]?: (Settings[Key] | Partial<Settings[Key]>)[] };
 
-/** Settings, or parts of them, as earlier versions of the demo had them: a site that loaded them still has the demo. */
-export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
+/**
+ * Settings, or parts of them, as earlier versions of the demo had them: a site that loaded them still has the demo. An
+ * upgrade gave random ids to the areas of such a site.
+ */
+export const earlierDemoParts = (
+  pictures: DemoPictures,
+  storedAreas: Readonly<Settings['visitAreas']> = [],
+): EarlierParts => ({
+  visitAreas: [demoAreas().map((area, index) => ({ ...area, id: storedAreas[index]?.id ?? area.id }))],
   about: [{ story: { ...camelCase(content.about.story), ...earlierStory } }],
   heroSlides: [
     camelCase(
@@ -174,6 +181,9 @@ export const earlierDemoParts = (pictures: DemoPictures): EarlierParts => ({
   ],
 });
 
+const demoAreas = (): Settings['visitAreas'] =>
+  camelCase(content.visitAreas.map((area) => ({ id: demoId('area', area.name_en).padEnd(32, '0'), ...area })));
+
 const pictureOf = (pictures: DemoPictures, ...keys: string[]) => ({
   pictureId: keys.map((key) => pictures.get(key)).find(Boolean) ?? null,
 });
@@ -210,7 +220,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     sampleReport: { ...sampleReport, ...picture('report:sample') },
     about,
     faqs: content.faqs,
-    visitAreas: content.visitAreas.map((area) => ({ id: demoId('area', area.name_en).padEnd(32, '0'), ...area })),
+    visitAreas: demoAreas(),
     pageTexts: content.pageTexts,
     privacyPolicy,
   }) as Settings;
