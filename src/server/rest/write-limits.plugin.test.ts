@@ -28,3 +28,17 @@ test.each([
   expect(statuses).toEqual([200, 200, 200, 200, 500]);
   expect(await send(outside)).toBe(200);
 });
+
+test('An address whose writes are refused leaves the other addresses of its network their share.', async () => {
+  const app = Fastify();
+  app.decorateRequest('actor', { getter: () => ({ kind: 'visitor' as const, address: '' }) });
+  await app.register(writeLimitsPlugin, { limits: { writesPerMinute: 1, staffWritesPerMinute: 1 } });
+  app.post('/sent', (_request, reply) => reply.send());
+  const send = async (remoteAddress: string) =>
+    (await app.inject({ method: 'POST', url: '/sent', remoteAddress })).statusCode;
+  const statuses = [];
+  for (let attempt = 0; attempt < 20; attempt += 1) statuses.push(await send('192.0.2.1'));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  for (const neighbour of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) expect(await send(neighbour)).toBe(200);
+  expect(await send('192.0.2.5')).toBe(500);
+});

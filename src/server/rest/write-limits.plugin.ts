@@ -50,8 +50,15 @@ export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, {
     else if (actor.kind === 'token') await count(request, bySender, `token ${actor.tokenId}`);
     else {
       // The headers show the limit of the address, unless its network was refused.
-      await count(request, byNetwork, wideAddressKey(request.ip));
-      await count(request, byAddress, addressKey(request.ip));
+      const network = wideAddressKey(request.ip);
+      await count(request, byNetwork, network);
+      try {
+        await count(request, byAddress, addressKey(request.ip));
+      } catch (refusal) {
+        // Otherwise one address uses up the limit of its neighbours.
+        await byNetwork.reward(network);
+        throw refusal;
+      }
     }
   });
 
