@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daySchema, lineSchema, randomIdSchema, requiredLineSchema, textSchema } from '../fields/fields.schema.ts';
 import { appointmentStates } from './appointment-states.rules.ts';
 import { appointmentMinutes, quarterHours, quarterMinutes } from './appointment-times.rules.ts';
+import { maxAddress } from './visit-areas.rules.ts';
 
 export const appointmentPlaces = ['home', 'centre'] as const;
 export type AppointmentPlace = (typeof appointmentPlaces)[number];
@@ -39,7 +40,7 @@ const seen = z.object({ id: randomIdSchema, version: z.number().int().min(1) });
 const areaIdSchema = lineSchema(32);
 /** See `VisitPlace`. Without `areaId`, the address names the area. */
 const visitPlace = {
-  address: lineSchema(300),
+  address: lineSchema(maxAddress),
   areaId: areaIdSchema.optional(),
   areaName: lineSchema(60).optional(),
 };

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { withdrawalForm } from '../requests/withdrawal.form.ts';
+import { confirmAppointmentInputSchema } from './appointments.schema.ts';
 import { areaOf, feeOf, feeText, otherShownFee, storedPlace, withArea, writeShownFee } from './visit-areas.rules.ts';
 
 const marina = { id: 'c'.repeat(32), nameEn: 'Marina', nameAr: 'المرسى', fee: 50, waivedFrom: 300, travelMinutes: 15 };
@@ -98,4 +100,12 @@ test('Nothing is said of a fee that the form did not send.', () => {
 test('The fee in words names the price from which there is none.', () => {
   const texts = [marina, centre, undefined].map((area) => feeText(feeOf(area), reader));
   expect(texts).toEqual(['AED 50; no fee for packages from AED 300', 'no fee', '']);
+});
+
+test('Staff can confirm the longest address that a visitor sends, with the name of an area that is not listed any more.', () => {
+  const { area, areaName } = withdrawalForm.fields;
+  const sent = { areaId: 'f'.repeat(32), areaName: 'م'.repeat(areaName.limit), address: 'a'.repeat(area.limit) };
+  const { address } = storedPlace(sent, [], 'ar');
+  expect(address).toHaveLength(area.limit + areaName.limit + 2);
+  expect(confirmAppointmentInputSchema.shape.address.parse(address)).toBe(address);
 });

@@ -21,6 +21,9 @@ interface ChosenArea extends Pick<VisitPlace, 'address'> {
   areaId?: string | undefined;
 }
 
+/** The characters of a stored address: 300 of the form, and the name of an area (60) with its comma (see `storedPlace`). */
+export const maxAddress = 362;
+
 /** The area and the address of a visit as one text. */
 export const withArea = (areaName: string, address: string): string =>
   [areaName, address.trim()].filter(Boolean).join(/\p{Script=Arabic}/u.test(areaName) ? '، ' : ', ');

@@ -11,7 +11,7 @@ import {
   startOf,
 } from '#shared/appointments/appointment-times.rules.ts';
 import { type AppointmentPlace, appointmentPlaces } from '#shared/appointments/appointments.schema.ts';
-import { storedPlace, type VisitPlace, withArea } from '#shared/appointments/visit-areas.rules.ts';
+import { maxAddress, storedPlace, type VisitPlace, withArea } from '#shared/appointments/visit-areas.rules.ts';
 import { readDay } from '#shared/fields/typed-days.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -214,7 +214,7 @@ export function AppointmentDialog({
               value={entered.address}
               onChange={(event) => setSeat({ address: event.currentTarget.value })}
               error={errorOf('address')}
-              maxLength={300}
+              maxLength={maxAddress}
               dir="auto"
               required={areaId === ''}
             />
