@@ -178,9 +178,9 @@ describe('The status check of requests', () => {
   test('answers wrong digits before it writes anything.', async () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     const wrongProofs = () => site.deps.db.select().from(requestsTable).get()?.wrongProofs;
-    await expect(
-      site.services.requests.checkStatus(visitor(), { reference, proof: '0000' }),
-    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(site.services.requests.checkStatus(visitor(), { reference, proof: '0000' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect(wrongProofs()).toBe(0);
     await expect.poll(wrongProofs).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
 import { isChangeable, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
@@ -23,7 +23,6 @@ import { requireFound } from '../core/errors.ts';
 import { newRandomId } from '../core/ids.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
 import type { SenderCounts } from '../core/sender-counts.ts';
-import { translate } from '../core/translate.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { endHold, findAppointment, writeAppointment } from './appointments/appointment-store.ts';
 import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
@@ -31,8 +30,8 @@ import type { AcknowledgementLimit } from './intake/acknowledgement-limit.ts';
 import type { Receipts } from './intake/receipts.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { enqueueAppointmentMail, enqueueChangeRequestMail } from './outbox.service.ts';
+import { outbox } from './outbox.table.ts';
 import { replies } from './replies/replies.table.ts';
-import { replyMessages } from './replies/reply.messages.ts';
 import { eventOrder, requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { releaseRequest, stateColumns } from './request-store.ts';
@@ -277,7 +276,7 @@ export function createRequestStatus({
       type,
       state: shown,
       receivedOn: dayOf(createdAt),
-      isReportReady: isReportReady(id, reference),
+      isReportReady: isReportReady(id),
       changeRequests: open,
       isCancelAsked: open.some(({ kind }) => kind === 'cancel'),
       appointmentState: appointment?.state ?? null,
@@ -292,29 +291,32 @@ export function createRequestStatus({
     return { day: dayOf(startsAt), time, minutes, place, sequence, isChangeable: isStillChangeable(appointment) };
   }
 
-  /** Whether staff told the visitor that the report is ready: in a mail, or in a message that they sent. */
-  function isReportReady(requestId: string, reference: string): boolean {
-    const told = db
-      .select({ language: replies.language, text: replies.text })
-      .from(replies)
-      .where(
-        and(eq(replies.requestId, requestId), or(isNull(replies.whatsappState), eq(replies.whatsappState, 'sent'))),
-      )
-      .all();
-    return told.some(({ language, text }) =>
-      text.includes(translate(language, { ...replyMessages.reportReady, values: { reference } })),
+  /** Whether staff told the visitor that the report is ready: in a mail that leaves, or in a message that they sent. */
+  function isReportReady(requestId: string): boolean {
+    const ids = readEvents(requestId).flatMap(({ details }) =>
+      details.kind === 'reply' && details.about === 'report_ready' ? [details.reply] : [],
     );
+    const isTold = or(eq(replies.whatsappState, 'sent'), inArray(outbox.state, ['waiting', 'sent']));
+    const told = db
+      .select({ id: replies.id })
+      .from(replies)
+      .leftJoin(outbox, eq(outbox.id, replies.id))
+      .where(and(inArray(replies.id, ids), isTold));
+    return told.limit(1).get() !== undefined;
   }
 
   /** The change requests that staff have not answered. */
   function readOpenChangeRequests({ id, openChangeRequestAt }: Pick<RequestRow, 'id' | 'openChangeRequestAt'>) {
-    const events = db
+    return openChangeRequests({ changeRequests: readChangeRequests(id), openChangeRequestAt }, readEvents(id));
+  }
+
+  function readEvents(requestId: string) {
+    return db
       .select({ details: requestEvents.details })
       .from(requestEvents)
-      .where(eq(requestEvents.requestId, id))
+      .where(eq(requestEvents.requestId, requestId))
       .orderBy(eventOrder)
       .all();
-    return openChangeRequests({ changeRequests: readChangeRequests(id), openChangeRequestAt }, events);
   }
 
   function readChangeRequests(requestId: string) {

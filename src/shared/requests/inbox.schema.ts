@@ -91,6 +91,9 @@ const requestRecordSchema = z.object({
 });
 export type RequestRecord = z.infer<typeof requestRecordSchema>;
 
+/** Absent for a reply about anything else. */
+const replyAboutSchema = z.literal('report_ready').optional();
+
 const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   /** Entered by staff, to whom the person gave their consent. */
   z.object({ kind: z.literal('entered'), source: z.enum(staffSources), assignee: z.string().nullable() }),
@@ -127,7 +130,13 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hold_ended'), startsAt: z.string(), isByStaff: z.boolean().optional() }),
   /** The patient wants no reminder; without an author. */
   z.object({ kind: z.literal('reminder_stopped') }),
-  z.object({ kind: z.literal('reply'), reply: randomIdSchema, as: z.enum(['mail', ...whatsappStates]) }),
+  z.object({
+    kind: z.literal('reply'),
+    reply: randomIdSchema,
+    as: z.enum(['mail', ...whatsappStates]),
+    /** Of a new reply only. */
+    about: replyAboutSchema,
+  }),
   z.object({ kind: z.literal('card_viewed'), card: z.enum(cardKinds) }),
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),
   /** Included in an export of the person's data. */
@@ -394,6 +403,7 @@ export const sendReplyInputSchema = z.object({
   language: localeSchema,
   subject: replySubjectSchema,
   text: replyTextSchema,
+  about: replyAboutSchema,
 });
 export type SendReplyInput = z.infer<typeof sendReplyInputSchema>;
 export const openWhatsappInputSchema = z.object({

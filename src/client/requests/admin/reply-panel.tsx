@@ -85,7 +85,7 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
   const sent = { subject: sentText(subject), text: sentText(text) };
   const isValid = replySubjectSchema.safeParse(sent.subject).success && replyTextSchema.safeParse(sent.text).success;
   const send = async ({ sendReply, seen }: RequestActions) => {
-    await sendReply.mutateAsync({ ...seen, language, ...sent });
+    await sendReply.mutateAsync({ ...seen, language, ...sent, ...(isReportReady && { about: 'report_ready' }) });
     typed.resetReply(place);
     setKey(null);
   };

@@ -372,9 +372,15 @@ test('The status page says so after a mail about the report, too.', async () => 
   const row = await storedWish(mailing);
   const { replies } = mailing.requests;
   const { subjectEn: subject, textEn: text } = replies.read(reception, row.id).replyDraft.reportReady;
-  replies.send(reception, { id: row.id, version: row.version, language: 'en', subject, text });
-  const status = await mailing.requests.checkStatus(visitor, { reference: row.reference, proof: '4567' });
-  expect(status.isReportReady).toBe(true);
+  const reply = { id: row.id, version: row.version, language: 'en', subject } as const;
+  replies.send(reception, { ...reply, text: `${text.slice(0, 20)}, in other words.`, about: 'report_ready' });
+  const isReady = async () =>
+    (await mailing.requests.checkStatus(visitor, { reference: row.reference, proof: '4567' })).isReportReady;
+  expect(await isReady()).toBe(true);
+  for (const state of ['failed', 'held', 'discarded'] as const) {
+    mailing.db.update(outbox).set({ state }).where(eq(outbox.kind, 'reply')).run();
+    expect([state, await isReady()]).toEqual([state, false]);
+  }
   mailing.close();
 });
 

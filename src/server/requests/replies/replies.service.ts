@@ -2,7 +2,12 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import type { ConfirmWhatsappInput, OpenWhatsappInput, SendReplyInput } from '#shared/requests/inbox.schema.ts';
+import type {
+  ConfirmWhatsappInput,
+  OpenWhatsappInput,
+  RequestEventDetails,
+  SendReplyInput,
+} from '#shared/requests/inbox.schema.ts';
 import type { Reply, ReplyDraft } from '#shared/requests/replies.schema.ts';
 import { mailsOf } from '#shared/requests/request-types.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
@@ -77,7 +82,7 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
    * Stores a mail and queues it. It counts as the first response. A repeat is not stored again, because people press twice
    * and send again if the connection breaks. Throws `invalid_input` without a mail server or an address, and for possible spam.
    */
-  function send(actor: Actor, { id, version, ...written }: SendReplyInput): void {
+  function send(actor: Actor, { id, version, about, ...written }: SendReplyInput): void {
     requirePermission(actor, 'requests.write');
     if (isRepeat(actor, id, written)) return;
     actions.change(actor, { id, version }, (row, tx) => {
@@ -87,7 +92,7 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
       const subject = written.subject || subjectOf(tx, row);
       const reply = insert(tx, actor, row, { ...written, subject, whatsappState: null });
       enqueueReply(tx, reply, config.mailFrom);
-      return { set: answered(row, clock()), event: { kind: 'reply', reply: reply.id, as: 'mail' } };
+      return { set: answered(row, clock()), event: replyEvent(reply, 'mail', about) };
     });
     onMails();
   }
@@ -103,7 +108,7 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
       const opened = { language, subject: '', text, whatsappState: 'opened' as const };
       if (actor.kind === 'staff') tx.delete(replies).where(isAsked(row.id, actor.staffId)).run();
       const reply = insert(tx, actor, row, opened);
-      return { set: {}, event: { kind: 'reply', reply: reply.id, as: 'opened' } };
+      return { set: {}, event: replyEvent(reply, 'opened', about) };
     });
   }
 
@@ -213,6 +218,16 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
 
   return { read, send, openWhatsapp, confirmWhatsapp };
 }
+
+/** The status page reads of the event that the report is ready, because staff may edit the text. */
+const replyEvent = (
+  { id }: ReplyRow,
+  as: 'mail' | 'opened',
+  about: OpenWhatsappInput['about'],
+): Extract<RequestEventDetails, { kind: 'reply' }> => ({
+  ...{ kind: 'reply', reply: id, as },
+  ...(about === 'report_ready' && { about }),
+});
 
 function helloTo(name: string, language: Locale): string {
   const given = greetedName(name);
