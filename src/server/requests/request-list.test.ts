@@ -274,3 +274,21 @@ function recordStatements(client: { prepare: (text: string) => unknown }): strin
   };
   return statements;
 }
+
+test.each([
+  ['articles without end', `ا${'ﻻ'.repeat(3990)}مرحبا`],
+  [
+    'different words in parts',
+    Array.from({ length: 1000 }, (_, index) => String.fromCodePoint(0xac00 + 3 * index, 0xac01 + 7 * index)).join("'"),
+  ],
+])('A message of %s does not fill the index, and its sender is found.', async (_name, message) => {
+  const site = createRequestsFixture();
+  await site.requests.sendContact(visitor, site.submission({ message, name: 'Khalid Al Mansoori' }));
+  const { bytes } = site.db.get<{ bytes: number }>(sql`SELECT sum(length(block)) AS bytes FROM request_search_data`);
+  expect(bytes).toBeLessThan(500_000);
+  const { words } = site.db.get<{ words: number }>(sql`SELECT octet_length(words) AS words FROM request_search`);
+  expect(words).toBeLessThanOrEqual(64_000);
+  const [stored] = site.storedRequests();
+  for (const search of ['خالد', '050 123', stored?.reference ?? ''])
+    expect(site.requests.list(huda, { search }).items).toHaveLength(1);
+});

@@ -17,6 +17,8 @@ type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 
 const phoneEnds = [7, 4];
 const referenceForm = /^D-([0-9A-Z]{4})-([0-9A-Z]{4})$/;
 const minPhoneLength = 3;
+/** The longest index text, in bytes: eight times the longest message in Arabic. */
+const maxIndexBytes = 64_000;
 
 /** Adds a request to the search index, in the caller's transaction. A trigger removes it with the request. */
 export function indexRequest(tx: Tx, request: SearchedRequest): void {
@@ -32,7 +34,7 @@ export function reindexRequest(tx: Tx, request: SearchedRequest & Pick<RequestRo
   tx.run(sql`INSERT INTO request_search (rowid, words) VALUES (${request.searchRow}, ${wordsOf(request)})`);
 }
 
-/** The index text of a request. */
+/** The index text of a request, up to `maxIndexBytes`; the words of the visitor's texts come last. */
 export function wordsOf({ reference, name, email, phoneKey, details }: Omit<SearchedRequest, 'id'>): string {
   const digits = digitsOf(phoneKey);
   const phoneWords =
@@ -43,7 +45,13 @@ export function wordsOf({ reference, name, email, phoneKey, details }: Omit<Sear
   // Only the part of an address before the @: half of all people share the same domain.
   const written = [name, email.split('@')[0], freeTextOf(details), askedOf(details)?.title].join('\n');
   const references = [first + second, second].map(normaliseText);
-  return [...new Set([...indexWords(written), ...nameTokens(name), ...phoneWords, ...references])].join(' ');
+  const words = new Set([...references, ...phoneWords, ...nameTokens(name), ...indexWords(written)]);
+  let bytes = 0;
+  const fits = (word: string) => {
+    bytes += Buffer.byteLength(word) + 1;
+    return bytes <= maxIndexBytes;
+  };
+  return [...words].filter(fits).join(' ');
 }
 
 /**

@@ -197,3 +197,13 @@ test('A long name has few tokens, and words that are no names have none.', () =>
   expect(nameTokens('12 3456 — 张伟 Иван')).toEqual([]);
   expect(nameTokens(`${'خ'.repeat(200)}`)).toEqual([]);
 });
+
+test.each([
+  'ال'.repeat(50),
+  `${'عبدال'.repeat(4)} `.repeat(5),
+  "ts'dh'".repeat(16),
+  'تحدحسه'.repeat(6),
+  'ظ و '.repeat(25),
+])('The tokens of a hostile name of a hundred letters take less than 10 kB: %s.', (name) => {
+  expect(Buffer.byteLength(nameTokens(name).join(' '))).toBeLessThan(10_000);
+});

@@ -135,3 +135,20 @@ test('A list is searched anywhere in its words, and for punctuation alone as it 
   expect(createTextMatcher('%')('Sugar')).toBe(false);
   expect(createTextMatcher(' ')('Sugar')).toBe(true);
 });
+
+test.each([
+  ['articles without end', 'ال'.repeat(2000)],
+  ['joined letters that are articles', `ا${'ﻻ'.repeat(3990)}مرحبا`],
+  ['long words with an apostrophe', `${'ال'.repeat(50)}'`.repeat(40)],
+  ['long numbered words', `${'a'.repeat(300)}1'`.repeat(13)],
+  ['articles in words of forty letters', `${'ال'.repeat(20)} `.repeat(100)],
+])('The index words of a hostile text take less than ten times its bytes: %s.', (_name, text) => {
+  const bytes = Buffer.byteLength(indexWords(text).join(' '));
+  expect(bytes).toBeLessThan(10 * Buffer.byteLength(text.normalize('NFKC')));
+});
+
+test('A long word is found by its beginning, as it is written.', () => {
+  const word = `ال${'هيدروكسي'.repeat(6)}كوليكالسيفيرول`;
+  expect(finds(word, `فحص ${word}`)).toBe(true);
+  expect(finds(word.slice(0, 12), `فحص ${word}`)).toBe(true);
+});

@@ -44,6 +44,8 @@ const synonyms = [
 const maxWords = 12;
 /** The most words that are joined to one. */
 const maxJoined = 5;
+/** The longest word that is indexed as one of several joined words. Longer ones mean nothing and would fill the disk. */
+const maxJoinedLength = 40;
 
 /** Punctuation inside a word, as in "B-12", "C.B.C" and "25(OH)D". */
 const withinWord = /^[.()'’_·\u2010-\u2015\u2212-]{1,2}$/;
@@ -65,7 +67,7 @@ export function normaliseText(text: string): string {
 export const splitWords = (text: string): string[] => normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Increase it with every change of `indexWords` or `nameTokens`: the server then writes all stored index words again. */
-export const indexWordsVersion = 3;
+export const indexWordsVersion = 4;
 
 /**
  * The index words of a text: normalised, each with and without its article, with numbered ends of words ("a1c" of
@@ -79,15 +81,16 @@ function wordForms(word: string): string[] {
   const bare = normaliseWord(word);
   const { index } = numberedLetter.exec(word) ?? {};
   // A word may begin like an article behind its article, such as «الكالسيوم».
-  return [word, ...(bare === word ? [] : wordForms(bare)), ...(index === undefined ? [] : [word.slice(index)])];
+  return [...new Set([word, bare, normaliseWord(bare), ...(index === undefined ? [] : [word.slice(index)])])];
 }
 
 /** Every two to five neighbouring words as one. */
 function joinedForms(run: readonly string[]): string[] {
-  return run.flatMap((_, first) => {
+  const joined = run.flatMap((_, first) => {
     const counts = Array.from({ length: Math.min(maxJoined, run.length - first) - 1 }, (__, index) => index + 2);
     return counts.map((count) => run.slice(first, first + count).join(''));
   });
+  return joined.filter((word) => word.length <= maxJoinedLength);
 }
 
 /** A text for comparing beginnings: its normalised words without articles, words in parts as one. */
