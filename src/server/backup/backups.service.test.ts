@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BackupOutcome } from '#server/backup/backup.process.ts';
 import type { BackupTask } from '#server/backup/make-backup.ts';
@@ -213,6 +214,27 @@ test('An owner creates, downloads and deletes a backup; the audit log records ea
     ['backupDownloaded', name],
     ['backupRemoved', name],
   ]);
+});
+
+test('Backups that a member’s own backup displaces are recorded as deleted by this member, those of the schedule by nobody.', async () => {
+  const site = openTestSite();
+  const passDay = async () => {
+    site.advance(dayMs);
+    await site.backups.runDue(systemActor);
+  };
+  await passDay();
+  await passDay();
+  site.schedule({ ...site.settings.get('backup'), days: 1, weeks: 0 });
+  site.advance(10 * 60_000);
+  await site.makeNow();
+  const removals = () => site.db.select().from(auditLog).where(eq(auditLog.event, 'backupRemoved')).all();
+  expect(removals().map(({ staffName }) => staffName)).toEqual(['Mariam']);
+  expect((await site.backups.getOverview(owner)).events).toContainEqual(
+    expect.objectContaining({ kind: 'removed', staffName: 'Mariam' }),
+  );
+  await passDay();
+  await passDay();
+  expect(new Set(removals().map(({ staffName }) => staffName))).toEqual(new Set(['Mariam', '']));
 });
 
 test('An encrypted backup is never made without a passphrase; with a passphrase, it contains the secrets.', async () => {

@@ -238,7 +238,7 @@ export function createBackupsService({
       integrity.reportSound();
       recordEvent(actor, { kind: 'made', fileName: basename(outcome.made.file) });
       unstored = null;
-      await removeSurplus();
+      await removeSurplus(actor);
     } catch (error) {
       logger.error({ err: error }, 'the backup failed');
       const failure = asBackupFailure(error);
@@ -264,11 +264,11 @@ export function createBackupsService({
   }
 
   /** Called only after a new backup was made. A wrong clock must not delete backups. */
-  async function removeSurplus(): Promise<void> {
+  async function removeSurplus(actor: Actor): Promise<void> {
     if (isClockDoubtful(db, clock())) return;
     for (const { name } of surplusBackups(await listStored(), settings.get('backup'), clock())) {
       await rm(join(config.backupDir, name), { force: true });
-      recordEvent({ kind: 'system' }, { kind: 'removed', fileName: name });
+      recordEvent(actor, { kind: 'removed', fileName: name });
     }
   }
 

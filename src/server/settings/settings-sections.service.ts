@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { weakensBackups } from '#shared/backup/backups.rules.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
@@ -108,13 +109,14 @@ export function createSettingsSectionsService({
 
   /**
    * Whether the values decide who signs in, when requests are removed, or who receives the messages and calls of
-   * visitors.
+   * visitors, or leave the centre with fewer or less protected backups.
    */
-  function isDangerous(section: SectionName, { contact }: Partial<Settings>): boolean {
+  function isDangerous(section: SectionName, { contact, backup }: Partial<Settings>): boolean {
     const isMoved =
       contact !== undefined &&
       JSON.stringify(channelsOf(contact)) !== JSON.stringify(channelsOf(settings.get('contact')));
-    return section === 'signIn' || section === 'mail' || section === 'retention' || isMoved;
+    const isLessBackedUp = backup !== undefined && weakensBackups(settings.get('backup'), backup);
+    return section === 'signIn' || section === 'mail' || section === 'retention' || isMoved || isLessBackedUp;
   }
 
   /**

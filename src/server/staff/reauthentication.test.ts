@@ -122,6 +122,32 @@ test('Settings of mails, the sign-in and retention, and the channels of visitors
   expect(await failureOf(restore)).toBe('error.reauthentication_required');
 });
 
+test('Settings that leave fewer or unprotected backups need the password again; more backups do not.', async () => {
+  const { db, clock, settings } = team;
+  const base = { db, clock: clock.read, settings, contentVersion: createContentVersion() };
+  const sections = createSettingsSectionsService(base);
+  team.clock.now += 10 * minute;
+  const schedule = { isScheduled: true, hour: 3, days: 7, weeks: 4, isEncrypted: true };
+  settings.set(systemActor, 'backup', schedule);
+  const save = (change: Partial<Settings['backup']>) => {
+    const { version } = sections.get(owner(), 'backup', 'en');
+    const values = { backup: { ...schedule, ...change } };
+    return failureOf(() => sections.update(owner(), { section: 'backup', values, version }));
+  };
+  for (const change of [
+    { days: 6 },
+    { weeks: 3 },
+    { days: 1, weeks: 104 },
+    { isScheduled: false },
+    { isEncrypted: false },
+  ])
+    expect([change, await save(change)]).toEqual([change, 'error.reauthentication_required']);
+  expect(settings.get('backup')).toEqual(schedule);
+  expect(await save({ hour: 4, days: 8, weeks: 5 })).toBe('nothing');
+  await team.service.reauthenticate(owner(), { password }, team.ownerToken);
+  expect(await save({ days: 1, weeks: 0 })).toBe('nothing');
+});
+
 test('Every owner gets one mail about changes that give lasting access, also those by a command, and none about others.', async () => {
   const { service, clock, ownerNotices } = team;
   await service.sendOwnerNotices(systemActor);

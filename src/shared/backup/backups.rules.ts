@@ -65,6 +65,13 @@ export function surplusBackups<Backup extends Pick<StoredBackup, 'createdAt' | '
   return [...surplusComplete, ...surplus];
 }
 
+/** Whether a change of the schedule ends the daily backups or their encryption, or lets backups be deleted earlier. */
+export const weakensBackups = (before: BackupSchedule, after: BackupSchedule): boolean =>
+  after.days < before.days ||
+  after.weeks < before.weeks ||
+  (before.isScheduled && !after.isScheduled) ||
+  (before.isEncrypted && !after.isEncrypted);
+
 /** The file name of a backup made at an instant (ISO 8601), with the number of missing files. */
 export function backupName(createdAt: string, isEncrypted: boolean, missing = 0): string {
   const mark = missing > 0 ? `-incomplete-${missing}` : '';
