@@ -71,6 +71,23 @@ test.each([
   }
 });
 
+test.each([
+  ['10<sup><!--a comment-->9</sup>/L', '10⁹/L'],
+  ['10<sup><script>alert(1)</script>9<style>p{}</style></sup>/L', '10⁹/L'],
+  ['10<sup><svg><title>x</title></svg>9</sup>/L', '10⁹/L'],
+  ['H<sub><?php x ?>2</sub>O', 'H₂O'],
+])('Raised and lowered text has only its visible words: %s', (html, text) => {
+  for (const isLight of [false, true]) expect(textOfHtml(html, { isLight })?.text).toBe(text);
+});
+
+test('A link in raised text stays a link.', () => {
+  const html = 'study<sup><a href="https://example.com/1">1</a>, <b><a href="https://example.com/2">2</a></b></sup>';
+  expect(textOfHtml(html, { isLight: true })?.text).toContain('study[¹](https://example.com/1)');
+  expect(textOfHtml(html, { isLight: true })?.text).toContain('**[²](https://example.com/2)**');
+  expect(textOfHtml(html)?.text).toContain('¹ (https://example.com/1)');
+  expect(textOfHtml(html)?.text).toContain('² (https://example.com/2)');
+});
+
 // Rules that look back or ahead took minutes for these.
 test.each(['<b>\u00a0', '\u00a0', '<b>*', '** ', '<b>a</b> ', '<td>'])('HTML may repeat %j.', (piece) => {
   const html = `<p>a${piece.repeat(50_000 / piece.length)}x<br></p>`;

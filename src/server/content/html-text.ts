@@ -12,13 +12,9 @@ const entity = /&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 /** What a writer crossed out is no longer valid. */
 const struckText = /<(?:s|strike|del)[\s/>]|line-through/i;
-const struckTags = ['s', 'strike', 'del'];
+const skippedTags = ['img', 'script', 'style', 'iframe', 'svg', 's', 'strike', 'del'];
 // The second condition outweighs the selectors of bold and shifted spans.
-const struck = [...struckTags, '[style*="line-through" i][style]'];
-const skipped = ['img', 'script', 'style', 'iframe', 'svg', ...struck].map((selector) => ({
-  selector,
-  format: 'skip',
-}));
+const skipped = [...skippedTags, '[style*="line-through" i][style]'].map((selector) => ({ selector, format: 'skip' }));
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const link = {
   selector: 'a',
@@ -59,19 +55,34 @@ function shiftOf({ name, attribs }: DomNode): 'sup' | 'sub' | null {
 /** Digits above and below the line, which would change a number: 10⁹/L, H₂O. */
 const shifted: FormatCallback = (element, walk, builder) => {
   const shift = shiftOf(element);
-  if (shift) builder.addInline(shiftedText(wordsIn(element.children), shift), { noWordTransform: true });
-  else walk(element.children, builder);
+  walk(shift ? shiftedNodes(element.children, shift) : element.children, builder);
 };
 
-const isStruck = ({ name = '', attribs }: DomNode) =>
-  struckTags.includes(name) || /line-through/i.test(String(attribs?.style ?? ''));
+/** The text of nodes as one node of characters above or below the line. Links stay links. */
+function shiftedNodes(children: readonly DomNode[] = [], shift: 'sup' | 'sub', depth = maxDepth): DomNode[] {
+  const text = (nodes: readonly DomNode[]): DomNode => ({ type: 'text', data: shiftedText(wordsIn(nodes), shift) });
+  if (!hasLink(children)) return [text(children)];
+  return children.map((child) =>
+    child.name === 'a'
+      ? { ...child, children: [text(child.children ?? [])] }
+      : hasLink([child])
+        ? { ...child, children: shiftedNodes(child.children, shift, depth - 1) }
+        : text([child]),
+  );
+}
+
+const hasLink = (children: readonly DomNode[] = [], depth = maxDepth): boolean =>
+  depth > 0 && children.some(({ name, children: inner }) => name === 'a' || hasLink(inner, depth - 1));
+
+const isSkipped = ({ name = '', attribs }: DomNode) =>
+  skippedTags.includes(name) || /line-through/i.test(String(attribs?.style ?? ''));
 
 const wordsIn = (children: readonly DomNode[] = [], depth = maxDepth): string =>
   depth === 0
     ? ''
     : children
-        .filter((child) => !isStruck(child))
-        .map(({ data = '', children: inner }) => data + wordsIn(inner, depth - 1))
+        .filter((child) => !isSkipped(child))
+        .map(({ type, data = '', children: inner }) => (type === 'text' ? data : wordsIn(inner, depth - 1)))
         .join('');
 
 const options: HtmlToTextOptions = {
