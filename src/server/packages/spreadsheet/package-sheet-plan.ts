@@ -83,8 +83,8 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
     const records = new Map(readSheetRecords(db, ids).map((record) => [record.id, record]));
     for (const { row, cells } of rows) {
       refuseExtraCells(plan, row, keys.length);
-      if (row.formulas) {
-        for (const error of formulaErrors(row, table)) refuse(plan, error);
+      if (row.unreadable) {
+        for (const error of unreadableErrors(row, table)) refuse(plan, error);
         continue;
       }
       const stored = records.get(readId(cells.id ?? '') ?? '') ?? null;
@@ -159,12 +159,12 @@ function refuseExtraCells(plan: SheetPlan, { number, cells }: TableRow, known: n
     });
 }
 
-function formulaErrors({ number, formulas = {} }: TableRow, { headings }: Table): PlannedError[] {
-  return Object.entries(formulas).map(([index, cell]) => ({
+function unreadableErrors({ number, unreadable = {} }: TableRow, { headings }: Table): PlannedError[] {
+  return Object.entries(unreadable).map(([index, { problem, shown }]) => ({
     row: number,
     column: headings[Number(index)] || letterOf(Number(index)),
-    cell,
-    message: messages.formulaWithoutResult,
+    cell: shown,
+    message: messages[problem],
   }));
 }
 

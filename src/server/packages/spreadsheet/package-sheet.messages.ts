@@ -109,6 +109,10 @@ export const packageSheetMessages = {
     message:
       'The file does not contain the result of this formula. Save the file once in Excel or LibreOffice, and check it again.',
   },
+  struckOut: /*i18n*/ {
+    id: 'packageSheet.struckOut',
+    message: 'This cell is crossed out. Empty it, or remove the line through it.',
+  },
   errorValue: /*i18n*/ {
     id: 'packageSheet.errorValue',
     message: 'This is an error of the spreadsheet program. Correct the formula, or enter the value.',

@@ -1,9 +1,10 @@
 import type { SheetFilter } from 'hucre';
 import { type Cell, type CellValue, rangeRef, readXlsx } from 'hucre/xlsx';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
+import { shiftedText } from '../../content/shifted-text.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
-import type { TableRow } from './workbook.ts';
+import type { TableRow, UnreadableCell } from './workbook.ts';
 
 interface WorkbookTable {
   rows: TableRow[];
@@ -24,16 +25,15 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
   let characters = 0;
   for (const [index, values] of rows.entries()) {
     // One cell more than allowed, which `readTable` refuses by its row.
-    const texts = values
-      .slice(0, columns + 1)
-      .map((value, column) => textOf(value, cells?.get(`${index},${column}`)?.style?.numFmt ?? ''));
-    const formulas = formulasWithoutResult(texts.map((_text, column) => cells?.get(`${index},${column}`)));
+    const details = values.slice(0, columns + 1).map((_value, column) => cells?.get(`${index},${column}`));
+    const texts = details.map((cell, column) => textOf(values[column] ?? null, cell));
+    const unreadable = unreadableCells(details);
     const length = texts.findLastIndex((text) => text !== '') + 1;
     // Cells may share one text in the file. The reply holds it once for each.
     characters += texts.reduce((sum, text) => sum + text.length, 0);
     if (characters > maxCharacters) throw new SheetProblem(messages.workbookTooLarge);
-    if (length > 0 || formulas || index === 0)
-      table.push({ number: index + 1, cells: texts.slice(0, length), ...(formulas && { formulas }) });
+    if (length > 0 || unreadable || index === 0)
+      table.push({ number: index + 1, cells: texts.slice(0, length), ...(unreadable && { unreadable }) });
     // One row more than allowed, which `readTable` refuses.
     if (table.length > maxRows + 1) break;
   }
@@ -50,7 +50,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
 export async function findSheets(bytes: Uint8Array, passes: (cells: string[]) => boolean): Promise<string[]> {
   const { sheets } = await readXlsx(bytes, { sheets: isVisible, maxRows: titleRows });
   return sheets
-    .filter(({ rows }) => rows.some((row) => passes(row.map((value) => textOf(value, '')))))
+    .filter(({ rows }) => rows.some((row) => passes(row.map((value) => textOf(value)))))
     .map(({ name }) => name);
 }
 
@@ -68,11 +68,21 @@ function firstVisible(): SheetFilter {
   };
 }
 
-function formulasWithoutResult(cells: (Cell | undefined)[]): Record<number, string> | undefined {
-  const entries = cells.flatMap((cell, column) =>
-    cell?.formula !== undefined && cell.value === null ? [[column, `=${cell.formula}`] as const] : [],
-  );
+function unreadableCells(cells: (Cell | undefined)[]): TableRow['unreadable'] {
+  const entries = cells.flatMap((cell, column) => {
+    const unreadable = cell && findProblem(cell);
+    return unreadable ? [[column, unreadable] as const] : [];
+  });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function findProblem(cell: Cell): UnreadableCell | null {
+  if (cell.formula !== undefined && cell.value === null)
+    return { problem: 'formulaWithoutResult', shown: `=${cell.formula}` };
+  if (!cell.richText && !cell.style?.font?.strikethrough) return null;
+  const written = textOf(cell.value);
+  const isStruckOut = runsOf(cell).every(({ text, font }) => font?.strikethrough || text.trim() === '');
+  return isStruckOut && written !== '' ? { problem: 'struckOut', shown: written } : null;
 }
 
 const endMark = Buffer.from('PK\u0005\u0006');
@@ -105,11 +115,40 @@ function unpackedSize(bytes: Buffer): number {
   return size;
 }
 
-/** A cell as a spreadsheet program would save it as CSV. `format` is its number format. */
-function textOf(value: CellValue, format: string): string {
+/**
+ * A cell as a spreadsheet program would save it as CSV, but raised and lowered text keeps its meaning, and struck-out
+ * text is left out.
+ */
+function textOf(value: CellValue, cell?: Cell): string {
   if (value instanceof Date) return Number.isNaN(value.valueOf()) ? '#####' : momentText(value);
-  if (typeof value === 'number') return numberText(value, format);
-  return typeof value === 'boolean' ? String(value).toUpperCase() : (value ?? '').replace(/\r\n?/g, '\n').trim();
+  if (typeof value === 'number') return numberText(value, cell?.style?.numFmt ?? '');
+  if (typeof value === 'boolean') return String(value).toUpperCase();
+  const text = cell?.richText ? richText(cell) : (value ?? '');
+  return text.replace(/\r\n?/g, '\n').trim();
+}
+
+const shifts = { superscript: 'sup', subscript: 'sub' } as const;
+
+/** The text of a cell whose parts have fonts of their own. */
+function richText(cell: Cell): string {
+  const runs = runsOf(cell).filter(({ font }) => !font?.strikethrough);
+  const pieces: { text: string; shift: 'sup' | 'sub' | null }[] = [];
+  for (const { text, font } of runs) {
+    const shift = font?.vertAlign ? shifts[font.vertAlign] : null;
+    const last = pieces.at(-1);
+    // Programs split a text into more parts than it shows.
+    if (last?.shift === shift) last.text += text;
+    else pieces.push({ text, shift });
+  }
+  return pieces
+    .map(({ text, shift }) => (shift ? text.replace(/\S(?:[\s\S]*\S)?/, (words) => shiftedText(words, shift)) : text))
+    .join('');
+}
+
+/** The parts of a cell with their fonts. A part without a font has that of the cell. */
+function runsOf({ value, richText: runs, style }: Cell) {
+  const own = style?.font;
+  return (runs ?? [{ text: String(value ?? '') }]).map(({ text, font = own }) => ({ text, font }));
 }
 
 /** A date of a workbook has no time zone. Rounded to seconds, because the file holds fractions of days. */

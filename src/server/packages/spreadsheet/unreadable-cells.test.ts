@@ -1,4 +1,4 @@
-import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { makePackage } from '#testing/factories.ts';
 import { openSheets } from '#testing/package-sheet.ts';
@@ -101,6 +101,50 @@ test('A name that begins with a number sign is no error value.', async () => {
   const { db, check } = openSheets();
   const { id } = makePackage(db);
   expect(await errorsOf(check, Buffer.from(`id,nameEn\r\n#${id},#1 check-up\r\n`))).toEqual([]);
+});
+
+const raised = { vertAlign: 'superscript' } as const;
+const lowered = { vertAlign: 'subscript' } as const;
+const struck = { strikethrough: true } as const;
+
+test.each<[string, { text: string; font?: CellStyle['font'] }[]]>([
+  ['Cells: 4.5×10⁹/L', [{ text: 'Cells: 4.5×10' }, { text: '9', font: raised }, { text: '/L' }]],
+  ['10⁻¹² mol', [{ text: '10' }, { text: '-1', font: raised }, { text: '2 ', font: raised }, { text: 'mol' }]],
+  ['H₂O', [{ text: 'H' }, { text: '2', font: lowered }, { text: 'O' }]],
+  ['Now 39 AED', [{ text: 'Now ' }, { text: '49 ', font: struck }, { text: '39 AED', font: { bold: true } }]],
+])('Raised, lowered and struck-out parts of a cell keep their meaning: %s', async (text, richText) => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db);
+  const rows = [
+    ['id', 'descriptionEn'],
+    [`#${id}`, null],
+  ];
+  for (const stringMode of ['shared', 'inline'] as const) {
+    const bytes = Buffer.from(
+      await writeXlsx({ stringMode, sheets: [{ name: 'Sheet', rows, cells: new Map([['1,1', { richText }]]) }] }),
+    );
+    const found = await check(bytes);
+    expect([found.errors, found.rows[0]?.changes.map(({ after }) => after)]).toEqual([[], [text]]);
+  }
+});
+
+test('A cell that is crossed out as a whole is refused, and an empty one is not.', async () => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db, { price: 149 });
+  const cells = new Map([
+    ['1,1', { value: 49, style: { font: struck } }],
+    ['1,2', { richText: [{ text: 'Iron', font: struck }, { text: ' ' }] }],
+    ['1,3', { value: null, style: { font: struck } }],
+  ]);
+  const rows = [
+    ['id', 'price', 'descriptionEn', 'descriptionAr'],
+    [`#${id}`, null, null, null],
+  ];
+  const message = 'This cell is crossed out. Empty it, or remove the line through it.';
+  expect(await errorsOf(check, await workbook({ rows, cells }))).toEqual([
+    [2, 'price', '49', message],
+    [2, 'descriptionEn', 'Iron', message],
+  ]);
 });
 
 test('Merged cells are refused by their place.', async () => {

@@ -9,8 +9,14 @@ import { SheetProblem } from './sheet-problem.ts';
 export interface TableRow {
   number: number;
   cells: string[];
-  /** Formulas without a stored result, by the index of their column. Their cells are empty texts. */
-  formulas?: Record<number, string>;
+  /** Cells that cannot be read, by the index of their column. */
+  unreadable?: Record<number, UnreadableCell>;
+}
+
+export interface UnreadableCell {
+  problem: 'formulaWithoutResult' | 'struckOut';
+  /** The cell for the report. */
+  shown: string;
 }
 
 export interface Table {
