@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { makeZip } from 'client-zip';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { recordVersions } from '#server/content/record-versions.table.ts';
@@ -91,6 +92,24 @@ function changeSheet(headings: string[], rows: string[][], change: SheetChange):
   return Buffer.from(
     toCsv([headings, ...changed.map((row) => columnKeys.map((key) => row[key] ?? ''))], { hasMark: true }),
   );
+}
+
+const spreadsheetMl = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook with the XML of the rows of its sheet, and of its settings of calculation. */
+export async function workbookOfXml(rows: string, calculation = ''): Promise<Buffer> {
+  const relation = (type: string, target: string) =>
+    `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${officeRelations}/${type}" Target="${target}"/></Relationships>`;
+  const files = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
+    'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+    'xl/workbook.xml': `<workbook xmlns="${spreadsheetMl}" xmlns:r="${officeRelations}"><sheets><sheet name="Sheet" sheetId="1" r:id="r1"/></sheets>${calculation}</workbook>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${spreadsheetMl}"><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  return buffer(makeZip(Object.entries(files).map(([name, input]) => ({ name, input }))));
 }
 
 /** Stores a panel, two tests and a tag, to be named in a sheet. */

@@ -119,6 +119,11 @@ export const sheetColumns: readonly SheetColumn[] = [...new Set([...packageSheet
   },
 );
 
+/** The columns of texts. In others, an empty cell is a value too, such as no price. */
+export const textKeys: ReadonlySet<ColumnKey> = new Set(
+  sheetColumns.filter(({ field }) => fields[field].kind === 'text').map(({ key }) => key),
+);
+
 /** Headings by column, in order. */
 const headingByKey = new Map<ColumnKey, MessageKey>([
   ['id', headingMessages.id],

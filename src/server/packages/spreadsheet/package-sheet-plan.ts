@@ -6,7 +6,7 @@ import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type { Db } from '../../core/db/client.ts';
 import { isErrorValue } from './cells.ts';
-import { type ColumnKey, columnKeys, columnTitle, type SheetColumn, type SheetWords } from './columns.ts';
+import { type ColumnKey, columnKeys, columnTitle, type SheetColumn, type SheetWords, textKeys } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { readSheetRecords, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
 import { planRow, type RowCells } from './plan-row.ts';
@@ -83,10 +83,9 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
     const records = new Map(readSheetRecords(db, ids).map((record) => [record.id, record]));
     for (const { row, cells } of rows) {
       refuseExtraCells(plan, row, keys.length);
-      if (row.unreadable) {
-        for (const error of unreadableErrors(row, table)) refuse(plan, error);
-        continue;
-      }
+      const unreadable = unreadableErrors(row, table, keys);
+      for (const error of unreadable) refuse(plan, error);
+      if (unreadable.length > 0) continue;
       const stored = records.get(readId(cells.id ?? '') ?? '') ?? null;
       const refusal = refuseId(cells, stored, rowsById);
       if (refusal) {
@@ -159,13 +158,20 @@ function refuseExtraCells(plan: SheetPlan, { number, cells }: TableRow, known: n
     });
 }
 
-function unreadableErrors({ number, unreadable = {} }: TableRow, { headings }: Table): PlannedError[] {
-  return Object.entries(unreadable).map(([index, { problem, shown }]) => ({
-    row: number,
-    column: headings[Number(index)] || letterOf(Number(index)),
-    cell: shown,
-    message: messages[problem],
-  }));
+function unreadableErrors({ number, unreadable = {} }: TableRow, { headings }: Table, keys: Keys): PlannedError[] {
+  return Object.entries(unreadable).flatMap(([place, { problem, shown }]) => {
+    const index = Number(place);
+    const key = keys[index];
+    if (problem === 'emptyResult' && key !== undefined && textKeys.has(key)) return [];
+    return [
+      {
+        row: number,
+        column: headings[index] || letterOf(index),
+        cell: shown,
+        message: problem === 'emptyResult' ? messages.formulaWithoutResult : messages[problem],
+      },
+    ];
+  });
 }
 
 /** Counts errors above the reported number without storing them, because every cell may have one. */

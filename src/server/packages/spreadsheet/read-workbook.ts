@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import type { SheetFilter } from 'hucre';
 import { type Cell, type CellValue, rangeRef, readXlsx } from 'hucre/xlsx';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
@@ -14,9 +15,10 @@ interface WorkbookTable {
 
 /** The rows with content of a workbook's first visible sheet, as texts. Throws SheetProblem if it cannot be read. */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
-  if (unpackedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) > packageSheetLimits.unpacked)
+  const files = zippedFiles(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  if (files.reduce((sum, { size }) => sum + size, 0) > packageSheetLimits.unpacked)
     throw new SheetProblem(messages.workbookTooLarge);
-  const { sheets } = await readXlsx(bytes, { sheets: firstVisible(), readStyles: true }).catch((error: unknown) => {
+  const { sheets, isComputed } = await readSheets(bytes, files).catch((error: unknown) => {
     throw new SheetProblem(messages.brokenWorkbook, { cause: error });
   });
   const { rows = [], cells, merges = [] } = sheets[0] ?? {};
@@ -27,7 +29,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
     // One cell more than allowed, which `readTable` refuses by its row.
     const details = values.slice(0, columns + 1).map((_value, column) => cells?.get(`${index},${column}`));
     const texts = details.map((cell, column) => textOf(values[column] ?? null, cell));
-    const unreadable = unreadableCells(details);
+    const unreadable = unreadableCells(details, isComputed);
     const length = texts.findLastIndex((text) => text !== '') + 1;
     // Cells may share one text in the file. The reply holds it once for each.
     characters += texts.reduce((sum, text) => sum + text.length, 0);
@@ -44,6 +46,11 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
       .filter(({ startRow }) => startRow < last)
       .map(({ startRow, startCol, endRow, endCol }) => rangeRef(startRow, startCol, endRow, endCol)),
   };
+}
+
+async function readSheets(bytes: Uint8Array, files: readonly ZippedFile[]) {
+  const { sheets } = await readXlsx(bytes, { sheets: firstVisible(), readStyles: true });
+  return { sheets, isComputed: !awaitsResults(files) };
 }
 
 /** The names of the visible sheets with a row, among the first ones, that passes a test. */
@@ -68,21 +75,43 @@ function firstVisible(): SheetFilter {
   };
 }
 
-function unreadableCells(cells: (Cell | undefined)[]): TableRow['unreadable'] {
+/** `isComputed`: a spreadsheet program computed the formulas. */
+function unreadableCells(cells: (Cell | undefined)[], isComputed: boolean): TableRow['unreadable'] {
   const entries = cells.flatMap((cell, column) => {
-    const unreadable = cell && findProblem(cell);
+    const unreadable = cell && findProblem(cell, isComputed);
     return unreadable ? [[column, unreadable] as const] : [];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-function findProblem(cell: Cell): UnreadableCell | null {
-  if (cell.formula !== undefined && cell.value === null)
-    return { problem: 'formulaWithoutResult', shown: `=${cell.formula}` };
+function findProblem(cell: Cell, isComputed: boolean): UnreadableCell | null {
+  const isEmptyError = cell.type === 'error' && cell.value === '';
+  if (cell.formula !== undefined) {
+    const shown = `=${cell.formula}`;
+    if (!isComputed || cell.value === null || isEmptyError) return { problem: 'formulaWithoutResult', shown };
+    if (cell.value === '') return { problem: 'emptyResult', shown };
+  }
+  if (isEmptyError) return { problem: 'errorValue', shown: '' };
   if (!cell.richText && !cell.style?.font?.strikethrough) return null;
   const written = textOf(cell.value);
   const isStruckOut = runsOf(cell).every(({ text, font }) => font?.strikethrough || text.trim() === '');
   return isStruckOut && written !== '' ? { problem: 'struckOut', shown: written } : null;
+}
+
+/**
+ * Whether the workbook asks programs to compute its formulas. Other software wrote it then, and stored results such as 0
+ * in their place.
+ */
+function awaitsResults(files: readonly ZippedFile[]): boolean {
+  const workbook = files.find(({ name }) => /(?:^|\/)workbook\.xml$/i.test(name));
+  return workbook !== undefined && /<(?:\w+:)?calcPr\s[^<>]*fullCalcOnLoad=["'](?:1|true)/.test(workbook.read());
+}
+
+interface ZippedFile {
+  name: string;
+  /** The unpacked size; Infinity if it stands elsewhere, in the directory of a ZIP64 or in the file's own header. */
+  size: number;
+  read: () => string;
 }
 
 const endMark = Buffer.from('PK\u0005\u0006');
@@ -90,29 +119,42 @@ const entryMark = 0x02014b50;
 const deflated = 8;
 /** A ZIP64 holds the number in another place. */
 const elsewhere = 0xffffffff;
+const unknownFile: ZippedFile = { name: '', size: Number.POSITIVE_INFINITY, read: () => '' };
 
-/**
- * The size of the unpacked files according to the ZIP's directory; the library unpacks no file beyond that. Infinity if
- * sizes stand elsewhere, in the directory of a ZIP64 or in the files' own headers.
- */
-function unpackedSize(bytes: Buffer): number {
+/** The files of a ZIP according to its directory; the library unpacks no file beyond the stated size. */
+function zippedFiles(bytes: Buffer): ZippedFile[] {
   const end = bytes.lastIndexOf(endMark, -22);
-  if (end < 0) return 0;
+  if (end < 0) return [];
   const [count, directorySize, start] = [
     bytes.readUInt16LE(end + 10),
     bytes.readUInt32LE(end + 12),
     bytes.readUInt32LE(end + 16),
   ];
-  if (count === 0xffff || directorySize === elsewhere || start === elsewhere) return Number.POSITIVE_INFINITY;
-  let [size, at] = [0, start];
+  if (count === 0xffff || directorySize === elsewhere || start === elsewhere) return [unknownFile];
+  const files: ZippedFile[] = [];
+  let at = start;
   for (let left = count; left > 0; left -= 1) {
-    if (bytes.readUInt32LE(at) !== entryMark) return Number.POSITIVE_INFINITY;
-    const [packed, stated] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-    const isStated = bytes.readUInt16LE(at + 10) !== deflated || (packed > 0 && stated > 0);
-    size += isStated ? stated : Number.POSITIVE_INFINITY;
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    if (bytes.readUInt32LE(at) !== entryMark) return [unknownFile];
+    const [packed, stated, header] = [at + 20, at + 24, at + 42].map((place) => bytes.readUInt32LE(place)) as [
+      number,
+      number,
+      number,
+    ];
+    const isDeflated = bytes.readUInt16LE(at + 10) === deflated;
+    const isStated = !isDeflated || (packed > 0 && stated > 0);
+    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
+    files.push({
+      name: bytes.toString('utf8', at + 46, nameEnd),
+      size: isStated ? stated : Number.POSITIVE_INFINITY,
+      read: () => {
+        const body = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
+        const content = bytes.subarray(body, body + packed);
+        return (isDeflated ? inflateRawSync(content, { maxOutputLength: stated }) : content).toString();
+      },
+    });
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  return size;
+  return files;
 }
 
 /**

@@ -1,11 +1,13 @@
 import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { makePackage } from '#testing/factories.ts';
-import { openSheets } from '#testing/package-sheet.ts';
+import { openSheets, workbookOfXml } from '#testing/package-sheet.ts';
 import { columnKeys } from './columns.ts';
 
 const workbook = async (...sheets: Omit<WriteSheet, 'name'>[]) =>
   Buffer.from(await writeXlsx({ sheets: sheets.map((sheet, index) => ({ name: `Sheet ${index + 1}`, ...sheet })) }));
+const noResult =
+  'The file does not contain the result of this formula. Save the file once in Excel or LibreOffice, and check it again.';
 const formula = (text: string) => ({ formula: text });
 type Check = ReturnType<typeof openSheets>['check'];
 
@@ -33,32 +35,72 @@ test.each(columnKeys)(
           ];
     const place = headings.indexOf(key);
     const bytes = await workbook({ rows: [headings, row], cells: new Map([[`1,${place}`, formula('149*1.1')]]) });
-    expect(await errorsOf(check, bytes)).toEqual([
-      [
-        2,
-        key,
-        '=149*1.1',
-        'The file does not contain the result of this formula. Save the file once in Excel or LibreOffice, and check it again.',
-      ],
-    ]);
+    expect(await errorsOf(check, bytes)).toEqual([[2, key, '=149*1.1', noResult]]);
     expect(everything()).toBe(before);
   },
 );
 
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+const xmlRows = (headings: string[], ...rows: string[][]) =>
+  [headings.map(text), ...rows].map((cells) => `<row>${cells.join('')}</row>`).join('');
+
 test('A formula that follows another one without a result is refused too, and a computed one counts.', async () => {
   const { db, check } = openSheets();
   const ids = ['First', 'Second', 'Third'].map((nameEn) => makePackage(db, { nameEn, price: 100 }).id);
-  const bytes = await workbook({
-    rows: [['id', 'price'], ...ids.map((id) => [`#${id}`, null])],
-    cells: new Map([
-      ['1,1', { formula: '100+5', formulaResult: 105 }],
-      ['2,1', { formula: 'A1*2', formulaType: 'shared', formulaSharedIndex: 0, formulaRef: 'B3:B4' }],
-      ['3,1', { formula: '', formulaType: 'shared', formulaSharedIndex: 0 }],
-    ]),
-  });
-  const found = await check(bytes);
+  const formulas = [
+    '<c><f>100+5</f><v>105</v></c>',
+    '<c><f t="shared" si="0" ref="B3:B4">A1*2</f></c>',
+    '<c><f t="shared" si="0"/></c>',
+  ];
+  const rows = formulas.map((cell, index) => [text(`#${ids[index]}`), cell]);
+  const found = await check(await workbookOfXml(xmlRows(['id', 'price'], ...rows)));
   expect(found.errors.map(({ row }) => row)).toEqual([3, 4]);
   expect(found.rows.map(({ changes }) => changes.map(({ after }) => after))).toEqual([['105.00']]);
+});
+
+test('A result that other software stored in place of a computed one is refused.', async () => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db, { price: 149 });
+  const rows = xmlRows(['id', 'price'], [text(`#${id}`), '<c><f>149*1.1</f><v>0</v></c>']);
+  for (const written of ['fullCalcOnLoad="1"', "fullCalcOnLoad='true' iterate='0'"]) {
+    const bytes = await workbookOfXml(rows, `<calcPr calcId="124519" ${written}/>`);
+    expect(await errorsOf(check, bytes)).toEqual([[2, 'price', '=149*1.1', noResult]]);
+  }
+  const computed = await workbookOfXml(rows, '<calcPr calcId="191029" fullCalcOnLoad="0"/>');
+  expect(await errorsOf(check, computed)).toEqual([]);
+});
+
+test.each(['price', 'endDate', 'tests', 'onSale', 'tags', 'labTests', 'version'])(
+  'An empty result of a formula is no value in the column %s.',
+  async (key) => {
+    const { db, check } = openSheets();
+    const { id } = makePackage(db);
+    const bytes = await workbookOfXml(
+      xmlRows(['id', key], [text(`#${id}`), '<c t="str"><f>IF(1,"","x")</f><v></v></c>']),
+    );
+    expect(await errorsOf(check, bytes)).toEqual([[2, key, '=IF(1,"","x")', noResult]]);
+  },
+);
+
+test('An empty result of a formula is an empty text.', async () => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db, { descriptionSaleEn: 'Old' });
+  const bytes = await workbookOfXml(
+    xmlRows(['id', 'descriptionSaleEn'], [text(`#${id}`), '<c t="str"><f>IF(1,"","x")</f><v></v></c>']),
+  );
+  const { errors, rows } = await check(bytes);
+  expect([errors, rows[0]?.changes.map(({ after }) => after)]).toEqual([[], ['']]);
+});
+
+test('An error without its name is an error, with and without a formula.', async () => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db);
+  const cells = [text(`#${id}`), '<c t="e"><f>1/0</f><v></v></c>', '<c t="e"><v></v></c>'];
+  const bytes = await workbookOfXml(xmlRows(['id', 'price', 'descriptionEn'], cells));
+  expect(await errorsOf(check, bytes)).toEqual([
+    [2, 'price', '=1/0', noResult],
+    [2, 'descriptionEn', '', 'This is an error of the spreadsheet program. Correct the formula, or enter the value.'],
+  ]);
 });
 
 test('A number that becomes nothing is a large change, listed first.', async () => {

@@ -2,7 +2,7 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import { makePackage } from '#testing/factories.ts';
-import { openSheets } from '#testing/package-sheet.ts';
+import { openSheets, workbookOfXml } from '#testing/package-sheet.ts';
 import { readSheet } from './workbook.ts';
 
 const titles = ['name', 'name in english'];
@@ -39,10 +39,10 @@ test('Cells of a workbook are read as a spreadsheet program would save them as C
 });
 
 test('A formula counts with its last result, and empty rows keep the numbers of those below.', async () => {
-  const cells = new Map([['3,1', { value: 12.5, formula: 'SUM(1,11.5)', formulaResult: 12.5 }]]);
-  const bytes = await writeXlsx({
-    sheets: [{ name: 'Sheet', rows: [['Name', 'Price'], [], [], ['Iron', null]], cells }],
-  });
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const bytes = await workbookOfXml(
+    `<row r="1">${text('Name')}${text('Price')}</row><row r="4">${text('Iron')}<c><f>SUM(1,11.5)</f><v>12.5</v></c></row>`,
+  );
   expect(await readSheet(bytes, titles)).toEqual({
     headings: ['Name', 'Price'],
     rows: [{ number: 4, cells: ['Iron', '12.5'] }],

@@ -14,7 +14,8 @@ export interface TableRow {
 }
 
 export interface UnreadableCell {
-  problem: 'formulaWithoutResult' | 'struckOut';
+  /** `emptyResult` is the result of a formula: in a column of texts, it is one. */
+  problem: 'formulaWithoutResult' | 'emptyResult' | 'errorValue' | 'struckOut';
   /** The cell for the report. */
   shown: string;
 }
