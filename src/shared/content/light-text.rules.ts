@@ -33,9 +33,20 @@ function siteOf(address: string): URL | null {
   }
 }
 
-/** The host that is shown beside a link, because it leaves the site and its words do not name it. */
+const writtenHost = /(?:https?:\/\/)?([\p{L}\p{M}\p{N}._:@-]+)(?:\/\S*)?/giu;
+const withoutWww = (host: string) => host.replace(/^www\./, '');
+
+/** The hosts that words name, alone or in an address. */
+const hostsIn = (words: string): string[] =>
+  [...words.toLowerCase().matchAll(writtenHost)]
+    .map(([, host = '']) => withoutWww(host.replace(/[.:]$/, '')))
+    .filter((host) => host.includes('.') && /\p{L}/u.test(host));
+
+/** The host that is shown beside a link, because it leaves the site and its words do not name this host alone. */
 export function shownHost(address: string, words: string, origin: string): string | null {
   const site = address.startsWith('https:') ? siteOf(address) : null;
-  if (site === null || site.origin === origin || words.includes(site.host.replace(/^www\./, ''))) return null;
-  return site.host;
+  if (site === null || site.origin === origin) return null;
+  const named = hostsIn(words);
+  const isNamed = named.length > 0 && named.every((host) => host === withoutWww(site.host));
+  return isNamed ? null : site.host;
 }
