@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createFormTickets } from './form-ticket.ts';
 
@@ -19,10 +20,22 @@ test('A form ticket returns the age of its form for ever, and a negative one aft
   expect(tickets.ageOf(ticket)).toBe(-dayMs);
 });
 
+test('Two forms that were opened in the same millisecond have different tickets.', () => {
+  const { tickets } = ticketsAt(1_800_000_000_000);
+  expect(tickets.issue()).not.toBe(tickets.issue());
+});
+
+test('A ticket without a random part, as earlier versions issued it, is valid.', () => {
+  const { tickets } = ticketsAt(1_800_000_000_000);
+  const issuedAt = (1_800_000_000_000 - dayMs).toString(36);
+  const signature = createHmac('sha256', Buffer.alloc(32, 7)).update(issuedAt).digest('base64url');
+  expect(tickets.ageOf(`${issuedAt}.${signature}`)).toBe(dayMs);
+});
+
 test('A form ticket that was changed, forged or signed with another key is not valid.', () => {
   const { tickets } = ticketsAt(1_800_000_000_000);
   const ticket = tickets.issue();
-  const [issuedAt = '', signature = ''] = ticket.split('.');
+  const [issuedAt = '', nonce = '', signature = ''] = ticket.split('.');
   const older = (Number.parseInt(issuedAt, 36) - 5000).toString(36);
   const foreign = createFormTickets({ clock: () => 1_800_000_000_000, keys: [Buffer.alloc(32, 8)] }).issue();
   for (const forged of [
@@ -30,7 +43,9 @@ test('A form ticket that was changed, forged or signed with another key is not v
     '.',
     'x',
     issuedAt,
-    `${older}.${signature}`,
+    `${older}.${nonce}.${signature}`,
+    `${issuedAt}.${nonce}x.${signature}`,
+    `${issuedAt}.${signature}`,
     `${ticket}x`,
     `${ticket}.x`,
     ` ${ticket}`,

@@ -111,7 +111,7 @@ describe('A report request', () => {
     ]);
   });
 
-  test('that a stranger sends again within the hour from another network is a request of its own, with its own reference.', async () => {
+  test('that is sent again from another form or through the API is a request of its own, also from the same network address.', async () => {
     const site = openTestSite();
     const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
     const send = (address: string, ticket = submission(site).guard.ticket) =>
@@ -120,23 +120,38 @@ describe('A report request', () => {
         { ...submission(site), guard: { website: '', ticket }, report },
       );
     const first = await send('203.0.113.7');
-    expect(await send('203.0.113.7')).toEqual(first);
-    const stranger = await send('198.51.100.4');
-    expect(stranger).not.toEqual(first);
-    expect(await send('198.51.100.4')).toEqual(stranger);
-    expect(site.storedRequests()).toHaveLength(2);
-    const api = (address: string) =>
-      site.requests.sendReport(
-        { kind: 'visitor', address },
-        {
-          ...submission(site),
-          guard: { website: '', ticket: '' },
-          source: 'api',
-          report: { ...report, name: 'Khalid' },
-        },
-      );
-    const own = await api('203.0.113.7');
-    expect([await api('203.0.113.7'), (await api('198.51.100.4')).reference === own.reference]).toEqual([own, false]);
+    const others = [await send('203.0.113.7'), await send('198.51.100.4')];
+    const api = (actor: Actor) =>
+      site.requests.sendReport(actor, {
+        ...submission(site),
+        guard: { website: '', ticket: '' },
+        source: 'api',
+        report,
+      });
+    for (const actor of [visitor, visitor, systemActor]) others.push(await api(actor));
+    const references = [first, ...others].map(({ reference }) => reference);
+    expect(new Set(references).size).toBe(references.length);
+    expect(site.storedRequests()).toHaveLength(references.length);
+  });
+
+  test('of a form that was opened in the same millisecond as that of another visitor has its own reference.', async () => {
+    const site = openTestSite();
+    const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
+    const guards = [1, 2].map(() => ({ website: '', ticket: site.requests.issueTicket() }));
+    site.advance(60_000);
+    const sent = submission(site);
+    const [first, second] = await Promise.all(
+      guards.map((guard) => site.requests.sendReport(visitor, { ...sent, guard, report })),
+    );
+    expect(first).not.toEqual(second);
+  });
+
+  test('with an invalid ticket has no repeats, because anybody can send the same invalid one.', async () => {
+    const site = openTestSite();
+    const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
+    const send = () =>
+      site.requests.sendReport(visitor, { ...submission(site), guard: { website: '', ticket: 'x' }, report });
+    expect(await send()).not.toEqual(await send());
   });
 
   test('sent again from the same open form a day later gets the first reference; from a new form, one of its own.', async () => {
@@ -248,10 +263,11 @@ describe('A home visit', () => {
 
   test('sent again with the missing cards, or with another card of the same size, is a request of its own.', async () => {
     const site = openTestSite();
+    const sent = submission(site);
     const send = (cards: Buffer[]) =>
       site.requests.sendWithdrawal(visitor, async (receiveCard) => {
         for (const card of cards) await receiveCard('identityCard', arriving(card));
-        return { ...submission(site), withdrawal: withdrawalInput() };
+        return { ...sent, withdrawal: withdrawalInput() };
       });
     const cardOf = (name: string) => [Buffer.from(`%PDF-1.7\n%${name}\n%%EOF\n`)];
     for (const cards of [[], cardOf('Mariam'), cardOf('Khalid')]) await send(cards);

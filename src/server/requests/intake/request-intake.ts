@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -14,7 +14,6 @@ import {
 } from '#shared/requests/request-types.ts';
 import type { FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
 import type { Actor } from '../../core/auth/actor.ts';
-import { addressKey } from '../../core/auth/address-key.ts';
 import { createFormTickets } from '../../core/auth/form-ticket.ts';
 import type { Secrets } from '../../core/auth/secrets.ts';
 import { hashToken } from '../../core/auth/token-hash.ts';
@@ -75,15 +74,13 @@ type Stored = RequestReceipt & {
   isRepeat: boolean;
 };
 
-const repeatedWithinMs = 3_600_000;
-
 /**
  * Receives visitors' requests. One transaction stores a request with its mails. Spam is stored in a folder of its own,
- * without mails, and gets the same answer. A request that equals an open one in every field and card is a repeat if
- * that one arrived within the hour from the same network address, or from the same form: nothing is stored, and it gets the
- * first reference. From anybody else it is a request of its own, since a reference and its receipt open the first one. A request
- * that the visitor asked to cancel or change has no repeats. Each function throws `too_many_requests` above a visitor's
- * rate limits and then stores nothing.
+ * without mails, and gets the same answer. A request that equals an open one of the same form in every field and card is
+ * a repeat: nothing is stored, and it gets the first reference. Any other is a request of its own, since a reference and
+ * its receipt open the first one, and strangers share network addresses. API clients name a repeat by an
+ * Idempotency-Key. A request that the visitor asked to cancel or change has no repeats. Each function throws
+ * `too_many_requests` above a visitor's rate limits and then stores nothing.
  */
 export function createRequestIntake({
   db,
@@ -214,32 +211,23 @@ export function createRequestIntake({
       visitAreas: settings.get('visitAreas'),
     });
     const { person, details } = described;
+    const ticketAgeMs = tickets.ageOf(guard.ticket);
     const spamReason = findSpamReason({
       name: person.name,
       text: freeTextOf(details),
       guard,
       source,
-      ticketAgeMs: tickets.ageOf(guard.ticket),
+      ticketAgeMs,
       formMinSeconds: config.limits.formMinSeconds,
     });
     const content = JSON.stringify([input, cards.map(({ kind, hash }) => `${kind} ${hash}`).sort()]);
     const contentHash = hashToken(withoutMarks(content));
-    const formTicketHash = guard.ticket === '' ? null : hashToken(guard.ticket);
-    const equal = openRequests(tx).all({
-      contentHash,
-      formTicketHash,
-      since: toInstant(clock() - repeatedWithinMs),
-      now,
-    });
+    // Anybody can send the same invalid ticket.
+    const formTicketHash = ticketAgeMs === null ? null : hashToken(guard.ticket);
+    const equal = formTicketHash === null ? [] : openRequestsOfForm(tx).all({ contentHash, formTicketHash });
     // After a first attempt that looked like spam, a second one must reach the inbox. Spam must not learn references of
     // the inbox.
-    const sender = actor.kind === 'visitor' ? addressKey(actor.address) : actor.kind;
-    const first = equal.find(
-      (request) =>
-        (request.spamReason === null) === (spamReason === null) &&
-        (request.formTicketHash === (formTicketHash ?? '') ||
-          counts.countNoted(tx, [['sent', request.id, sender]]) > 0),
-    );
+    const first = equal.find((request) => (request.spamReason === null) === (spamReason === null));
     if (first) submission.onReference?.(tx, first.reference);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
     if (spamReason !== null && !isSpamAllowed) throw spamRefusal();
@@ -256,7 +244,6 @@ export function createRequestIntake({
       phoneRegion: settings.get('contact').phoneRegion,
     });
     const { id, reference } = request;
-    counts.note(tx, ['sent', id, sender], repeatedWithinMs);
     submission.onReference?.(tx, reference);
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
@@ -276,20 +263,17 @@ export function createRequestIntake({
 }
 
 /**
- * Open requests with the same content that arrived since an instant or from the same form, oldest first; none that a
- * wrong clock dated later than now. A request with an open change request is left out, because the visitor who sends it
- * again wants it again.
+ * Open requests of one form with the same content, oldest first. A request with an open change request is left out,
+ * because the visitor who sends it again wants it again.
  */
-const openRequests = preparedQuery((db) => {
+const openRequestsOfForm = preparedQuery((db) => {
   const { id, reference, spamReason, contentHash, formTicketHash, createdAt, closedAt, openChangeRequestAt } = requests;
-  const isSince = between(createdAt, sql.placeholder('since'), sql.placeholder('now'));
-  const isRepeat = or(isSince, eq(formTicketHash, sql.placeholder('formTicketHash')));
+  const isEqual = eq(contentHash, sql.placeholder('contentHash'));
+  const isSameForm = eq(formTicketHash, sql.placeholder('formTicketHash'));
   return db
-    .select({ id, reference, spamReason, formTicketHash })
+    .select({ id, reference, spamReason })
     .from(requests)
-    .where(
-      and(eq(contentHash, sql.placeholder('contentHash')), isRepeat, isNull(closedAt), isNull(openChangeRequestAt)),
-    )
+    .where(and(isEqual, isSameForm, isNull(closedAt), isNull(openChangeRequestAt)))
     .orderBy(createdAt)
     .prepare();
 });
