@@ -116,7 +116,7 @@ export function createDeps({
   const storage = createStorageWatch({ ...base, secrets, currentSecret: allSecrets[0] });
   const isEncrypted = config.backupPassphrase !== null;
   const defaults = { backup: { ...defaultSettings.backup, isEncrypted } };
-  const settings = createSettingsService({ ...base, defaults });
+  const settings = createSettingsService({ ...base, defaults, hasOffers: () => offers.isAnyRunning() });
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const outgoing = createOutgoing({ ...base, settings });
   const revision = createRequestsRevision();
@@ -298,7 +298,8 @@ export function createDraftServices(
 ): Partial<Services> {
   const base = { db, clock, contentVersion, subscribers, collections };
   const { key, createService, previewSettings = {} } = servedCollections[collection];
-  const settings = createSettingsService({ ...base, unsaved: previewSettings });
+  const settings = createSettingsService({ ...base, unsaved: previewSettings, hasOffers: () => offers.isAnyRunning() });
+  const offers = servedCollections.offer.createService({ ...base, settings });
   return { settings, [key]: createService({ ...base, settings, shown: id }) };
 }
 

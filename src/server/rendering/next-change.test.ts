@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sitePaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeOffer, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -32,6 +33,34 @@ describe('A cached page', () => {
     site.advance(1);
     expect(await page(path)).not.toContain('Book this offer');
     expect(await page(path)).toContain('This offer has ended.');
+  });
+
+  test('leads to the page of offers while one runs, as the frame of every page says, and not after its end.', async () => {
+    const { settings, offers } = site.services;
+    makeOffer(site.deps.db, { endDate: new Date(site.now() + minuteMs).toISOString() });
+    const isLinked = async () => {
+      const html = await page('/');
+      expect(settings.getSiteFrame('en').unlisted.includes('offers')).toBe(!offers.isAnyRunning());
+      return html.includes(`href="${sitePaths.offers()}"`);
+    };
+    expect(await isLinked()).toBe(true);
+    site.advance(minuteMs);
+    expect(await isLinked()).toBe(false);
+  });
+
+  test('leads to the page “About” while a fact of it is true, and not on the day after its last one.', async () => {
+    const { settings } = site.services;
+    const fact = {
+      kind: 'accreditation',
+      textEn: 'ISO 15189',
+      textAr: 'معيار 15189',
+      validUntil: '2026-11-21',
+    } as const;
+    settings.set(staffActor('owner'), 'trust', [fact]);
+    const isLinked = async () => (await page('/')).includes(`href="${sitePaths.about()}"`);
+    expect(await isLinked()).toBe(true);
+    site.advance(dayMs);
+    expect(await isLinked()).toBe(false);
   });
 
   test('shows the right number of days left at every hour, also for an offer that ends during the day.', async () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, max, or, type SQL } from 'drizzle-orm';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
-import { pageOfPart, siteParts } from '#shared/settings/site-parts.rules.ts';
+import { listPagesOff } from '#shared/settings/site-parts.rules.ts';
 import { categories } from '../categories/categories.collection.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { toInstant } from '../core/clock.ts';
@@ -43,7 +43,7 @@ export function createSitemapService({ db, clock, collections, settings: siteSet
     const { offers: hasOffers } = siteSettings.get('siteParts');
     const allOffers = hasOffers ? readOffers() : [];
     const hidden = [
-      ...siteParts.filter((part) => !siteSettings.get('siteParts')[part]).map(pageOfPart),
+      ...listPagesOff(siteSettings.get('siteParts')),
       ...(siteSettings.get('opinions').isShown ? [] : ['opinions']),
     ];
     const [firstCategory, ...otherCategories] = readCategories();

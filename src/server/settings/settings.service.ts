@@ -23,7 +23,7 @@ import type {
   SiteService,
   TrustFact,
 } from '#shared/settings/site-pages.schema.ts';
-import { pageOfPart, partOfLink, siteParts } from '#shared/settings/site-parts.rules.ts';
+import { listPagesOff, partOfLink } from '#shared/settings/site-parts.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
@@ -82,6 +82,8 @@ interface SettingsServiceDeps extends ContentDeps {
   defaults?: Partial<Settings>;
   /** The collections whose pages menus leave out while they are empty. */
   collections?: Collections;
+  /** Whether an offer runs now; without one, menus leave out the page of offers. */
+  hasOffers?: () => boolean;
 }
 
 /** The centre's settings, typed by key. */
@@ -92,6 +94,7 @@ export function createSettingsService({
   unsaved = {},
   defaults = {},
   collections,
+  hasOffers = () => true,
 }: SettingsServiceDeps) {
   const readCached = cacheUntilChange(contentVersion, read);
 
@@ -136,7 +139,13 @@ export function createSettingsService({
   const isOpen = (): boolean => get('opening').isOpen;
 
   /** The data of the frame around every public page, in one language. */
-  const getSiteFrame = cacheUntilChange(contentVersion, (locale: Locale): SiteFrame => {
+  function getSiteFrame(locale: Locale): SiteFrame {
+    const frame = readFrame(locale);
+    return { ...frame, unlisted: [...frame.unlisted, ...listEnded(locale)] };
+  }
+
+  /** The frame, without the pages that menus leave out because something ended. */
+  const readFrame = cacheUntilChange(contentVersion, (locale: Locale): SiteFrame => {
     const { short: shortName, foundedYear, ...centre } = localizedFields(get('centre'), locale);
     const { phones, phoneRegion, email, whatsappE164, links } = get('contact');
     const policy = getPrivacyPolicy(locale);
@@ -167,21 +176,25 @@ export function createSettingsService({
     return { ...frame, unlisted: listUnlisted(locale, frame) };
   });
 
-  /** The names of the pages that menus leave out. */
+  /** Not cached: offers and facts end at a time. */
+  function listEnded(locale: Locale): string[] {
+    const hasAbout = listTrust(locale).length > 0 || !isAboutEmpty(getAboutPage(locale));
+    return [...(hasOffers() ? [] : ['offers']), ...(hasAbout ? [] : ['about'])];
+  }
+
+  /** The names of the pages that menus leave out until the content changes. */
   function listUnlisted(locale: Locale, frame: Omit<SiteFrame, 'unlisted'>): string[] {
-    const off = siteParts.filter((part) => !get('siteParts')[part]).map(pageOfPart);
+    const off = listPagesOff(get('siteParts'));
     const about = getAboutPage(locale);
     const { hasPlace, hasHours } = locationFacts(frame);
     const isListed: Record<string, boolean> = {
       services: listServices(locale).length > 0,
       location: hasPlace || hasHours,
-      about: !isAboutEmpty(about) || listTrust(locale).length > 0,
       ...Object.fromEntries(aboutTexts.map((name) => [name, about[name].text.length > 0])),
       values: about.values.items.length > 0,
       faq: get('faqs').length > 0,
       'privacy-policy': frame.hasPrivacyPolicy,
       packages: hasRecords('package'),
-      offers: hasRecords('offer'),
       information: hasRecords('medicalInfo'),
       opinions: get('opinions').isShown && hasRecords('opinion'),
     };

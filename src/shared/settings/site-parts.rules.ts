@@ -11,7 +11,9 @@ const pages: Record<SitePart, { name: string; path: string }> = {
   offers: { name: 'offers', path: sitePaths.offers() },
 };
 
-export const pageOfPart = (part: SitePart): string => pages[part].name;
+/** The names of the pages of the parts that are switched off. */
+export const listPagesOff = (isOn: Readonly<Record<SitePart, boolean>>): string[] =>
+  siteParts.filter((part) => !isOn[part]).map((part) => pages[part].name);
 
 /**
  * The part to which a link of the site leads: its page, or an offer, whose pages have the paths of those of packages. Null
