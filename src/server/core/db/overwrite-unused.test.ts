@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processScript } from '../../runtime-files.ts';
+import { startLowPriorityProcess } from '../low-priority-process.ts';
 import { type Db, openDatabase, truncateLog } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { removeTraces } from './overwrite-unused.ts';
@@ -114,6 +116,24 @@ test('Nothing is overwritten while another connection reads, nor is it waited fo
   const startedAt = performance.now();
   expect(await removeTraces(db)).toBe(false);
   expect(performance.now() - startedAt).toBeLessThan(1000);
+  reader.$client.close();
+});
+
+test('The process that overwrites changes nothing while another connection reads.', async () => {
+  const deleted = storeAndDelete();
+  truncateLog(db);
+  const databaseFile = join(folder, 'dana.db');
+  const tracesInFile = () => findTraces(deleted, readFileSync(databaseFile, 'latin1'));
+  const traces = tracesInFile();
+  expect(traces).not.toEqual([]);
+  const reader = openDatabase(databaseFile);
+  reader.$client.exec('BEGIN; SELECT count(*) FROM requests');
+  const overwriter = startLowPriorityProcess<{ databaseFile: string }, boolean>(processScript('overwrite-unused'), {
+    isAwaited: true,
+  });
+  expect(await overwriter.run({ databaseFile })).toBe(false);
+  overwriter.close();
+  expect(tracesInFile()).toEqual(traces);
   reader.$client.close();
 });
 
