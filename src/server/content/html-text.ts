@@ -10,7 +10,7 @@ const anyTag = hasTag(`${tags}|${otherTags}`);
 const lossyTag = hasTag(otherTags);
 const entity = /&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-/** What a writer crossed out is no longer valid. */
+/** Text that a writer crossed out is no longer valid. */
 const struckText = /<(?:s|strike|del)[\s/>]|line-through/i;
 const skippedTags = ['img', 'script', 'style', 'iframe', 'svg', 's', 'strike', 'del'];
 // The second condition outweighs the selectors of bold and shifted spans.

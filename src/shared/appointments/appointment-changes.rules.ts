@@ -1,7 +1,7 @@
 import type { Appointment } from './appointments.schema.ts';
 import { withArea } from './visit-areas.rules.ts';
 
-/** What the patient knows of an appointment. */
+/** The parts of an appointment that the patient knows. */
 export const appointmentParts = ['time', 'length', 'place', 'address'] as const;
 export type AppointmentPart = (typeof appointmentParts)[number];
 

@@ -18,7 +18,7 @@ interface Pairing {
   /** Further states to which staff can move the request while the appointment is in this state. */
   others: readonly ('new' | 'in_progress' | 'completed' | 'declined' | 'cancelled')[];
   next: readonly AppointmentState[];
-  /** What the visitor reads; null: the text of the request's state. */
+  /** The text for the visitor; null: that of the request's state. */
   text: Label | null;
 }
 
@@ -87,7 +87,7 @@ export function stateAfterMove(state: AppointmentState, requestState: string): A
 }
 
 /**
- * What the visitor reads of an appointment in this state; null: the text of the request's state, to which staff may
+ * The text for the visitor about an appointment in this state; null: that of the request's state, to which staff may
  * have moved it since.
  */
 export function visitorTextFor(state: AppointmentState, requestState: string): Label | null {
@@ -95,11 +95,11 @@ export function visitorTextFor(state: AppointmentState, requestState: string): L
   return request === requestState ? text : null;
 }
 
-/** What became of an appointment. */
+/** The states that staff give to an appointment after its time. */
 const closings = ['done', 'missed'] as const satisfies readonly AppointmentState[];
 export type Closing = (typeof closings)[number];
 
-/** What staff can say of an appointment at `now` (ms): nothing before it has begun. */
+/** The states that staff can give to an appointment at `now` (ms): none before it has begun. */
 export const closingsOf = (appointment: { state: AppointmentState; startsAt: string }, now: number): Closing[] =>
   hasBegun(appointment, now) ? closings.filter((closing) => canBecome(appointment.state, closing)) : [];
 

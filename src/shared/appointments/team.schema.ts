@@ -19,7 +19,7 @@ export const seatSchema = z.object({
 });
 export type Seat = z.infer<typeof seatSchema>;
 
-/** What names a seat and its member. */
+/** The values that name a seat and its member. */
 export const seatNameSchema = seatSchema.pick({ id: true, name: true, staffId: true });
 export type SeatName = z.infer<typeof seatNameSchema>;
 

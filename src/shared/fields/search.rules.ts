@@ -49,7 +49,7 @@ const maxJoinedLength = 40;
 
 /** Punctuation inside a word, as in "B-12", "C.B.C" and "25(OH)D". */
 const withinWord = /^[.()'’_·\u2010-\u2015\u2212-]{1,2}$/;
-/** What separates the parts of a word that is written with spaces, as in "B 12". */
+/** The separators between the parts of a word that is written with spaces, as in "B 12". */
 const betweenParts = /^[^\S\n]*(?:[().\u2010-\u2015-]+[^\S\n]*)?$/;
 const shortPart = /^(?:\p{L}{1,2}|\p{L}?\p{N}{1,3}\p{L}{0,2})$/u;
 const letters = /^\p{L}+$/u;

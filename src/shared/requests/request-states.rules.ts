@@ -7,7 +7,7 @@ export type RequestState = (typeof requestStates)[number];
 /** The states in which a request still needs work. */
 export const openStates = ['new', 'in_progress', 'confirmed'] as const satisfies readonly RequestState[];
 
-/** What a visitor reads of a request in a state; for visitors, spam is shown as `new`. */
+/** The text of a state for visitors, who see spam as `new`. */
 export const visitorTexts = {
   new: /*i18n*/ { id: 'requestState.new', message: 'Received: we will get back to you soon.' },
   in_progress: /*i18n*/ { id: 'requestState.inProgress', message: 'In progress: our team is working on it.' },
@@ -20,7 +20,7 @@ export const visitorTexts = {
   cancelled: /*i18n*/ { id: 'requestState.cancelled', message: 'Cancelled, as you asked.' },
 } satisfies Record<Exclude<RequestState, 'spam'>, Label>;
 
-/** What a visitor reads once staff have told them so. */
+/** The text for a visitor whom staff told that the report is ready. */
 export const reportReadyText: Label = /*i18n*/ {
   id: 'requestState.reportReady',
   message: 'Your report is ready. Please visit us or contact us to receive it.',

@@ -13,7 +13,7 @@ export const isAboutEmpty = ({ values, gallery, partners, director, sampleReport
 
 type Location = Pick<SiteFrame, 'address' | 'town' | 'phones' | 'links' | 'openingHours'>;
 
-/** What the page about the location can show. */
+/** The contents that the page about the location has. */
 export function locationFacts({ address, town, phones, links, openingHours }: Location) {
   const { normal, ramadan, exceptions } = openingHours;
   const hasRamadan = ramadan.beforeIftar.length + ramadan.afterIftar.length > 0;

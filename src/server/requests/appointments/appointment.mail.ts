@@ -23,7 +23,7 @@ export interface AppointmentMail {
   place: AppointmentPlace;
   /** SEQUENCE of the calendar entry. */
   sequence: number;
-  /** What changed of a moved appointment. */
+  /** The changed parts of a moved appointment. */
   changed: AppointmentPart[];
   settings: Settings['appointments'];
   /** 0 if the length of fasting is not stated; null without fasting. */
@@ -131,7 +131,7 @@ function wordsOf(
   const list = new Intl.ListFormat(locales[locale].dateLocale, { type: 'conjunction' });
   return {
     own: isMore ? ofChange : ofKind,
-    /** What is new; '' if the title says it. */
+    /** The changes in words; '' if the title says it. */
     news: isMore ? list.format(changed.map((part) => translate(locale, parts[part]))) : '',
     day: longDayText(day, locale),
     hour: hourText(hour, locale),
