@@ -45,6 +45,7 @@ import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createSiteGauges } from './metrics/site-gauges.ts';
+import { createOffersService } from './offers/offers.collection.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
 import { createPackageSheetService } from './packages/spreadsheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
@@ -299,7 +300,7 @@ export function createDraftServices(
   const base = { db, clock, contentVersion, subscribers, collections };
   const { key, createService, previewSettings = {} } = servedCollections[collection];
   const settings = createSettingsService({ ...base, unsaved: previewSettings, hasOffers: () => offers.isAnyRunning() });
-  const offers = servedCollections.offer.createService({ ...base, settings });
+  const offers = createOffersService({ ...base, settings });
   return { settings, [key]: createService({ ...base, settings, shown: id }) };
 }
 
