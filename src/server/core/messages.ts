@@ -147,6 +147,10 @@ export const errorMessages: MessageDescriptor[] = [
   },
   /*i18n*/ { id: 'requests.teamNeeded', message: 'Enter your team first, under “Team”. Its hours are the free ones.' },
   /*i18n*/ { id: 'requests.nobodyFree', message: 'No collector who fits is free at that time.' },
+  /*i18n*/ {
+    id: 'requests.seatNeeded',
+    message: 'A visit that has no collector yet needs this one at that time.',
+  },
   /*i18n*/ { id: 'requests.seatUnknown', message: 'This collector is no longer in the team.' },
   /*i18n*/ {
     id: 'requests.otherGender',

@@ -23,6 +23,7 @@ export const requestsMessages = {
   seatTaken: { id: 'requests.seatTaken' },
   teamNeeded: { id: 'requests.teamNeeded' },
   nobodyFree: { id: 'requests.nobodyFree' },
+  seatNeeded: { id: 'requests.seatNeeded' },
   switchedOff: { id: 'requests.switchedOff' },
   seatUnknown: { id: 'requests.seatUnknown' },
   otherGender: { id: 'requests.otherGender' },

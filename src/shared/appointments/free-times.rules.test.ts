@@ -26,8 +26,10 @@ const absence = (
   });
 
 const wanted = {
+  team: [{ ...seat, hours: [] }],
   seats: [{ ...seat, hours: [] }],
   claims: [],
+  withoutSeat: [],
   openingHours: centre,
   minutes: 30,
   blockedMinutes: 30,
@@ -102,7 +104,7 @@ test('Free times are offered within a year only, as appointments are.', () => {
   const now = Date.parse(instantAtCentre('2026-12-01T12:00'));
   const always = { ...seat, hours: daily(['00:00', '24:00']) };
   const last = instantAtCentre(`${dayAfter('2026-12-01', 366)}T12:00`);
-  const found = freeTimesNear({ ...wanted, seats: [always] }, last, {
+  const found = freeTimesNear({ ...wanted, team: [always], seats: [always] }, last, {
     isPossible: (startsAt) => startProblem(startsAt, now) === null,
   });
   expect(found).toHaveLength(3);
@@ -119,7 +121,7 @@ test('The nearest times of a team on leave are searched in some milliseconds.', 
   const seats = Array.from({ length: 20 }, (_none, index) => ({ ...seat, id: `${index}`, hours, leave }));
   const openingHours = { ...centre, exceptions: [] };
   const { longestMs } = await measureTurns(async () => {
-    const found = freeTimesNear({ ...wanted, seats, openingHours }, '2026-12-15T10:00:00.000Z', {
+    const found = freeTimesNear({ ...wanted, team: seats, seats, openingHours }, '2026-12-15T10:00:00.000Z', {
       isPossible: () => true,
     });
     expect(found).toEqual([]);

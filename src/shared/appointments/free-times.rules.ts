@@ -1,8 +1,8 @@
 import { knownTimes, type OpeningHours, weekdays } from '../opening-hours/opening-hours.rules.ts';
-import { midnightOf } from '../time/days.rules.ts';
+import { dayOf, midnightOf } from '../time/days.rules.ts';
 import { dayMs, minuteMs } from '../time/time.rules.ts';
 import { intervalOf, quarterMinutes, quartersOf, startOf, type Timed, wholeHours } from './appointment-times.rules.ts';
-import type { Seat } from './team.schema.ts';
+import { genders, type Seat } from './team.schema.ts';
 
 /** A quarter of an hour (see `quartersOf`) in which a seat is taken. */
 export interface SeatClaim {
@@ -51,28 +51,120 @@ const weekOf = (hours: Seat['hours']): OpeningHours => ({
   exceptions: [],
 });
 
+/** An agreed home visit that has no seat yet, although it needs one of the wished gender. */
+export interface VisitWithoutSeat {
+  startsAt: string;
+  blockedMinutes: number;
+  collector: Seat['gender'];
+}
+
+/** The seats of the wished gender. */
+export const seatsFor = (team: readonly Seat[], collector: Seat['gender']): Seat[] =>
+  team.filter(({ gender }) => collector === null || gender === collector);
+
 export interface WantedTimes {
+  team: readonly Seat[];
+  /** Those of the team that can have the visit. */
   seats: readonly Seat[];
   claims: readonly SeatClaim[];
+  withoutSeat: readonly VisitWithoutSeat[];
+  /** The days ("2026-11-25") on which a seat takes no further hold. */
+  halfHeld?: readonly SeatDay[];
   openingHours: OpeningHours;
   minutes: number;
   /** With the time until the next visit. */
   blockedMinutes: number;
 }
 
-/** Answers which seats are known to work from an instant (ISO 8601) on, and whether any does or is free. */
-export function createFreeSeats({ seats, claims, openingHours, minutes, blockedMinutes }: WantedTimes) {
-  const taken = new Set(claims.map(({ quarter, seat }) => `${quarter} ${seat}`));
-  const team = seats.map((seat) => ({ seat, isWorkingAt: timesOfSeat(seat, openingHours).isWorkingAt }));
-  const workingAt = (startsAt: string): Seat[] =>
-    team.filter(({ isWorkingAt }) => isWorkingAt({ startsAt, minutes })).map(({ seat }) => seat);
-  const isWorkedAt = (startsAt: string): boolean => team.some(({ isWorkingAt }) => isWorkingAt({ startsAt, minutes }));
-  const isFreeAt = (startsAt: string): boolean => {
-    const quarters = quartersOf(startsAt, blockedMinutes);
-    const isTaken = ({ id }: Seat) => quarters.some((quarter) => taken.has(`${quarter} ${id}`));
-    return team.some(({ seat, isWorkingAt }) => !isTaken(seat) && isWorkingAt({ startsAt, minutes }));
+export interface SeatDay {
+  seat: string;
+  day: string;
+}
+
+/**
+ * Answers which seats can have a visit from an instant (ISO 8601) on. A seat is not free if a visit without a seat needs
+ * it. Create it once for many times.
+ */
+export function createFreeSeats(wanted: WantedTimes) {
+  const { minutes, blockedMinutes, halfHeld = [] } = wanted;
+  const taken = new Set(wanted.claims.map(({ quarter, seat }) => `${quarter} ${seat}`));
+  const full = new Set(halfHeld.map(({ day, seat }) => `${day} ${seat}`));
+  const team = wanted.team.map((seat) => ({ seat, ...timesOfSeat(seat, wanted.openingHours) }));
+  const members = team.filter(({ seat: { id } }) => wanted.seats.some((seat) => seat.id === id));
+  type Member = (typeof team)[number];
+  const waiting = new Map<number, VisitWithoutSeat[]>();
+  for (const visit of wanted.withoutSeat)
+    for (const quarter of quartersOf(visit.startsAt, visit.blockedMinutes))
+      waiting.set(quarter, [...(waiting.get(quarter) ?? []), visit]);
+
+  const isTaken = ({ seat: { id } }: Member, startsAt: string): boolean =>
+    quartersOf(startsAt, blockedMinutes).some((quarter) => taken.has(`${quarter} ${id}`));
+  const isUsable = (member: Member, startsAt: string): boolean =>
+    !isTaken(member, startsAt) && member.absenceAt({ startsAt, minutes }) === null;
+  /** Whether a visit without a seat that overlaps this one would find none, but finds one now. */
+  const isNeeded = ({ seat }: Member, startsAt: string): boolean => {
+    const others = new Set(quartersOf(startsAt, blockedMinutes).flatMap((quarter) => waiting.get(quarter) ?? []));
+    if (others.size === 0) return false;
+    const usable = team.filter((member) => isUsable(member, startsAt)).map((member) => member.seat);
+    const rest = usable.filter(({ id }) => id !== seat.id);
+    return missingSeats(rest, [...others]) > missingSeats(usable, [...others]);
   };
-  return { workingAt, isWorkedAt, isFreeAt };
+  const isFree = (member: Member, startsAt: string): boolean =>
+    !isTaken(member, startsAt) &&
+    member.isWorkingAt({ startsAt, minutes }) &&
+    (full.size === 0 || !full.has(`${dayOf(startsAt)} ${member.seat.id}`)) &&
+    !isNeeded(member, startsAt);
+
+  return {
+    /** The free seats that are known to work. */
+    freeAt: (startsAt: string): Seat[] => members.filter((member) => isFree(member, startsAt)).map(({ seat }) => seat),
+    isFreeAt: (startsAt: string): boolean => members.some((member) => isFree(member, startsAt)),
+    /** Whether a seat is known to work. */
+    isWorkedAt: (startsAt: string): boolean => members.some(({ isWorkingAt }) => isWorkingAt({ startsAt, minutes })),
+    /** Whether a seat is free and not known to be absent. */
+    isAvailableAt: (startsAt: string): boolean =>
+      members.some((member) => isUsable(member, startsAt) && !isNeeded(member, startsAt)),
+    /** Whether a visit without a seat needs one of the seats. */
+    isNeededAt: (startsAt: string): boolean => members.some((member) => isNeeded(member, startsAt)),
+  };
+}
+
+/** The number of visits for which no seat of the wished gender is left, if each gets another seat. */
+function missingSeats(seats: readonly Seat[], visits: readonly Pick<VisitWithoutSeat, 'collector'>[]): number {
+  const missingOf = (gender: Seat['gender']) =>
+    visits.filter(({ collector }) => collector === gender).length - seatsFor(seats, gender).length;
+  const ofWishes = genders.reduce((sum, gender) => sum + Math.max(0, missingOf(gender)), 0);
+  return Math.max(ofWishes, visits.length - seats.length);
+}
+
+/**
+ * The days on which holds take half of the hours of a seat, so that a further one would take more: invented requests
+ * must leave times to patients. The first hold of a day is always possible.
+ */
+export function halfHeldDays(
+  holds: readonly { seat: string | null; startsAt: string; blockedMinutes: number }[],
+  { seats, openingHours, minutes, blockedMinutes }: Omit<WantedTimes, 'claims' | 'team' | 'withoutSeat' | 'halfHeld'>,
+): SeatDay[] {
+  const startsByDay = new Map<string, string[]>();
+  const startsOf = (day: string): string[] => {
+    const starts = startsByDay.get(day) ?? wholeHours.map((hour) => startOf(day, hour));
+    startsByDay.set(day, starts);
+    return starts;
+  };
+  return seats.flatMap((seat) => {
+    const heldMinutes = new Map<string, number>();
+    for (const hold of holds.filter((each) => each.seat === seat.id)) {
+      const day = dayOf(hold.startsAt);
+      heldMinutes.set(day, (heldMinutes.get(day) ?? 0) + hold.blockedMinutes);
+    }
+    if (heldMinutes.size === 0) return [];
+    const { isWorkingAt } = timesOfSeat(seat, openingHours);
+    const isFull = ([day, held]: [string, number]) => {
+      const hours = startsOf(day).filter((startsAt) => isWorkingAt({ startsAt, minutes })).length;
+      return held + blockedMinutes > (hours * 60) / 2;
+    };
+    return [...heldMinutes].filter(isFull).map(([day]) => ({ seat: seat.id, day }));
+  });
 }
 
 /** The hours of a day at which a seat works, as clock times ("16:00"). */
@@ -93,11 +185,15 @@ export function freeHoursOf(wanted: WantedTimes, day: string, isPossible: (start
   return found;
 }
 
-/** The first and the last quarter that `freeHoursOf` reads. */
-export function quartersOfDay(day: string, blockedMinutes: number): { from: number; to: number } {
-  const quarters = quartersOf(startOf(day, '00:00'), 24 * 60 + blockedMinutes);
+/** The first and the last quarter of a time. */
+export function quarterRange(startsAt: string, minutes: number): { from: number; to: number } {
+  const quarters = quartersOf(startsAt, minutes);
   return { from: quarters[0] ?? 0, to: quarters.at(-1) ?? 0 };
 }
+
+/** The first and the last quarter that `freeHoursOf` reads. */
+export const quartersOfDay = (day: string, blockedMinutes: number) =>
+  quarterRange(startOf(day, '00:00'), 24 * 60 + blockedMinutes);
 
 /** How far from the asked time other times are searched, in days. */
 export const nearbyDays = 7;

@@ -3,6 +3,7 @@ import { systemActor } from '#server/core/auth/actor.ts';
 import { instantOfQuarter, quartersOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
+import { countQueries } from '#testing/count-queries.ts';
 import { runClaimsDrill } from '#testing/drills/claims.drill.ts';
 import { newSeed } from '#testing/drills/random.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
@@ -184,6 +185,12 @@ describe('The way to an area', () => {
 
 describe('A home visit for nobody yet', () => {
   const nobodyFree = expect.objectContaining({ code: 'conflict', fields: { seat: { id: 'requests.nobodyFree' } } });
+  const seatNeeded = expect.objectContaining({ code: 'conflict', fields: { seat: { id: 'requests.seatNeeded' } } });
+  let number = 0;
+  const another = async (changes: object = {}) => {
+    number += 1;
+    return (await storedWish(site, { name: `Patient ${number}`, phone: `050111223${number}`, ...changes })).id;
+  };
   const third = async (changes: Parameters<typeof storedWish>[1] = {}) =>
     (await storedWish(site, { name: 'Aisha', phone: '0501112233', ...changes })).id;
 
@@ -229,6 +236,66 @@ describe('A home visit for nobody yet', () => {
     confirm(id, { seat: null, place: 'centre' });
     site.settings.set(systemActor, 'team', []);
     confirm(id, { seat: null });
+  });
+
+  test('is not refused when its details change after the last seat at its time was given away.', () => {
+    site.settings.set(systemActor, 'team', [seatOf(huda, {})]);
+    confirm(one, { seat: null });
+    confirm(other, { overbookReason: 'The patient is fasting.' });
+    confirm(one, { seat: null, address: 'Villa 5' });
+    confirm(one, { seat: null, address: 'Villa 5', minutes: 15 });
+    for (const changes of [{ time: '11:45' }, { minutes: 45 }])
+      expect(() => confirm(one, { seat: null, ...changes })).toThrow(nobodyFree);
+    confirm(one, { seat: null, place: 'centre' });
+    expect(() => confirm(one, { seat: null })).toThrow(nobodyFree);
+  });
+
+  test('keeps the last free seat: another visit gets it with a reason only, once.', async () => {
+    const [third, fourth] = [await another(), await another()];
+    confirm(one, { seat: null });
+    confirm(other);
+    for (const place of ['home', 'centre'] as const)
+      expect(() => confirm(third, { seat: omar, time: '12:15', place })).toThrow(seatNeeded);
+    expect([versionOf(third), claimsOf(third, omar)]).toEqual([1, []]);
+    confirm(third, { seat: omar, overbookReason: 'The patient is fasting.' });
+    confirm(third, { seat: omar, address: 'Villa 5' });
+    cancel(third);
+    confirm(fourth, { seat: omar, time: '12:30' });
+    confirm(one, { seat: omar });
+  });
+
+  test('keeps a seat of the wished gender, and others no more seats than they need.', async () => {
+    const [woman, anyone] = [await another({ collector: 'female' }), await another()];
+    confirm(woman, { seat: null });
+    expect(() => confirm(one)).toThrow(seatNeeded);
+    confirm(one, { seat: omar });
+    cancel(one);
+    cancel(woman);
+    confirm(anyone, { seat: null });
+    confirm(woman, { seat: null });
+    expect(() => confirm(one, { seat: omar })).toThrow(seatNeeded);
+  });
+
+  test('counts for the free times near a seat.', () => {
+    site.settings.set(systemActor, 'team', [seatOf(huda, {})]);
+    confirm(one, { seat: null });
+    const asked = { place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 } as const;
+    const near = (id: string) => site.requests.appointments.listNearbyTimes(reception, { id, seat: huda, ...asked });
+    expect(near(other).map((time) => time.slice(11, 16))).toEqual(['06:30', '08:30', '08:45']);
+  });
+
+  test('has free times nearby that are found with as many queries for each team.', () => {
+    const asked = { place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 } as const;
+    const search = () => site.requests.appointments.listNearbyTimes(reception, { id: one, seat: null, ...asked });
+    const leave = [{ from: '2026-11-01', to: '2026-12-31' }];
+    const ids = Array.from({ length: 20 }, (_none, index) => String(index).padStart(32, '0'));
+    site.settings.set(
+      systemActor,
+      'team',
+      ids.map((id) => seatOf(id, { leave })),
+    );
+    expect(search()).toEqual([]);
+    expect(countQueries(site.db, search)).toBe(3);
   });
 
   test('has free times nearby: those at which somebody is free.', async () => {

@@ -1,8 +1,10 @@
 import { and, asc, between, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { heldStates, isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { instantOfQuarter, quartersOf } from '#shared/appointments/appointment-times.rules.ts';
-import type { SeatClaim } from '#shared/appointments/free-times.rules.ts';
+import type { SeatClaim, VisitWithoutSeat } from '#shared/appointments/free-times.rules.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
+import type { RequestDetails } from '#shared/requests/request-types.ts';
 import type { Db, Tx } from '../../core/db/client.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { requests } from '../requests.table.ts';
@@ -67,24 +69,31 @@ export function readClaims(
   return reader.select().from(appointmentClaims).where(isWanted).all();
 }
 
-/** The number of agreed home visits of other requests that overlap a time and have no seat yet. */
-export function countVisitsWithoutSeat(
+/** The agreed home visits of other requests that may overlap a range and have no seat yet. */
+export function readVisitsWithoutSeat(
   reader: Db | Tx,
-  { requestId, startsAt, blockedMinutes }: Pick<AppointmentRow, 'requestId' | 'startsAt' | 'blockedMinutes'>,
-): number {
-  const quarters = new Set(quartersOf(startsAt, blockedMinutes));
-  const [first = 0, last = 0] = [Math.min(...quarters) - longestQuarters, Math.max(...quarters)];
+  { from, to, except = '' }: Omit<ClaimsQuery, 'seats'>,
+): VisitWithoutSeat[] {
+  const { requestId, place, seat, state, startsAt, blockedMinutes } = appointments;
   const mayOverlap = and(
-    eq(appointments.place, 'home'),
-    isNull(appointments.seat),
-    eq(appointments.state, 'confirmed'),
-    ne(appointments.requestId, requestId),
-    between(appointments.startsAt, instantOfQuarter(first), instantOfQuarter(last)),
+    eq(place, 'home'),
+    isNull(seat),
+    eq(state, 'confirmed'),
+    ne(requestId, except),
+    between(startsAt, instantOfQuarter(from - longestQuarters), instantOfQuarter(to)),
   );
-  const others = reader.select().from(appointments).where(mayOverlap).all();
-  return others.filter((other) => quartersOf(other.startsAt, other.blockedMinutes).some((each) => quarters.has(each)))
-    .length;
+  return reader
+    .select({ startsAt, blockedMinutes, details: requests.details })
+    .from(appointments)
+    .innerJoin(requests, eq(requests.id, requestId))
+    .where(mayOverlap)
+    .all()
+    .map(({ details, ...visit }) => ({ ...visit, collector: wishedCollector(details) }));
 }
+
+/** The gender of the collector that a home visit wishes for; null without a wish. */
+export const wishedCollector = (details: RequestDetails): Seat['gender'] =>
+  details.type === 'withdrawal' ? details.collector : null;
 
 function deleteClaims(tx: Tx, requestId: string): SeatClaim[] {
   return tx.delete(appointmentClaims).where(eq(appointmentClaims.requestId, requestId)).returning().all();

@@ -22,10 +22,16 @@ import type {
 } from '#shared/appointments/appointments.schema.ts';
 import { isInCalendar } from '#shared/appointments/calendar-entry.rules.ts';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
-import { freeTimesNear, quartersNear, timesOfSeat } from '#shared/appointments/free-times.rules.ts';
-import type { Seat } from '#shared/appointments/team.schema.ts';
+import {
+  createFreeSeats,
+  freeTimesNear,
+  quarterRange,
+  quartersNear,
+  seatsFor,
+  type WantedTimes,
+} from '#shared/appointments/free-times.rules.ts';
 import { storedPlace, type VisitPlace } from '#shared/appointments/visit-areas.rules.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type MessageKey } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
@@ -44,11 +50,12 @@ import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { type RequestRow, requests } from '../requests.table.ts';
 import { appointmentMessage, composeAppointment } from './appointment.mail.ts';
-import { countVisitsWithoutSeat, readClaims } from './appointment-claims.ts';
+import { readClaims, wishedCollector } from './appointment-claims.ts';
 import { appointmentMailOf } from './appointment-mails.ts';
 import { blockedMinutesOf, findAppointment, writeAppointment } from './appointment-store.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
 import type { VisitHolds } from './visit-holds.ts';
+import { readWantedTimes } from './wanted-times.ts';
 
 interface AppointmentsDeps extends CommonDeps {
   config: Pick<Config, 'mailFrom' | 'publicUrl'>;
@@ -59,6 +66,9 @@ interface AppointmentsDeps extends CommonDeps {
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
 }
+
+/** The seat of an appointment, or null for any that fits, and the time that it occupies. */
+type WantedSeat = Pick<AppointmentRow, 'seat' | 'minutes' | 'blockedMinutes'>;
 
 const noEvent = { movedFrom: null, told: null, assignee: null, note: '' };
 
@@ -79,9 +89,9 @@ export function createAppointmentsService({
   /**
    * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
    * time that has passed or is too far, for a home visit without an address, for a mail without its address, and for a
-   * seat of another gender than the patient wished for, unless they agreed. Throws `conflict` if the seat is taken, or if a
-   * home visit names no seat and none is free, unless staff overbook. A hold of another request gives way to a visit with
-   * a seat: it gets another seat at its time, or ends.
+   * seat of another gender than the patient wished for, unless they agreed. Throws `conflict` if the seat is taken or
+   * needed by a visit without a seat, or if a home visit names no seat and none is free, unless staff overbook. A hold of
+   * another request gives way to a visit with a seat: it gets another seat at its time, or ends.
    */
   function confirm(actor: Actor, input: ConfirmAppointmentInput): void {
     const { id, version, place, minutes, assigneeId, told, seat = null } = input;
@@ -103,14 +113,12 @@ export function createAppointmentsService({
       if (seat !== null) requireSeat(row, known, { ...input, seat });
       const now = toInstant(clock());
       const blockedMinutes = blockedMinutesOf(settings, { ...at, place, minutes });
-      const lacksSeat =
-        place === 'home' && seat === null && !hasFreeSeat(tx, row, { startsAt, minutes, blockedMinutes });
-      const overbookReason = seat !== null || lacksSeat ? (input.overbookReason ?? null) : null;
-      if (lacksSeat && overbookReason === null)
-        throw new AppError('conflict', {
-          message: requestsMessages.nobodyFree,
-          fields: { seat: requestsMessages.nobodyFree },
-        });
+      const refusal = seatRefusal(tx, row, { place, seat, startsAt, minutes, blockedMinutes });
+      const overbookReason = seat !== null || refusal ? (input.overbookReason ?? null) : null;
+      const isUnchanged =
+        isSameTime && known.place === place && known.seat === seat && blockedMinutes <= known.blockedMinutes;
+      if (refusal && overbookReason === null && !isUnchanged)
+        throw new AppError('conflict', { message: refusal, fields: { seat: refusal } });
       const agreed = {
         ...{ place, ...at, startsAt, minutes, blockedMinutes },
         ...{ seat, overbookReason, heldUntil: null },
@@ -161,37 +169,40 @@ export function createAppointmentsService({
   ): void {
     const found = settings.get('team').find(({ id }) => id === seat);
     if (!found) throw refusedField('seat', requestsMessages.seatUnknown);
-    const wish = details.type === 'withdrawal' && place === 'home' ? details.collector : null;
+    const wish = place === 'home' ? wishedCollector(details) : null;
     const wasAgreed = known?.state === 'confirmed' && known.place === 'home' && known.seat === seat;
     if (wish !== null && found.gender !== wish && !wasAgreed && !isOtherGenderAgreed)
       throw refusedField('isOtherGenderAgreed', requestsMessages.otherGender);
   }
 
   /**
-   * Whether a seat of the wished gender is free and not known to be absent, apart from those that other visits without a
-   * seat need at the same time. True without a team.
+   * Why an appointment needs a reason of staff; null if it needs none. A home visit without a seat needs one that fits and
+   * is free. A seat must not be the last for another visit without a seat.
    */
-  function hasFreeSeat(
-    reader: Db | Tx,
+  function seatRefusal(
+    reader: Tx,
     row: Pick<RequestRow, 'id' | 'details'>,
-    { startsAt, minutes, blockedMinutes }: Pick<AppointmentRow, 'startsAt' | 'minutes' | 'blockedMinutes'>,
-  ): boolean {
-    if (settings.get('team').length === 0) return true;
-    const openingHours = settings.get('openingHours');
-    const working = seatsFor(row).filter((seat) => !timesOfSeat(seat, openingHours).absenceAt({ startsAt, minutes }));
-    const quarters = quartersOf(startsAt, blockedMinutes);
-    const [from, to] = [Math.min(...quarters), Math.max(...quarters)];
-    const claims = readClaims(reader, { from, to, seats: working.map(({ id }) => id), except: row.id });
-    const taken = new Set(claims.map(({ seat }) => seat));
-    return (
-      working.length - taken.size > countVisitsWithoutSeat(reader, { requestId: row.id, startsAt, blockedMinutes })
-    );
+    { place, seat, startsAt, ...planned }: Pick<AppointmentRow, 'place' | 'startsAt'> & WantedSeat,
+  ): MessageKey | null {
+    if (settings.get('team').length === 0 || (place === 'centre' && seat === null)) return null;
+    const wanted = wantedTimes(reader, row, { ...planned, seat }, quarterRange(startsAt, planned.blockedMinutes));
+    const { isAvailableAt, isNeededAt } = createFreeSeats(wanted);
+    if (seat === null) return isAvailableAt(startsAt) ? null : requestsMessages.nobodyFree;
+    return isNeededAt(startsAt) ? requestsMessages.seatNeeded : null;
   }
 
-  const seatsFor = ({ details }: Pick<RequestRow, 'details'>): Seat[] => {
-    const wish = details.type === 'withdrawal' ? details.collector : null;
-    return settings.get('team').filter(({ gender }) => wish === null || gender === wish);
-  };
+  /** The data for the rules of free times: of one seat, or of all that fit the request. */
+  function wantedTimes(
+    reader: Db | Tx,
+    { id, details }: Pick<RequestRow, 'id' | 'details'>,
+    { seat, minutes, blockedMinutes }: WantedSeat,
+    range: { from: number; to: number },
+  ): WantedTimes {
+    const team = settings.get('team');
+    const seats =
+      seat === null ? seatsFor(team, wishedCollector(details)) : team.filter((member) => member.id === seat);
+    return readWantedTimes(reader, settings, { seats, minutes, blockedMinutes, range, except: id });
+  }
 
   /**
    * Up to three free times (ISO 8601) of a seat, or of any that fits, nearest to a time that is taken. Throws `not_found`,
@@ -201,16 +212,10 @@ export function createAppointmentsService({
     requirePermission(actor, 'requests.write');
     const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
     const startsAt = startOf(day, time);
-    const { minutes } = planned;
     const blockedMinutes = blockedMinutesOf(settings, planned);
-    const seats = seat === null ? seatsFor(row) : settings.get('team').filter((each) => each.id === seat);
-    const quarters = quartersNear(startsAt, blockedMinutes);
-    const claims = readClaims(db, { seats: seats.map((each) => each.id), ...quarters, except: id });
-    const openingHours = settings.get('openingHours');
-    const isPossible = (free: string) =>
-      startProblem(free, clock()) === null &&
-      (seat !== null || hasFreeSeat(db, row, { startsAt: free, minutes, blockedMinutes }));
-    return freeTimesNear({ seats, claims, openingHours, minutes, blockedMinutes }, startsAt, { isPossible });
+    const asked = { seat, minutes: planned.minutes, blockedMinutes };
+    const wanted = wantedTimes(db, row, asked, quartersNear(startsAt, blockedMinutes));
+    return freeTimesNear(wanted, startsAt, { isPossible: (free) => startProblem(free, clock()) === null });
   }
 
   /** The clock times of a day at which another appointment has a seat. Throws `forbidden` without requests.write. */

@@ -5,6 +5,7 @@ import type { Seat } from '#shared/appointments/team.schema.ts';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
+import { countQueries } from '#testing/count-queries.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { storedWish } from '#testing/visits.ts';
@@ -53,6 +54,10 @@ const heldTime = (row: { reference: string }) => site.requests.holds.getHeldTime
 const hours = (collector: 'female' | 'male' | null = null, on = day, areaId = '') =>
   site.requests.holds.listFreeHours({ day: on, areaId, collector });
 const stored = (id: string) => site.storedRequests().find((row) => row.id === id) ?? expect.fail();
+const agreeWithoutSeat = ({ id, version }: { id: string; version: number }, time: '09:00' | '11:00') =>
+  site.requests.appointments.confirm(reception, {
+    ...{ id, version, place: 'home', address: 'Villa 4', day, time, minutes: 30, assigneeId: null, told: 'none' },
+  });
 const kinds = (id: string) =>
   site.db
     .select()
@@ -94,6 +99,46 @@ describe('The free times', () => {
     await ask({ appointmentTime: '9:00 AM', collector: 'female' });
     expect(hours('female')?.full).toEqual(['09:00']);
     expect(hours('male')?.full).toEqual([]);
+  });
+
+  test('leave a seat for each agreed visit that has none yet.', async () => {
+    setTeam(seat(huda, 'female'), seat(omar, 'male'));
+    agreeWithoutSeat(await ask({ appointmentTime: '' }), '09:00');
+    expect(hours()?.full).toEqual([]);
+    setTeam(seat(huda, 'female'));
+    expect(hours()).toEqual({ free: ['08:00', '10:00', '11:00'], full: ['09:00'] });
+    const late = await ask({ appointmentTime: '9:00 AM' });
+    expect(held(late.id)).toBeUndefined();
+    expect(heldTime(late).freeTimes).toEqual(['08:00', '10:00', '11:00'].map((time) => startOf(day, time)));
+    site.requests.holds.takeTime(visitor, receiptOf(late), startOf(day, '09:00'));
+    expect(held(late.id)).toBeUndefined();
+  });
+
+  test('leave it from a seat with enough holds of the day, too.', async () => {
+    setTeam(seat(huda, null), seat(omar, null));
+    for (const appointmentTime of ['8:00 AM', '10:00 AM']) await ask({ appointmentTime });
+    agreeWithoutSeat(await ask({ appointmentTime: '' }), '11:00');
+    expect(
+      site.db
+        .select()
+        .from(appointments)
+        .all()
+        .map(({ seat }) => seat),
+    ).toEqual([huda, huda, null]);
+    expect(hours()?.free).toContain('11:00');
+  });
+
+  test('are found with as many queries for each number of seats and holds.', async () => {
+    const late = await ask({ appointmentTime: '8:15 AM' });
+    site.requests.holds.endDay(reception, day);
+    const search = [() => hours(), () => heldTime(late)];
+    const before = search.map((find) => countQueries(site.db, find));
+    expect(before).toEqual([3, 6]);
+    setTeam(...Array.from({ length: 10 }, (_none, index) => seat(String(index).padStart(32, '0'), null)));
+    for (let index = 0; index < 30; index += 1)
+      await ask({ appointmentTime: `${9 + (index % 2)}:00 AM`, appointmentDate: dayAfter(day, index % 3) });
+    expect(site.db.select().from(appointments).all()).toHaveLength(30);
+    expect(search.map((find) => countQueries(site.db, find))).toEqual(before);
   });
 
   test('begin after the notice and end after some days.', () => {
@@ -325,6 +370,17 @@ describe('A hold', () => {
       site.requests.holds.endDue(systemActor);
     }
     expect([held(late)?.heldUntil, held(early)?.heldUntil]).toEqual(before);
+  });
+
+  test('is not prolonged by a clock that is behind for some seconds.', async () => {
+    const { id } = await ask({ appointmentDate: '2026-12-10' });
+    site.requests.holds.endDue(systemActor);
+    const before = held(id)?.heldUntil;
+    for (const leap of [-2 * hourMs, 2 * hourMs + 20_000, 10 * 60_000, 10 * 60_000]) {
+      site.advance(leap);
+      site.requests.holds.endDue(systemActor);
+    }
+    expect(held(id)?.heldUntil).toBe(before);
   });
 
   test('ends at the latest when the visit would begin, and not while the clock is in doubt.', async () => {

@@ -3,21 +3,20 @@ import {
   instantOfQuarter,
   isOnQuarter,
   quarterMinutes,
-  quartersOf,
   startOf,
-  wholeHours,
 } from '#shared/appointments/appointment-times.rules.ts';
 import {
   createFreeSeats,
   type FreeHours,
   freeHoursOf,
   freeTimesNear,
+  halfHeldDays,
+  quarterRange,
   quartersNear,
   quartersOfDay,
-  type SeatClaim,
+  seatsFor,
   type WantedTimes,
 } from '#shared/appointments/free-times.rules.ts';
-import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { afterOpenTime } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { FreeHoursInput, HeldTime } from '#shared/requests/free-times.schema.ts';
@@ -46,6 +45,7 @@ import { type RequestRow, requests } from '../requests.table.ts';
 import { readClaims } from './appointment-claims.ts';
 import { blockedMinutesOf, endHold, findAppointment, writeAppointment } from './appointment-store.ts';
 import { type AppointmentRow, appointments, isProposed } from './appointments.table.ts';
+import { readWantedTimes } from './wanted-times.ts';
 
 export type VisitHolds = ReturnType<typeof createVisitHolds>;
 
@@ -90,7 +90,7 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
     const today = dayOf(toInstant(clock()));
     const { daysAhead } = settings.get('appointments');
     if (!isOffered() || day < today || day > dayAfter(today, daysAhead)) return null;
-    const wanted = wantedTimes({ areaId, collector }, (blocked) => quartersOfDay(day, blocked));
+    const wanted = wantedTimes(db, { areaId, collector }, (blocked) => quartersOfDay(day, blocked));
     return freeHoursOf(wanted, day, isPossible);
   }
 
@@ -128,29 +128,11 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
 
   /** The visit's time for the request; null if no seat can be held. */
   function holdAnySeat(tx: Tx, row: Asking, startsAt: string): VisitTime | null {
-    const { visitMinutes: minutes } = settings.get('appointments');
     const { area: address, areaId, areaName, collector } = homeVisit(row);
-    const visitAt = { place: 'home', address, areaId, areaName, minutes } as const;
-    const held = { ...visitAt, startsAt, blockedMinutes: blockedMinutesOf(settings, visitAt) };
-    const { workingAt } = createFreeSeats({ ...held, ...wantedSeats(collector), claims: [] });
-    const seats = workingAt(startsAt).filter((seat) => !isHalfHeld(tx, seat, dayOf(startsAt), held.blockedMinutes));
-    return firstOf(seats, ({ id }) => holdSeat(tx, row, { ...held, seat: id }));
-  }
-
-  /**
-   * Whether a further hold of so many minutes would take more than half of a seat's hours of a day: invented requests
-   * must leave times to patients. The first hold of a day is always possible.
-   */
-  function isHalfHeld(reader: Db | Tx, seat: Seat, day: string, blockedMinutes: number): boolean {
-    const heldMinutes = holdsOfDay(reader, day)
-      .filter(({ appointment }) => appointment.seat === seat.id)
-      .reduce((sum, { appointment }) => sum + appointment.blockedMinutes, 0);
-    if (heldMinutes === 0) return false;
-    const { visitMinutes: minutes } = settings.get('appointments');
-    const openingHours = settings.get('openingHours');
-    const { isWorkedAt } = createFreeSeats({ seats: [seat], claims: [], openingHours, minutes, blockedMinutes });
-    const hours = wholeHours.filter((hour) => isWorkedAt(startOf(day, hour))).length;
-    return heldMinutes + blockedMinutes > (hours * 60) / 2;
+    const wanted = wantedTimes(tx, { areaId, collector }, (blocked) => quarterRange(startsAt, blocked));
+    const { minutes, blockedMinutes } = wanted;
+    const held = { place: 'home', address, areaId, areaName, startsAt, minutes, blockedMinutes } as const;
+    return firstOf(createFreeSeats(wanted).freeAt(startsAt), ({ id }) => holdSeat(tx, row, { ...held, seat: id }));
   }
 
   /** The visit's time for the request; null if the seat is taken. */
@@ -176,7 +158,7 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
     const asked = askedStart(row);
     if (asked === null || !isOffered() || !mayHold(db, row)) return { held: null, freeTimes: [] };
     const hour = toInstant(Date.parse(asked) - (Date.parse(asked) % hourMs));
-    const wanted = wantedTimes(homeVisit(row), (blocked) => quartersNear(hour, blocked));
+    const wanted = wantedTimes(db, homeVisit(row), (blocked) => quartersNear(hour, blocked));
     return { held: null, freeTimes: freeTimesNear(wanted, hour, { isPossible, stepMinutes: 60 }) };
   }
 
@@ -243,11 +225,8 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
       blockedMinutes,
     }: Pick<AppointmentRow, 'requestId' | 'seat' | 'startsAt' | 'blockedMinutes'>,
   ): () => void {
-    const quarters = quartersOf(startsAt, blockedMinutes);
-    const claims = readClaims(tx, {
-      ...{ from: Math.min(...quarters), to: Math.max(...quarters) },
-      ...{ seats: seat === null ? [] : [seat], except: requestId },
-    });
+    const seats = seat === null ? [] : [seat];
+    const claims = readClaims(tx, { ...quarterRange(startsAt, blockedMinutes), seats, except: requestId });
     const held = readHolds(tx, inArray(appointments.requestId, [...new Set(claims.map((claim) => claim.requestId))]));
     for (const each of held) end(tx, each);
     return () => moveOrEnd(tx, actor, held);
@@ -289,7 +268,7 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
   function isSteady(): boolean {
     const now = clock();
     const lastRunAt = readLastRun();
-    const isLeap = lastRunAt !== undefined && now - Date.parse(lastRunAt) > maxPauseMs;
+    const isLeap = lastRunAt !== undefined && Math.abs(now - Date.parse(lastRunAt)) > maxPauseMs;
     if (!isLeap) leapSeenAt = null;
     else if (leapSeenAt === null || now < leapSeenAt) leapSeenAt = now;
     return leapSeenAt === null || now - leapSeenAt >= steadyMs;
@@ -329,40 +308,25 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
     return isInTime && isOnQuarter(startsAt) && dayOf(startsAt) <= dayAfter(dayOf(toInstant(clock())), daysAhead);
   }
 
-  /** The seats of the wished gender. */
-  const wantedSeats = (collector: FreeHoursInput['collector']) => ({
-    seats: settings.get('team').filter(({ gender }) => collector === null || gender === collector),
-    openingHours: settings.get('openingHours'),
-  });
-
-  /** The data for the rules of free times. `quartersFor` returns the first and the last quarter whose claims they need. */
+  /** The data for the rules of free times. `quartersFor` returns the first and the last quarter that they read. */
   function wantedTimes(
+    reader: Db | Tx,
     { areaId, collector }: Pick<HomeVisit, 'areaId' | 'collector'>,
     quartersFor: (blockedMinutes: number) => { from: number; to: number },
   ): WantedTimes {
     const { visitMinutes: minutes } = settings.get('appointments');
     const blockedMinutes = blockedMinutesOf(settings, { place: 'home', areaId, minutes });
-    const wanted = wantedSeats(collector);
+    const seats = seatsFor(settings.get('team'), collector);
     const range = quartersFor(blockedMinutes);
-    const taken = readClaims(db, { ...range, seats: wanted.seats.map(({ id }) => id) });
-    const claims = [...taken, ...claimsOfHalfHeld(wanted.seats, range, blockedMinutes)];
-    return { ...wanted, claims, minutes, blockedMinutes };
-  }
-
-  /** The whole days of seats that take no further hold, as if they were taken. */
-  function claimsOfHalfHeld(
-    seats: readonly Seat[],
-    { from, to }: { from: number; to: number },
-    blockedMinutes: number,
-  ): SeatClaim[] {
-    const [first, last] = [instantOfQuarter(from), instantOfQuarter(to)];
-    const isInRange = and(gte(appointments.startsAt, first), lte(appointments.startsAt, last));
-    const days = new Set(readHolds(db, isInRange).map(({ appointment }) => dayOf(appointment.startsAt)));
-    return [...days].flatMap((day) => {
-      const quarters = quartersOf(startOf(day, '00:00'), 24 * 60);
-      const full = seats.filter((seat) => isHalfHeld(db, seat, day, blockedMinutes));
-      return full.flatMap(({ id: seat }) => quarters.map((quarter) => ({ quarter, seat })));
-    });
+    const wanted = readWantedTimes(reader, settings, { seats, minutes, blockedMinutes, range });
+    const [first, last] = [range.from, range.to].map((quarter) => dayOf(instantOfQuarter(quarter)));
+    const { seat, startsAt } = appointments;
+    const holds = reader
+      .select({ seat, startsAt, blockedMinutes: appointments.blockedMinutes })
+      .from(appointments)
+      .where(and(isProposed, isOnDays(first ?? '', last ?? '')))
+      .all();
+    return { ...wanted, halfHeld: halfHeldDays(holds, wanted) };
   }
 
   /** The hold ends after some opening hours. */
@@ -402,10 +366,14 @@ const readHolds = (reader: Db | Tx, condition: SQL | undefined): HeldRequest[] =
     .orderBy(appointments.createdAt)
     .all();
 
-const holdsOfDay = (reader: Db | Tx, day: string): HeldRequest[] => {
-  const [from, to] = [startOf(day, '00:00'), startOf(dayAfter(day, 1), '00:00')];
-  return readHolds(reader, and(gte(appointments.startsAt, from), lt(appointments.startsAt, to)));
-};
+const holdsOfDay = (reader: Db | Tx, day: string): HeldRequest[] => readHolds(reader, isOnDays(day, day));
+
+/** Condition: the appointment starts on one of these days. */
+const isOnDays = (first: string, last: string): SQL | undefined =>
+  and(
+    gte(appointments.startsAt, startOf(first, '00:00')),
+    lt(appointments.startsAt, startOf(dayAfter(last, 1), '00:00')),
+  );
 
 type Held = Pick<
   AppointmentRow,
