@@ -157,6 +157,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     clock,
     config,
     settings,
+    revision,
     requests: {
       ...requests,
       sendContact: (actor: Actor, { contact, ...sent }: ContactSubmission) =>

@@ -57,16 +57,23 @@ export function runsInto(day: string): SQL | undefined {
   );
 }
 
+/** Condition: the request is assigned to a member, or its appointment has one of these seats. */
+export const mayCollect = (db: Db, staffId: string, seats: string[]): SQL | undefined => {
+  const ofSeats = db.select({ id: appointments.requestId }).from(appointments).where(inArray(appointments.seat, seats));
+  return or(eq(requests.assigneeId, staffId), inArray(requests.id, ofSeats));
+};
+
 /**
- * Visits of a day ("2026-11-25") at the centre by their time, those without a time last: appointments, and wishes of
- * visitors. Those that began on the day before and run into the day are first. Omits declined and cancelled ones.
+ * Visits of a day ("2026-11-25") at the centre to which a condition applies, by their time, those without a time last:
+ * appointments, and wishes of visitors. Those that began on the day before and run into the day are first. Omits
+ * declined and cancelled ones.
  */
-export function readVisits(db: Db, day: string): Visit[] {
+export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
   const rows = db
     .select({ request: requests, assigneeName: staff.name, assigneeRole: staff.role })
     .from(requests)
     .leftJoin(staff, eq(staff.id, requests.assigneeId))
-    .where(and(isInCalendar, or(eq(requests.visitDay, day), runsInto(day))))
+    .where(and(isInCalendar, or(eq(requests.visitDay, day), runsInto(day)), condition))
     .orderBy(
       asc(requests.visitDay),
       sql`${requests.visitTime} IS NULL`,

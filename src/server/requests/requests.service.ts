@@ -66,7 +66,7 @@ import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
 import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
-import { readDayCounts, readVisits } from './request-visits.ts';
+import { mayCollect, readDayCounts, readVisits } from './request-visits.ts';
 import { type RequestRow, requestCards, requests } from './requests.table.ts';
 import type { RequestsRevision } from './requests-revision.ts';
 
@@ -127,7 +127,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...createAppointmentsService({ ...deps, actions, holds, onMails }),
     ...createAppointmentHits(deps),
   };
-  const team = createTeamService(deps);
+  const team = createTeamService({ ...deps, onChange });
   const replies = createRepliesService({ ...deps, actions, onMails });
   const log = createRequestLog({ clock });
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
@@ -248,9 +248,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const today = dayOf(toInstant(clock()));
     const team = deps.settings.get('team');
     const isOwn = (visit: Visit) => !isWaiting(visit.appointment) && collectorOf(visit, team).memberId === staffId;
+    const seats = team.filter((seat) => seat.staffId === staffId).map(({ id }) => id);
     // One that runs over midnight belongs to the day on which it began.
     const ownOf = (day: string) =>
-      readVisits(db, day).filter(
+      readVisits(db, day, mayCollect(db, staffId, seats)).filter(
         (visit) => isOwn(visit) && !(visit.appointment && beganBefore(visit.appointment, day)),
       );
     const earlier = Array.from({ length: unclosedDays }, (_, index) => ownOf(dayAfter(today, index - unclosedDays)))

@@ -35,6 +35,8 @@ export interface SectionRule<Name extends SectionName> {
   check?: (actor: Actor, values: SectionValues<Name>) => void;
   /** Called in the transaction of a change by staff. Throws `conflict` if it affects more than its author saw. */
   checkChange?: (change: SectionChange<Name>) => void;
+  /** Called after the commit of such a change. */
+  onStored?: () => void;
 }
 
 export interface SectionChange<Name extends SectionName> {
@@ -104,6 +106,7 @@ export function createSettingsSectionsService({
         if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
       checkChange(actor, section, before, seenHits);
     });
+    ruleOf(section)?.onStored?.();
     return { version: versionOf(readValues(section)) };
   }
 
@@ -134,6 +137,7 @@ export function createSettingsSectionsService({
       settings.setRamadanPeriods(actor, periods);
       checkChange(actor, 'hours', before, seenHits);
     });
+    ruleOf('hours')?.onStored?.();
   }
 
   /**

@@ -97,35 +97,41 @@ export function createFreeSeats(wanted: WantedTimes) {
     for (const quarter of quartersOf(visit.startsAt, visit.blockedMinutes))
       waiting.set(quarter, [...(waiting.get(quarter) ?? []), visit]);
 
-  const isTaken = ({ seat: { id } }: Member, startsAt: string): boolean =>
-    quartersOf(startsAt, blockedMinutes).some((quarter) => taken.has(`${quarter} ${id}`));
-  const isUsable = (member: Member, startsAt: string): boolean =>
-    !isTaken(member, startsAt) && member.absenceAt({ startsAt, minutes }) === null;
-  /** Whether a visit without a seat that overlaps this one would find none, but finds one now. */
-  const isNeeded = ({ seat }: Member, startsAt: string): boolean => {
-    const others = new Set(quartersOf(startsAt, blockedMinutes).flatMap((quarter) => waiting.get(quarter) ?? []));
-    if (others.size === 0) return false;
-    const usable = team.filter((member) => isUsable(member, startsAt)).map((member) => member.seat);
+  const timeOf = (startsAt: string) => ({ startsAt, minutes, quarters: quartersOf(startsAt, blockedMinutes) });
+  type Time = ReturnType<typeof timeOf>;
+  const isTaken = ({ seat }: Member, { quarters }: Time): boolean =>
+    quarters.some((quarter) => taken.has(`${quarter} ${seat.id}`));
+  const isUsable = (member: Member, time: Time): boolean => !isTaken(member, time) && member.absenceAt(time) === null;
+  /** Whether a visit without a seat that overlaps this one finds a seat now, but none without this one. */
+  const isNeeded = ({ seat }: Member, time: Time): boolean => {
+    const others = [...new Set(time.quarters.flatMap((quarter) => waiting.get(quarter) ?? []))];
+    if (others.length === 0) return false;
+    const usable = team.filter((member) => isUsable(member, time)).map((member) => member.seat);
     const rest = usable.filter(({ id }) => id !== seat.id);
-    return missingSeats(rest, [...others]) > missingSeats(usable, [...others]);
+    return missingSeats(rest, others) > missingSeats(usable, others);
   };
-  const isFree = (member: Member, startsAt: string): boolean =>
-    !isTaken(member, startsAt) &&
-    member.isWorkingAt({ startsAt, minutes }) &&
-    (full.size === 0 || !full.has(`${dayOf(startsAt)} ${member.seat.id}`)) &&
-    !isNeeded(member, startsAt);
+  const isHalfHeld = ({ seat }: Member, { startsAt }: Time): boolean =>
+    full.size > 0 && full.has(`${dayOf(startsAt)} ${seat.id}`);
+  const isFree = (member: Member, time: Time): boolean =>
+    !isTaken(member, time) && member.isWorkingAt(time) && !isHalfHeld(member, time) && !isNeeded(member, time);
+  const someMember = (matches: (member: Member, time: Time) => boolean) => (startsAt: string) => {
+    const time = timeOf(startsAt);
+    return members.some((member) => matches(member, time));
+  };
 
   return {
     /** The free seats that are known to work. */
-    freeAt: (startsAt: string): Seat[] => members.filter((member) => isFree(member, startsAt)).map(({ seat }) => seat),
-    isFreeAt: (startsAt: string): boolean => members.some((member) => isFree(member, startsAt)),
+    freeAt(startsAt: string): Seat[] {
+      const time = timeOf(startsAt);
+      return members.filter((member) => isFree(member, time)).map(({ seat }) => seat);
+    },
+    isFreeAt: someMember(isFree),
     /** Whether a seat is known to work. */
-    isWorkedAt: (startsAt: string): boolean => members.some(({ isWorkingAt }) => isWorkingAt({ startsAt, minutes })),
+    isWorkedAt: someMember((member, time) => member.isWorkingAt(time)),
     /** Whether a seat is free and not known to be absent. */
-    isAvailableAt: (startsAt: string): boolean =>
-      members.some((member) => isUsable(member, startsAt) && !isNeeded(member, startsAt)),
+    isAvailableAt: someMember((member, time) => isUsable(member, time) && !isNeeded(member, time)),
     /** Whether a visit without a seat needs one of the seats. */
-    isNeededAt: (startsAt: string): boolean => members.some((member) => isNeeded(member, startsAt)),
+    isNeededAt: someMember(isNeeded),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appointmentSchema } from '../appointments/appointments.schema.ts';
+import { openVisitsSchema } from '../appointments/open-visits.schema.ts';
 import { ramadanPeriodsSchema } from '../opening-hours/opening-hours.schema.ts';
 import { sentOpeningHoursSchema, settingsRegistry } from './settings.schema.ts';
 
@@ -25,5 +26,7 @@ export const appointmentHitsSchema = z.object({
       reference: z.string(),
     }),
   ),
+  /** The open visits of seats that the change removes from the team; with any, the server refuses it. */
+  leaving: openVisitsSchema,
 });
 export type AppointmentHits = z.infer<typeof appointmentHitsSchema>;

@@ -5,6 +5,7 @@ import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { HitsDialog } from './hits-dialog.tsx';
+import { LeavingDialog } from './leaving-dialog.tsx';
 
 interface Asked {
   change: TimesChange;
@@ -34,7 +35,7 @@ export function useHitsReview() {
     setRefusal('');
     const found = await find();
     // Without an answer, the save asks the server.
-    if (found && found.count > 0) setIsOpen(true);
+    if (found && found.count + found.leaving.count > 0) setIsOpen(true);
     else next.ask();
   };
   const reopen = (error: unknown) => {
@@ -45,6 +46,7 @@ export function useHitsReview() {
     void find();
     return true;
   };
+  const close = () => setIsOpen(false);
   const save = () => {
     accepted.current = hits?.version;
     setIsOpen(false);
@@ -56,15 +58,18 @@ export function useHitsReview() {
     reopen,
     /** The hits that staff accepted, for the save. */
     accepted: () => ({ seenHits: accepted.current }),
-    dialog: isOpen && (
-      <HitsDialog
-        hits={hits}
-        problem={list.isError ? failureText(list.error) : refusal}
-        isLoading={list.isPending}
-        onChanged={() => void find()}
-        onSave={save}
-        onClose={() => setIsOpen(false)}
-      />
-    ),
+    dialog:
+      isOpen && hits && hits.leaving.count > 0 ? (
+        <LeavingDialog visits={hits.leaving} onClose={close} />
+      ) : isOpen ? (
+        <HitsDialog
+          hits={hits}
+          problem={list.isError ? failureText(list.error) : refusal}
+          isLoading={list.isPending}
+          onChanged={() => void find()}
+          onSave={save}
+          onClose={close}
+        />
+      ) : null,
   };
 }

@@ -14,7 +14,7 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import { InviteForm } from './invite-form.tsx';
 import { MadeLink } from './made-link.tsx';
 import { TeamList } from './team-list.tsx';
-import { useTeamAction } from './use-team-action.ts';
+import { useTeamAction } from './use-team-action.tsx';
 
 /** No other list shows the rules, so there is nothing to refetch. */
 const noRefetch = () => Promise.resolve();
@@ -63,7 +63,7 @@ export function StaffPage() {
             onRetry={() => void members.refetch()}
           />
         ) : (
-          <TeamList members={members.data} onAction={(member, wanted) => action.ask({ member, action: wanted })} />
+          <TeamList members={members.data} onAction={(member, wanted) => void action.ask({ member, action: wanted })} />
         )}
         <SectionEditor {...signInSection} isPart onStored={noRefetch} />
       </Stack>

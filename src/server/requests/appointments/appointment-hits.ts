@@ -15,6 +15,7 @@ import type { SettingsService } from '../../settings/settings.service.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { requests } from '../requests.table.ts';
 import { appointments } from './appointments.table.ts';
+import { presentOpenVisits, readOpenVisits } from './open-visits.ts';
 
 /** The values of a section that say when appointments are possible. */
 type Times = Partial<Pick<Settings, 'openingHours' | 'team'>>;
@@ -30,9 +31,12 @@ export function createAppointmentHits({ db, clock, settings }: AppointmentHitsDe
   /** The hits of a change that is not saved yet. Throws `forbidden` without settings.write, and `not_found`. */
   function listHits(actor: Actor, change: TimesChange): AppointmentHits {
     requirePermission(actor, 'settings.write');
-    const hits = findHits({}, valuesAfter(change));
-    const items = actorCan(actor, 'requests.read') ? hits.slice(0, maxListed) : [];
-    return { version: versionOf(hits), count: hits.length, items };
+    const after = valuesAfter(change);
+    const hits = findHits({}, after);
+    const leaving = presentOpenVisits(findLeaving(after));
+    const listed = { items: hits.slice(0, maxListed), leaving };
+    const unnamed = { items: [], leaving: { ...leaving, items: [] } };
+    return { version: versionOf(hits), count: hits.length, ...(actorCan(actor, 'requests.read') ? listed : unnamed) };
   }
 
   /** Refuses a change of a section with other hits than those that its author accepted. */
@@ -68,6 +72,14 @@ export function createAppointmentHits({ db, clock, settings }: AppointmentHitsDe
       .all();
     if (after.team) return hitsOfTeam(held, stored.openingHours, former.team, next.team);
     return hitsOfHours(held, former.openingHours, next.openingHours);
+  }
+
+  /** The open visits of seats that leave the team. */
+  function findLeaving({ team: after }: Times) {
+    if (!after) return [];
+    const left = settings.get('team').filter(({ id }) => after.every((seat) => seat.id !== id));
+    const ids = left.map(({ id }) => id);
+    return ids.length === 0 ? [] : readOpenVisits(db, clock(), inArray(appointments.seat, ids));
   }
 
   return { listHits, checkChange };

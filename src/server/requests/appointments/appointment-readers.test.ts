@@ -8,6 +8,7 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { storedWish } from '#testing/visits.ts';
+import { requests } from '../requests.table.ts';
 import { appointments } from './appointments.table.ts';
 
 const reception = staffActor('reception');
@@ -131,6 +132,19 @@ test('A nurse’s appointments are those of her seat, also if the desk answers t
     expect(() => close(each)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   close(id);
   expect(stateOf(id)).toBe('done');
+});
+
+test('A nurse sees her visits of a day on which others have more than a page shows.', () => {
+  const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
+  confirm({ time: '18:00', assigneeId: nurse.staffId });
+  const row = rowOf() ?? expect.fail();
+  const others = Array.from({ length: 500 }, (_none, index) => ({
+    ...{ ...row, id: String(index).padStart(32, '0'), reference: `D-${index}` },
+    ...{ visitTime: '08:00', assigneeId: null },
+  }));
+  for (const other of others) site.db.insert(requests).values(other).run();
+  site.advance(Date.parse('2026-11-25T06:00:00Z') - site.clock());
+  expect(site.requests.listOwnVisits(nurse).today.map((visit) => visit.id)).toEqual([id]);
 });
 
 test('No appointment ends before it has begun: not on the morning of its day, nor by completing its request.', () => {

@@ -9,7 +9,9 @@ import {
   previewAppointmentInputSchema,
   takenTimesInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
+import { openVisitsSchema } from '#shared/appointments/open-visits.schema.ts';
 import { teamSchema } from '#shared/appointments/team.schema.ts';
+import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
 import { router, staffProcedure } from '../../core/trpc/trpc.ts';
@@ -51,6 +53,10 @@ export const createAdminAppointmentsRouter = ({
     listSeats: staffProcedure('requests.read')
       .output(teamSchema)
       .query(({ ctx }) => team.list(ctx.actor)),
+    listOpenVisits: staffProcedure('requests.read')
+      .input(z.object({ memberId: randomIdSchema }))
+      .output(openVisitsSchema)
+      .query(({ ctx, input }) => team.listOpenVisits(ctx.actor, input.memberId)),
     // A mutation only because the values can be too long for an address.
     listHits: staffProcedure('settings.write')
       .input(timesChangeSchema)

@@ -3,7 +3,7 @@ import { createContentVersion } from '#server/core/content-version.ts';
 import { createSettingsSectionsService } from '#server/settings/settings-sections.service.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
-import { staffActor, visitor } from '#testing/factories.ts';
+import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { storedWish } from '#testing/visits.ts';
 import { appointments } from './appointments.table.ts';
@@ -94,6 +94,45 @@ test('A seat with appointments to come stays in the team, and their number is na
   );
   site.db.update(appointments).set({ state: 'cancelled_by_centre' }).run();
   expect(remove).not.toThrow();
+});
+
+test('Staff read the names of the visits to come of a seat before it leaves, and of a member before they leave.', async () => {
+  const nurse = makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id;
+  const desk = makeStaffMember(site.db, { name: 'Huda', role: 'reception' }).id;
+  save([seat('a', { staffId: nurse }), seat('b')]);
+  let number = 0;
+  const agree = async (name: string, changes: object) => {
+    number += 1;
+    const { id, version } = await storedWish(site, { name, phone: `050111223${number}`, email: '' });
+    site.requests.appointments.confirm(owner, {
+      ...{ id, version, place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30' },
+      ...{ minutes: 15, assigneeId: desk, told: 'none', ...changes },
+    });
+  };
+  const times = ['14:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
+  for (const time of times) await agree(`Patient ${time}`, { time, seat: 'a'.repeat(32) });
+  await agree('Of her own', { time: '18:00', assigneeId: nurse });
+  await agree('Of another seat', { seat: 'b'.repeat(32) });
+  const { team, appointments: planned } = site.requests;
+  const openVisits = (memberId: string) => {
+    const { count, items } = team.listOpenVisits(staffActor('reception'), memberId);
+    return [count, items.map(({ name }) => name)];
+  };
+  const earliest = times.slice(1).map((time) => `Patient ${time}`);
+  expect(openVisits(nurse)).toEqual([7, earliest]);
+  expect(openVisits(desk)).toEqual([0, []]);
+  const leaving = (...next: Seat[]) => planned.listHits(owner, { team: next }).leaving;
+  expect(leaving(seat('b'))).toMatchObject({ count: 6, items: earliest.map((name) => ({ name })) });
+  expect(leaving(seat('a'), seat('b')).count).toBe(0);
+  site.advance(Date.parse('2026-11-25T06:30:00Z') - site.clock());
+  expect(openVisits(nurse)[0]).toBe(4);
+  expect(() => team.listOpenVisits(staffActor('nurse'), nurse)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+});
+
+test('A change of the team reaches open pages.', () => {
+  const before = site.revision.read().revision;
+  save([seat('a')]);
+  expect(site.revision.read().revision).toBeGreaterThan(before);
 });
 
 test('A seat with holds alone leaves the team: they get another seat, or end.', async () => {

@@ -1,21 +1,27 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { collectorOf } from '#shared/appointments/collector.rules.ts';
+import type { OpenVisits } from '#shared/appointments/open-visits.schema.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
+import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
-import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { SectionRule } from '../../settings/settings-sections.service.ts';
+import { mayCollect } from '../request-visits.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { appointments } from './appointments.table.ts';
+import { presentOpenVisits, readOpenVisits } from './open-visits.ts';
 
 interface TeamDeps extends CommonDeps {
   settings: Pick<SettingsService, 'get'>;
+  /** Called after the team was stored, which can change holds. */
+  onChange: () => void;
 }
 
 /** The team and its seats, which the settings store. */
-export function createTeamService({ db, clock, settings }: TeamDeps) {
+export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
   /** Throws `unauthenticated` or `forbidden` without requests.read. */
   function list(actor: Actor): Seat[] {
     requirePermission(actor, 'requests.read');
@@ -26,10 +32,12 @@ export function createTeamService({ db, clock, settings }: TeamDeps) {
   const rule: SectionRule<'team'> = {
     check: (_actor, { team }) => {
       for (const { id, name } of settings.get('team')) {
-        const held = team.some((seat) => seat.id === id) ? 0 : countToCome(id);
+        if (team.some((seat) => seat.id === id)) continue;
+        const held = readOpenVisits(db, clock(), eq(appointments.seat, id)).length;
         if (held > 0) throw new AppError('invalid_input', { message: requestsMessages.seatHolds(name, held) });
       }
     },
+    onStored: onChange,
   };
 
   /** Free times cannot be switched on while nobody could go. */
@@ -40,14 +48,17 @@ export function createTeamService({ db, clock, settings }: TeamDeps) {
     },
   };
 
-  function countToCome(seat: string): number {
-    const isToCome = and(
-      eq(appointments.seat, seat),
-      eq(appointments.state, 'confirmed'),
-      gt(appointments.startsAt, toInstant(clock())),
-    );
-    return db.select({ found: count() }).from(appointments).where(isToCome).get()?.found ?? 0;
+  /** The visits to come whose collector is a member. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function listOpenVisits(actor: Actor, memberId: string): OpenVisits {
+    requirePermission(actor, 'requests.read');
+    const team = settings.get('team');
+    const seats = team.filter(({ staffId }) => staffId === memberId).map(({ id }) => id);
+    const visits = readOpenVisits(db, clock(), mayCollect(db, memberId, seats)).filter(({ assigneeRole, ...visit }) => {
+      const assigneeTakesRequests = assigneeRole !== null && roleCan(assigneeRole, 'requests.write');
+      return collectorOf({ ...visit, appointment: visit, assigneeTakesRequests }, team).memberId === memberId;
+    });
+    return presentOpenVisits(visits);
   }
 
-  return { list, rule, freeTimesRule };
+  return { list, listOpenVisits, rule, freeTimesRule };
 }

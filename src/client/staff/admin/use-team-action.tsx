@@ -1,5 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OpenVisits as Visits } from '#shared/appointments/open-visits.schema.ts';
 import type { MadeLink, TeamMember } from '#shared/staff/staff.schema.ts';
+import { OpenVisits } from '../../appointments/admin/open-visits.tsx';
 import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -8,6 +11,11 @@ import type { TeamAction } from './team-list.tsx';
 interface RequestedAction {
   member: TeamMember;
   action: TeamAction;
+}
+
+interface AskedAction extends RequestedAction {
+  /** Of a member who is about to leave; null if they could not be loaded. */
+  openVisits?: Visits | null;
 }
 
 /**
@@ -29,7 +37,7 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
     if (action.kind === 'remove') return remove.mutateAsync({ id });
     return onLink(await makeLink.mutateAsync({ id, removesSecondFactor: action.kind === 'lostPhone' }));
   };
-  const question = (asked: RequestedAction | null) => {
+  const question = (asked: AskedAction | null) => {
     const name = asked?.member.name ?? '';
     const action = asked?.action ?? { kind: 'link' };
     const role = action.kind === 'role' ? roles[action.role] : '';
@@ -56,11 +64,20 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
         t`Their account and e-mail address are deleted. Their name stays on the requests they worked on and in the audit log.`,
       ],
     };
-    const [confirmTitle, confirmText] = questions[action.kind];
+    const [confirmTitle, text] = questions[action.kind];
+    const confirmText =
+      asked?.openVisits === undefined ? (
+        text
+      ) : (
+        <>
+          <span>{text}</span>
+          <MemberVisits visits={asked.openVisits} />
+        </>
+      );
     const isDangerous = action.kind === 'remove' || action.kind === 'disable' || action.kind === 'lostPhone';
     return { confirmTitle, confirmText, confirmLabel: t`Confirm`, isDangerous };
   };
-  return useConfirmation<RequestedAction>({
+  const confirmation = useConfirmation<AskedAction>({
     send,
     question,
     failureTitle: t`This could not be done.`,
@@ -69,4 +86,37 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
       void utils.admin.staff.me.invalidate();
     },
   });
+  /** Asks about an action. Before a member leaves, their open visits are loaded. */
+  const ask = async (requested: RequestedAction) => {
+    const { kind } = requested.action;
+    if (kind !== 'remove' && kind !== 'disable') return confirmation.ask(requested);
+    const memberId = requested.member.id;
+    const openVisits = await utils.client.admin.appointments.listOpenVisits.query({ memberId }).catch(() => null);
+    confirmation.ask({ ...requested, openVisits });
+  };
+  return { ...confirmation, ask };
+}
+
+/** The open visits of a member who is about to leave; nothing if there are none. */
+function MemberVisits({ visits }: { visits: Visits | null }) {
+  const { t } = useLingui();
+  if (visits === null)
+    return (
+      <span>
+        <Trans>Their appointments to come could not be loaded, so they are not named here.</Trans>
+      </span>
+    );
+  const { count } = visits;
+  if (count === 0) return null;
+  return (
+    <>
+      <strong>
+        {t`${plural(count, {
+          one: 'They are to take the samples at # appointment to come. Give it to a colleague first:',
+          other: 'They are to take the samples at # appointments to come. Give them to a colleague first:',
+        })}`}
+      </strong>
+      <OpenVisits visits={visits} />
+    </>
+  );
 }
