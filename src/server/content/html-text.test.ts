@@ -49,6 +49,18 @@ const shiftedTexts: [string, string][] = [
     '10⁹, H₂O',
   ],
   ['A<span style="vertical-align:baseline">1</span><sup></sup>', 'A1'],
+  ...['font', 'em', 'i', 'small', 'u'].map((name): [string, string] => [
+    `10<${name} style="vertical-align:super">9</${name}>/L`,
+    '10⁹/L',
+  ]),
+  ['10<span style="vertical-align:4pt">9</span>, 10<em style="vertical-align: 30%">9</em>', '10⁹, 10⁹'],
+  ['H<span style="vertical-align:-0.3em">2</span>O, A<i style="vertical-align:0px">1</i>', 'H₂O, A1'],
+  ['<math><msup><mn>10</mn><mn>9</mn></msup><mo>/</mo><mi>L</mi></math>', '10⁹/L'],
+  [
+    '<math><msub><mi>H</mi><mn>2</mn></msub><mi>O</mi> <msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup></math>',
+    'H₂O x₁²',
+  ],
+  ['<math><semantics><mfrac><mn>1</mn><mn>2</mn></mfrac><annotation>\\frac12</annotation></semantics></math>', '1/2'],
 ];
 test.each(shiftedTexts)('Text above or below the line keeps its meaning: %s', (html, text) => {
   for (const isLight of [false, true]) expect(textOfHtml(html, { isLight })).toEqual({ text, isLossy: false });
@@ -78,6 +90,20 @@ test.each([
   ['H<sub><?php x ?>2</sub>O', 'H₂O'],
 ])('Raised and lowered text has only its visible words: %s', (html, text) => {
   for (const isLight of [false, true]) expect(textOfHtml(html, { isLight })?.text).toBe(text);
+});
+
+test('A raised element keeps its other styles and its link.', () => {
+  const html =
+    '10<b style="vertical-align:super">9</b> <a href="https://example.com" style="vertical-align:super">1</a> <a href="https://example.com" style="vertical-align:baseline">x</a>';
+  expect(textOfHtml(html, { isLight: true })?.text).toBe(
+    '10**⁹** [¹](https://example.com) [x](https://example.com)',
+  );
+  expect(textOfHtml(html)?.text).toBe('10⁹ ¹ (https://example.com) x (https://example.com)');
+});
+
+test('A heading in a list is an item, and a link around a picture is left out.', () => {
+  const html = '<ul><li><h2>Iron</h2></li></ul><p><a href="https://example.com"><img src="x.png"></a>After</p>';
+  expect(textOfHtml(html, { isLight: true })?.text).toBe('- Iron\n\nAfter');
 });
 
 test('A link in raised text stays a link.', () => {

@@ -3,7 +3,8 @@ import { lightAddress } from '#shared/content/light-text.rules.ts';
 import { toLatinDigits } from '#shared/i18n/format.ts';
 import { shiftedText } from './shifted-text.ts';
 
-const tags = 'a|b|i|u|s|del|ins|strike|p|br|hr|ul|ol|li|em|strong|span|div|font|small|sub|sup|h[1-6]|blockquote|center';
+const tags =
+  'a|b|i|u|s|del|ins|strike|p|br|hr|ul|ol|li|em|strong|span|div|font|small|sub|sup|h[1-6]|blockquote|center|math|m(?:sub|sup|subsup|frac|row|n|i|o)';
 const otherTags = 'img|table|tbody|thead|tr|td|th|iframe|video|audio|script|style|form|input|svg|object|embed';
 const hasTag = (names: string) => new RegExp(`</?(?:${names})(?:\\s[^<>]*)?/?>`, 'i');
 const anyTag = hasTag(`${tags}|${otherTags}`);
@@ -13,8 +14,8 @@ const entity = /&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i;
 /** Text that a writer crossed out is no longer valid. */
 const struckText = /<(?:s|strike|del)[\s/>]|line-through/i;
 const skippedTags = ['img', 'script', 'style', 'iframe', 'svg', 's', 'strike', 'del'];
-// The second condition outweighs the selectors of bold and shifted spans.
-const skipped = [...skippedTags, '[style*="line-through" i][style]'].map((selector) => ({ selector, format: 'skip' }));
+// The further conditions outweigh the selectors of bold and shifted elements.
+const skipped = [...skippedTags, 'annotation', 'annotation-xml', '[style*="line-through" i][style][style]'].map((selector) => ({ selector, format: 'skip' }));
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const link = {
   selector: 'a',
@@ -31,31 +32,64 @@ const row: FormatCallback = ({ children }, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 });
 };
 
-const lightHeading: FormatCallback = ({ children }, walk, builder) => {
-  builder.openBlock({ leadingLineBreaks: 2 });
-  builder.addInline('## ', { noWordTransform: true });
+/** A heading; in an item of a list, which cannot have one, only its words. */
+const lightHeading: FormatCallback = ({ children, parent }, walk, builder) => {
+  const isItem = isIn(parent, 'li');
+  builder.openBlock({ leadingLineBreaks: isItem ? 1 : 2 });
+  if (!isItem) builder.addInline('## ', { noWordTransform: true });
   walk(children, builder);
-  builder.closeBlock({ trailingLineBreaks: 2 });
+  builder.closeBlock({ trailingLineBreaks: isItem ? 1 : 2 });
 };
+
+const isIn = (element: DomNode | null | undefined, name: string): boolean =>
+  Boolean(element && (element.name === name || isIn(element.parent, name)));
 
 // The converter is recursive, so nesting is limited.
 const maxDepth = 50;
 
-const shiftedSpans = ['vertical-align', 'mso-text-raise'].map((property) => `span[style*="${property}" i]`);
+/** Elements within a line, which a style can shift. Blocks have another vertical alignment. */
+const inline = 'a b big cite code em font i ins mark q small span strong u var'.split(' ');
+const shiftStyle = /vertical-align|mso-text-raise/gi;
+const shiftedStyles = ['vertical-align', 'mso-text-raise'].flatMap((property) =>
+  inline.map((name) => `${name}[style*="${property}" i][style]`),
+);
 
 /** Whether an element is above or below the line; null for neither. Word shifts spans by points. */
 function shiftOf({ name, attribs }: DomNode): 'sup' | 'sub' | null {
   if (name === 'sup' || name === 'sub') return name;
   const style = String(attribs?.style ?? '');
-  const value = style.match(/(?:vertical-align:\s*(super|sub)|mso-text-raise:\s*(-?)[\d.]+pt)/i);
+  const value = style.match(/(?:vertical-align|mso-text-raise):\s*(?:(super|sub)\b|(-?)\+?([\d.]+)(?:[a-z]+|%))/i);
   if (!value) return null;
-  return value[1]?.toLowerCase() === 'sub' || value[2] === '-' ? 'sub' : 'sup';
+  const [, word, minus, length] = value;
+  if (word === undefined && !(Number(length) > 0)) return null;
+  return word?.toLowerCase() === 'sub' || minus === '-' ? 'sub' : 'sup';
 }
 
 /** Digits above and below the line, which would change a number: 10⁹/L, H₂O. */
 const shifted: FormatCallback = (element, walk, builder) => {
   const shift = shiftOf(element);
-  walk(shift ? shiftedNodes(element.children, shift) : element.children, builder);
+  const children = shift ? shiftedNodes(element.children, shift) : element.children;
+  if (element.name === shift) return walk(children, builder);
+  // Without its shift, the element gets the format of its name and of its other styles.
+  const style = String(element.attribs.style).replace(shiftStyle, 'read');
+  walk([{ ...element, attribs: { ...element.attribs, style }, children }], builder);
+};
+
+/** The scripts of a formula: a base, and text below or above it. */
+const scripts: FormatCallback = ({ name, children }, walk, builder) => {
+  const [base, ...shiftedParts] = children.filter(({ type }) => type === 'tag');
+  if (base) walk([base], builder);
+  const order = name === 'msup' ? (['sup'] as const) : (['sub', 'sup'] as const);
+  shiftedParts.slice(0, order.length).forEach((part, index) => {
+    walk(shiftedNodes([part], order[index] ?? 'sup'), builder);
+  });
+};
+
+const fraction: FormatCallback = ({ children }, walk, builder) => {
+  const [top, bottom] = children.filter(({ type }) => type === 'tag');
+  if (top) walk([top], builder);
+  builder.addInline('/', { noWordTransform: true });
+  if (bottom) walk([bottom], builder);
 };
 
 /** The text of nodes as one node of characters above or below the line. Links stay links. */
@@ -88,10 +122,12 @@ const wordsIn = (children: readonly DomNode[] = [], depth = maxDepth): string =>
 const options: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth },
-  formatters: { row, shifted },
+  formatters: { row, shifted, scripts, fraction },
   selectors: [
     ...skipped,
-    ...['sup', 'sub', ...shiftedSpans].map((selector) => ({ selector, format: 'shifted' })),
+    ...['sup', 'sub', ...shiftedStyles].map((selector) => ({ selector, format: 'shifted' })),
+    ...['msup', 'msub', 'msubsup'].map((selector) => ({ selector, format: 'scripts' })),
+    { selector: 'mfrac', format: 'fraction' },
     ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
     link,
     { selector: 'tr', format: 'row' },
@@ -102,9 +138,7 @@ const options: HtmlToTextOptions = {
 const [boldStart, boldEnd] = ['\ue000', '\ue001'];
 
 /** Google Docs wraps everything in a `b` of normal weight, and writes bold words as spans. */
-const lightBold: FormatCallback = (element, walk, builder) => {
-  if (shiftOf(element)) return shifted(element, walk, builder, {});
-  const { name, attribs, children } = element;
+const lightBold: FormatCallback = ({ name, attribs, children }, walk, builder) => {
   const weight = String(attribs.style ?? '').match(/(?:^|[;\s])font-weight:\s*(\w+)/)?.[1];
   const isBold = weight === undefined ? name !== 'span' : /^(?:bold|bolder|[6-9]00)$/.test(weight);
   if (isBold) builder.addInline(boldStart, { noWordTransform: true });
@@ -117,10 +151,13 @@ const hasBlock = (children: readonly DomNode[], depth = maxDepth): boolean =>
   depth > 0 &&
   children.some(({ name, children: inner = [] }) => blockTag.test(name ?? '') || hasBlock(inner, depth - 1));
 
+/** False for a link around a picture, which is left out. */
+const hasWords = (children: readonly DomNode[]) => wordsIn(children).trim() !== '';
+
 /** A link around paragraphs would need marks in several lines; its words remain. */
 const lightLink: FormatCallback = ({ attribs, children }, walk, builder) => {
   const { href = '' } = attribs;
-  const isKept = /^(?:https|mailto|tel):/.test(href) && lightAddress(href) !== null && !hasBlock(children);
+  const isKept = /^(?:https|mailto|tel):/.test(href) && lightAddress(href) !== null && !hasBlock(children) && hasWords(children);
   if (isKept) builder.addInline('[', { noWordTransform: true });
   walk(children, builder);
   if (isKept) builder.addInline(`](${href.replace(/[()\\]/g, toPercent)})`, { noWordTransform: true });
