@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterEnter, hasMeaningfulStyles, type LightMark, withMark } from './light-marks.ts';
+import { afterEnter, hasMeaningfulClasses, hasMeaningfulStyles, type LightMark, withMark } from './light-marks.ts';
 
 /** Marks the selection between brackets. Returns the new text with its selection in brackets. */
 function marked(written: string, mark: LightMark): string {
@@ -58,4 +58,14 @@ test.each([
   ['<span style="vertical-align:baseline">9</span><strong>b</strong><section>', false],
 ])('The words of %j change their meaning as plain text: %s.', (html, isChanged) => {
   expect(hasMeaningfulStyles(html)).toBe(isChanged);
+});
+
+test.each([
+  ['<style>.xl65 {color:red; text-decoration:line-through;}</style><body><td class=xl65>49</td>', true],
+  ['<style>span.MsoFootnoteReference{vertical-align:super}</style><p class="a MsoFootnoteReference">1</p>', true],
+  ["<style>.up{vertical-align: 4pt}</style><i class='up'>9</i>", true],
+  ['<style>.xl65 {text-decoration:line-through}</style><td class=xl66>49</td>', false],
+  ['<style>.xl65 {vertical-align:middle}</style><td class=xl65>49</td>', false],
+])('Pasting asks to check what classes of a style sheet strike out or shift: %s', (page, isChanged) => {
+  expect(hasMeaningfulClasses(page)).toBe(isChanged);
 });

@@ -107,6 +107,16 @@ function nextNumber(digits: string): string {
   return /\d/.test(digits) ? next : next.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
 }
 
+const meaningfulStyle = /line-through|vertical-align:\s*(?:su[bp]|[-+]?\.?\d)|mso-text-raise/i;
+const meaningfulTag = /<(?:sup|sub|s|strike|del|msup|msub|msubsup)[\s>]/i;
+
 /** Whether copied HTML has text above or below the line, or struck-out text, which plain text would change. */
-export const hasMeaningfulStyles = (html: string): boolean =>
-  /<(?:sup|sub|s|strike|del)[\s>]|line-through|vertical-align:\s*su[bp]|mso-text-raise/i.test(html);
+export const hasMeaningfulStyles = (html: string): boolean => meaningfulTag.test(html) || meaningfulStyle.test(html);
+
+/** Whether a copied page gives its text such a style by classes, as Excel does. The server reads no style sheets. */
+export function hasMeaningfulClasses(page: string): boolean {
+  const attributes = page.matchAll(/\sclass=(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi);
+  const used = new Set([...attributes].flatMap(([, ...values]) => values.join(' ').trim().split(/\s+/)));
+  const rules = [...page.matchAll(/\.([\w-]+)\s*\{([^{}]*)\}/g)];
+  return rules.some(([, name = '', style = '']) => used.has(name) && meaningfulStyle.test(style));
+}

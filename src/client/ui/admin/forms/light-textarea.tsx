@@ -17,7 +17,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { LightTextBlocks } from '../../light-text.tsx';
 import { moveFocus } from '../lib/move-focus.ts';
 import { GrowingTextarea } from './growing-textarea.tsx';
-import { afterEnter, hasMeaningfulStyles, isBoldAt, type LightMark, withMark } from './light-marks.ts';
+import { afterEnter, hasMeaningfulClasses, hasMeaningfulStyles, isBoldAt, type LightMark, withMark } from './light-marks.ts';
 import styles from './light-textarea.module.css';
 
 interface LightTextareaProps extends Omit<ComponentProps<typeof GrowingTextarea>, 'label' | 'lang' | 'dir'> {
@@ -57,7 +57,8 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
     const page = event.clipboardData.getData('text/html');
     const body = page.slice(Math.max(0, page.search(/<body/i)));
     const html = body.length > maxPastedHtml ? '' : body;
-    const isMeaningful = hasMeaningfulStyles(body);
+    const hasClasses = hasMeaningfulClasses(page);
+    const isMeaningful = hasClasses || hasMeaningfulStyles(body);
     setIsStyleLost(false);
     if (text.length > maxLightText || (html === '' && !text.includes('*'))) return setIsStyleLost(isMeaningful);
     event.preventDefault();
@@ -72,6 +73,7 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
     field.setSelectionRange(start, start + text.length);
     insert(field, converted);
     if (!isAtEnd) field.setSelectionRange(caret, caret);
+    setIsStyleLost(hasClasses);
   }
 
   function handleEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
