@@ -95,9 +95,7 @@ test.each([
 test('A raised element keeps its other styles and its link.', () => {
   const html =
     '10<b style="vertical-align:super">9</b> <a href="https://example.com" style="vertical-align:super">1</a> <a href="https://example.com" style="vertical-align:baseline">x</a>';
-  expect(textOfHtml(html, { isLight: true })?.text).toBe(
-    '10**⁹** [¹](https://example.com) [x](https://example.com)',
-  );
+  expect(textOfHtml(html, { isLight: true })?.text).toBe('10**⁹** [¹](https://example.com) [x](https://example.com)');
   expect(textOfHtml(html)?.text).toBe('10⁹ ¹ (https://example.com) x (https://example.com)');
 });
 

@@ -15,7 +15,9 @@ const entity = /&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i;
 const struckText = /<(?:s|strike|del)[\s/>]|line-through/i;
 const skippedTags = ['img', 'script', 'style', 'iframe', 'svg', 's', 'strike', 'del'];
 // The further conditions outweigh the selectors of bold and shifted elements.
-const skipped = [...skippedTags, 'annotation', 'annotation-xml', '[style*="line-through" i][style][style]'].map((selector) => ({ selector, format: 'skip' }));
+const skipped = [...skippedTags, 'annotation', 'annotation-xml', '[style*="line-through" i][style][style]'].map(
+  (selector) => ({ selector, format: 'skip' }),
+);
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const link = {
   selector: 'a',
@@ -94,7 +96,11 @@ const fraction: FormatCallback = ({ children }, walk, builder) => {
 
 /** The text of nodes as one node of characters above or below the line. Links stay links. */
 function shiftedNodes(children: readonly DomNode[] = [], shift: 'sup' | 'sub', depth = maxDepth): DomNode[] {
-  const text = (nodes: readonly DomNode[]): DomNode => ({ type: 'text', data: shiftedText(wordsIn(nodes), shift) });
+  const text = (nodes: readonly DomNode[]): DomNode => ({
+    type: 'text',
+    data: shiftedText(wordsIn(nodes), shift),
+    children: [],
+  });
   if (!hasLink(children)) return [text(children)];
   return children.map((child) =>
     child.name === 'a'
@@ -157,7 +163,8 @@ const hasWords = (children: readonly DomNode[]) => wordsIn(children).trim() !== 
 /** A link around paragraphs would need marks in several lines; its words remain. */
 const lightLink: FormatCallback = ({ attribs, children }, walk, builder) => {
   const { href = '' } = attribs;
-  const isKept = /^(?:https|mailto|tel):/.test(href) && lightAddress(href) !== null && !hasBlock(children) && hasWords(children);
+  const isKept =
+    /^(?:https|mailto|tel):/.test(href) && lightAddress(href) !== null && !hasBlock(children) && hasWords(children);
   if (isKept) builder.addInline('[', { noWordTransform: true });
   walk(children, builder);
   if (isKept) builder.addInline(`](${href.replace(/[()\\]/g, toPercent)})`, { noWordTransform: true });

@@ -1,4 +1,4 @@
-import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type Cell, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { makePackage } from '#testing/factories.ts';
 import { openSheets, workbookOfXml } from '#testing/package-sheet.ts';
@@ -149,7 +149,7 @@ const raised = { vertAlign: 'superscript' } as const;
 const lowered = { vertAlign: 'subscript' } as const;
 const struck = { strikethrough: true } as const;
 
-test.each<[string, { text: string; font?: CellStyle['font'] }[]]>([
+test.each<[string, NonNullable<Cell['richText']>]>([
   ['Cells: 4.5×10⁹/L', [{ text: 'Cells: 4.5×10' }, { text: '9', font: raised }, { text: '/L' }]],
   ['10⁻¹² mol', [{ text: '10' }, { text: '-1', font: raised }, { text: '2 ', font: raised }, { text: 'mol' }]],
   ['H₂O', [{ text: 'H' }, { text: '2', font: lowered }, { text: 'O' }]],

@@ -17,7 +17,14 @@ import { trpc } from '../../lib/trpc.ts';
 import { LightTextBlocks } from '../../light-text.tsx';
 import { moveFocus } from '../lib/move-focus.ts';
 import { GrowingTextarea } from './growing-textarea.tsx';
-import { afterEnter, hasMeaningfulClasses, hasMeaningfulStyles, isBoldAt, type LightMark, withMark } from './light-marks.ts';
+import {
+  afterEnter,
+  hasMeaningfulClasses,
+  hasMeaningfulStyles,
+  isBoldAt,
+  type LightMark,
+  withMark,
+} from './light-marks.ts';
 import styles from './light-textarea.module.css';
 
 interface LightTextareaProps extends Omit<ComponentProps<typeof GrowingTextarea>, 'label' | 'lang' | 'dir'> {
