@@ -19,6 +19,40 @@ const post = (path: string, fields: Record<string, string>) =>
     'content-type': 'application/x-www-form-urlencoded',
   });
 
+test('An API client whose area id is unknown gets the area and the fee of the area that it names, and no fee that no area can have is stored.', async () => {
+  const { settings, requests } = site.services;
+  const area: VisitArea = {
+    id: 'd'.repeat(32),
+    nameEn: 'Al Khalidiya',
+    nameAr: 'الخالدية',
+    fee: 40,
+    waivedFrom: null,
+    travelMinutes: 0,
+  };
+  settings.set(systemActor, 'visitAreas', [area]);
+  const send = async (fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...person, ...fields })) body.set(name, value);
+    const encoded = new Response(body);
+    const answer = await site.send('POST', '/api/v1/mail/withdrawal', Buffer.from(await encoded.arrayBuffer()), {
+      'content-type': encoded.headers.get('content-type') ?? '',
+    });
+    const reference = /D-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(answer.body)?.[0] ?? expect.fail(answer.body);
+    return requests.list(systemActor, { search: reference }).items[0]?.details;
+  };
+  const found = { areaId: area.id, fee: { amount: 40, waivedFrom: null } };
+  const address = 'Al Khalidiya, villa 4';
+  expect(await send({ areaId: '9'.repeat(32), area: address, shownFee: '9'.repeat(20) })).toMatchObject({
+    ...found,
+    ...{ area: address, areaName: '', shownFee: '' },
+  });
+  expect(await send({ areaId: '', areaName: 'الخالدية', area: 'villa 4', shownFee: '30' })).toMatchObject({
+    ...found,
+    ...{ area: 'villa 4', areaName: 'Al Khalidiya', shownFee: '30' },
+  });
+  expect(await send({ areaId: area.id.toUpperCase(), area: 'villa 5' })).toMatchObject(found);
+});
+
 test('The centre reads what a confirmation without script showed, if price or fee changed before it was sent.', async () => {
   const { settings, requests } = site.services;
   const area: VisitArea = {
@@ -49,12 +83,12 @@ test('The centre reads what a confirmation without script showed, if price or fe
     expect.arrayContaining([
       { label: 'Area or address', text: 'Marina, Tower 4' },
       { label: 'Fee for the visit', text: 'AED 95; no fee for packages from AED 300' },
-      { label: 'Fee that the visitor was shown', text: 'AED 60; no fee for packages from AED 300' },
+      { label: 'Fee according to the form', text: 'AED 60; no fee for packages from AED 300' },
     ]),
   );
   setFee(null);
   expect(await confirm('/withdraw', { ...visit, area: 'Tower 5' }, () => setFee(95))).toContainEqual({
-    label: 'Fee that the visitor was shown',
+    label: 'Fee according to the form',
     text: 'no fee stated',
   });
   const removed = await confirm('/withdraw', { ...visit, area: 'Tower 7' }, () =>
@@ -63,14 +97,14 @@ test('The centre reads what a confirmation without script showed, if price or fe
   expect(removed).toContainEqual({ label: 'Area or address', text: 'Marina, Tower 7' });
   setFee(95);
   const unchanged = await confirm('/withdraw', { ...visit, area: 'Tower 6' }, () => undefined);
-  expect(unchanged.map(({ label }) => label)).not.toContain('Fee that the visitor was shown');
+  expect(unchanged.map(({ label }) => label)).not.toContain('Fee according to the form');
   const booked = await confirm(`/package/booking?package=${changing}`, { notes: 'Price' }, () =>
     site.deps.db.update(packages).set({ price: 120 }).where(eq(packages.id, changing)).run(),
   );
   expect(booked).toEqual(
     expect.arrayContaining([
       { label: 'Package or offer', text: expect.stringContaining('120') },
-      { label: 'What the visitor was shown', text: expect.stringContaining('100') },
+      { label: 'According to the form', text: expect.stringContaining('100') },
     ]),
   );
 });

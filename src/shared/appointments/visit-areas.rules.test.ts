@@ -57,7 +57,14 @@ describe('The area of an address', () => {
   test('is the chosen one, whatever the address says; also none can be chosen.', () => {
     expect(areaOf({ areaId: nahda.id, address: 'Marina, Tower 4' }, areas)).toBe(nahda);
     expect(areaOf({ areaId: '', address: 'Marina, Tower 4' }, areas)).toBeUndefined();
-    expect(areaOf({ areaId: 'removed', address: 'Marina, Tower 4' }, areas)).toBeUndefined();
+    expect(areaOf({ areaId: nahda.id.toUpperCase(), address: 'Marina, Tower 4' }, areas)).toBe(nahda);
+  });
+
+  test('is the one that the sent name or the address names if the chosen one is unknown.', () => {
+    expect(areaOf({ areaId: 'removed', address: 'Marina, Tower 4' }, areas)).toBe(marina);
+    expect(areaOf({ areaId: 'removed', areaName: 'Marina', address: 'Al Nahda street 4' }, areas)).toBe(marina);
+    expect(areaOf({ areaName: 'النهضة', address: 'Villa 4' }, areas)).toBe(nahda);
+    expect(areaOf({ areaId: 'removed', areaName: 'Old Town', address: 'Tower 4' }, areas)).toBeUndefined();
   });
 
   test('is stored with its name, unless the address names it; a removed one becomes part of the address.', () => {
@@ -69,6 +76,19 @@ describe('The area of an address', () => {
     expect(store({ address: 'tower 4 marina' })).toEqual({ areaId: id, areaName: '', address: 'tower 4 marina' });
     expect(store({ areaId: 'removed', areaName: 'Old Town', address: 'Tower 4' })).toEqual({
       ...{ areaId: '', areaName: '', address: 'Old Town, Tower 4' },
+    });
+    expect(store({ areaId: id.toUpperCase(), address: 'Tower 4' })).toMatchObject({ areaId: id, areaName: 'المرسى' });
+    expect(store({ areaId: '9'.repeat(32), address: 'Marina, villa 4' })).toEqual({
+      ...{ areaId: id, areaName: '', address: 'Marina, villa 4' },
+    });
+    expect(store({ areaName: 'Marina', address: 'villa 4' })).toEqual({
+      ...{ areaId: id, areaName: 'المرسى', address: 'villa 4' },
+    });
+    expect(store({ areaName: 'Marina North', address: 'near Marina' })).toEqual({
+      ...{ areaId: marinaNorth.id, areaName: 'المرسى الشمالية', address: 'near Marina' },
+    });
+    expect(store({ areaId: 'removed', areaName: 'Old Town', address: 'Marina road 4' })).toEqual({
+      ...{ areaId: id, areaName: '', address: 'Old Town, Marina road 4' },
     });
   });
 
@@ -93,7 +113,16 @@ test.each([
 
 test('Nothing is said of a fee that the form did not send.', () => {
   const fee = { amount: 60, waivedFrom: null };
-  for (const shownFee of [undefined, '', writeShownFee(undefined), 'free'])
+  for (const shownFee of [
+    undefined,
+    '',
+    writeShownFee(undefined),
+    'free',
+    '9'.repeat(20),
+    '10001',
+    '60-0',
+    '60-100001',
+  ])
     expect(otherShownFee(shownFee === undefined ? { fee } : { fee, shownFee }, reader)).toBe('');
 });
 

@@ -5,6 +5,10 @@ import type { Locale } from '../i18n/locales.ts';
 import { localized } from '../i18n/localized.ts';
 import type { VisitArea, VisitFee } from './visit-areas.schema.ts';
 
+/** The limits of an area's fee and of the price from which there is none, in AED. */
+export const maxFee = 10_000;
+export const maxWaivedFrom = 100_000;
+
 type NamedArea = Pick<VisitArea, 'id' | 'nameEn' | 'nameAr'>;
 
 /** Where a visit at home is, as a request and an appointment store it. */
@@ -16,9 +20,10 @@ export interface VisitPlace {
   areaName: string;
 }
 
-/** An address with the chosen area: its id, '' for none, or undefined if only the address can name one. */
+/** An address with the chosen area: its id, '' for none, or undefined if only its name or the address can name one. */
 interface ChosenArea extends Pick<VisitPlace, 'address'> {
   areaId?: string | undefined;
+  areaName?: string | undefined;
 }
 
 /** The characters of a stored address: 300 of the form, and the name of an area (60) with its comma (see `storedPlace`). */
@@ -28,25 +33,29 @@ export const maxAddress = 362;
 export const withArea = (areaName: string, address: string): string =>
   [areaName, address.trim()].filter(Boolean).join(/\p{Script=Arabic}/u.test(areaName) ? '، ' : ', ');
 
-/** The area of a visit: the chosen one, else the one that the address names. */
+/** The area of a visit: the chosen one; if its id is missing or unknown, the one that its name or the address names. */
 export function areaOf<Area extends NamedArea>(
-  { areaId, address }: ChosenArea,
+  { areaId, areaName = '', address }: ChosenArea,
   areas: readonly Area[],
 ): Area | undefined {
-  return areaId === undefined ? areaNamedIn(address, areas) : areas.find(({ id }) => id === areaId);
+  if (areaId === '') return undefined;
+  return findArea(areaId, areas) ?? areaNamedIn(withArea(areaName, address), areas);
 }
 
-/** A place to store. The name of an area that the settings do not list any more becomes part of the address. */
-export function storedPlace(
-  { areaId, areaName = '', address }: ChosenArea & { areaName?: string | undefined },
-  areas: readonly NamedArea[],
-  locale: Locale,
-): VisitPlace {
-  const area = areaOf({ areaId, address }, areas);
-  if (!area) return { address: withArea(areaName, address), areaId: '', areaName: '' };
+/** A place to store. A name that is not that of a listed area becomes part of the address. */
+export function storedPlace(chosen: ChosenArea, areas: readonly NamedArea[], locale: Locale): VisitPlace {
+  const { areaId, areaName = '' } = chosen;
+  const area = areaOf(chosen, areas);
+  const isChosen = area !== undefined && (findArea(areaId, areas) ?? areaNamedIn(areaName, areas))?.id === area.id;
+  const address = isChosen ? chosen.address : withArea(areaName, chosen.address);
+  if (!area) return { address, areaId: '', areaName: '' };
   const isNamed = areaNamedIn(address, areas)?.id === area.id;
   return { address, areaId: area.id, areaName: isNamed ? '' : localized(area, 'name', locale) };
 }
+
+/** Ids are hexadecimal digits, which API clients may send in upper case. */
+const findArea = <Area extends NamedArea>(areaId: string | undefined, areas: readonly Area[]): Area | undefined =>
+  areas.find(({ id }) => id === areaId?.toLowerCase());
 
 const separators = /[\p{Pd},،;؛/|\n]+/u;
 
@@ -94,13 +103,19 @@ export function writeShownFee(area: Fees | undefined): string {
   return waivedFrom === null ? String(fee) : `${fee}-${waivedFrom}`;
 }
 
-/** The opposite of `writeShownFee`: null for "none", undefined if the form did not send the fee. */
+/** The opposite of `writeShownFee`: null for "none", undefined if the form sent no fee that an area can have. */
 function readShownFee(shown: string): VisitFee | null | undefined {
   if (shown === 'none') return null;
-  const [, amount, waivedFrom] = /^(\d+)(?:-(\d+))?$/.exec(shown) ?? [];
-  if (amount === undefined) return undefined;
-  return { amount: Number(amount), waivedFrom: waivedFrom === undefined ? null : Number(waivedFrom) };
+  const [, sentAmount, sentFrom] = /^(\d+)(?:-(\d+))?$/.exec(shown) ?? [];
+  if (sentAmount === undefined) return undefined;
+  const amount = Number(sentAmount);
+  const waivedFrom = sentFrom === undefined ? null : Number(sentFrom);
+  const isPossible = amount <= maxFee && (waivedFrom === null || (waivedFrom >= 1 && waivedFrom <= maxWaivedFrom));
+  return isPossible ? { amount, waivedFrom } : undefined;
 }
+
+/** What a form sent as the shown fee, to store; '' if no area can have that fee. */
+export const storedShownFee = (shown: string): string => (readShownFee(shown) === undefined ? '' : shown);
 
 const texts = {
   unstated: /*i18n*/ { id: 'visitFee.unstated', message: 'no fee stated' },
@@ -119,7 +134,7 @@ export function feeText(fee: VisitFee | null | undefined, { locale, translate }:
     : translate(texts.waived, { amount, from: formatAmount(fee.waivedFrom, locale) });
 }
 
-/** The fee that the visitor was shown, in words, if it is not the stored one; else ''. */
+/** The fee that the form sent as shown, in words, if it is not the stored one; else ''. API clients send any fee. */
 export function otherShownFee(
   { fee = null, shownFee = '' }: { fee?: VisitFee | null; shownFee?: string },
   reader: Reader,

@@ -102,7 +102,7 @@ export const bookingRequest = defineRequestType({
     const hasChanged = record !== null && (record.title !== shown.title || record.price !== shown.price);
     return [
       [requestLabels.booked, booked(record ?? shown)],
-      [/*i18n*/ { id: 'mail.shown', message: 'What the visitor was shown' }, hasChanged ? booked(shown) : ''],
+      [/*i18n*/ { id: 'mail.shown', message: 'According to the form' }, hasChanged ? booked(shown) : ''],
     ];
   },
   columns: [],

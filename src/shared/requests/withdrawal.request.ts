@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { wholeHours } from '../appointments/appointment-times.rules.ts';
-import { areaOf, feeOf, feeText, otherShownFee, storedPlace, withArea } from '../appointments/visit-areas.rules.ts';
+import {
+  areaOf,
+  feeOf,
+  feeText,
+  otherShownFee,
+  storedPlace,
+  storedShownFee,
+  withArea,
+} from '../appointments/visit-areas.rules.ts';
 import { visitFeeSchema } from '../appointments/visit-areas.schema.ts';
 import type { Reader } from '../collections/fields.ts';
 import { contentIdSchema, daySchema, lineSchema, textSchema } from '../fields/fields.schema.ts';
@@ -21,7 +29,7 @@ const { area, areaId, collector, suggestions } = withdrawalForm.fields;
 const labels = {
   area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
   fee: /*i18n*/ { id: 'mail.visitFee', message: 'Fee for the visit' },
-  shownFee: /*i18n*/ { id: 'mail.shownFee', message: 'Fee that the visitor was shown' },
+  shownFee: /*i18n*/ { id: 'mail.shownFee', message: 'Fee according to the form' },
   collector: {
     .../*i18n*/ { id: 'mail.collector', message: 'Visit by' },
     choices: {
@@ -56,7 +64,8 @@ export const withdrawalRequest = defineRequestType({
       appointmentTime: { description: 'The time of the visit.', example: '4:00 PM' },
       area: { description: 'The part of the town, or the address.', example: 'Al Nahda' },
       areaId: {
-        description: 'The id of the area in the settings, as the form sends it. Without it, `area` names the area.',
+        description:
+          'The id of the area in the settings, as the form sends it. Without a known one, `areaName` or `area` names the area.',
         example: '3f9a2c7e5b1d4086a9e2c4d6f8b0135a',
       },
       areaName: { description: 'The name of the area that the visitor chose.', example: 'Al Nahda' },
@@ -150,12 +159,13 @@ export const withdrawalRequest = defineRequestType({
     const titles = visitPackages(own).map((packageId) => findBooked({ packageId, offerId: null }, locale)?.title);
     const packageTitle = titles.filter(Boolean).join(' · ');
     const isPast = visitDay !== null && endsBefore(now, visitDay, visitTime);
-    // An empty choice may also be that of an API client, which names the area in the address.
+    // An empty choice may also be that of an API client, which names the area in `areaName` or in the address.
     const chosen = { areaId: own.areaId || undefined, areaName: own.areaName, address: own.area };
     const place = storedPlace(chosen, visitAreas, locale);
     const { address, areaId, areaName } = place;
     const fee = feeOf(areaOf(place, visitAreas));
-    return { ...own, area: address, areaId, areaName, packageTitle, isPast, fee };
+    const shownFee = storedShownFee(own.shownFee);
+    return { ...own, area: address, areaId, areaName, packageTitle, isPast, fee, shownFee };
   },
   wish: readWish,
   wishWords: (details, { locale }) => {

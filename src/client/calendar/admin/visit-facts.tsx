@@ -73,7 +73,7 @@ export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
         {collectorText(collector, reader)}
       </Fact>
       <Fact label={t`Fee for the visit`}>{place === 'home' && feeText(fee, reader)}</Fact>
-      <Fact label={t`Fee that the visitor was shown`}>{place === 'home' && otherShownFee(visit, reader)}</Fact>
+      <Fact label={t`Fee according to the form`}>{place === 'home' && otherShownFee(visit, reader)}</Fact>
       <Fact label={t`Notes`}>{notes && <span dir="auto">{withNumberRuns(notes)}</span>}</Fact>
       <Fact label={t`Please note`} isStrong>
         {changeRequest && changeRequestNames[changeRequest]}
