@@ -201,7 +201,7 @@ export function createDeps({
     dashboard: createDashboardService(base),
     drafts: createDraftsService({ ...base, services: contentServices }),
     apiTokens: createApiTokensService(base),
-    idempotentResponses: createIdempotentResponsesService(base),
+    idempotentResponses: createIdempotentResponsesService({ ...base, secrets }),
     demoContent,
     exports,
     tagsAndPanels,

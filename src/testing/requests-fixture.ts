@@ -156,6 +156,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     db,
     clock,
     config,
+    secrets,
     settings,
     revision,
     requests: {

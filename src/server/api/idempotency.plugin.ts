@@ -48,7 +48,7 @@ export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, {
       if (typeof key !== 'string' || key === '') return null;
       // Routes that validate their bodies themselves do not validate headers.
       if (key.length > maxKeyLength) throw new AppError('invalid_input');
-      const fingerprint = createHash('sha256').update(`${this.routeOptions.url}\n${content}`).digest('hex');
+      const fingerprint = responses.fingerprintOf(`${this.routeOptions.url}\n${content}`);
       const call = { owner: ownerOf(this.actor), key, fingerprint };
       const stored = responses.begin(call);
       if (!stored) calls.set(this, call);

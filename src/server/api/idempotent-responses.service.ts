@@ -1,6 +1,8 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { clockCorrectionMs, dayMs } from '#shared/time/time.rules.ts';
+import type { Secrets } from '../core/auth/secrets.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { idempotentResponses } from './api.table.ts';
@@ -12,7 +14,7 @@ export interface IdempotentCall {
   /** The owner of the key; owners do not share keys. */
   owner: string;
   key: string;
-  /** A hash of the request. */
+  /** Recognises the content of the request; see `fingerprintOf`. */
   fingerprint: string;
 }
 
@@ -25,12 +27,24 @@ export interface StoredResponse {
 export type ResponseWriter = Db | Tx;
 
 /** Stores responses for a day, for repeated requests with the same Idempotency-Key. */
-export function createIdempotentResponsesService({ db, clock }: { db: Db; clock: Clock }) {
+export function createIdempotentResponsesService({
+  db,
+  clock,
+  secrets,
+}: {
+  db: Db;
+  clock: Clock;
+  secrets: Pick<Secrets, 'derive'>;
+}) {
+  const fingerprintKey = secrets.derive('idempotency');
   /** The fingerprints of running calls. Only in memory, so that no key stays reserved if the process ends meanwhile. */
   const running = new Map<string, string>();
   const nameOf = ({ owner, key }: IdempotentCall) => JSON.stringify([owner, key]);
   const rowOf = ({ owner, key }: IdempotentCall) =>
     and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key));
+
+  /** An HMAC of a request, so that nobody can test a guess of its content with a copy of the database. */
+  const fingerprintOf = (content: string): string => createHmac('sha256', fingerprintKey).update(content).digest('hex');
 
   /**
    * The stored response to this call, or null if it is the first; then the caller must call `end`. Throws `key_reused`
@@ -77,5 +91,10 @@ export function createIdempotentResponsesService({ db, clock }: { db: Db; clock:
     else db.delete(idempotentResponses).where(rowOf(call)).run();
   }
 
-  return { begin, store, end };
+  return { fingerprintOf, begin, store, end };
+}
+
+/** Deletes the responses that name a removed request; called in the transaction of its removal. */
+export function removeResponsesNaming(tx: Tx, reference: string): void {
+  tx.delete(idempotentResponses).where(sql`instr(${idempotentResponses.body}, ${reference}) > 0`).run();
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Removal } from '#shared/retention/retention.schema.ts';
+import { removeResponsesNaming } from '../api/idempotent-responses.service.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, systemActor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
@@ -33,8 +34,8 @@ type RemoveRow = (tx: Tx, id: string) => Partial<RemovalAmounts>;
 
 /**
  * Removes requests and cards permanently. Files are deleted before their rows, since a file without a row would never
- * be found. A request's search words, mails, change requests and history are deleted with it. The work is split into
- * batches, so the server stays responsive. After a crash between files and rows, `finishPersons` finishes erasures, and
+ * be found. A request's search words, mails, change requests, history and stored API responses are deleted with it. The
+ * work is split into batches, so the server stays responsive. After a crash between files and rows, `finishPersons` finishes erasures, and
  * the next daily run the rest.
  */
 export function createRequestRemoval({ db, clock, privateFiles, revision }: RequestRemovalDeps) {
@@ -160,10 +161,12 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
 
   /** Checks the condition again, because staff may have changed the request meanwhile. */
   function removeRequest(tx: Tx, condition: SQL | undefined): Partial<RemovalAmounts> {
-    const row = tx.select({ id: requests.id, spamReason: requests.spamReason }).from(requests).where(condition).get();
+    const { id, reference, spamReason } = requests;
+    const row = tx.select({ id, reference, spamReason }).from(requests).where(condition).get();
     if (!row) return {};
     const cards =
       tx.select({ count: count() }).from(requestCards).where(eq(requestCards.requestId, row.id)).get()?.count ?? 0;
+    removeResponsesNaming(tx, row.reference);
     deleteRequest(tx, row.id);
     return { cards, ...(row.spamReason === null ? { requests: 1 } : { suspected: 1 }) };
   }

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
+import { createIdempotentResponsesService } from '#server/api/idempotent-responses.service.ts';
+import { secretsFrom } from '#server/core/auth/secrets.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makeMedicalInfo, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/test-app.ts';
@@ -154,6 +156,29 @@ test('A visitor who sends a request twice with one Idempotency-Key creates it on
   expect(countOf('requests')).toBe(2);
   site.advance(dayMs);
   expect((await send(contact)).json().message).not.toBe(first.json().message);
+});
+
+test('The erasure of a person deletes the stored responses that name a removed request, and no others.', async () => {
+  await start();
+  const { people, requests } = site.services;
+  const send = async (person: object, key: string) =>
+    (await site.send('POST', '/api/v1/mail/sentContact', { ...contact, ...person }, { 'idempotency-key': key })).body;
+  const other = { email: 'sara@visitor.example', phone: '+971501234568' };
+  await send({}, 'omar-1');
+  await send(other, 'sara-1');
+  const keys = () => site.deps.db.$client.prepare('SELECT key FROM idempotent_answers').pluck().all();
+  expect(keys()).toHaveLength(2);
+  const [erased] = requests.list(owner, { search: contact.email }).items;
+  await people.erase(owner, { terms: [contact.email], requestIds: [erased?.id ?? ''] });
+  expect(keys()).toEqual(['sara-1']);
+});
+
+test('The stored fingerprint of a request cannot be computed without the secret of the site.', async () => {
+  await start();
+  const fingerprintOf = (secret: string) =>
+    createIdempotentResponsesService({ ...site.deps, secrets: secretsFrom([secret]) }).fingerprintOf('content');
+  expect(fingerprintOf('a'.repeat(40))).toBe(fingerprintOf('a'.repeat(40)));
+  expect(fingerprintOf('a'.repeat(40))).not.toBe(fingerprintOf('b'.repeat(40)));
 });
 
 test('A refused request can be corrected and sent again with the same key.', async () => {
