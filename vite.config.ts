@@ -32,7 +32,7 @@ const builds = {
           groups: [
             {
               name: 'shared',
-              test: /src\/client\/(?!opening-hours\/site\/(?:hours-text|periods|schedule)|offers\/site|opinions|requests|ui\/(?:forms|ask-us|back-link|detail-layout|light-text|part-off|page-banner|pictures\/picture-viewer|preparation|question)|packages\/site\/(?:lab-test|package-missing))|src\/shared\/(?!requests|appointments|content\/light-text|fields\/search)|node_modules/,
+              test: /src\/client\/(?!opening-hours\/site\/(?:hours-text|periods|schedule)|offers\/site|opinions|requests|ui\/(?:forms|ask-us|back-link|detail-layout|light-text|part-off|page-banner|pictures\/picture-viewer|preparation|question)|packages\/site\/(?:lab-test|package-missing))|src\/shared\/(?!requests|appointments|fields\/search)|node_modules/,
               minShareCount: 3,
             },
           ],

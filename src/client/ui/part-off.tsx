@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhone } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
-import type { SitePart } from '#shared/settings/site-parts.rules.ts';
+import type { SitePart } from '#shared/site-parts.rules.ts';
 import { ButtonLink, buttonClass } from './button.tsx';
 import { useSiteFrame } from './lib/use-site-frame.ts';
 import { PageHead } from './page-head.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
-import { type SitePart, siteParts } from '#shared/settings/site-parts.rules.ts';
+import { type SitePart, siteParts } from '#shared/site-parts.rules.ts';
 import { makePackage } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';

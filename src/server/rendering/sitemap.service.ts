@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, max, or, type SQL } from 'drizzle-orm';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { sitePaths } from '#shared/paths.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
-import { listPagesOff } from '#shared/settings/site-parts.rules.ts';
+import { listPagesOff } from '#shared/site-parts.rules.ts';
 import { categories } from '../categories/categories.collection.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { toInstant } from '../core/clock.ts';

@@ -23,7 +23,7 @@ import type {
   SiteService,
   TrustFact,
 } from '#shared/settings/site-pages.schema.ts';
-import { listPagesOff, partOfLink } from '#shared/settings/site-parts.rules.ts';
+import { listPagesOff, partOfLink } from '#shared/site-parts.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';

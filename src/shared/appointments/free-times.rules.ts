@@ -179,16 +179,18 @@ export interface FreeHours {
   full: string[];
 }
 
-/** The whole hours of a day that visitors can choose, of those that are possible. */
+/**
+ * The whole hours of a day that visitors can choose, of those that are possible. An hour that no further hold can take, but
+ * staff can, is neither free nor full: else invented requests for half a day would close all of it.
+ */
 export function freeHoursOf(wanted: WantedTimes, day: string, isPossible: (startsAt: string) => boolean): FreeHours {
   const { isWorkedAt, isFreeAt } = createFreeSeats(wanted);
-  const found: FreeHours = { free: [], full: [] };
-  for (const hour of wholeHours) {
-    const startsAt = startOf(day, hour);
-    if (!isPossible(startsAt) || !isWorkedAt(startsAt)) continue;
-    found[isFreeAt(startsAt) ? 'free' : 'full'].push(hour);
-  }
-  return found;
+  const { isFreeAt: isFreeForStaff } = createFreeSeats({ ...wanted, halfHeld: [] });
+  const hours = wholeHours.filter((hour) => isPossible(startOf(day, hour)) && isWorkedAt(startOf(day, hour)));
+  return {
+    free: hours.filter((hour) => isFreeAt(startOf(day, hour))),
+    full: hours.filter((hour) => !isFreeForStaff(startOf(day, hour))),
+  };
 }
 
 /** The first and the last quarter of a time. */

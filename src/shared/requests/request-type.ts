@@ -5,7 +5,7 @@ import { AppError, type MessageKey } from '../errors.ts';
 import { emailSchema, localeSchema, phoneSchema, randomIdSchema, requiredLineSchema } from '../fields/fields.schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { OpeningHours } from '../opening-hours/opening-hours.rules.ts';
-import type { SitePart } from '../settings/site-parts.rules.ts';
+import type { SitePart } from '../site-parts.rules.ts';
 import { inputSchema } from './request-form.schema.ts';
 import { type FormField, type InputOf, type PersonField, person, type RequestForm } from './request-form.ts';
 import { staffSources } from './request-origin.ts';

@@ -10,7 +10,7 @@ import { adminPaths } from '#shared/paths.ts';
 import type { MadeLink as MadeLinkRecord, TeamMember } from '#shared/staff/staff.schema.ts';
 import { useMailKinds } from '../../requests/admin/use-mail-kinds.ts';
 import { MadeLink } from '../../staff/admin/made-link.tsx';
-import { useTeamAction } from '../../staff/admin/use-team-action.ts';
+import { useTeamAction } from '../../staff/admin/use-team-action.tsx';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';

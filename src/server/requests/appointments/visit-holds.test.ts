@@ -446,12 +446,15 @@ describe('The holds of strangers with invented numbers', () => {
     return rows;
   };
 
-  test('take at most half of the hours of each seat on a day; later requests are wishes, and the day is full.', async () => {
+  test('take at most half of the hours of each seat on a day; later requests are wishes for hours that do not read full.', async () => {
     const rows = await fillDay();
-    const heldSeats = rows.flatMap(({ id }) => held(id)?.seat ?? []);
-    expect(heldSeats.toSorted()).toEqual([huda, huda, omar, omar]);
+    const holds = rows.flatMap(({ id }) => held(id) ?? []);
+    expect(holds.map(({ seat }) => seat).toSorted()).toEqual([huda, huda, omar, omar]);
     const { free, full } = hours() ?? expect.fail();
-    expect([free, full]).toEqual([[], ['08:00', '09:00', '10:00', '11:00']]);
+    expect(free).toEqual([]);
+    const isTaken = (hour: string) => holds.filter(({ startsAt }) => startsAt === startOf(day, hour)).length === 2;
+    expect(full).toEqual(['08:00', '09:00', '10:00', '11:00'].filter(isTaken));
+    expect(full.length).toBeLessThan(4);
     const late = rows.at(-1) ?? expect.fail();
     expect(stored(late.id)).toMatchObject({ state: 'new', visitDay: day, visitTime: '11:00' });
     const { freeTimes } = heldTime(late);

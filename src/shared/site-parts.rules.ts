@@ -1,4 +1,4 @@
-import { sitePaths } from '../paths.ts';
+import { sitePaths } from './paths.ts';
 
 /** Parts of the site that a centre can switch off. */
 export const siteParts = ['homeVisits', 'reports', 'offers'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitePaths } from '../paths.ts';
+import { sitePaths } from './paths.ts';
 import { partOfLink } from './site-parts.rules.ts';
 
 test.each([
