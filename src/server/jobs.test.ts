@@ -38,6 +38,7 @@ test('The server logs and retries every failed job, and the site stays available
       'look for lost folders',
       'mails to owners',
       'remove data past its retention period',
+      'write index words again',
     ]);
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.poll(() => failed.filter((job) => job === 'end sales')).toHaveLength(2);

@@ -18,7 +18,7 @@ const huda = { id: 'a'.repeat(32), name: 'Huda', gender: null, staffId: null, ho
 let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false, environment: { LIMIT_FORM_MIN_SECONDS: '0' } });
-  site.services.settings.set(systemActor, 'team', [huda]);
+  site.services.settings.set(systemActor, 'team', [huda, { ...huda, id: 'b'.repeat(32), name: 'Omar' }]);
 });
 afterAll(() => site.close());
 

@@ -61,14 +61,6 @@ describe('After a restart', () => {
     await expect(guess(again, '4567')).rejects.toMatchObject(refused);
   });
 
-  test('the same form of the same sender is a repeat, and of another one a request of its own.', async () => {
-    const site = createRequestsFixture();
-    const { reference } = await send(site, visitor, 'The same question');
-    const again = await restarted(site);
-    expect((await send(again, visitor, 'The same question')).reference).toBe(reference);
-    expect((await send(again, from('192.0.2.99'), 'The same question')).reference).not.toBe(reference);
-  });
-
   test('a network has no further times held.', async () => {
     const limits = { LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_HOLDS: '1' };
     const site = createRequestsFixture(limits);
