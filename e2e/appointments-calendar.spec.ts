@@ -74,7 +74,7 @@ test.describe('The calendar', () => {
     await expectAccessible(page, 'with a day');
 
     const counted = page.getByRole('link', {
-      name: `${formatWeekday(day, siteLocale)} ${formatDayAndMonth(day, siteLocale)}: ${siteLocale === 'ar' ? 'موعدان' : '2 appointments'}`,
+      name: `${formatWeekday(day, siteLocale)} ${formatDayAndMonth(day, siteLocale)} · ${siteLocale === 'ar' ? 'موعدان' : '2 appointments'}`,
     });
     await expect(counted).toHaveAttribute('aria-current', 'date');
   });

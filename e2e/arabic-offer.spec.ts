@@ -15,13 +15,13 @@ test('A visitor whose browser prefers Arabic is offered Arabic once on an Englis
   await offer.click();
   await expect(visitor).toHaveURL(/\/ar\/contact/);
   await visitor.goto('/contact');
-  await expect(visitor.locator('html[data-live]')).toHaveCount(1);
+  await visitor.waitForLoadState('load');
   await expect(offer).toHaveCount(0);
   await visitor.context().close();
 
   const other = await open('en-GB');
   await other.goto('/contact');
-  await expect(other.locator('html[data-live]')).toHaveCount(1);
+  await other.waitForLoadState('load');
   await expect(other.getByRole('complementary')).toHaveCount(0);
   await other.context().close();
 });

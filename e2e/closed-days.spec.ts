@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDayAndMonth, formatDocumentDate, hourText } from '../src/shared/i18n/format.ts';
+import { formatDayAndMonth, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
@@ -85,7 +85,7 @@ test('Closing days names the visits it hits; one is cancelled, another arrives, 
   await save.click();
   const saved = page.getByRole('dialog', { name: t('The section was saved.') });
   await saved.getByRole('button').click();
-  const range = `${formatDocumentDate(first, siteLocale)}`;
+  const range = dayText(first, siteLocale);
   await expect(page.getByRole('button', { name: range }).first()).toBeVisible();
 
   await page.goto(site.url + to(sitePaths.location()));

@@ -39,6 +39,7 @@ test('An owner sets up an empty centre and opens it in at most 25 clicks, led fr
   await field(page, t('{label} in English').replace('{label}', t('Name'))).fill('Palm Laboratory');
   await field(page, t('{label} in Arabic').replace('{label}', t('Name'))).fill('مختبر النخلة');
   await field(page, t('{label} in English').replace('{label}', t('Licence'))).fill('MOH 4711');
+  await field(page, t('{label} in English').replace('{label}', t('Advertising approval'))).fill('ADV 12');
   await field(page, t('{label} in English').replace('{label}', t('Short name'))).fill('Palm Lab');
   await field(page, t('{label} in Arabic').replace('{label}', t('Short name'))).fill('النخلة');
   await next();

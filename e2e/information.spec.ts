@@ -68,7 +68,7 @@ test.describe('The page of medical information', () => {
     await expect(page).toHaveURL(to('/information'));
     await page.goto(to(path));
     const other = siteLocale === 'ar' ? 'en' : 'ar';
-    await page.locator(`header a[hreflang=${other}], a[hreflang=${other}]`).first().click();
+    await page.locator(`#root a[hreflang=${other}]`).first().click();
     await expect(page).toHaveURL(other === 'ar' ? `/ar${path}` : path);
   });
 

@@ -126,6 +126,10 @@ test('A home visit from the request to the report: agreed, moved as the patient 
     await callProcedure(page, site.url, 'staff.signIn', { email: address, password });
     await openRequest(page);
     await page.getByRole('button', { name: t('Took place') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('Took place') })
+      .click();
     await expect(page.getByRole('region', { name: t('State') })).toContainText(t('Completed'));
     await page.getByRole('button', { name: t('Report is ready') }).click();
     await page.getByRole('button', { name: t('Send by e-mail') }).click();

@@ -62,7 +62,7 @@ test.describe('The landing page', () => {
     const list = await topOf(cards.first());
     for (const card of await cards.all()) {
       const book = await topOf(card.getByRole('link', { name: new RegExp(`^${t('Book')} `) }));
-      expect(list + book - (await topOf(card))).toBeLessThanOrEqual(1400);
+      expect(list + book - (await topOf(card))).toBeLessThanOrEqual(1450);
     }
     const facts = main.getByRole('list', { name: t('Facts about the laboratory') }).getByRole('listitem');
     await expect(facts).toHaveCount(4);
@@ -110,9 +110,9 @@ test.describe('The landing page', () => {
     await expect(page.getByRole('article').first()).toContainText(lowest);
   });
 
-  test('shows the same random packages before and after hydration. @only-en', async ({ page, request, to, t }) => {
-    const html = await (await request.get(to('/'))).text();
-    await page.goto(to('/'));
+  test('shows the same random packages before and after hydration. @only-en', async ({ page, to, t }) => {
+    // Another request gets other packages.
+    const html = (await (await page.goto(to('/')))?.text()) ?? '';
     await waitForHydration(page);
     const names = await page
       .getByRole('region', { name: t('Health packages') })

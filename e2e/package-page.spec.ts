@@ -278,7 +278,7 @@ test.describe('The page of a package', () => {
   }) => {
     const item = await findPackage(request, 'Complete Check-up', siteLocale);
     await openHydrated(page, to('/package/detail'));
-    await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
     await page.evaluate((packageId) => history.replaceState({ usr: { packageId }, key: 'named', idx: 0 }, ''), item.id);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();

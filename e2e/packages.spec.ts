@@ -169,6 +169,6 @@ test.describe('The package catalogue', () => {
   }) => {
     expect((await page.goto(to('/package/detail?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/detail')))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
   });
 });

@@ -117,7 +117,7 @@ test.describe('The preparation sheet', () => {
     ).toBeVisible();
     expect((await page.goto(to('/package/preparation?package=000000000000000000000000')))?.status()).toBe(404);
     expect((await page.goto(to('/package/preparation')))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: t('No package chosen') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('Package not found') })).toBeVisible();
     await close();
   });
 

@@ -17,4 +17,4 @@ b.querySelector('button').addEventListener('click',function(){b.hidden=true;
 var m=document.getElementById('main');if(m)m.focus({preventScroll:true})})})(document.currentScript.previousElementSibling)`;
 
 /** The offer of Arabic, hidden, to be followed by its script. */
-export const arabicOfferMarkup = `<aside class="announcement" lang="${code}" dir="${direction}" hidden><p><a href="${pathPrefix}?language=${code}" hreflang="${code}" rel="nofollow">${words.offer}</a></p><button type="button" aria-label="${words.decline}">×</button></aside>`;
+export const arabicOfferMarkup = `<aside class="announcement" lang="${code}" dir="${direction}" hidden><p><a href="${pathPrefix}?language=${code}" rel="nofollow">${words.offer}</a></p><button type="button" aria-label="${words.decline}">×</button></aside>`;

@@ -72,9 +72,9 @@ export function StaffPage() {
         onClose={close}
         onExitTransitionEnd={() => setLink(null)}
         title={shownLink ? t`The link is ready` : t`Invite somebody`}
-        // Neither Escape nor a click outside may discard typed values, or a link that is shown only once.
+        // A link is shown only once.
         closeOnClickOutside={false}
-        closeOnEscape={false}
+        closeOnEscape={!shownLink}
       >
         {shownLink ? <MadeLink link={shownLink} onDone={close} /> : <InviteForm onInvited={handleInvited} />}
       </Dialog>

@@ -56,6 +56,7 @@ export function LightTextarea({ label, note, ...props }: LightTextareaProps) {
     field.setSelectionRange(start, end);
     insert(field, words);
     field.setSelectionRange(...selected);
+    setIsBold(isBoldAt(field.value, selected));
   }
 
   async function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
