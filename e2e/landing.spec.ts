@@ -56,7 +56,7 @@ test.describe('The landing page', () => {
       await expect(main.getByRole('link', { name: t(name) }).first()).toBeInViewport({ ratio: 1 });
     const slides = page.getByRole('region', { name: t('Highlights') });
     expect((await slides.boundingBox())?.height).toBe(260);
-    expect((await page.getByRole('region', { name: t('Current offers') }).boundingBox())?.height).toBeLessThan(160);
+    expect((await page.getByRole('region', { name: t('Current offers') }).boundingBox())?.height).toBeLessThan(180);
     // The packages change by the hour: as if the one with the longest texts were the first.
     const cards = page.getByRole('region', { name: t('Health packages') }).getByRole('listitem');
     const list = await topOf(cards.first());
