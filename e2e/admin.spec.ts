@@ -92,7 +92,7 @@ test('Staff add a package with pictures, a visitor finds it, and staff change an
     .getByRole('checkbox', { name: new RegExp(`^${t('Select {name}').replace('{name}', '')}`) })
     .last()
     .check();
-  await expect(page.getByRole('status').filter({ hasText: /25.*24/ })).toBeVisible();
+  await expect(page.locator('p').filter({ hasText: /^25 selected.*24/ })).toBeVisible();
   await page.getByRole('button', { name: t('Clear the selection') }).click();
   await expect(page.getByRole('button', { name: t('Change prices') })).toBeHidden();
   await page.getByRole('link', { name: t('Add New Package') }).click();

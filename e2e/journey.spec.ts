@@ -135,7 +135,7 @@ test('A home visit from the request to the report: agreed, moved as the patient 
     await page.getByRole('button', { name: t('Send by e-mail') }).click();
     const mail = await mailAbout('reply.reportReadySubject');
     expect(mail.text).toContain(reference);
-    await checkStatus('requestState.completed');
+    await checkStatus('requestState.reportReady');
   });
   await context.close();
 });

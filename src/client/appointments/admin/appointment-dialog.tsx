@@ -225,7 +225,12 @@ export function AppointmentDialog({
               seats={team.data ?? []}
               values={values}
               onChange={setSeat}
-              errors={{ ...fields, overbookReason: errorOf('overbookReason') }}
+              errors={{
+                ...fields,
+                // A taken seat is no mistake once staff overbook it.
+                ...(overbookReason !== null && { seat: '' }),
+                overbookReason: errorOf('overbookReason'),
+              }}
               isTaken={isSeatTaken}
             />
           ) : (
