@@ -55,7 +55,7 @@ const shortPart = /^(?:\p{L}{1,2}|\p{L}?\p{N}{1,3}\p{L}{0,2})$/u;
 const letters = /^\p{L}+$/u;
 const shortNumber = /^\p{N}{1,3}$/u;
 /** A letter before a digit, inside a word: the "a1" of "hba1c". */
-const numberedLetter = /(?<=\p{L})\p{L}\p{N}/u;
+const numberedLetter = /\p{L}(\p{L}\p{N})/u;
 
 /** Normalises a text for comparison: letter forms, diacritics, invisible characters, digits, width and case. */
 export function normaliseText(text: string): string {
@@ -79,9 +79,11 @@ export function indexWords(text: string): string[] {
 
 function wordForms(word: string): string[] {
   const bare = normaliseWord(word);
-  const { index } = numberedLetter.exec(word) ?? {};
+  const [, ending] = numberedLetter.exec(word) ?? [];
   // A word may begin like an article behind its article, such as «الكالسيوم».
-  return [...new Set([word, bare, normaliseWord(bare), ...(index === undefined ? [] : [word.slice(index)])])];
+  return [
+    ...new Set([word, bare, normaliseWord(bare), ...(ending === undefined ? [] : [word.slice(word.indexOf(ending))])]),
+  ];
 }
 
 /** Every two to five neighbouring words as one. */

@@ -34,9 +34,9 @@ const plainText = (text: string) =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim();
 
-const yearFirst = /(?<!\d)(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})(?!\d)/;
-const dayFirst = /(?<!\d)(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})(?!\d)/;
-const monthInWords = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s./-]*(?:(?:of|من)\s+)?(\p{L}+)[\s.,،/-]*(\d{4})(?!\d)/u;
+const yearFirst = /(?:^|\D)(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})(?!\d)/;
+const dayFirst = /(?:^|\D)(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})(?!\d)/;
+const monthInWords = /(?:^|\D)(\d{1,2})(?:st|nd|rd|th)?[\s./-]*(?:(?:of|من)\s+)?(\p{L}+)[\s.,،/-]*(\d{4})(?!\d)/u;
 const monthFirst = /(\p{L}+)[\s.-]+(\d{1,2})(?:st|nd|rd|th)?[\s,،-]+(\d{4})(?!\d)/u;
 
 function parseDay(plain: string): ParsedDay {
