@@ -23,7 +23,7 @@ const readAtOnce = 200;
 
 /**
  * Writes the stored index words of packages, requests and the audit log again, once for each `indexWordsVersion`. Yields
- * between short transactions. An aborted or failed run starts anew.
+ * between short transactions. An aborted or failed run starts from the beginning.
  */
 export async function rebuildSearchWords({ db, clock, contentVersion }: RebuildDeps, signal: AbortSignal) {
   const job = `searchWords:${indexWordsVersion}` as const;

@@ -4,7 +4,7 @@ interface PhoneLinkProps {
   /** The `tel:` address. */
   tel: string;
   className?: string | undefined;
-  /** What the number is for, in the name of the link. */
+  /** The purpose of the number, such as “Hotline 1”, as part of the link's name. */
   label?: string;
 }
 

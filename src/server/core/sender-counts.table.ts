@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * What rate limits counted, so that a restart forgets no sender. The id is a keyed hash of the limit and the network
+ * The counts of rate limits, so that a restart forgets no sender. The id is a keyed hash of the limit and the network
  * address, which is stored nowhere. A row is removed after its end.
  */
 export const senderCounts = sqliteTable(

@@ -23,7 +23,7 @@ interface LimiterOptions {
 /** A limiter that a restart resets. */
 export const inMemory: NewLimiter = (_part, options) => new RateLimiterMemory(options);
 
-/** What visitors' networks have sent, under keyed hashes (see the table). A restart forgets none of it. */
+/** Counts the requests of visitors' networks under keyed hashes (see the table). A restart forgets none. */
 export function createSenderCounts({ db, clock, key }: CommonDeps & { key: Buffer }) {
   /** The counts of the former process that no limiter has read yet; null before the first reads one. */
   let former: Map<string, Row> | null = null;

@@ -114,7 +114,7 @@ function readShownFee(shown: string): VisitFee | null | undefined {
   return isPossible ? { amount, waivedFrom } : undefined;
 }
 
-/** What a form sent as the shown fee, to store; '' if no area can have that fee. */
+/** The shown fee to store, as the form sent it; '' if no area can have that fee. */
 export const storedShownFee = (shown: string): string => (readShownFee(shown) === undefined ? '' : shown);
 
 const texts = {

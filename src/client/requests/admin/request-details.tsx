@@ -13,7 +13,7 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
   const { details, locale } = request;
   const wish = wishOf(details);
   const { facts, message, messageLabel } = requestType(details.type);
-  /** What the visitor wrote or read, so that a screen reader speaks it in the visitor's language. */
+  /** The visitor's own words, which a screen reader speaks in the visitor's language. */
   const words = (text: string): ReactNode => text && <span lang={locale}>{withNumberRuns(text)}</span>;
   /** The wish in the format of the list, or as written if it could not be parsed. */
   const visit = (asWritten: string, unreadTime: string): ReactNode => {

@@ -77,7 +77,7 @@ export function useBookedFacts({ packageId, title, price }: Booking, { words, is
   ];
 }
 
-/** What the page shows of the package or offer, by the name of its field. */
+/** The values of the package or offer that the page shows, by field name. */
 export const shownOf = ({ title, description, price, salePercent }: Booking) => ({
   packageTitle: title,
   packageDescription: description,

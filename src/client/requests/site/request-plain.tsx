@@ -20,7 +20,7 @@ export interface RequestConfirmProps {
   more?: ShownFacts | undefined;
   /** The centre's note on the visitor's choice. */
   note?: ReactNode;
-  /** What the page shows of the centre's settings and content, by field name. */
+  /** The values of settings and content that the page shows, by field name. */
   shown?: Record<string, string | number | null> | undefined;
   /** File fields: browsers can send files only with this second form. */
   files?: ReactNode;

@@ -18,7 +18,7 @@ interface RequestStepProps extends Pick<SentRequest, 'page' | 'about' | 'wish' |
   more?: RequestConfirmProps['more'];
   /** The centre's note on the visitor's choice. */
   note?: ReactNode;
-  /** What the page shows of the centre's settings and content, sent by the confirmation page. */
+  /** The values of settings and content that the page shows. The confirmation page sends them. */
   shown?: RequestConfirmProps['shown'];
   /** File fields of the confirmation page. */
   files?: ReactNode;

@@ -76,7 +76,7 @@ function overwriteSome(db: Db, file: DatabaseFile, numbers: number[]): number {
 }
 
 /**
- * A commit without a change. After it, other connections read pages anew, and do not write the overwritten parts back.
+ * A commit without a change. After it, other connections read pages again, and do not write the overwritten parts back.
  */
 function renewCaches({ $client }: Db): void {
   $client.pragma(`user_version = ${$client.pragma('user_version', { simple: true })}`);
