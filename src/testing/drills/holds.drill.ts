@@ -71,7 +71,7 @@ export async function runHoldsDrill({
     for (;;) {
       const { url } = await up;
       try {
-        references.add(await submit(url, { ...drilled, cards: [] }));
+        references.add(await submit(url, { ...drilled, cards: [] }, phone));
         return;
       } catch (error) {
         if (error instanceof RefusedError) throw error;

@@ -54,13 +54,17 @@ async function makeCard(random: () => number): Promise<{ bytes: Buffer; digest: 
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Sends a request and returns its reference. Throws a RefusedError for any other response, and another error without a
- * response.
+ * Sends a request and returns its reference. With an Idempotency-Key it can be sent again and is stored once. Throws a
+ * RefusedError for any other response, and another error without a response.
  */
-export async function submit(url: string, { path, fields, cards, type }: Drilled): Promise<string> {
+export async function submit(url: string, { path, fields, cards, type }: Drilled, key?: string): Promise<string> {
   const answer = await fetch(url + path, {
     method: 'POST',
-    ...(type === 'withdrawal' ? asForm(fields, cards) : asJson(fields)),
+    body: type === 'withdrawal' ? formOf(fields, cards) : JSON.stringify(fields),
+    headers: {
+      ...(type !== 'withdrawal' && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
   });
   const body = await answer.text();
   const reference = /D-[\w-]+/.exec(body)?.[0];
@@ -71,14 +75,9 @@ export async function submit(url: string, { path, fields, cards, type }: Drilled
 /** The response was not an acknowledgement. */
 export class RefusedError extends Error {}
 
-const asJson = (fields: Record<string, string>) => ({
-  body: JSON.stringify(fields),
-  headers: { 'content-type': 'application/json' },
-});
-
-function asForm(fields: Record<string, string>, cards: Drilled['cards']) {
+function formOf(fields: Record<string, string>, cards: Drilled['cards']): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const { kind, bytes } of cards) form.set(kind, new File([new Uint8Array(bytes)], 'card.png'));
-  return { body: form };
+  return form;
 }
