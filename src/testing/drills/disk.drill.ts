@@ -23,10 +23,7 @@ const refusal = /"message":"We cannot store your request right now\. Please (cal
 /** Mounts a small disk under the data folder and fills it while visitors send requests; then frees space again. */
 export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDrillReport> {
   const random = seededRandom(seed);
-  const site = openTestSite({
-    LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
-    LIMIT_ACKNOWLEDGEMENTS_PER_NETWORK: '1000000',
-  });
+  const site = openTestSite();
   const dataDir = join(site.folder, 'data');
   const filler = join(dataDir, 'filler');
   mkdirSync(dataDir);

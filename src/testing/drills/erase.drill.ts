@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { takeSnapshot } from '#server/backup/backup-snapshot.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { removals } from '#server/requests/removals.table.ts';
@@ -118,6 +119,7 @@ export async function erasePerson(site: TestSite, url: string, faults: string[])
       requestIds: db
         .select({ id: requests.id })
         .from(requests)
+        .where(eq(requests.email, person.email))
         .all()
         .map(({ id }) => id),
     };

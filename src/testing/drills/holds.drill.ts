@@ -47,10 +47,7 @@ export async function runHoldsDrill({
   seed,
 }: HoldsDrillOptions): Promise<HoldsDrillReport> {
   const random = seededRandom(seed);
-  const site = openTestSite({
-    LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
-    LIMIT_ACKNOWLEDGEMENTS_PER_NETWORK: '1000000',
-  });
+  const site = openTestSite();
   const day = dayAfter(dayOf(new Date().toISOString()), 7);
   const references = new Set<string>();
   const faults: string[] = [];

@@ -78,8 +78,6 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_TO: mailTo,
     MAIL_FROM: 'no-reply@lab.example',
-    LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
-    LIMIT_ACKNOWLEDGEMENTS_PER_NETWORK: '1000000',
   });
   const countIn = (state: 'waiting' | 'sent') =>
     site.withDb((db) => db.select().from(outbox).where(eq(outbox.state, state)).all().length);

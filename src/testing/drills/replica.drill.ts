@@ -46,10 +46,7 @@ export async function runReplicaDrill({
   const missing = findMissingProgram();
   if (missing !== null) return { skipped: missing, faults: [] };
   const random = seededRandom(seed);
-  const site = openTestSite({
-    LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
-    LIMIT_ACKNOWLEDGEMENTS_PER_NETWORK: '1000000',
-  });
+  const site = openTestSite();
   const second = await startSecondMachine(site);
   const faults: string[] = [];
   const prepared = await Promise.all(
