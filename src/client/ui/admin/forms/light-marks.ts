@@ -32,6 +32,8 @@ export function withMark(text: string, [start, end]: [number, number], mark: Lig
   return { start: first, end: last, words, selected: [first + words.length, first + words.length] };
 }
 
+const boldOnly = /^\*\*[^*]+\*\*$/;
+
 /** Makes the selected words bold, each line by itself, or takes the marks of bold words away. */
 function withBold(text: string, [from, to]: [number, number], sample: string): Replacement {
   const picked = text.slice(from, to);
@@ -41,18 +43,12 @@ function withBold(text: string, [from, to]: [number, number], sample: string): R
   const run = boldRunAt(text, [start, end]);
   if (run) return { ...run, selected: [start - 2, end - 2] };
   if (!words.includes('\n') && !words.includes('**')) {
-    const bold = words || sample;
-    const before = /^(?:## |- |\d+\. )?/.exec(bold)?.[0].length ?? 0;
-    const at = start + before + 2;
-    return {
-      start,
-      end,
-      words: `${bold.slice(0, before)}**${bold.slice(before)}**`,
-      selected: [at, at + bold.length - before],
-    };
+    const { before, inner } = partsOfLine(words || sample);
+    const at = start + before.length + 2;
+    return { start, end, words: `${before}**${inner}**`, selected: [at, at + inner.length] };
   }
   const lines = words.split('\n').map(partsOfLine);
-  const isBold = lines.every(({ inner }) => inner === '' || /^\*\*.*\*\*$/.test(inner));
+  const isBold = lines.every(({ inner }) => inner === '' || boldOnly.test(inner));
   const made = lines
     .map(({ before, inner, after }) => {
       const plain = inner.replaceAll('**', '').trim();
@@ -76,7 +72,7 @@ function boldRunAt(text: string, [from, to]: [number, number]): Omit<Replacement
 
 /** Whether the selection is within bold words, or they are all of it. */
 export function isBoldAt(text: string, range: [number, number]): boolean {
-  return boldRunAt(text, range) !== null || /^\*\*[^*]+\*\*$/.test(text.slice(...range).trim());
+  return boldRunAt(text, range) !== null || boldOnly.test(text.slice(...range).trim());
 }
 
 const lineStart = /^[ \t]*(?:(?:##|-|•|\d{1,9}\.|[٠-٩]{1,9}\.) +)?/;
