@@ -5,6 +5,7 @@ import { locales } from '#shared/i18n/locales.ts';
 import type { HeroSlide as HeroSlideData } from '#shared/settings/site-pages.schema.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
+import { hasModifier } from '../../ui/lib/has-modifier.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { useCycle } from '../../ui/pictures/use-cycle.ts';
@@ -132,7 +133,7 @@ function useArrowKeys(element: RefObject<HTMLElement | null>, handlers: ArrowKey
     const forwardKey = locales[locale].direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      if (hasModifier(event) || event.defaultPrevented) return;
       if (!isOnScreen(element.current) || usesArrowKeys(event.target)) return;
       if (event.key === forwardKey) latest.current.onForward();
       else latest.current.onBack();

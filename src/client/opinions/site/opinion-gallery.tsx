@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import type { Opinion } from '#shared/opinions/opinions.schema.ts';
 import { Copies } from '../../ui/copies.tsx';
-import { isModifiedClick } from '../../ui/lib/is-modified-click.ts';
+import { hasModifier } from '../../ui/lib/has-modifier.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx';
 import styles from './opinion-gallery.module.css';
@@ -20,7 +20,7 @@ interface OpinionGalleryProps {
 export function OpinionGallery({ opinions, isFirstView }: OpinionGalleryProps) {
   const [shown, setShown] = useState<number | null>(null);
   const handleClick = (event: MouseEvent, index: number) => {
-    if (isModifiedClick(event)) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     setShown(index);
   };

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import type { SampleReport } from '#shared/settings/site-pages.schema.ts';
 import { ContentText } from '../../ui/content-text.tsx';
-import { isModifiedClick } from '../../ui/lib/is-modified-click.ts';
+import { hasModifier } from '../../ui/lib/has-modifier.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx';
 import styles from './about.module.css';
@@ -11,7 +11,7 @@ import styles from './about.module.css';
 export function SampleReportCard({ caption, picture }: SampleReport) {
   const [isEnlarged, setEnlarged] = useState(false);
   const handleClick = (event: MouseEvent) => {
-    if (isModifiedClick(event)) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     setEnlarged(true);
   };

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { locales } from '#shared/i18n/locales.ts';
 import type { Picture as PictureData } from '#shared/media/media.schema.ts';
 import detail from '../detail-layout.module.css';
-import { isModifiedClick } from '../lib/is-modified-click.ts';
+import { hasModifier } from '../lib/has-modifier.ts';
 import { useSite } from '../lib/site-context.tsx';
 import { setPaused } from './motion.ts';
 import { PauseButton } from './pause-button.tsx';
@@ -49,7 +49,7 @@ function Gallery({ pictures, name }: PictureGalleryProps) {
     event.preventDefault();
   };
   const handleClick = (event: MouseEvent, act: () => void) => {
-    if (isModifiedClick(event)) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     act();
   };

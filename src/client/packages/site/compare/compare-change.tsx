@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
-import { isModifiedClick } from '../../../ui/lib/is-modified-click.ts';
+import { hasModifier } from '../../../ui/lib/has-modifier.ts';
 import { replaceChoice } from './compare-choice.ts';
 
 interface CompareChangeProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
@@ -12,10 +12,6 @@ interface CompareChangeProps extends Omit<ComponentProps<typeof Link>, 'to' | 'o
 /** A link to a changed comparison. It also stores the change as the visitor's choice in the catalogue. */
 export function CompareChange({ ids, ...rest }: CompareChangeProps) {
   return (
-    <Link
-      {...rest}
-      to={sitePaths.comparePackages(ids)}
-      onClick={(event) => isModifiedClick(event) || replaceChoice(ids)}
-    />
+    <Link {...rest} to={sitePaths.comparePackages(ids)} onClick={(event) => hasModifier(event) || replaceChoice(ids)} />
   );
 }

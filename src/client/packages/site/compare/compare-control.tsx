@@ -4,7 +4,7 @@ import { toggleCompared } from '#shared/packages/compare.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { CardIcon } from '../../../ui/card-icon.tsx';
 import { ContentText } from '../../../ui/content-text.tsx';
-import { isModifiedClick } from '../../../ui/lib/is-modified-click.ts';
+import { hasModifier } from '../../../ui/lib/has-modifier.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { toggleChoice, useCompareChoice } from './compare-choice.ts';
 import styles from './compare-control.module.css';
@@ -21,7 +21,7 @@ export function CompareControl({ item, isOnCard = false }: CompareControlProps) 
   const { ids, isLive } = useCompareChoice();
   const isChosen = ids.includes(item.id);
   const handleClick = (event: MouseEvent) => {
-    if (isModifiedClick(event)) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     toggleChoice(item.id);
   };

@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { hasModifier } from '../../lib/has-modifier.ts';
 
 /**
  * Moves the focus among the links and buttons of a group by arrow keys, so that the group is one stop for the Tab key.
  * With `rowLength`, the keys up and down move by a row.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, rowLength = 0): void {
+  if (hasModifier(event)) return;
   const { currentTarget: group, target, key } = event;
   const forward = getComputedStyle(group).direction === 'rtl' ? -1 : 1;
   const steps = { ArrowLeft: -forward, ArrowRight: forward, ArrowUp: -rowLength, ArrowDown: rowLength };
