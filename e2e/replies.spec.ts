@@ -71,6 +71,16 @@ test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a la
     await colleague.close();
   });
 
+  await test.step('a chosen template is spoken, also when the same text is to be spoken again', async () => {
+    const ready = page.getByRole('button', { name: t('Report is ready') });
+    const spoken = page.getByRole('status').filter({ hasText: t('The text of the template is in the reply.') });
+    await ready.click();
+    const before = await spoken.textContent();
+    await ready.click();
+    await expect.poll(() => spoken.textContent()).not.toBe(before);
+    await page.reload();
+  });
+
   await test.step('WhatsApp opens with a greeting, and the page asks whether the message was sent', async () => {
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     const [whatsapp] = await Promise.all([

@@ -6,7 +6,8 @@ const listeners = new Set<() => void>();
 
 /** Speaks a text to screen readers, in a live region that is on every page: they can miss one that is inserted with it. */
 export function announce(text: string): void {
-  spoken = text;
+  // Only a change is spoken: the same text again gets a no-break space at its end.
+  spoken = text === spoken ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }
 
