@@ -100,6 +100,8 @@ test('An owner enters the team; no collector gets two visits at the same time, u
   await confirm.click();
   await expect(reason).toHaveAccessibleDescription(t('validation.required'));
   await expect(reason).toBeFocused();
+  // The seat, which staff overbook, is no longer wrong.
+  await expect(dialog.locator('[aria-live=polite]').filter({ hasText: '2' })).toHaveCount(0);
   await reason.fill('A neighbour of the other patient');
   await confirm.click();
   await expect(dialog).toHaveCount(0);

@@ -113,6 +113,8 @@ export function AppointmentDialog({
     overbookReason: overbookReason !== null && overbookReason.trim() === '',
     told: told === null,
   };
+  /** Then the taken seat is no mistake any more. */
+  const isOverbooking = isSeatTaken && overbookReason !== null;
   const errorOf = (field: keyof typeof isMissing) =>
     isTried && isMissing[field] ? validationMessage(i18n, { id: 'validation.required' }) : fields[field];
   const submit = () => {
@@ -227,8 +229,7 @@ export function AppointmentDialog({
               onChange={setSeat}
               errors={{
                 ...fields,
-                // A taken seat is no mistake once staff overbook it.
-                ...(overbookReason !== null && { seat: '' }),
+                ...(isOverbooking && { seat: '' }),
                 overbookReason: errorOf('overbookReason'),
               }}
               isTaken={isSeatTaken}
@@ -252,7 +253,7 @@ export function AppointmentDialog({
             error={errorOf('told')}
             mail={{ kind: isChange ? 'appointment_moved' : 'appointment_confirmed', ...planned }}
           />
-          <CorrectionCount count={wrongCount} />
+          <CorrectionCount count={isOverbooking ? wrongCount - 1 : wrongCount} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
