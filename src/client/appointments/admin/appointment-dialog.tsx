@@ -14,7 +14,6 @@ import { type AppointmentPlace, appointmentPlaces } from '#shared/appointments/a
 import { maxAddress, storedPlace, type VisitPlace, withArea } from '#shared/appointments/visit-areas.rules.ts';
 import { readDay } from '#shared/fields/typed-days.rules.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
-import { localized } from '#shared/i18n/localized.ts';
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
 import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
@@ -28,6 +27,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { AreaSelect } from './area-select.tsx';
 import { assigneeAfter } from './assignee-after.ts';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { SeatField, type SeatValues } from './seat-field.tsx';
@@ -197,17 +197,12 @@ export function AppointmentDialog({
             value={place}
             onChange={(chosen) => setSeat({ place: appointmentPlaces.find((each) => each === chosen) ?? place })}
           />
-          {place === 'home' && visitAreas.length > 0 && (
-            <Select
+          {place === 'home' && (
+            <AreaSelect
               label={t`Area`}
-              placeholder={t`Not in the list`}
-              data={visitAreas.map((area) => ({ value: area.id, label: localized(area, 'name', locale) }))}
-              value={areaId || null}
-              onChange={(chosen) => setSeat({ areaId: chosen ?? '' })}
+              value={areaId}
+              onChange={(chosen) => setSeat({ areaId: chosen })}
               error={fields.areaId}
-              nothingFoundMessage={t`No results.`}
-              searchable
-              clearable
             />
           )}
           {place === 'home' && (

@@ -13,6 +13,7 @@ import { requestType } from '#shared/requests/request-types.ts';
 import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { isDay } from '#shared/time/days.rules.ts';
+import { AreaSelect } from '../../appointments/admin/area-select.tsx';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { required } from '../../ui/admin/forms/required.ts';
@@ -143,7 +144,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
   const { reader } = useRequestTexts();
   const { entryLabels } = withdrawalRequest;
   const { locale } = useSite();
-  const { openingHours, visitAreas } = useSiteFrame();
+  const { openingHours } = useSiteFrame();
   const now = useNow();
   const today = useToday();
   const { visitDay, visitHour, packageIds } = form.values;
@@ -202,19 +203,12 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         />
       </SimpleGrid>
       {fastingHours !== null && <FastingNotice fastingHours={fastingHours} day={visitDay} hour={visitHour} />}
-      {visitAreas.length > 0 && (
-        <Select
-          {...form.getInputProps('areaId')}
-          onChange={(areaId) => form.setFieldValue('areaId', areaId ?? '')}
-          value={form.values.areaId || null}
-          data={visitAreas.map((area) => ({ value: area.id, label: localized(area, 'name', locale) }))}
-          label={reader.translate(entryLabels.areaId)}
-          placeholder={t`Not in the list`}
-          nothingFoundMessage={t`No results.`}
-          searchable
-          clearable
-        />
-      )}
+      <AreaSelect
+        {...form.getInputProps('areaId')}
+        value={form.values.areaId}
+        onChange={(areaId) => form.setFieldValue('areaId', areaId)}
+        label={reader.translate(entryLabels.areaId)}
+      />
       <TextInput {...form.getInputProps('area')} label={reader.translate(entryLabels.area)} dir="auto" />
       <ChoiceField
         form={form}
