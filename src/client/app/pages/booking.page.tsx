@@ -7,6 +7,7 @@ import { isSaleExpired, savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { readWish } from '#shared/requests/booking-wish.rules.ts';
 import { FastingChip } from '../../packages/site/fasting-chip.tsx';
+import { useHasHomeVisit } from '../../packages/site/use-has-home-visit.ts';
 import { useSaleState } from '../../packages/site/use-sale-state.ts';
 import {
   type Booking,
@@ -83,7 +84,7 @@ export function Page() {
 }
 
 function PackageBooking({ item }: { item: PackageDetail }) {
-  const { siteParts } = useSiteFrame();
+  const canBeAtHome = useHasHomeVisit(item);
   const { isRunning } = useSaleState(item);
   const description = (isRunning && item.descriptionSale) || item.description;
   const salePrice = isRunning ? item.priceSale : null;
@@ -103,7 +104,7 @@ function PackageBooking({ item }: { item: PackageDetail }) {
           packageId: item.id,
           offerId: null,
           ...shown,
-          canBeAtHome: item.homeCollection === 'yes' && siteParts.homeVisits,
+          canBeAtHome,
           prepared: item,
           preparation: '',
         }}

@@ -10,7 +10,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import detail from '../../ui/detail-layout.module.css';
 import { BarPrice, BookingLink, DetailLayout } from '../../ui/detail-layout.tsx';
-import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { LightTextBlocks } from '../../ui/light-text.tsx';
 import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
 import { PreparationSteps } from '../../ui/preparation-steps.tsx';
@@ -22,6 +21,7 @@ import styles from './package-article.module.css';
 import { hasPackageFacts, PackageFacts } from './package-facts.tsx';
 import { PackagePriceBox } from './package-price-box.tsx';
 import { PreparationLinks } from './preparation-links.tsx';
+import { useHasHomeVisit } from './use-has-home-visit.ts';
 import { useSaleState } from './use-sale-state.ts';
 
 interface PackageArticleProps {
@@ -31,7 +31,7 @@ interface PackageArticleProps {
 /** The page of a package: tests, preparation and price. */
 export function PackageArticle({ item, below }: PackageArticleProps & { below: ReactNode }) {
   const { t } = useLingui();
-  const { siteParts } = useSiteFrame();
+  const hasHomeVisit = useHasHomeVisit(item);
   const sale = useSaleState(item);
   return (
     <DetailLayout
@@ -60,7 +60,7 @@ export function PackageArticle({ item, below }: PackageArticleProps & { below: R
             <Plural value={item.tests} one="# test" other="# tests" />
           </Chip>
           <FastingChip item={item} />
-          {item.homeCollection === 'yes' && siteParts.homeVisits && (
+          {hasHomeVisit && (
             <Link to={sitePaths.withdraw({ packages: [item.id] })}>
               <IconHome aria-hidden />
               <Trans>Ask for a home visit</Trans>

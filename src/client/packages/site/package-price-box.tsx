@@ -11,11 +11,13 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { Price } from '../../ui/price.tsx';
 import { SaleFacts } from '../../ui/sale-facts.tsx';
 import { ShareLink } from '../../ui/share-link.tsx';
+import { useHasHomeVisit } from './use-has-home-visit.ts';
 import { useSaleState } from './use-sale-state.ts';
 
 /** The price, the sale and the booking links of a package. */
 export function PackagePriceBox({ item }: { item: PackageDetail }) {
-  const { priceNote, siteParts } = useSiteFrame();
+  const { priceNote } = useSiteFrame();
+  const hasHomeVisit = useHasHomeVisit(item);
   const sale = useSaleState(item);
   const path = sitePaths.packageDetail(item.id);
   return (
@@ -36,7 +38,7 @@ export function PackagePriceBox({ item }: { item: PackageDetail }) {
       </ButtonLink>
       <AskUs name={item.name} path={path} />
       <div className={detail.more}>
-        {item.homeCollection === 'yes' && siteParts.homeVisits && (
+        {hasHomeVisit && (
           <ButtonLink look="quiet" to={sitePaths.withdraw({ packages: [item.id] })}>
             <IconHome size={20} aria-hidden />
             <Trans>Ask for a home visit</Trans>

@@ -13,6 +13,7 @@ import { PreparationSteps } from '../../ui/preparation-steps.tsx';
 import { FastingText } from './fasting-chip.tsx';
 import { LabTestGroups } from './lab-test-groups.tsx';
 import styles from './preparation-sheet.module.css';
+import { useHasHomeVisit } from './use-has-home-visit.ts';
 
 interface PreparationSheetProps {
   item: PackageDetail;
@@ -100,16 +101,13 @@ function Appointment({ isFasting }: { isFasting: boolean }) {
 
 function Facts({ item }: { item: PackageDetail }) {
   const { t } = useLingui();
-  const { siteParts } = useSiteFrame();
+  const hasHomeVisit = useHasHomeVisit(item);
   const facts = [
     { label: t`Sample`, text: item.sampleType },
     { label: t`Results`, text: item.turnaround },
     {
       label: t`Home visit`,
-      text:
-        item.homeCollection === 'yes' && siteParts.homeVisits
-          ? t`Available: ask us for it, and keep your identity card and insurance card at hand.`
-          : '',
+      text: hasHomeVisit ? t`Available: ask us for it, and keep your identity card and insurance card at hand.` : '',
     },
   ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
   return facts.length > 0 && <FactList className={styles.facts} facts={facts} />;
