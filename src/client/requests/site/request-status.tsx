@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { formatDateTime, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
+import { isClosed } from '#shared/requests/request-states.rules.ts';
 import { dayText } from '#shared/requests/visit-time.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import { dayAfter } from '#shared/time/days.rules.ts';
@@ -82,15 +83,15 @@ function StopReminder() {
 
 type FoundRequest = NonNullable<FormOutcome['status']>;
 
-const isClosed = ({ state, agreed }: FoundRequest) =>
-  ['completed', 'declined', 'cancelled'].includes(state) || agreed?.isChangeable === false;
+/** Whether a visitor can still ask on this page for a change of a request, or cancel it. */
+const canAsk = ({ state, agreed }: FoundRequest) => !isClosed(state) && agreed?.isChangeable !== false;
 
 /** The state of the request that was found, and the question of a visitor's cancellation until it is answered. */
 function useHeadingsOf() {
   const { t } = useLingui();
   return (status: FoundRequest, { kind }: FormOutcome['values']): { state: string; question: string | null } => {
     const { stateText, isCancelAsked, agreed } = status;
-    const isAsked = kind === 'cancel_ask' && !isCancelAsked && !isClosed(status);
+    const isAsked = kind === 'cancel_ask' && !isCancelAsked && canAsk(status);
     const cancelQuestion = agreed ? t`Cancel this appointment?` : t`Cancel this request?`;
     return {
       state: isCancelAsked ? t`You asked us to cancel it; we will confirm.` : stateText,
@@ -294,7 +295,7 @@ function StatusCard({ status, form }: StatusCardProps) {
         )}
         {agreed?.isChangeable === false && <p>{t`To change or cancel it now, please call us.`}</p>}
       </section>
-      {!isClosed(status) && (
+      {canAsk(status) && (
         <form
           ref={frame}
           className={styles.form}
