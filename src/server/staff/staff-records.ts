@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { passwordLimits, type StaffMember } from '#shared/staff/staff.schema.ts';
 import { type Actor, requireSignedIn } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -90,7 +91,7 @@ export async function checkNewPassword(
   const least = member.totpSecret === null ? minGuesses : minGuessesWithSecondFactor;
   const { guesses, parts } = await estimateStrength(password, context);
   if (!isCommonPassword(password, context) && guesses >= least) return;
-  const quoted = [...new Set(parts)].map((part) => `\u2068“${part}”\u2069`).join(' ');
+  const quoted = [...new Set(parts)].map((part) => isolated(`“${part}”`)).join(' ');
   throw new AppError('invalid_input', {
     fields: { password: { id: 'validation.passwordTooCommon', values: { parts: quoted } } },
   });

@@ -2,6 +2,9 @@
 export const directionMarks = '\u200e\u200f\u061c\u2066\u2067\u2068\u2069';
 const endOfIsolate = '\u2069';
 
+/** A text with the marks of an isolate, so that its direction does not change that of the sentence around it. */
+export const isolated = (text: string): string => `\u2068${text}${endOfIsolate}`;
+
 /** Removes the marks of isolates that do not begin and end in one line, because they would set the direction of other texts. */
 export function withoutUnmatchedIsolates(text: string): string {
   const unmatched = new Set<number>();

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
@@ -15,9 +16,6 @@ import { keyOf, useKeyShortcut, type useRequestKeys } from './request-keys.tsx';
 import styles from './request-neighbours.module.css';
 import type { Inbox } from './use-inbox.ts';
 import { useRequestTexts } from './use-request-texts.ts';
-
-/** Keeps the direction of a name apart from that of the sentence. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
 
 interface RequestNeighboursProps {
   inbox: Inbox;

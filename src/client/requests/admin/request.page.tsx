@@ -5,6 +5,7 @@ import { IconEye, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
+import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
@@ -168,7 +169,7 @@ function Opened({ page, onDismiss }: { page: RequestPageData; onDismiss: () => v
 function OpenedBy({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const names = useOpenPages()(id).map((name) => `\u2068${name}\u2069`);
+  const names = useOpenPages()(id).map(isolated);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
   return (
     <div role="status">
