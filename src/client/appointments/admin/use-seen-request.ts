@@ -4,7 +4,7 @@ import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
-/** Where a dialog says why it could not save: its alert, or a field that is wrong. */
+/** The place in a dialog that gives the reason of a refusal: its alert, or a field that is wrong. */
 const shownReason = '[role=dialog] :is([role=alert], [aria-invalid=true], input[data-error], [data-error] input)';
 
 const focusReason = () => document.querySelector<HTMLElement>(shownReason)?.focus();

@@ -11,7 +11,7 @@ interface OrderingOptions {
 
 /**
  * Orders the rows of a list by dragging (DragHandle) and by buttons (MoveButtons). `liveRegion` announces each new
- * position to screen readers, and what `announce` is given.
+ * position to screen readers, and the texts given to `announce`.
  */
 export function useOrdering<List extends HTMLElement>({ total, nameOf, onMove }: OrderingOptions) {
   const { t } = useLingui();
