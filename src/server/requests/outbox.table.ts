@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type InferSelectModel, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { mailKinds, mailStates } from '#shared/requests/inbox.schema.ts';
 import { createdAt } from '../core/db/columns.ts';
@@ -39,3 +39,5 @@ export const outbox = sqliteTable(
     index('outbox_troubles').on(table.lastTriedAt).where(sql`last_error IS NOT NULL`),
   ],
 );
+
+export type OutboxRow = InferSelectModel<typeof outbox>;

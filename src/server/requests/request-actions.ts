@@ -31,7 +31,8 @@ import { endHold, findAppointment, writeAppointment } from './appointments/appoi
 import { isStillTrue } from './appointments/reminder-times.ts';
 import { readBookedPackageIds } from './booked-packages.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
-import { createOutboxService, type OutboxRow } from './outbox.service.ts';
+import { createOutboxService } from './outbox.service.ts';
+import type { OutboxRow } from './outbox.table.ts';
 import { outbox } from './outbox.table.ts';
 import { eventOrder, requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';

@@ -10,13 +10,9 @@ import { composeChangeRequest } from './centre.mail.ts';
 import { createDigests, type DigestsDeps } from './digests.service.ts';
 import { greetedName } from './intake/person-name.ts';
 import type { Receipts } from './intake/receipts.ts';
-import {
-  createOutboxService,
-  type DueMail,
-  enqueueCorrection,
-  type OutboxRow,
-  type OutboxService,
-} from './outbox.service.ts';
+import { createOutboxService, type DueMail, type OutboxService } from './outbox.service.ts';
+import type { OutboxRow } from './outbox.table.ts';
+import { enqueueCorrection } from './outbox-store.ts';
 import { composeReply } from './replies/reply.mail.ts';
 import { composeAcknowledgement, composeNotification } from './requests.mail.ts';
 import type { RequestsRevision } from './requests-revision.ts';

@@ -29,8 +29,8 @@ import { type AppointmentRow, appointments } from './appointments/appointments.t
 import type { AcknowledgementLimit } from './intake/acknowledgement-limit.ts';
 import type { Receipts } from './intake/receipts.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
-import { enqueueAppointmentMail, enqueueChangeRequestMail } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
+import { enqueueAppointmentMail, enqueueChangeRequestMail } from './outbox-store.ts';
 import { replies } from './replies/replies.table.ts';
 import { eventOrder, requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';

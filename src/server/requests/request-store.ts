@@ -13,8 +13,8 @@ import { newRandomId, newReference } from '../core/ids.ts';
 import { phoneKeyOf, phoneProblem } from '../core/phone-key.ts';
 import { announce } from '../webhooks/webhook-outbox.ts';
 import { findAppointment, visitColumns } from './appointments/appointment-store.ts';
-import { enqueueMails } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
+import { enqueueMails } from './outbox-store.ts';
 import { indexRequest } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 

@@ -10,8 +10,8 @@ import { newSeed } from '#testing/drills/random.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { listMails } from '../outbox.service.ts';
 import { outbox } from '../outbox.table.ts';
+import { listMails } from '../outbox-store.ts';
 import { appointments } from './appointments.table.ts';
 import { enqueueReminders } from './reminders.ts';
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../core/db/client.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { readBookedPackageIds, readFasting } from '../booked-packages.ts';
 import type { Receipts } from '../intake/receipts.ts';
-import { listMails } from '../outbox.service.ts';
+import { listMails } from '../outbox-store.ts';
 import { eventOrder, requestEvents } from '../request-events.table.ts';
 import type { RequestRow } from '../requests.table.ts';
 import type { AppointmentMail } from './appointment.mail.ts';

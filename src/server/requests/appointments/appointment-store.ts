@@ -12,7 +12,7 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import type { Db, Tx } from '../../core/db/client.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { announce } from '../../webhooks/webhook-outbox.ts';
-import { discardAppointmentMails } from '../outbox.service.ts';
+import { discardAppointmentMails } from '../outbox-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import type { RequestRow } from '../requests.table.ts';
 import { releaseClaims, writeClaims } from './appointment-claims.ts';

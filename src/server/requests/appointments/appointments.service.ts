@@ -44,7 +44,7 @@ import { requireFound } from '../../core/errors.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { staff } from '../../staff/staff.table.ts';
 import type { Receipts } from '../intake/receipts.ts';
-import { enqueueAppointmentMail, listMails } from '../outbox.service.ts';
+import { enqueueAppointmentMail, listMails } from '../outbox-store.ts';
 import type { RequestActions } from '../request-actions.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';

@@ -10,7 +10,7 @@ import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import { inTransaction } from '../../core/db/client.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import { enqueueMails } from '../outbox.service.ts';
+import { enqueueMails } from '../outbox-store.ts';
 import type { RequestActions } from '../request-actions.ts';
 import type { RequestLog } from '../request-log.ts';
 import { storeRequest } from '../request-store.ts';

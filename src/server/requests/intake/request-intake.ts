@@ -28,7 +28,7 @@ import type { SettingsService } from '../../settings/settings.service.ts';
 import { deleteRequest } from '../appointments/appointment-claims.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
-import { enqueueMails } from '../outbox.service.ts';
+import { enqueueMails } from '../outbox-store.ts';
 import { type StoredRequest, storeRequest } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
 import { requestCards, requests } from '../requests.table.ts';
