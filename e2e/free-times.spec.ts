@@ -116,4 +116,20 @@ test('A visitor sees which hours are free and gets the one that was chosen; when
   await expect(address).toHaveValue('');
   await address.fill('Tower 4');
   await expect(chosen).toHaveValue(area);
+
+  // An area that was removed in this tab is offered no longer.
+  await page.goto(site.url + to(adminPaths.appointmentSettings()));
+  await page.getByRole('button', { name: t('Remove {title}').replace('{title}', marina.nameEn) }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: t('Confirm') }).click();
+  await question.getByRole('button', { name: t('Close') }).click();
+  await page
+    .getByRole('navigation', { name: t('Staff area') })
+    .getByRole('link', { name: t('Requests') })
+    .click();
+  await page.getByRole('link', { name: 'Salem' }).click();
+  await page.getByRole('button', { name: t('Confirm…') }).click();
+  await expect(address).toBeVisible();
+  await expect(chosen).toHaveCount(0);
 });

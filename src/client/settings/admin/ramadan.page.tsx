@@ -17,7 +17,7 @@ export function RamadanPage() {
   const review = useHitsReview();
   const save = async (periods: { start: string; end: string }[]) => {
     await mutateAsync({ periods, seen: ramadans.data?.confirmed ?? [], ...review.accepted() });
-    await utils.admin.settings.getRamadans.invalidate();
+    await Promise.all([utils.admin.settings.getRamadans.invalidate(), utils.content.settings.invalidate()]);
   };
   return (
     <AdminPage title={t`Ramadan`}>

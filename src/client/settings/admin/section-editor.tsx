@@ -86,7 +86,9 @@ export function SectionEditor(props: SectionEditorProps) {
     { section },
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   );
-  const update = trpc.admin.settings.updateSection.useMutation({ ...(onStored && { onSuccess: onStored }) });
+  /** Many settings are in the frame of the site, such as the areas that the dialog of an appointment offers. */
+  const handleStored = () => Promise.all([utils.content.settings.invalidate(), onStored?.()]);
+  const update = trpc.admin.settings.updateSection.useMutation({ onSuccess: handleStored });
   /**
    * The stored state after a save. It is read before the success message, so that the form which opens afterwards
    * starts from it.
@@ -104,7 +106,7 @@ export function SectionEditor(props: SectionEditorProps) {
     await utils.admin.settings.listVersions.invalidate({ section });
   };
   const handleRestored = async () => {
-    await onStored?.();
+    await handleStored();
     await restart();
   };
   if (found.isError)

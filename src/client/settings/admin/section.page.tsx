@@ -51,7 +51,6 @@ export function sectionPage(description: SectionDescription) {
 export function SectionPage({ title, hint, previewPath, previews = [], ...edited }: SectionDescription) {
   const { t, i18n } = useLingui();
   const [previewed, setPreviewed] = useState(previewPath);
-  const utils = trpc.useUtils();
   const isOpen = useIsSiteOpen();
   const onNext = useNextStep(i18n._(title));
   const prepare = trpc.admin.settings.prepareSectionPreview.useMutation();
@@ -73,7 +72,6 @@ export function SectionPage({ title, hint, previewPath, previews = [], ...edited
         {...edited}
         texts={isOpen ? texts : closedTexts}
         onNext={onNext}
-        onStored={() => utils.content.settings.invalidate()}
         onGroup={({ previewPath: path }) => path && setPreviewed(path)}
         preview={(values) => (
           <PagePreview

@@ -16,9 +16,6 @@ import { MadeLink } from './made-link.tsx';
 import { TeamList } from './team-list.tsx';
 import { useTeamAction } from './use-team-action.tsx';
 
-/** No other list shows the rules, so there is nothing to refetch. */
-const noRefetch = () => Promise.resolve();
-
 /** The members of staff, with invitations and the rules for sign-in. */
 export function StaffPage() {
   const { t } = useLingui();
@@ -65,7 +62,7 @@ export function StaffPage() {
         ) : (
           <TeamList members={members.data} onAction={(member, wanted) => void action.ask({ member, action: wanted })} />
         )}
-        <SectionEditor {...signInSection} isPart onStored={noRefetch} />
+        <SectionEditor {...signInSection} isPart />
       </Stack>
       <Dialog
         opened={isInviting || isLinkOpen}
