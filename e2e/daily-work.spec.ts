@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { rowOf, sendMessage } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
 
-/** A unique phone number and name for each test. */
+/** A unique phone number and name. */
 function newPerson(lang: 'en' | 'ar') {
   const digits = String((Date.now() * 100 + Math.floor(Math.random() * 100)) % 10_000_000).padStart(7, '0');
   return { digits, name: lang === 'ar' ? `سلمى ${digits}` : `Salma ${digits}` };
 }
-
-const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 async function expectUsable(page: Page, when: string) {
   await expectAccessible(page, when);
@@ -82,16 +81,7 @@ test('The dashboard shows the requests as a chart and as a table, and its addres
   siteLocale,
 }) => {
   await signIn(page);
-  const { name, digits } = newPerson(siteLocale);
-  const sent = {
-    name,
-    email: `salma${digits}@example.com`,
-    phone: `050${digits}`,
-    type: 'inquiry',
-    message: `Hello ${digits}`,
-    lang: siteLocale,
-  };
-  expect((await request.post('/api/v1/mail/sentContact', { data: sent })).ok()).toBe(true);
+  await sendMessage(request, siteLocale);
   await page.goto(to(adminPaths.home()));
   await expect(
     page
@@ -132,16 +122,7 @@ test('An open change request is marked and can be filtered, until staff mark it 
   siteLocale,
 }) => {
   await signIn(page);
-  const { name, digits } = newPerson(siteLocale);
-  const sent = {
-    name,
-    email: `salma${digits}@example.com`,
-    phone: `050${digits}`,
-    type: 'inquiry',
-    message: `Hello ${digits}`,
-    lang: siteLocale,
-  };
-  expect((await request.post('/api/v1/mail/sentContact', { data: sent })).ok()).toBe(true);
+  const { name, digits } = await sendMessage(request, siteLocale);
   await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
   const reference = /D-\w{4}-\w{4}/.exec(await rowOf(page, name).innerText())?.[0] ?? '';
   await page.goto(to('/request-status'));
