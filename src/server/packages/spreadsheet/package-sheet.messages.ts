@@ -74,6 +74,11 @@ export const packageSheetMessages = {
     id: 'packageSheet.mergedCells',
     message: 'This sheet has merged cells: {cells}. Unmerge them, and fill in every row.',
   },
+  damagedCells: /*i18n*/ {
+    id: 'packageSheet.damagedCells',
+    message:
+      'The file does not contain the values of these cells: {cells}. Open it in Excel or LibreOffice, enter the values again, and save it.',
+  },
   brokenQuotes: /*i18n*/ {
     id: 'packageSheet.brokenQuotes',
     message: 'The quotation marks near line {line} do not match, so the cells cannot be separated.',

@@ -27,7 +27,7 @@ export async function readTable(bytes: Uint8Array, titles: ReadonlySet<string>):
 }
 
 async function readRows(workbook: Uint8Array, knows: (heading: string) => boolean): Promise<TableRow[]> {
-  const { rows, merged } = await readWorkbook(workbook);
+  const { rows, merged, damaged } = await readWorkbook(workbook);
   for (const [index, row] of rows.entries()) refuseOversized(row, index + 1);
   const headings = findHeadings(rows, knows);
   if (!headings) {
@@ -37,16 +37,14 @@ async function readRows(workbook: Uint8Array, knows: (heading: string) => boolea
     );
   }
   refuseTitle(headings);
-  if (merged.length > 0)
-    throw new SheetProblem({
-      ...messages.mergedCells,
-      values: { cells: merged.slice(0, shownRanges).join(' ') },
-    });
+  if (merged.length > 0) throw new SheetProblem({ ...messages.mergedCells, values: shownPlaces(merged) });
+  if (damaged.length > 0) throw new SheetProblem({ ...messages.damagedCells, values: shownPlaces(damaged) });
   return rows;
 }
 
-/** How many ranges of merged cells a message names. */
-const shownRanges = 10;
+/** How many places a message names. */
+const maxPlaces = 10;
+const shownPlaces = (places: readonly string[]) => ({ cells: places.slice(0, maxPlaces).join(' ') });
 
 interface HeadingRow {
   number: number;

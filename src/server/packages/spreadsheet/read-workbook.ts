@@ -3,6 +3,7 @@ import type { SheetFilter } from 'hucre';
 import { type Cell, type CellValue, rangeRef, readXlsx } from 'hucre/xlsx';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import { shiftedText } from '../../content/shifted-text.ts';
+import { findDamagedCells } from './damaged-cells.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import type { TableRow, UnreadableCell } from './workbook.ts';
@@ -11,6 +12,8 @@ interface WorkbookTable {
   rows: TableRow[];
   /** Merged cells, as "A2:A4". */
   merged: string[];
+  /** Cells whose value is none of their type, on any sheet. */
+  damaged: string[];
 }
 
 /** The rows with content of a workbook's first visible sheet, as texts. Throws SheetProblem if it cannot be read. */
@@ -18,7 +21,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
   const files = zippedFiles(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (files.reduce((sum, { size }) => sum + size, 0) > packageSheetLimits.unpacked)
     throw new SheetProblem(messages.workbookTooLarge);
-  const { sheets, isComputed } = await readSheets(bytes, files).catch((error: unknown) => {
+  const { sheets, isComputed, damaged } = await readSheets(bytes, files).catch((error: unknown) => {
     throw new SheetProblem(messages.brokenWorkbook, { cause: error });
   });
   const { rows = [], cells, merges = [] } = sheets[0] ?? {};
@@ -42,6 +45,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
   const last = table.at(-1)?.number ?? 0;
   return {
     rows: table,
+    damaged,
     merged: merges
       .filter(({ startRow }) => startRow < last)
       .map(({ startRow, startCol, endRow, endCol }) => rangeRef(startRow, startCol, endRow, endCol)),
@@ -50,7 +54,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
 
 async function readSheets(bytes: Uint8Array, files: readonly ZippedFile[]) {
   const { sheets } = await readXlsx(bytes, { sheets: firstVisible(), readStyles: true });
-  return { sheets, isComputed: !awaitsResults(files) };
+  const damaged = findDamagedCells(files.filter(({ name }) => /\.xml$/i.test(name)).map(({ read }) => read()));
+  return { sheets, isComputed: !awaitsResults(files), damaged };
 }
 
 /** The names of the visible sheets with a row, among the first ones, that passes a test. */
@@ -89,7 +94,7 @@ function findProblem(cell: Cell, isComputed: boolean): UnreadableCell | null {
   if (cell.formula !== undefined) {
     const shown = `=${cell.formula}`;
     if (!isComputed || cell.value === null || isEmptyError) return { problem: 'formulaWithoutResult', shown };
-    if (cell.value === '') return { problem: 'emptyResult', shown };
+    if (textOf(cell.value, cell) === '') return { problem: 'emptyResult', shown };
   }
   if (isEmptyError) return { problem: 'errorValue', shown: '' };
   if (!cell.richText && !cell.style?.font?.strikethrough) return null;

@@ -70,6 +70,46 @@ test('A result that other software stored in place of a computed one is refused.
   expect(await errorsOf(check, computed)).toEqual([]);
 });
 
+const damaged: [string, string][] = [
+  ['blank number', '<c><v> </v></c>'],
+  ['blank result of a formula', '<c><f>149*1.1</f><v>\n</v></c>'],
+  ['space that does not break', '<c><v>&#160;</v></c>'],
+  ['hexadecimal number', '<c><v>0x10</v></c>'],
+  ['number of a text that the file does not have', '<c t="s"><v>7</v></c>'],
+  ['text without its number', '<c t="s"/>'],
+  ['text with an empty number', '<c t="s"><v></v></c>'],
+  ['formula without its truth value', '<c t="b"><f>1=1</f></c>'],
+  ['empty truth value', '<c t="b"><f>1=1</f><v></v></c>'],
+  ['truth value that is none', '<c t="b"><v>2</v></c>'],
+  ['text in the place of a number', '<c t="inlineStr"><v>99</v></c>'],
+  ['number in the place of a text', '<c t="str"><is><t>99</t></is></c>'],
+  ['prefixed name', '<x:c t="s"><x:v>7</x:v></x:c>'],
+];
+test.each(damaged)('A damaged cell is refused by its place: %s', async (_what, cell) => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db, { price: 149 });
+  const rows = [text('id') + text('price'), text(`#${id}`) + cell.replace(/^<(?:x:)?c/, '$& r="B2"')];
+  const bytes = await workbookOfXml(rows.map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join(''));
+  expect(await refusalOf(check, bytes)).toEqual(['packageSheet.damagedCells', { cells: 'B2' }]);
+});
+
+test('Numbers, texts and truth values in each notation of workbooks are no damaged cells.', async () => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db, { price: 149 });
+  const cells = [
+    text(`#${id}`),
+    '<c><v>1.2E2</v></c>',
+    '<c t="b"><f>1=1</f><v>1</v></c>',
+    '<c t="str"><f>"a"</f><v>a</v></c>',
+    '<c/>',
+    '<c t="n"><v></v></c>',
+  ];
+  const headings = ['id', 'price', 'isPublished', 'descriptionSaleEn', 'descriptionSaleAr', 'priceSale'];
+  const { errors, rows } = await check(await workbookOfXml(xmlRows(headings, cells)));
+  expect(errors.map(({ cell }) => cell)).toEqual([]);
+  expect(rows[0]?.changes.map(({ after }) => after)).toContain('120.00');
+});
+
 test.each(['price', 'endDate', 'tests', 'onSale', 'tags', 'labTests', 'version'])(
   'An empty result of a formula is no value in the column %s.',
   async (key) => {
@@ -79,6 +119,8 @@ test.each(['price', 'endDate', 'tests', 'onSale', 'tags', 'labTests', 'version']
       xmlRows(['id', key], [text(`#${id}`), '<c t="str"><f>IF(1,"","x")</f><v></v></c>']),
     );
     expect(await errorsOf(check, bytes)).toEqual([[2, key, '=IF(1,"","x")', noResult]]);
+    const blank = await workbookOfXml(xmlRows(['id', key], [text(`#${id}`), '<c t="str"><f>" "</f><v> </v></c>']));
+    expect(await errorsOf(check, blank)).toEqual([[2, key, '=" "', noResult]]);
   },
 );
 
