@@ -12,6 +12,23 @@ test.each([
   expect(textOfHtml(html)).toEqual({ text, isLossy: false });
 });
 
+test.each([
+  ['<ol><li>a</li><li value="4">b</li><li>c</li></ol>', '1. a\n\n4. b\n5. c'],
+  ['<ol reversed><li>a</li><li>b</li><li>c</li></ol>', '3. a\n\n2. b\n\n1. c'],
+  ['<ol reversed start="9"><li>a</li> <li value="5">b</li> <li>c</li></ol>', '9. a\n\n5. b\n\n4. c'],
+  ['<ol start="3"><li>a</li><li>b</li></ol>', '3. a\n4. b'],
+  ['<ol start="x"><li value="y">a</li><li>b</li></ol>', '1. a\n2. b'],
+  ['<ol><li value="2">a<ol><li value="7">b</li></ol></li><li>c</li></ol>', '2. a\n7. b\n3. c'],
+  ['<ol type="a"><li value="2">a</li></ol>', 'b. a'],
+  ['<ol style="list-style-type: lower-alpha"><li>a</li><li>b</li></ol>', 'a. a\nb. b'],
+  [
+    '<ol><li style="list-style-type:upper-roman">a</li><li style="list-style-type:upper-roman">b</li></ol>',
+    'I.  a\nII. b',
+  ],
+])('A numbered list keeps its numbers: %s', (html, text) => {
+  for (const isLight of [false, true]) expect(textOfHtml(html, { isLight })?.text.replace(/^ +/gm, '')).toBe(text);
+});
+
 test('HTML elements without text are left out and reported, and scripts are no text.', () => {
   expect(textOfHtml('Before<script>alert(1)</script><img src="x.png" alt="A heart"> after')).toEqual({
     text: 'Before after',

@@ -125,10 +125,53 @@ const wordsIn = (children: readonly DomNode[] = [], depth = maxDepth): string =>
         .map(({ type, data = '', children: inner }) => (type === 'text' ? data : wordsIn(inner, depth - 1)))
         .join('');
 
+const integerOf = (text: unknown): number | undefined =>
+  /^\s*[+-]?\d{1,9}/.test(String(text)) ? Number.parseInt(String(text), 10) : undefined;
+
+const listTypes: Record<string, string> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+};
+
+/** The type of the numbers of a list; Google Docs writes it as the style of each item. */
+function listTypeOf(list: DomNode, items: readonly DomNode[]): string | undefined {
+  const styles = [list, ...items].map(({ attribs }) => String(attribs?.style ?? ''));
+  const [, style = ''] = /list-style(?:-type)?:\s*([\w-]+)/i.exec(styles.join(';')) ?? [];
+  return listTypes[style.toLowerCase()] ?? list.attribs?.type;
+}
+
+/** A part of a list whose numbers follow each other; the format of the library knows no others. */
+const partOfList = 'part-of-list';
+
+/** A numbered list, which may leave out numbers (`<li value="4">`) or count down (`<ol reversed>`). */
+const numberedList: FormatCallback = (list, walk, builder) => {
+  const items = list.children.filter(({ name }) => name === 'li');
+  const step = 'reversed' in list.attribs ? -1 : 1;
+  const type = listTypeOf(list, items);
+  const parts: DomNode[] = [];
+  let number = integerOf(list.attribs.start) ?? (step === 1 ? 1 : items.length);
+  let nextInPart: number | undefined;
+  for (const child of list.children) {
+    const isItem = child.name === 'li';
+    if (isItem) number = integerOf(child.attribs?.value) ?? number;
+    const last = parts.at(-1);
+    if (last && (!isItem || number === nextInPart)) last.children?.push(child);
+    else parts.push({ ...list, name: partOfList, attribs: { start: String(number), type }, children: [child] });
+    if (!isItem) continue;
+    nextInPart = number + 1;
+    number += step;
+  }
+  walk(parts, builder);
+};
+
 const options: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth },
-  formatters: { row, shifted, scripts, fraction },
+  formatters: { row, shifted, scripts, fraction, numberedList },
   selectors: [
     ...skipped,
     ...['sup', 'sub', ...shiftedStyles].map((selector) => ({ selector, format: 'shifted' })),
@@ -137,6 +180,8 @@ const options: HtmlToTextOptions = {
     ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
     link,
     { selector: 'tr', format: 'row' },
+    { selector: 'ol', format: 'numberedList' },
+    { selector: partOfList, format: 'orderedList' },
   ],
 };
 
