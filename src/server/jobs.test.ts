@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { idempotentResponses } from './api/api.table.ts';
 import { isClockDoubtful } from './core/clock-doubt.ts';
 import { jobRuns } from './core/job-runs.table.ts';
 import { startJobs } from './jobs.ts';
@@ -87,5 +88,18 @@ test('After a stop of more than three days, links that wait are mailed at this s
   const jobs = startJobs({ ...site.deps, logger: { info: () => undefined, error: () => undefined } });
   await vi.advanceTimersByTimeAsync(2_000);
   await expect.poll(() => doubts).toEqual([false]);
+  await jobs.stop();
+});
+
+test('Stored responses of the API, which name requests, are removed daily without another call.', async () => {
+  const contact = { name: 'Omar Haddad', phone: '+971501234567', email: 'omar@visitor.example', message: 'Call me.' };
+  const headers = { 'idempotency-key': 'first' };
+  expect((await site.send('POST', '/api/v1/mail/sentContact', contact, headers)).statusCode).toBe(200);
+  const stored = () => site.deps.db.select().from(idempotentResponses).all();
+  expect(stored()).toHaveLength(1);
+  site.advance(dayMs);
+  const jobs = startJobs(site.deps);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.poll(stored).toEqual([]);
   await jobs.stop();
 });

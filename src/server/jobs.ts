@@ -80,6 +80,7 @@ export function startJobs({
     services.trash.removeDue(systemActor);
     services.history.removeDue(systemActor);
     services.webhooks.removeDue(systemActor);
+    services.idempotentResponses.removeDue();
     await services.audit.removeDue(systemActor);
     services.requests.removeEndedCounts();
     const copies = await removeOldLeftovers(config, clock());

@@ -62,6 +62,12 @@ export function createIdempotentResponsesService({
   }
 
   function readStored(call: IdempotentCall) {
+    removeDue();
+    return db.select().from(idempotentResponses).where(rowOf(call)).get();
+  }
+
+  /** Deletes responses older than a day, which may name requests of visitors. */
+  function removeDue(): void {
     db.delete(idempotentResponses)
       .where(
         or(
@@ -70,7 +76,6 @@ export function createIdempotentResponsesService({
         ),
       )
       .run();
-    return db.select().from(idempotentResponses).where(rowOf(call)).get();
   }
 
   /** Stores the response to a started call; in the transaction of its write, so that a crash cannot separate them. */
@@ -91,7 +96,7 @@ export function createIdempotentResponsesService({
     else db.delete(idempotentResponses).where(rowOf(call)).run();
   }
 
-  return { fingerprintOf, begin, store, end };
+  return { fingerprintOf, begin, store, end, removeDue };
 }
 
 /** Deletes the responses that name a removed request; called in the transaction of its removal. */
