@@ -165,6 +165,22 @@ describe('The status check of requests', () => {
     expect(history()).toEqual(['digits_guessed']);
   });
 
+  test('asks for the whole number after 30 wrong digits that arrive at once.', async () => {
+    const reference = await sendWithdrawal({ phone: '050 123 4567' });
+    const check = (network: number, proof: string) =>
+      site.services.requests.checkStatus(visitor(`2001:db8:${network}::1`), { reference, proof }).then(
+        () => 'found',
+        ({ code }) => code,
+      );
+    const digits = [...Array.from({ length: 40 }, (_, guess) => String(guess).padStart(4, '0')), '4567'];
+    const answers = await Promise.all(digits.map((proof, network) => check(network, proof)));
+    expect(answers).toEqual(digits.map(() => 'not_found'));
+    const wrongProofs = () => site.deps.db.select().from(requestsTable).get()?.wrongProofs;
+    await expect.poll(wrongProofs).toBe(30);
+    expect(await check(50, '4567')).toBe('not_found');
+    expect(await check(50, '0501234567')).toBe('found');
+  });
+
   test('answers wrong digits the same whether the reference exists or not, if the disk cannot be written.', async () => {
     const reference = await sendWithdrawal({ phone: '050 123 4567' });
     site.deps.db.$client.pragma('query_only = ON');

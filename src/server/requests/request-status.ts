@@ -110,6 +110,8 @@ export function createRequestStatus({
   const { writeEvent } = createRequestLog({ clock });
   const failure = 'Wrong digits for a reference could not be counted.';
   const writeLater = createDeferredWrites({ db, logger, failure });
+  /** Wrong digits by request that are not stored yet: a burst of guesses arrives before the first write. */
+  const unstored = new Map<string, number>();
   const { statusChecksPerHour: points } = config.limits;
   const lookups = createAddressLimit({ points, duration: 3600, newLimiter: counts.limiters('status lookups') });
   // Four digits are few. The key includes the address, so that strangers' guesses cannot lock out the owner of the
@@ -229,7 +231,7 @@ export function createRequestStatus({
     const refundProof = await proofs(address, { subject: reference });
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compare without a request too, so that both cases take the same time.
-    const needsWhole = (request?.wrongProofs ?? 0) >= maxWrongDigits;
+    const needsWhole = (request ? request.wrongProofs + (unstored.get(request.id) ?? 0) : 0) >= maxWrongDigits;
     const { phoneRegion } = settings.get('contact');
     const typed = proof.includes('@') ? '' : proof;
     const isWhole = isSameSecret(request?.phoneKey ?? '', typed === '' ? '' : phoneKeyOf(typed, phoneRegion));
@@ -247,7 +249,11 @@ export function createRequestStatus({
    * unknown reference, and no other if the disk is full.
    */
   function countWrongDigits(actor: Actor, { id }: RequestRow): void {
+    unstored.set(id, (unstored.get(id) ?? 0) + 1);
     writeLater((tx) => {
+      const left = (unstored.get(id) ?? 0) - 1;
+      if (left > 0) unstored.set(id, left);
+      else unstored.delete(id);
       const count = sql<number>`${requests.wrongProofs} + 1`;
       const row = tx.update(requests).set({ wrongProofs: count }).where(eq(requests.id, id)).returning().get();
       if (row?.wrongProofs !== maxWrongDigits) return;
