@@ -109,6 +109,19 @@ test.each([
   for (const isLight of [false, true]) expect(textOfHtml(html, { isLight })?.text).toBe(text);
 });
 
+test.each([
+  '<span style="display:none">49</span>',
+  '<p style="color:red;DISPLAY: none">49</p>',
+  '<b style="visibility: hidden">49</b>',
+  '<div hidden>49</div>',
+  '<span style="mso-hide:all">49</span>',
+  '<sup><i style="display:none">49</i></sup>',
+  '<template>49</template><noscript>49</noscript><title>49</title>',
+])('Text that a page hides is no text: %s', (hidden) => {
+  for (const isLight of [false, true])
+    expect(textOfHtml(`Now ${hidden} <b>39</b> AED`, { isLight })?.text).not.toContain('49');
+});
+
 test('A raised element keeps its other styles and its link.', () => {
   const html =
     '10<b style="vertical-align:super">9</b> <a href="https://example.com" style="vertical-align:super">1</a> <a href="https://example.com" style="vertical-align:baseline">x</a>';

@@ -13,11 +13,20 @@ const entity = /&(?:nbsp|amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 /** Text that a writer crossed out is no longer valid. */
 const struckText = /<(?:s|strike|del)[\s/>]|line-through/i;
-const skippedTags = ['img', 'script', 'style', 'iframe', 'svg', 's', 'strike', 'del'];
-// The further conditions outweigh the selectors of bold and shifted elements.
-const skipped = [...skippedTags, 'annotation', 'annotation-xml', '[style*="line-through" i][style][style]'].map(
-  (selector) => ({ selector, format: 'skip' }),
+const skippedTags = 'img script style iframe svg s strike del template noscript title'.split(' ');
+/** Styles of text that is struck out or hidden. */
+const skippedStyle = /line-through|display:\s*none|visibility:\s*hidden|mso-hide:\s*all/i;
+const skippedStyles = 'line-through|display:none|display: none|visibility:hidden|visibility: hidden|mso-hide:all'.split(
+  '|',
 );
+const skipped = [
+  ...skippedTags,
+  'annotation',
+  'annotation-xml',
+  // The further conditions outweigh the selectors of bold and shifted elements.
+  ...skippedStyles.map((style) => `[style*="${style}" i][style][style]`),
+  '[hidden][hidden][hidden]',
+].map((selector) => ({ selector, format: 'skip' }));
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const link = {
   selector: 'a',
@@ -115,7 +124,7 @@ const hasLink = (children: readonly DomNode[] = [], depth = maxDepth): boolean =
   depth > 0 && children.some(({ name, children: inner }) => name === 'a' || hasLink(inner, depth - 1));
 
 const isSkipped = ({ name = '', attribs }: DomNode) =>
-  skippedTags.includes(name) || /line-through/i.test(String(attribs?.style ?? ''));
+  skippedTags.includes(name) || skippedStyle.test(String(attribs?.style ?? '')) || 'hidden' in (attribs ?? {});
 
 const wordsIn = (children: readonly DomNode[] = [], depth = maxDepth): string =>
   depth === 0
@@ -217,10 +226,16 @@ const lightLink: FormatCallback = ({ attribs, children }, walk, builder) => {
 
 const toPercent = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
 
+const wordNumber = /^\(?(\d+)[.)-]?$/;
+/** "a.", "iv)", "1.2"; a letter alone is a bullet of a font of symbols. */
+const wordMark = /^\(?(?:[\p{L}\d]{1,9}(?:\.[\p{L}\d]{1,9}){0,9}[.)-]|\d{1,9}(?:\.\d{1,9}){1,9})$/u;
+
 /** Word writes the mark of a list item, such as "1." or "·", as text of a paragraph. */
 const wordListMark: FormatCallback = ({ children }, _walk, builder) => {
-  const mark = children.find(({ type }) => type === 'text')?.data ?? '';
-  builder.addInline(`${toLatinDigits(mark).match(/\d+/)?.[0]?.concat('.') ?? '-'} `, { noWordTransform: true });
+  const mark = toLatinDigits(children.find(({ type }) => type === 'text')?.data ?? '').trim();
+  const number = wordNumber.exec(mark)?.[1];
+  const written = number === undefined ? (wordMark.test(mark) ? mark : '-') : `${number}.`;
+  builder.addInline(`${written} `, { noWordTransform: true });
 };
 
 const lightOptions: HtmlToTextOptions = {

@@ -1,8 +1,8 @@
-import { cellRef } from 'hucre';
+import { cellRef, parseCellRef } from 'hucre';
 
 /**
  * The places of cells whose value is none of their type: the library reads them as 0, as FALSE, as empty, or as the
- * first text of the workbook. `parts` are the XML files of the workbook.
+ * first text of the workbook. Also of cells that do not follow the one before: they may replace it. `parts` are the XML files of the workbook.
  */
 export function findDamagedCells(parts: readonly string[]): string[] {
   const texts = parts.find((part) => hasRoot(part, sharedTextsRoot)) ?? '';
@@ -19,6 +19,8 @@ const hasRoot = (part: string, root: RegExp) => root.test(part.slice(0, maxPrefa
 interface WrittenCell {
   place: string;
   type: string;
+  /** Whether it is behind the cell before it. */
+  isBehind: boolean;
   /** The text of its element `v`; null without one. */
   value: string | null;
   /** Whether it has an element `is`, the text of a cell that shares none. */
@@ -32,14 +34,23 @@ const element = /<(\/?)(?:\w{1,20}:)?(row|c|v|is)((?:[\s/][^<>]*)?)>([^<]*)/g;
 function damagedIn(sheet: string, sharedTexts: number): string[] {
   const damaged: string[] = [];
   let cell: WrittenCell | null = null;
-  let [row, column] = [0, 0];
+  /** The place of a cell that names none. */
+  let next = { row: -1, col: 0 };
+  let last = next;
   for (const [, slash, name, attributes = '', text = ''] of sheet.matchAll(element)) {
     const isStart = slash === '';
-    if (name === 'row' && isStart) [row, column] = [Number(writtenPlace.exec(attributes)?.[1] ?? row + 1), 0];
+    if (name === 'row' && isStart) {
+      const number = writtenPlace.exec(attributes)?.[1];
+      next = { row: number === undefined ? next.row + 1 : Number(number) - 1, col: 0 };
+    }
     if (name === 'c' && isStart) {
-      const place = writtenPlace.exec(attributes)?.[1] ?? cellRef(row - 1, column);
-      cell = { place, type: writtenType.exec(attributes)?.[1] ?? 'n', value: null, hasOwnText: false };
-      column += 1;
+      const written = writtenPlace.exec(attributes)?.[1];
+      const { row, col } = written === undefined ? next : parseCellRef(written);
+      const isBehind = row > last.row || (row === last.row && col > last.col);
+      const type = writtenType.exec(attributes)?.[1] ?? 'n';
+      cell = { place: cellRef(row, col), type, isBehind, value: null, hasOwnText: false };
+      last = { row, col };
+      next = { row: next.row, col: col + 1 };
     }
     if (!cell) continue;
     if (name === 'is') cell.hasOwnText = true;
@@ -51,7 +62,8 @@ function damagedIn(sheet: string, sharedTexts: number): string[] {
   return damaged;
 }
 
-function isDamaged({ type, value, hasOwnText }: WrittenCell, sharedTexts: number): boolean {
+function isDamaged({ type, isBehind, value, hasOwnText }: WrittenCell, sharedTexts: number): boolean {
+  if (!isBehind) return true;
   const written = value?.trim() ?? '';
   if (type === 'inlineStr') return !hasOwnText && written !== '';
   if (hasOwnText) return true;

@@ -93,6 +93,16 @@ test.each(damaged)('A damaged cell is refused by its place: %s', async (_what, c
   expect(await refusalOf(check, bytes)).toEqual(['packageSheet.damagedCells', { cells: 'B2' }]);
 });
 
+test.each([
+  ['B2', '<row r="2"><c r="B2"><v>1</v></c><c r="B2"><v>2</v></c></row>'],
+  ['A2', '<row r="2"><c r="A2"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'],
+  ['A3', '<row r="3"><c r="A3"><v>1</v></c><c r="B3"><v>1</v></c></row><row r="3"><c><v>2</v></c></row>'],
+])('A second value for the cell %s is refused, because it would replace the first.', async (place, rows) => {
+  const { check } = openSheets();
+  const bytes = await workbookOfXml(`<row r="1">${text('id')}${text('price')}</row>${rows}`);
+  expect(await refusalOf(check, bytes)).toEqual(['packageSheet.damagedCells', { cells: place }]);
+});
+
 test('Numbers, texts and truth values in each notation of workbooks are no damaged cells.', async () => {
   const { db, check } = openSheets();
   const { id } = makePackage(db, { price: 149 });
