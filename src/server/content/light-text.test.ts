@@ -30,6 +30,8 @@ const written: [string, string[]][] = [
   ['- a\n\n- b', ['*: a', '*: b']],
   ['- a\n  - b\n- c', ['*: a', '*: b', '*: c']],
   ['1. Book\n   - by phone\n   - online\n2. Come', ['1: Book', '*: by phone', '*: online', '2: Come']],
+  ['- First:\n  1. book\n\n  Then come.\n- Go', ['*: First:', '1: book', 'p: Then come.', '*: Go']],
+  ['1. Book\n\n   by phone\n2. Come', ['1: Book\n\nby phone', '2: Come']],
   ['Then:\n2. second\n3. third', ['p: Then:', '2: second', '3: third']],
   ['----\n**bold** stays', ['p: ----', 'p: ‹bold› stays']],
   ['[Book](/ar/package)', ['p: Book{/package}']],

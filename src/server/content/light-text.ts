@@ -125,8 +125,8 @@ function blocksOf(token: Token): LightText {
 }
 
 /**
- * Adds the items of a list to the last block, if they go on there. The items of a list within it follow theirs. Each
- * keeps its typed number; a repeated one is counted on, as in "1. 1. 1.".
+ * Adds the items of a list to the last block, if they go on there. A list within an item, and the text behind it, follow
+ * as blocks. Each item keeps its typed number; a repeated one is counted on, as in "1. 1. 1.".
  */
 function addItems(blocks: LightText, list: Tokens.List): LightText {
   let [before, start]: [number | null, number | null] = [null, null];
@@ -134,11 +134,17 @@ function addItems(blocks: LightText, list: Tokens.List): LightText {
     const typed = list.ordered ? Number(/^\s*(\d+)/.exec(raw)?.[1]) : null;
     start = typed !== null && typed === before ? (start ?? 0) + 1 : typed;
     before = typed;
-    const item = spansOf(tokens.flatMap((token) => (isList(token) ? [] : (textTokens(token) ?? [token]))));
+    const inner = tokens.findIndex(isList);
+    const item = spansOf(
+      tokens.slice(0, inner === -1 ? undefined : inner).flatMap((token) => textTokens(token) ?? [token]),
+    );
     const last = blocks.at(-1);
     if (last?.kind === 'list' && nextStart(last) === start) last.items.push(item);
     else blocks.push({ kind: 'list', start, items: [item] });
-    for (const inner of tokens.filter(isList)) addItems(blocks, inner);
+    if (inner === -1) continue;
+    for (const token of tokens.slice(inner))
+      if (isList(token)) addItems(blocks, token);
+      else blocks.push(...blocksOf(token));
   }
   return blocks;
 }
