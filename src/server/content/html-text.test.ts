@@ -43,6 +43,11 @@ test.each(['a < b > c', 'below <5 mmol/l', 'Müller & Söhne', '<3', 'x <y@z.exa
   },
 );
 
+test('Text of a row outside its cells is not lost.', () => {
+  for (const isLight of [false, true])
+    expect(textOfHtml('<table><tr>\n Fee <td>60</td>\n</tr></table>', { isLight })?.text).toBe('Fee | 60');
+});
+
 test('The cells of a table are apart.', () => {
   const html = '<table><tr><td>TSH</td><td>0.4–4.0</td></tr><tr><th>T4</th><td>12–22</td></tr></table>';
   for (const isLight of [false, true])

@@ -35,7 +35,7 @@ const link = {
 
 const row: FormatCallback = ({ children }, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 });
-  const cells = children.filter(({ type }) => type === 'tag');
+  const cells = children.filter(({ type, data = '' }) => type === 'tag' || (type === 'text' && data.trim() !== ''));
   cells.forEach((cell, index) => {
     if (index > 0) builder.addInline(' | ', { noWordTransform: true });
     walk([cell], builder);
