@@ -198,9 +198,13 @@ function runsOf({ value, richText: runs, style }: Cell) {
   return (runs ?? [{ text: String(value ?? '') }]).map(({ text, font = own }) => ({ text, font }));
 }
 
+/** A time of day, such as 12:30, is a fraction of this day. */
+const dayZero = '1899-12-31T';
+
 /** A date of a workbook has no time zone. Rounded to seconds, because the file holds fractions of days. */
 function momentText(date: Date): string {
   const text = new Date(Math.round(date.valueOf() / 1000) * 1000).toISOString().slice(0, 19);
+  if (text.startsWith(dayZero)) return text.slice(dayZero.length).replace(/:00$/, '');
   return text.replace(/T00:00:00$/, '').replace(/:00$/, '');
 }
 
