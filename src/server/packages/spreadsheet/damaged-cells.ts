@@ -1,8 +1,9 @@
-import { cellRef, parseCellRef } from 'hucre';
+import { cellRef, parseCellRef } from 'hucre/xlsx';
 
 /**
- * The places of cells whose value is none of their type: the library reads them as 0, as FALSE, as empty, or as the
- * first text of the workbook. Also of cells that do not follow the one before: they may replace it. `parts` are the XML files of the workbook.
+ * The places of cells whose value is none of their type, which the library reads as 0, as FALSE, as empty, or as the
+ * first text of the workbook, and of cells that may replace another one, because they do not follow the cell before
+ * them. `parts` are the XML files of the workbook.
  */
 export function findDamagedCells(parts: readonly string[]): string[] {
   const texts = parts.find((part) => hasRoot(part, sharedTextsRoot)) ?? '';

@@ -77,7 +77,7 @@ export const packageSheetMessages = {
   damagedCells: /*i18n*/ {
     id: 'packageSheet.damagedCells',
     message:
-      'The file does not contain the values of these cells: {cells}. Open it in Excel or LibreOffice, enter the values again, and save it.',
+      'These cells cannot be read: {cells}. Open the file in Excel or LibreOffice, enter their values again, and save it.',
   },
   brokenQuotes: /*i18n*/ {
     id: 'packageSheet.brokenQuotes',

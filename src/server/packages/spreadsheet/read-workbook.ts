@@ -53,8 +53,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
 }
 
 async function readSheets(bytes: Uint8Array, files: readonly ZippedFile[]) {
-  const { sheets } = await readXlsx(bytes, { sheets: firstVisible(), readStyles: true });
+  // First, because the texts of the files and the cells would not fit into the memory together.
   const damaged = findDamagedCells(files.filter(({ name }) => /\.xml$/i.test(name)).map(({ read }) => read()));
+  const { sheets } = await readXlsx(bytes, { sheets: firstVisible(), readStyles: true });
   return { sheets, isComputed: !awaitsResults(files), damaged };
 }
 
