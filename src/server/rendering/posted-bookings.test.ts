@@ -8,7 +8,7 @@ import { systemActor } from '../core/auth/actor.ts';
 let site: TestApp;
 let packageId: string;
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({ environment: { LIMIT_REQUESTS_PER_HOUR: '1000' } });
   packageId = makePackage(site.deps.db, {
     nameEn: 'Iron check',
     nameAr: 'فحص الحديد',
@@ -63,6 +63,35 @@ test('The page after sending repeats the wish, if there was one that can be met.
   );
   expect(await said({ notes: 'Fourth' })).not.toContain('You asked for');
   expect(await said({ wishDay: '2050-01-01', notes: 'Fifth' })).not.toContain('You asked for');
+});
+
+/** The facts on the status page of a request, without script. */
+async function statusFacts(prefix: string, reference: string): Promise<string> {
+  return factsIn((await post(`${prefix}/request-status`, { reference, proof: person.phone })).body);
+}
+
+test('The status page repeats the wish of a booking, in the language of the booking.', async () => {
+  const english = await book('', { ...wish, notes: 'Sixth' });
+  const arabic = await book('/ar', { ...wish, notes: 'السابع' });
+  const none = await book('', { notes: 'Eighth' });
+  expect(await statusFacts('', english.reference)).toMatch(
+    /Requested appointment\s+Monday, 23 November 2026 · Morning · At home/,
+  );
+  expect(await statusFacts('/ar', arabic.reference)).toMatch(
+    /الموعد المطلوب\s+الاثنين، 23 نوفمبر 2026 · صباحاً · في المنزل/,
+  );
+  expect(await statusFacts('', none.reference)).not.toContain('Requested appointment');
+});
+
+test('The status page of a report request shows the day of the past visit as no appointment.', async () => {
+  const fields = { visitDay: '2026-11-05', email: 'report@visitor.example' };
+  const confirmation = (await post('/reports', fields)).body;
+  const ticket = /name="ticket" value="([^"]+)"/.exec(confirmation)?.[1] ?? '';
+  const { headers } = await post('/reports', { ...fields, ticket, confirmed: 'yes' });
+  const reference = /D-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(String(headers.location))?.[0] ?? '';
+  const facts = await statusFacts('', reference);
+  expect(facts).toContain('Laboratory report request');
+  expect(facts).not.toMatch(/Requested appointment|5 November 2026/);
 });
 
 test('A wish for a visit at home names the fee, if all areas have the same.', async () => {

@@ -60,6 +60,7 @@ describe('The status check of requests', () => {
       isCancelAsked: false,
       appointmentState: null,
       asked: null,
+      wish: null,
       agreed: null,
     });
   });

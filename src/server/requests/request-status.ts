@@ -9,6 +9,7 @@ import { openChangeRequests } from '#shared/requests/inbox.schema.ts';
 import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
+import { hasAppointment, wishWordsOf } from '#shared/requests/request-types.ts';
 import type { ChangeRequestInput, RequestStatus, RequestStatusInput } from '#shared/requests/requests.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { createAddressLimit } from '../core/address-limit.ts';
@@ -34,6 +35,7 @@ import { enqueueAppointmentMail, enqueueChangeRequestMail } from './outbox-store
 import { replies } from './replies/replies.table.ts';
 import { eventOrder, requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
+import { readerIn } from './request-rows.ts';
 import { releaseRequest, stateColumns } from './request-store.ts';
 import { changeRequestOrder, changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
@@ -272,8 +274,12 @@ export function createRequestStatus({
     openChangeRequestAt,
     visitDay,
     visitTime,
+    locale,
+    details,
   }: RequestRow): RequestStatus {
     const appointment = findAppointment(db, id);
+    // The day of a report request is that of a past visit.
+    const isWished = hasAppointment(type) && isAsked(appointment);
     const shown = shownState({ state, spamReason });
     // A cancellation answers what the visitor asked for before.
     const open = shown === 'cancelled' ? [] : readOpenChangeRequests({ id, openChangeRequestAt });
@@ -286,7 +292,8 @@ export function createRequestStatus({
       changeRequests: open,
       isCancelAsked: open.some(({ kind }) => kind === 'cancel'),
       appointmentState: appointment?.state ?? null,
-      asked: visitDay !== null && isAsked(appointment) ? { day: visitDay, time: visitTime } : null,
+      asked: isWished && visitDay !== null ? { day: visitDay, time: visitTime } : null,
+      wish: isWished && visitDay === null ? presentWish({ details, locale }) : null,
       agreed: appointment?.state === 'confirmed' ? presentAgreed(appointment) : null,
     };
   }
@@ -352,6 +359,12 @@ export function createRequestStatus({
 
 /** Whether the time of a request is still a wish, or held for it but not agreed. */
 const isAsked = (appointment: AppointmentRow | undefined) => !appointment || appointment.state === 'proposed';
+
+/** A wish without a day of its own in the request, in the language of the request; null if there is none. */
+function presentWish({ details, locale }: Pick<RequestRow, 'details' | 'locale'>): RequestStatus['wish'] {
+  const words = wishWordsOf(details, readerIn(locale));
+  return words === '' ? null : { words, locale };
+}
 
 /** The state that the visitor sees: of spam, that of a new request. */
 const shownState = ({ state, spamReason }: Pick<RequestRow, 'state' | 'spamReason'>) =>

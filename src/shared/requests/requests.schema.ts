@@ -131,6 +131,8 @@ const requestStatusSchema = z.object({
   appointmentState: z.enum(appointmentStates).nullable(),
   /** The day and hour that the visitor asked for; null for none, and once one is agreed. */
   asked: z.object({ day: z.string(), time: z.string().nullable() }).nullable(),
+  /** The wish of a booking in words, with their language; null for none, and once a time is held or agreed. */
+  wish: z.object({ words: z.string(), locale: localeSchema }).nullable(),
   /** The confirmed appointment; null if there is none. */
   agreed: z
     .object({

@@ -189,7 +189,7 @@ interface StatusCardProps {
 function StatusCard({ status, form }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { reference, typeName, state, receivedOn, changeRequests, isCancelAsked, asked, agreed } = status;
+  const { reference, typeName, state, receivedOn, changeRequests, isCancelAsked, asked, wish, agreed } = status;
   const { values, fields, message, notice } = form;
   const proof = values.proof ?? '';
   const headings = useHeadingsOf()(status, values);
@@ -253,7 +253,7 @@ function StatusCard({ status, form }: StatusCardProps) {
           </div>
           {asked && (
             <div>
-              <dt>{t`You asked for`}</dt>
+              <dt>{t`Requested appointment`}</dt>
               <dd>
                 {[
                   formatWeekday(asked.day, locale),
@@ -262,6 +262,14 @@ function StatusCard({ status, form }: StatusCardProps) {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
+              </dd>
+            </div>
+          )}
+          {wish && (
+            <div>
+              <dt>{t`Requested appointment`}</dt>
+              <dd lang={wish.locale} dir="auto">
+                {wish.words}
               </dd>
             </div>
           )}
