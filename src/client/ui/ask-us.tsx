@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
 import { localizedPath } from '#shared/paths.ts';
 import { buttonClass } from './button.tsx';
 import styles from './detail-layout.module.css';
 import { useSite } from './lib/site-context.tsx';
+import { useChatAddress } from './lib/use-chat-address.ts';
 import { useSiteFrame } from './lib/use-site-frame.ts';
 import { NewTabHint } from './new-tab-hint.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -19,10 +19,10 @@ interface AskUsProps {
 export function AskUs({ name, path }: AskUsProps) {
   const { t } = useLingui();
   const { locale, origin } = useSite();
-  const { phones, links, whatsapp } = useSiteFrame();
+  const { phones } = useSiteFrame();
   const [hotline] = phones;
   const message = `${t`Hello, I would like to ask about “${name}”.`}\n${origin}${localizedPath(locale, path)}`;
-  const chat = whatsapp ? whatsappAddress(whatsapp, message) : links.whatsapp;
+  const chat = useChatAddress(message);
   return (
     <>
       {chat && (

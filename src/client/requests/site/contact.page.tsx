@@ -3,7 +3,6 @@ import { IconBrandWhatsapp, IconClock, IconMail, IconMapPin, IconPhone } from '@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { mailtoAddress } from '#shared/fields/mailto.rules.ts';
-import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
 import { isRamadan } from '#shared/opening-hours/opening-hours.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
@@ -11,6 +10,7 @@ import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
 import { Schedule } from '../../opening-hours/site/schedule.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
+import { useChatAddress } from '../../ui/lib/use-chat-address.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
@@ -60,8 +60,7 @@ export function Page() {
 
 /** Whether the centre is open now, and WhatsApp, for visitors who cannot wait for an answer to the form. */
 function ReachNow({ openNow }: { openNow: ReactNode }) {
-  const { links, whatsapp } = useSiteFrame();
-  const chat = whatsapp ? whatsappAddress(whatsapp) : links.whatsapp;
+  const chat = useChatAddress();
   if (!openNow && !chat) return null;
   return (
     <div className={styles.now}>

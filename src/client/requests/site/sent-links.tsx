@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandWhatsapp, IconListCheck, IconMapPin, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import { useChatAddress } from '../../ui/lib/use-chat-address.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { NewTabHint } from '../../ui/new-tab-hint.tsx';
 import { CalendarButton } from './calendar-button.tsx';
@@ -38,7 +38,8 @@ const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 export function SentLinks({ reference, page, isAtHome = page === 'withdraw', prepared, visit }: SentRequest) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { whatsapp, links } = useSiteFrame();
+  const { links } = useSiteFrame();
+  const chat = useChatAddress(t`Hello, this is about my request ${reference}.`);
   return (
     <div className={styles.links}>
       {prepared?.map(({ id, name }) => (
@@ -55,12 +56,8 @@ export function SentLinks({ reference, page, isAtHome = page === 'withdraw', pre
         </a>
       ))}
       {visit?.day && visit.hour && <CalendarButton reference={reference} day={visit.day} hour={visit.hour} />}
-      {whatsapp && (
-        <a
-          className={buttonClass('secondary')}
-          href={whatsappAddress(whatsapp, t`Hello, this is about my request ${reference}.`)}
-          {...newTab}
-        >
+      {chat && (
+        <a className={buttonClass('secondary')} href={chat} {...newTab}>
           <IconBrandWhatsapp size={iconSize} aria-hidden />
           <Trans>Ask on WhatsApp</Trans>
           <NewTabHint />

@@ -3,7 +3,9 @@ import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { useChatAddress } from '../../../ui/lib/use-chat-address.ts';
 import { useSiteFrame } from '../../../ui/lib/use-site-frame.ts';
+import { NewTabHint } from '../../../ui/new-tab-hint.tsx';
 import { withNumberRuns } from '../../../ui/number-runs.tsx';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
 import styles from './ask-today.module.css';
@@ -18,7 +20,8 @@ interface AskTodayProps {
 
 /** Ways to contact the centre directly: a call, WhatsApp, the contact form. */
 export function AskToday({ title, text, openNow }: AskTodayProps) {
-  const { phones, links } = useSiteFrame();
+  const { phones } = useSiteFrame();
+  const chat = useChatAddress();
   return (
     <section className={styles.card}>
       <h2>{title}</h2>
@@ -40,10 +43,11 @@ export function AskToday({ title, text, openNow }: AskTodayProps) {
         </ul>
       )}
       <div className={styles.actions}>
-        {links.whatsapp && (
-          <a className={buttonClass('secondary')} href={links.whatsapp} target="_blank" rel="noopener noreferrer">
+        {chat && (
+          <a className={buttonClass('secondary')} href={chat} target="_blank" rel="noopener noreferrer">
             <IconBrandWhatsapp size={20} aria-hidden />
             <Trans>Ask on WhatsApp</Trans>
+            <NewTabHint />
           </a>
         )}
         <ButtonLink look="quiet" to={sitePaths.contact()}>
