@@ -57,6 +57,19 @@ test.describe('The report form', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('asks for confirmation with the chosen day of the visit.', async ({ page, to, t }) => {
+    await openHydrated(page, to('/reports'));
+    await fillPerson(page, t);
+    await page.getByLabel(t('Day of the visit'), { exact: true }).click();
+    const days = page.getByRole('dialog').getByRole('gridcell').getByRole('button', { disabled: false });
+    const day = (await days.first().getAttribute('aria-label')) ?? '';
+    await days.first().click();
+    await page.getByRole('button', { name: t('Send request') }).click();
+    const facts = page.getByRole('dialog').getByRole('definition');
+    await expect(facts.first()).toContainText(/\d{4}/);
+    expect(day).toContain(await facts.first().innerText());
+  });
+
   test('asks for confirmation and shows the reference without script.', async ({ browser, to, t, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();

@@ -73,8 +73,9 @@ function ReportForm() {
     send: (report, proof, { signal }) =>
       client.content.requests.sendReport.mutate({ locale, report, ...proof }, { signal }),
   });
-  const texts = useSendTexts(form, { confirmTitle: t`Send your request?`, page: 'reports' });
-  const { field } = form;
+  const { field, values } = form;
+  const facts = isDay(values.visitDay) ? [{ label: t`Day of the visit`, value: dayText(values.visitDay, locale) }] : [];
+  const texts = useSendTexts(form, { confirmTitle: t`Send your request?`, facts, page: 'reports' });
   return (
     <RequestForm
       action={localizedPath(locale, sitePaths.reports())}
