@@ -91,8 +91,8 @@ export const pageTexts = {
   booking: {
     intro: {
       label: /*i18n*/ { id: 'pageText.booking.intro', message: 'What happens next, beside the form' },
-      en: 'We confirm the time with you before you come.',
-      ar: 'نؤكد لك الموعد قبل حضورك.',
+      en: 'We confirm the appointment with you before it takes place.',
+      ar: 'لا يُعد الموعد نهائياً حتى نؤكده لك.',
     },
     next: {
       label: next,
