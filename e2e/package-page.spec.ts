@@ -38,6 +38,15 @@ test.describe('The page of a package', () => {
     expect((await picture.first().boundingBox())?.height).toBeLessThanOrEqual(280);
   });
 
+  test('prints the telephone number of its sentence, and no buttons.', async ({ page, to, t, request, siteLocale }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    await page.goto(to(sitePaths.packageDetail(item.id)));
+    await page.emulateMedia({ media: 'print' });
+    const box = page.getByRole('complementary');
+    await expect(box.locator('a[href^="tel:"]')).toBeVisible();
+    await expect(box.getByText(t('Ask on WhatsApp'))).toBeHidden();
+  });
+
   test('leads from its heading to the price and the booking in two steps of the keyboard. @only-ar', async ({
     page,
     to,
