@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { inboxLimits, type RequestListInput, requestListInputSchema } from '#shared/requests/inbox.schema.ts';
-import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
+import { dayAfter, dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { exactMatch, isReference, searchExpression } from './request-search.ts';
+import { runsInto } from './request-visits.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 
 // Counting further would take too long.
@@ -114,7 +115,7 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
       to === null ? undefined : lte(requests.createdAt, endOfDay(to)),
       hasCallBack ? isNotNull(requests.callBackAt) : undefined,
       openChangeRequest ? isNotNull(requests.openChangeRequestAt) : undefined,
-      sort === 'visit' ? gte(requests.visitDay, today()) : undefined,
+      sort === 'visit' ? isComingOn(today()) : undefined,
     ];
   }
 
@@ -155,6 +156,10 @@ export function createRequestQueries({ db, clock }: { db: Db; clock: Clock }) {
 
   return { find, findAfter, countAll, countMatching, countWhere, countNew };
 }
+
+/** Condition: the visit is on the day or later, or runs into the day. The first comparison limits the index. */
+const isComingOn = (day: string): SQL | undefined =>
+  and(gte(requests.visitDay, dayAfter(day, -1)), or(gte(requests.visitDay, day), runsInto(day)));
 
 function ofState(state: NonNullable<RequestListInput['state']>): SQL {
   if (state === 'open') return isNull(requests.closedAt);

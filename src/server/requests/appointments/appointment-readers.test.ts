@@ -100,6 +100,20 @@ test('The calendar and the dashboard show a visit over midnight on its second da
   expect(visitsOn('2026-11-27')).toEqual([]);
 });
 
+test('The inbox in the order of visits begins with a visit of yesterday that runs past midnight.', async () => {
+  const [other, wish] = [
+    await askForVisit({ name: 'Other of yesterday' }),
+    await askForVisit({ name: 'Wish', appointmentDate: '2026-11-26' }),
+  ];
+  confirm({ time: '23:30', minutes: 60 });
+  confirm({ time: '10:00' }, other);
+  site.advance(Date.parse('2026-11-25T20:05:00Z') - site.clock());
+  const found = (search = '') => site.requests.list(reception, { sort: 'visit', search }).items.map((item) => item.id);
+  expect([found(), found('Ali')]).toEqual([[id, wish], [id]]);
+  site.advance(dayMs);
+  expect(found()).toEqual([]);
+});
+
 test('A nurse’s appointments are those of her seat, also if the desk answers the request or linked her later.', async () => {
   const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
   const desk = makeStaffMember(site.db, { name: 'Huda', role: 'reception' }).id;
