@@ -22,7 +22,7 @@ export function ContactBlock() {
   return (
     <section className={styles.block}>
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div>
           <h2 className={styles.title}>
             {phones.length > 0 ? (
               <Trans>A question about a test? Call us.</Trans>

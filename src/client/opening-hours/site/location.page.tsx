@@ -86,7 +86,7 @@ function NoLocationData() {
 function AddressCard() {
   const { name, address, town, phones, links } = useSiteFrame();
   return (
-    <section className={`${styles.card} ${styles.address}`}>
+    <section className={styles.card}>
       <MapDrawing className={styles.map} />
       <h2 translate="no">{name}</h2>
       <address className={styles.lines}>

@@ -8,7 +8,7 @@ import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { EntryForm } from './entry-form.tsx';
-import styles from './request.page.module.css';
+import styles from './request-neighbours.module.css';
 
 /** Staff enter a request after a call, at the desk or by WhatsApp. */
 export function EnterRequestPage() {

@@ -48,7 +48,7 @@ export function CompareHead({ items }: { items: readonly PackageDetail[] }) {
           </th>
         ))}
       </tr>
-      <tr className={styles.prices}>
+      <tr>
         <th className={styles.label} scope="row">
           <Trans>Price</Trans>
         </th>
