@@ -205,10 +205,10 @@ test('Staff close a day by keyboard; while appointments are to come, it is refus
   await page.goto(calendar);
   await expect(page.getByRole('button', { name: t('Print…') })).toBeEnabled();
   // Before they begin, no appointments can have taken place.
-  await expect(page.getByRole('button', { name: t('All done…') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('Finish the day…') })).toHaveCount(0);
   await page.clock.setFixedTime(startOf(dayFromNow(0), '23:50'));
   await page.goto(calendar);
-  await page.getByRole('button', { name: t('All done…') }).press('Enter');
+  await page.getByRole('button', { name: t('Finish the day…') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: t('Finish the day') });
   await stopFading(page);
   await expectAccessible(page, 'with the dialog to close a day');

@@ -33,7 +33,7 @@ export function CloseDay({ day, visits }: CloseDayProps) {
         onClick={() => setIsOpen(true)}
         aria-haspopup="dialog"
       >
-        <Trans>All done…</Trans>
+        <Trans>Finish the day…</Trans>
       </Button>
       {isOpen && <CloseDayDialog day={day} visits={confirmed} onClose={() => setIsOpen(false)} />}
     </>

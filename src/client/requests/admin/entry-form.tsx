@@ -52,7 +52,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
     save: async (input) => setEntered(await save(input)),
     texts: {
       confirmTitle: t`Enter this request?`,
-      confirmText: t`It is in the inbox with its own reference, like requests that come through the site.`,
+      confirmText: t`It gets its own reference and goes to the inbox, like requests that come through the site.`,
       successTitle: t`The request is in the inbox.`,
       successText: (
         <Trans>
