@@ -89,7 +89,12 @@ export function CalendarPage() {
                   <Trans>Today</Trans>
                 </Button>
               )}
-              <DayInput aria-label={t`Day of the appointments`} value={day} onChange={ifDay(choose)} />
+              <DayInput
+                aria-label={t`Day of the appointments`}
+                value={day}
+                onChange={ifDay(choose)}
+                place={{ flex: '1 1 12.5rem' }}
+              />
             </nav>
             <Title order={2} size="h4">
               {dayName}
