@@ -6,6 +6,7 @@ import { OpenVisits } from '../../appointments/admin/open-visits.tsx';
 import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
+import { endsOwnVisits } from './ends-own-visits.ts';
 import type { TeamAction } from './team-list.tsx';
 
 interface RequestedAction {
@@ -14,7 +15,7 @@ interface RequestedAction {
 }
 
 interface AskedAction extends RequestedAction {
-  /** Of a member who is about to leave; null if they could not be loaded. */
+  /** Of a member who will not see them any more; null if they could not be loaded. */
   openVisits?: Visits | null;
 }
 
@@ -86,10 +87,9 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
       void utils.admin.staff.me.invalidate();
     },
   });
-  /** Asks about an action. Before a member leaves, their open visits are loaded. */
+  /** Asks about an action. Before a member stops seeing visits, the open ones are loaded. */
   const ask = async (requested: RequestedAction) => {
-    const { kind } = requested.action;
-    if (kind !== 'remove' && kind !== 'disable') return confirmation.ask(requested);
+    if (!endsOwnVisits(requested.action)) return confirmation.ask(requested);
     const memberId = requested.member.id;
     const openVisits = await utils.client.admin.appointments.listOpenVisits.query({ memberId }).catch(() => null);
     confirmation.ask({ ...requested, openVisits });
@@ -97,7 +97,7 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
   return { ...confirmation, ask };
 }
 
-/** The open visits of a member who is about to leave; nothing if there are none. */
+/** The open visits of a member who will not see them any more; nothing if there are none. */
 function MemberVisits({ visits }: { visits: Visits | null }) {
   const { t } = useLingui();
   if (visits === null)
