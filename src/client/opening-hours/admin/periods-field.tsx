@@ -47,8 +47,8 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
         )}
         {periods.map((_period, index) => (
           <Group key={rows.keys[index]} align="flex-start" gap="sm">
-            {timeField(index, 0, t`Opens`)}
-            {timeField(index, 1, t`Closes`)}
+            {timeField(index, 0, t`From`)}
+            {timeField(index, 1, t`Until`)}
             <ActionIcon color="coral" mt={26} onClick={() => remove(index)} title={t`Remove these hours`}>
               <IconTrash size={20} />
             </ActionIcon>

@@ -125,12 +125,15 @@ function useBulkChange(selection: Selection<RequestRecord>) {
           undo: async () => {
             let undone = 0;
             for (const part of reverses) {
-              const result = await changing.mutateAsync(part);
-              report(items, result);
-              undone += result.changed.length;
+              const taken = await changing.mutateAsync(part);
+              report(items, taken);
+              undone += taken.changed.length;
             }
-            if (undone === items.length) return t`Undone.`;
-            return t`${plural(undone, { one: '# request is as before', other: '# requests are as before' })}`;
+            if (undone === result.changed.length) return t`Undone.`;
+            return t`${plural(undone, {
+              one: '# request is as before. The others cannot be restored and stay changed.',
+              other: '# requests are as before. The others cannot be restored and stay changed.',
+            })}`;
           },
         });
     } catch (error) {
