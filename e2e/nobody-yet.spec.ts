@@ -44,7 +44,8 @@ test('A home visit for nobody yet needs a free collector, also when staff accept
   await expect(goes).toHaveAccessibleDescription(t('requests.nobodyFree'));
   await stopFading(page);
   await expectAccessible(page, 'with nobody free');
-  await dialog.getByRole('button', { name: hourText('10:00', siteLocale) }).click();
+  await dialog.getByRole('button', { name: hourText('10:00', siteLocale) }).press('Enter');
+  await expect(goes).toBeFocused();
   await confirm.click();
   await expect(dialog).toHaveCount(0);
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
 import { timesOfSeat } from '#shared/appointments/free-times.rules.ts';
@@ -40,6 +40,7 @@ interface SeatFieldProps {
 /** The seat of the team that goes: what speaks against it, and what staff can do if it is taken. */
 export function SeatField({ request, seats, values, onChange, errors, isTaken }: SeatFieldProps) {
   const { t } = useLingui();
+  const whoGoes = useRef<HTMLInputElement>(null);
   const { seat, overbookReason, isOtherGenderAgreed } = values;
   const chosen = seats.find(({ id }) => id === seat);
   const wish = request.details.type === 'withdrawal' ? request.details.collector : null;
@@ -49,6 +50,7 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken }:
   return (
     <Stack gap="xs">
       <Select
+        ref={whoGoes}
         label={t`Who goes`}
         placeholder={t`Nobody yet`}
         data={seats.map(({ id, name }) => ({ value: id, label: name }))}
@@ -74,7 +76,15 @@ export function SeatField({ request, seats, values, onChange, errors, isTaken }:
         )}
       </Stack>
       {isTaken && (
-        <FreeTimes requestId={request.id} values={{ ...values, seat: chosen?.id ?? null }} onChange={onChange}>
+        <FreeTimes
+          requestId={request.id}
+          values={{ ...values, seat: chosen?.id ?? null }}
+          onChange={(changes) => {
+            // The pressed button disappears with the refusal.
+            whoGoes.current?.focus();
+            onChange(changes);
+          }}
+        >
           <Button
             variant="subtle"
             aria-expanded={overbookReason !== null}
