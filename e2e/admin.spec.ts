@@ -50,6 +50,28 @@ test('A wide logo does not cover the search button on a phone.', { tag: onlyIn('
   await expect(page.getByRole('dialog', { name: t('Find anything') })).toBeVisible();
 });
 
+test('On a phone, the card of a record has its name beside the picture, without the line of a table.', {
+  tag: onlyIn('en'),
+}, async ({ page, to }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto(to(collectionPaths.offer.list));
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.first()).toBeVisible();
+  const shapes = await rows.evaluateAll((cards) =>
+    cards.map((card) => {
+      const [name, picture] = [card.querySelector('th'), card.querySelector('td:nth-child(2)')];
+      if (!name || !picture) throw new Error('A card lacks its name or its picture.');
+      const [nameBox, pictureBox] = [name.getBoundingClientRect(), picture.getBoundingClientRect()];
+      return {
+        isBeside: nameBox.top < pictureBox.bottom && nameBox.bottom > pictureBox.top,
+        line: getComputedStyle(name).borderTopWidth,
+      };
+    }),
+  );
+  expect(shapes).toEqual(shapes.map(() => ({ isBeside: true, line: '0px' })));
+});
+
 test('A sign-in address with a return path on another site opens the staff area. @only-en', async ({ page, to, t }) => {
   await signIn(page);
   await page.goto(to(`${adminPaths.signIn()}?return=//example.com/admin`));
