@@ -34,6 +34,7 @@ test('Staff find a request, assign it, add a note, plan a call-back and confirm 
   const history = page.getByRole('region', { name: t('Notes and history') });
   await expect(history).toContainText('She prefers mornings.');
   await expect(page.getByRole('textbox', { name: t('New note') })).toHaveValue('');
+  await expect(history.getByRole('heading', { name: t('Notes and history') })).toBeFocused();
   await page.getByRole('button', { name: t('Tomorrow 9:00') }).click();
   await expect(history).toContainText(t('Call back: {at}').split('{at}')[0] ?? '');
   await page.getByLabel(t('Call back on')).fill('1/1/2020');

@@ -47,6 +47,7 @@ test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a la
     await textOf(page).fill(text);
     await send(page);
     await expect(textOf(page)).toHaveValue('');
+    await expect(page.getByRole('heading', { name: t('Reply'), exact: true })).toBeFocused();
     await expect(replies(colleague).first()).toContainText(text.slice(0, 8), { timeout: 11_000 });
     await expect(replies(colleague).first()).toContainText(staffMember.name);
     await expect(replies(page).first()).toContainText(t('sent'), { timeout: 11_000 });

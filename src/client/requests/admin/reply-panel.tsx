@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconReport, IconSend } from '@tabler/icons-react';
-import { type Ref, useId, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
@@ -59,6 +59,7 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
   const failureText = useFailureText();
   const noteId = useId();
   const textLabelId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { request, replyDraft } = page;
   const [language, setLanguage] = useState<Locale>(request.locale);
   const [key, setKey] = useState<string | null>(null);
@@ -88,11 +89,13 @@ export function ReplyPanel({ page, templates, typed, textRef, actions }: ReplyPa
     await sendReply.mutateAsync({ ...seen, language, ...sent, ...(isReportReady && { about: 'report_ready' }) });
     typed.resetReply(place);
     setKey(null);
+    // Without a text, the button is disabled and loses the focus.
+    heading.current?.focus({ preventScroll: true });
   };
   const failure = actions?.sendReply.error ?? actions?.openWhatsapp.error;
   const { answersTo } = replyDraft;
   return (
-    <Panel title={t`Reply`}>
+    <Panel title={t`Reply`} headingRef={heading}>
       <Stack>
         <Replies page={page} actions={actions} />
         <Group gap="xs">

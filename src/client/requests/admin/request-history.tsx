@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { RequestEvent, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
@@ -24,9 +25,12 @@ interface RequestHistoryProps {
 export function RequestHistory({ request, events, actions, note }: RequestHistoryProps) {
   const { t } = useLingui();
   const { channels } = useRequestTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Panel title={t`Notes and history`}>
-      {useCan('requests.write') && <NoteForm actions={actions} note={note} />}
+    <Panel title={t`Notes and history`} headingRef={heading}>
+      {useCan('requests.write') && (
+        <NoteForm actions={actions} note={note} onAdded={() => heading.current?.focus({ preventScroll: true })} />
+      )}
       <ol className={styles.list}>
         {events.toReversed().map((event) => (
           <EventItem key={event.id} event={event} />
@@ -69,12 +73,14 @@ function Item({ who, at, text, note }: { who: string; at: string; text: string; 
   );
 }
 
-function NoteForm({ actions, note }: Pick<RequestHistoryProps, 'actions' | 'note'>) {
+function NoteForm({ actions, note, onAdded }: Pick<RequestHistoryProps, 'actions' | 'note'> & { onAdded: () => void }) {
   const { t } = useLingui();
   const text = note.value.trim();
   const save = async () => {
     await actions.addNote.mutateAsync({ ...actions.seen, note: text });
     note.clear();
+    // Without a text, the button is disabled and loses the focus.
+    onAdded();
   };
   return (
     <form
