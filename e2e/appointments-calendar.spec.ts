@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { formatDayAndMonth, formatWeekday, hourText } from '../src/shared/i18n/format.ts';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
@@ -155,6 +155,8 @@ test.describe('The calendar', () => {
     await expect(sheets).toHaveCount(1);
     await expect(sheets).toContainText(`050${own}`);
     await expect(sheets).toContainText('Ring twice');
+    // Nobody can follow a link on paper.
+    await expect(sheets.getByText(t('Map'), { exact: true })).toBeHidden();
     // Each kind of tube once.
     await expect(sheets.getByText('EDTA', { exact: false })).toHaveCount(1);
     await expect(sheets).not.toContainText(open);
@@ -165,6 +167,16 @@ test.describe('The calendar', () => {
     await page.emulateMedia({ media: 'print' });
     await expect(sheets).toHaveCount(2);
     await expect(page.getByText(wish).filter({ visible: true })).toHaveCount(0);
+  });
+
+  test('has its arrows beside the day on a phone. @only-ar', async ({ page, to, t }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page);
+    await page.goto(to(adminPaths.appointments()));
+    const lineOf = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().top);
+    const next = page.getByRole('button', { name: t('Next day') });
+    await expect(next).toBeVisible();
+    expect(await lineOf(page.getByRole('textbox', { name: t('Day of the appointments') }))).toBe(await lineOf(next));
   });
 
   test('is for a nurse the own visits of today and tomorrow, on a phone. @only-ar', async ({
