@@ -1,6 +1,7 @@
 import { addressKey, wideAddressKey } from './auth/address-key.ts';
 import { createFailureCounter, type FailureCounterOptions } from './auth/failure-counter.ts';
-import { type Counter, consumeAll, type Refund } from './consume-limit.ts';
+import { type Counter, consumeAll } from './consume-limit.ts';
+import type { Refund } from './limiter.ts';
 import { inMemory, type NewLimiter } from './sender-counts.ts';
 
 interface AddressLimitOptions {
@@ -33,13 +34,13 @@ export function createAddressLimit({
   duration,
   messageFor = generalMessage,
   networkMessageFor = generalMessage,
-  newLimiter = inMemory,
+  newLimiter = inMemory(),
 }: AddressLimitOptions) {
   const byNetwork = newLimiter('network', { points: points * addressesPerNetwork, duration });
   const byAddress = newLimiter('address', { points, duration });
 
   /** Consumes points of both or of none. Throws `too_many_requests`. */
-  return (address: string, { count = 1, subject = '' }: TakeOptions = {}): Promise<Refund> =>
+  return (address: string, { count = 1, subject = '' }: TakeOptions = {}): Refund =>
     // The network first, so that a full network adds no entries for its addresses.
     consumeAll([
       {

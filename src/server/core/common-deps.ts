@@ -6,6 +6,8 @@ import type { Db } from './db/client.ts';
 export interface CommonDeps {
   db: Db;
   clock: Clock;
+  /** For lifetimes in memory; the machine's by default. */
+  monotonic?: Clock | undefined;
 }
 
 /** The dependencies of services that read content and invalidate its caches. */

@@ -1,30 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { eq, gt, type InferSelectModel, lte, sql } from 'drizzle-orm';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { toInstant } from './clock.ts';
+import { type Clock, toInstant } from './clock.ts';
 import type { CommonDeps } from './common-deps.ts';
 import { type Db, inTransaction, type Tx } from './db/client.ts';
 import { placeholders } from './db/placeholders.ts';
 import { isGiven, preparedQuery } from './db/prepared-query.ts';
+import { createLimiter, type Limiter, type LimiterCount, type LimiterOptions } from './limiter.ts';
 import { senderCounts } from './sender-counts.table.ts';
 
 type Row = InferSelectModel<typeof senderCounts>;
 type Name = readonly (string | number)[];
 export type SenderCounts = ReturnType<typeof createSenderCounts>;
 /** Creates one limiter of a rate limit; `part` names it among them. */
-export type NewLimiter = (part: string, options: LimiterOptions) => RateLimiterMemory;
+export type NewLimiter = (part: string, options: Pick<LimiterOptions, 'points' | 'duration'>) => Limiter;
 
-interface LimiterOptions {
-  points: number;
-  /** The window in seconds. */
-  duration: number;
-}
-
-/** A limiter that a restart resets. */
-export const inMemory: NewLimiter = (_part, options) => new RateLimiterMemory(options);
+/** Limiters that a restart resets. */
+export const inMemory =
+  (monotonic?: Clock): NewLimiter =>
+  (_part, options) =>
+    createLimiter({ ...options, monotonic });
 
 /** Counts the requests of visitors' networks under keyed hashes (see the table). A restart forgets none. */
-export function createSenderCounts({ db, clock, key }: CommonDeps & { key: Buffer }) {
+export function createSenderCounts({ db, clock, monotonic, key }: CommonDeps & { key: Buffer }) {
   /** The counts of the former process that no limiter has read yet; null before the first reads one. */
   let former: Map<string, Row> | null = null;
   /** Changes that are not stored yet; null deletes. */
@@ -36,27 +33,33 @@ export function createSenderCounts({ db, clock, key }: CommonDeps & { key: Buffe
 
   /** Limiters of a rate limit in memory, each change of which is stored after the current turn of the event loop. */
   function limiters(limit: string): NewLimiter {
-    return (part, options) =>
-      new StoredLimiter(options, (subject) => idOf([limit, part, subject]), { restore, change });
+    return (part, options) => {
+      const idOfKey = (limited: string) => idOf([limit, part, limited]);
+      const store = {
+        restore: (limited: string, windowMs: number) => restore(idOfKey(limited), windowMs),
+        change: (limited: string, count: LimiterCount | null) => change(idOfKey(limited), count),
+      };
+      return createLimiter({ ...options, monotonic, store });
+    };
   }
 
   const readOpen = () => db.select().from(senderCounts).where(gt(senderCounts.endsAt, now())).all();
 
   /** The count of the former process, once; its window is never longer than the limiter's. */
-  function restore(id: string, durationMs: number): { points: number; leftMs: number } | null {
+  function restore(id: string, windowMs: number): LimiterCount | null {
     former ??= new Map(readOpen().map((row) => [row.id, row]));
     const row = former.get(id);
     former.delete(id);
-    const leftMs = row ? Math.min(durationMs, Date.parse(row.endsAt) - clock()) : 0;
+    const leftMs = row ? Math.min(windowMs, Date.parse(row.endsAt) - clock()) : 0;
     return row && leftMs > 0 ? { points: row.points, leftMs } : null;
   }
 
-  function change(id: string, count: { points: number; leftMs: number } | null): void {
+  function change(id: string, count: LimiterCount | null): void {
     if (changes.size === 0) setImmediate(store);
     changes.set(id, count && { id, points: count.points, endsAt: after(count.leftMs) });
   }
 
-  /** Stores what changed. A refusal, whose points were returned, writes nothing. */
+  /** Stores what changed. */
   function store(): void {
     const all = [...changes];
     changes.clear();
@@ -128,44 +131,3 @@ const save = preparedQuery((db) =>
     })
     .prepare(),
 );
-
-interface Store {
-  restore: (id: string, durationMs: number) => { points: number; leftMs: number } | null;
-  change: (id: string, count: { points: number; leftMs: number } | null) => void;
-}
-
-/** A limiter that reads and stores its counts. */
-class StoredLimiter extends RateLimiterMemory {
-  readonly #idOf: (subject: string) => string;
-  readonly #store: Store;
-
-  constructor(options: LimiterOptions, idOf: (subject: string) => string, store: Store) {
-    super(options);
-    this.#idOf = idOf;
-    this.#store = store;
-  }
-
-  override consume(subject: string, points = 1): Promise<RateLimiterRes> {
-    const id = this.#idOf(subject);
-    const found = this.#store.restore(id, this.duration * 1000);
-    if (found) void this.set(subject, found.points, found.leftMs / 1000);
-    return this.#noting(id, super.consume(subject, points));
-  }
-
-  override reward(subject: string, points = 1): Promise<RateLimiterRes> {
-    return this.#noting(this.#idOf(subject), super.reward(subject, points));
-  }
-
-  override delete(subject: string): Promise<boolean> {
-    this.#store.change(this.#idOf(subject), null);
-    return super.delete(subject);
-  }
-
-  /** Above the limit, the promise is rejected with the counts too. */
-  #noting(id: string, result: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
-    const note = ({ consumedPoints: points, msBeforeNext: leftMs }: RateLimiterRes) =>
-      this.#store.change(id, { points, leftMs });
-    void result.then(note, note);
-    return result;
-  }
-}

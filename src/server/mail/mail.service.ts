@@ -1,12 +1,12 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { MailServer, MailStatus, TestMailResult, UnsentMail } from '#shared/mail/mail.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
-import { consumeLimit } from '../core/consume-limit.ts';
+import { consume } from '../core/consume-limit.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
+import { createLimiter } from '../core/limiter.ts';
 import type { MailSettings } from './outgoing.ts';
 
 interface MailServiceDeps extends CommonDeps {
@@ -27,8 +27,8 @@ export type MailService = ReturnType<typeof createMailService>;
  * The status of mails to the centre, whose options are in the settings section `mail`. Every function throws
  * `unauthenticated` or `forbidden` without settings.write.
  */
-export function createMailService({ db, clock, config, settings, outbox, sendTest }: MailServiceDeps) {
-  const tests = new RateLimiterMemory({ points: testsInTenMinutes, duration: tenMinutes });
+export function createMailService({ db, clock, monotonic, config, settings, outbox, sendTest }: MailServiceDeps) {
+  const tests = createLimiter({ points: testsInTenMinutes, duration: tenMinutes, monotonic });
 
   /** Recipients and the mail server without secrets. */
   function getStatus(actor: Actor): MailStatus {
@@ -51,7 +51,7 @@ export function createMailService({ db, clock, config, settings, outbox, sendTes
   /** Sends a test mail and returns the result. Throws `too_many_requests` above five in ten minutes. */
   async function test(actor: Actor, to: string, locale: Locale): Promise<TestMailResult> {
     requirePermission(actor, 'settings.write');
-    await consumeLimit(tests, actor.kind === 'staff' ? actor.staffId : actor.kind);
+    consume({ limiter: tests, key: actor.kind === 'staff' ? actor.staffId : actor.kind });
     const result = await sendTest(to, locale);
     const lastRunAt = toInstant(clock());
     if (result.outcome === 'accepted')

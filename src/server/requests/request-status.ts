@@ -227,10 +227,10 @@ export function createRequestStatus({
   async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {
     const address = actor.kind === 'visitor' ? actor.address : actor.kind;
     // Consume before the lookup and refund after a correct proof, so that parallel guesses gain nothing.
-    const refundLookup = actor.kind === 'visitor' ? await lookups(address) : null;
+    const refundLookup = actor.kind === 'visitor' ? lookups(address) : null;
     // Count only well-formed references, so that arbitrary input uses no memory.
     if (!referenceForm.test(reference)) throw new AppError('not_found', { message: notFound });
-    const refundProof = await proofs(address, { subject: reference });
+    const refundProof = proofs(address, { subject: reference });
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compare without a request too, so that both cases take the same time.
     const needsWhole = (request ? request.wrongProofs + (unstored.get(request.id) ?? 0) : 0) >= maxWrongDigits;

@@ -95,7 +95,7 @@ const unclosedDays = 7;
 
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
-  const { db, clock, config, privateFiles, exports, revision, receipts } = deps;
+  const { db, clock, monotonic, config, privateFiles, exports, revision, receipts } = deps;
   const openRequests = createOpenRequests({ clock });
   const cardChecks = createCardChecks(deps);
   const onStored = (arrived: RequestType | null) => {
@@ -107,7 +107,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     deps.onStored(null);
     revision.raise();
   };
-  const counts = createSenderCounts({ db, clock, key: deps.secrets.derive('sender-counts') });
+  const counts = createSenderCounts({ db, clock, monotonic, key: deps.secrets.derive('sender-counts') });
   const mayAcknowledge = createAcknowledgementLimit(counts, config.limits);
   const holds = createVisitHolds({ ...deps, counts, onChange });
   const intake = createRequestIntake({
@@ -339,7 +339,8 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...entry,
     ...status,
     ...work,
-    changeMany: (actor: Actor, input: ChangeManyInput): Promise<ChangedMany> => changeMany(actor, input, actions),
+    changeMany: (actor: Actor, input: ChangeManyInput): Promise<ChangedMany> =>
+      changeMany(actor, input, actions, monotonic),
     appointments,
     holds,
     team,

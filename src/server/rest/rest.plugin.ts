@@ -7,6 +7,7 @@ import { issueMessages } from '#shared/fields/issues.ts';
 import { readLocale } from '#shared/i18n/locales.ts';
 import { idempotencyPlugin } from '../api/idempotency.plugin.ts';
 import type { ResourceOptions } from '../content/rest/resource.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { toAppError } from '../core/errors.ts';
 import { sendError } from '../core/http/errors.plugin.ts';
@@ -21,6 +22,7 @@ import { wrongMethodsPlugin } from './wrong-methods.plugin.ts';
 export interface RestOptions extends ResourceOptions {
   services: Services;
   config: Config;
+  monotonic: Clock;
 }
 
 /** Response headers that pages of other origins may read. */
@@ -35,7 +37,10 @@ const exposedHeaders = [
 ];
 
 /** The REST API for the centre's existing clients. Its response formats are stable; presenters define them. */
-export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { services, cache, clock, config, origin }) => {
+export const restPlugin: FastifyPluginAsync<RestOptions> = async (
+  app,
+  { services, cache, clock, monotonic, config, origin },
+) => {
   // A new object, since the given options contain this plugin's prefix.
   const options = { cache, clock, origin };
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -51,7 +56,7 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
     });
   acceptJsonOnly(app);
   addAuthentication(app, services);
-  await app.register(writeLimitsPlugin, { limits: config.apiLimits });
+  await app.register(writeLimitsPlugin, { limits: config.apiLimits, monotonic });
   await app.register(idempotencyPlugin, { responses: services.idempotentResponses });
   await app.register(wrongMethodsPlugin);
   registerDocs(app, { cache, config });

@@ -1,24 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { addressesPerNetwork } from '../core/address-limit.ts';
 import { addressKey, wideAddressKey } from '../core/auth/address-key.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
-import { secondsToWait } from '../core/consume-limit.ts';
 import { readingMethods } from '../core/http/reading-methods.ts';
+import { createLimiter, type Limiter, type Refund, type Taken } from '../core/limiter.ts';
 
 const seconds = 60;
 
 interface WriteLimitsOptions {
   limits: Config['apiLimits'];
+  monotonic?: Clock | undefined;
 }
 
-/** A counted write, and whether this limit refused it. */
-interface CountedWrite {
-  limiter: RateLimiterMemory;
-  state: RateLimiterRes;
-  isRefused: boolean;
+interface CountedWrite extends Taken {
+  limiter: Limiter;
 }
 
 /**
@@ -26,37 +24,34 @@ interface CountedWrite {
  * Responses to writes carry the state in `RateLimit-*`, except refusals by another limit. Reads are not limited, since
  * cached responses cost no more than a refusal.
  */
-export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, { limits }) => {
-  const byNetwork = new RateLimiterMemory({ points: limits.writesPerMinute * addressesPerNetwork, duration: seconds });
-  const byAddress = new RateLimiterMemory({ points: limits.writesPerMinute, duration: seconds });
-  const bySender = new RateLimiterMemory({ points: limits.staffWritesPerMinute, duration: seconds });
+export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, { limits, monotonic }) => {
+  const create = (points: number) => createLimiter({ points, duration: seconds, monotonic });
+  const byNetwork = create(limits.writesPerMinute * addressesPerNetwork);
+  const byAddress = create(limits.writesPerMinute);
+  const bySender = create(limits.staffWritesPerMinute);
 
   const counted = new WeakMap<FastifyRequest, CountedWrite>();
 
-  async function count(request: FastifyRequest, limiter: RateLimiterMemory, key: string): Promise<void> {
-    try {
-      counted.set(request, { limiter, state: await limiter.consume(key), isRefused: false });
-    } catch (state) {
-      if (!(state instanceof RateLimiterRes)) throw state;
-      counted.set(request, { limiter, state, isRefused: true });
-      throw new AppError('too_many_requests', { retryAfterSeconds: secondsToWait(limiter, state) });
-    }
+  function count(request: FastifyRequest, limiter: Limiter, key: string): Refund {
+    const taken = limiter.take(key);
+    counted.set(request, { limiter, ...taken });
+    if (!taken.isAllowed) throw new AppError('too_many_requests', { retryAfterSeconds: taken.secondsLeft });
+    return taken.refund;
   }
 
   app.addHook('onRequest', async (request) => {
     if (readingMethods.has(request.method)) return;
     const { actor } = request;
-    if (actor.kind === 'staff') await count(request, bySender, `staff ${actor.staffId}`);
-    else if (actor.kind === 'token') await count(request, bySender, `token ${actor.tokenId}`);
+    if (actor.kind === 'staff') count(request, bySender, `staff ${actor.staffId}`);
+    else if (actor.kind === 'token') count(request, bySender, `token ${actor.tokenId}`);
     else {
       // The headers show the limit of the address, unless its network was refused.
-      const network = wideAddressKey(request.ip);
-      await count(request, byNetwork, network);
+      const refund = count(request, byNetwork, wideAddressKey(request.ip));
       try {
-        await count(request, byAddress, addressKey(request.ip));
+        count(request, byAddress, addressKey(request.ip));
       } catch (refusal) {
         // Otherwise one address uses up the limit of its neighbours.
-        await byNetwork.reward(network);
+        refund();
         throw refusal;
       }
     }
@@ -64,14 +59,14 @@ export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, {
 
   app.addHook('onSend', async (request, reply) => {
     const write = counted.get(request);
-    const isOtherLimit = reply.statusCode === 429 && !write?.isRefused;
+    const isOtherLimit = reply.statusCode === 429 && write?.isAllowed;
     if (!write || isOtherLimit) return;
-    const { limiter, state } = write;
+    const { limiter, remainingPoints, secondsLeft } = write;
     reply.headers({
       'ratelimit-policy': `${limiter.points};w=${seconds}`,
       'ratelimit-limit': limiter.points,
-      'ratelimit-remaining': Math.max(0, state.remainingPoints),
-      'ratelimit-reset': secondsToWait(limiter, state),
+      'ratelimit-remaining': remainingPoints,
+      'ratelimit-reset': secondsLeft,
     });
   });
 });

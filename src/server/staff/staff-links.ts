@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import {
   type FoundLink,
@@ -17,6 +16,7 @@ import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
 import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isToken } from '../core/ids.ts';
+import { createLimiter } from '../core/limiter.ts';
 import { hashPassword } from './password.ts';
 import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
@@ -41,10 +41,10 @@ export function createStaffLinks(
   parts: StaffParts,
   { enter, rememberBrowser }: Pick<ReturnType<typeof createSignIn>, 'enter' | 'rememberBrowser'>,
 ) {
-  const { db, clock, logger, settings, links, linkMails, sessions, mail, notifyChange } = parts;
+  const { db, clock, monotonic, logger, settings, links, linkMails, sessions, mail, notifyChange } = parts;
   const isFirstThisMinute = createMinuteThrottle(clock);
   const mayMail = createMinuteThrottle(clock);
-  const mailsOfDay = new RateLimiterMemory({ points: mailsADay, duration: 86_400 });
+  const mailsOfDay = createLimiter({ points: mailsADay, duration: 86_400, monotonic });
   const requests = createAddressFailures({ free: freeRequests, clock });
   const now = () => toInstant(clock());
 
@@ -124,11 +124,7 @@ export function createStaffLinks(
     const row = db.select().from(staff).where(eq(staff.email, email)).get();
     // Does not replace an invitation, which a request by a stranger must not end.
     if (!row?.isActive || row.passwordHash === '' || !mail.canSend || !mayMail(row.id)) return;
-    const isWithinDay = await mailsOfDay.consume(row.id).then(
-      () => true,
-      () => false,
-    );
-    if (!isWithinDay) return;
+    if (!mailsOfDay.take(row.id).isAllowed) return;
     const link = inTransaction(db, (tx) => {
       audit(tx, actor, { event: 'resetAsked', at: now(), subject: 'staffMember', id: row.id, name: row.name });
       return linkMails.make(tx, 'reset', row.id);

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { createAddressLimit } from '../address-limit.ts';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Refund } from '../consume-limit.ts';
+import type { Refund } from '../limiter.ts';
+import { inMemory } from '../sender-counts.ts';
 import { readingMethods } from './reading-methods.ts';
 
 interface RefusedWritesOptions {
   limits: Pick<Config['limits'], 'requestsPerHour'>;
+  monotonic?: Clock | undefined;
 }
 
 /**
@@ -26,31 +29,40 @@ const staffSeconds = 60;
  * nothing, and no longer once it was not refused. Each call of a batch counts. Above the limit every write gets
  * `too_many_requests`; plain forms after their body was read, so that the answer contains what was typed.
  */
-export const refusedWritesPlugin = fastifyPlugin<RefusedWritesOptions>(async (app, { limits }) => {
+export const refusedWritesPlugin = fastifyPlugin<RefusedWritesOptions>(async (app, { limits, monotonic }) => {
   const points = limits.requestsPerHour * refusedPerRequest;
-  const site = createAddressLimit({ points, duration: siteSeconds });
-  const staffArea = createAddressLimit({ points, duration: staffSeconds });
+  const newLimiter = inMemory(monotonic);
+  const site = createAddressLimit({ points, duration: siteSeconds, newLimiter });
+  const staffArea = createAddressLimit({ points, duration: staffSeconds, newLimiter });
   const counted = new WeakMap<FastifyRequest, Refund>();
 
-  async function count(request: FastifyRequest): Promise<void> {
+  function count(request: FastifyRequest): void {
     if (readingMethods.has(request.method) || request.actor.kind !== 'visitor') return;
     const calls = calledProcedures(request);
     const isStaffArea = calls.length > 0 && calls.every((path) => path.startsWith('admin.'));
     const take = isStaffArea ? staffArea : site;
-    counted.set(request, await take(request.ip, { count: calls.length || 1 }));
+    counted.set(request, take(request.ip, { count: calls.length || 1 }));
+  }
+
+  function countIfPossible(request: FastifyRequest): void {
+    try {
+      count(request);
+    } catch {
+      // The limit is reached; the request is refused already.
+    }
   }
 
   app.addHook('preParsing', async (request) => {
-    if (!isPlainForm(request)) await count(request);
+    if (!isPlainForm(request)) count(request);
   });
   app.addHook('preValidation', async (request) => {
-    if (isPlainForm(request)) await count(request);
+    if (isPlainForm(request)) count(request);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const refund = counted.get(request);
-    if (refund && !refusals.has(statusOf(reply, payload))) await refund();
+    if (refund && !refusals.has(statusOf(reply, payload))) refund();
     // Refused before its body was read.
-    if (!refund && refusals.has(statusOf(reply, payload))) await count(request).catch(() => undefined);
+    if (!refund && refusals.has(statusOf(reply, payload))) countIfPossible(request);
   });
 });
 

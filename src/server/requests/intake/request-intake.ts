@@ -131,7 +131,7 @@ export function createRequestIntake({
       const { read: hashed, digest } = createHasher();
       cards.push({ kind, ...(await privateFiles.receive(hashed(source))), hash: digest() });
     };
-    const upload = await limits.takeUpload(actor, uploadBytes);
+    const upload = limits.takeUpload(actor, uploadBytes);
     return withRateLimits(actor, upload, async (isSpamAllowed) => {
       const idsOf = () => cards.map(({ id }) => id);
       let requestId: string | null = null;
@@ -179,18 +179,20 @@ export function createRequestIntake({
     work: (isSpamAllowed: boolean) => Promise<Stored>,
   ): Promise<RequestReceipt> {
     const counts = upload ? [upload] : [];
-    const settle = (outcome: SendOutcome) => Promise.all(counts.map((count) => count.settle(outcome)));
+    const settle = (outcome: SendOutcome) => {
+      for (const count of counts) count.settle(outcome);
+    };
     let stored: Stored;
     try {
-      counts.push(await limits.take(actor));
+      counts.push(limits.take(actor));
       stored = await work(counts.every(({ isSpamAllowed }) => isSpamAllowed));
     } catch (error) {
-      await settle('failed');
+      settle('failed');
       throw explain(error);
     }
     const { reference, arrived, isRepeat } = stored;
     const folder = arrived === null ? 'spam' : 'inbox';
-    await settle(isRepeat ? 'repeat' : folder);
+    settle(isRepeat ? 'repeat' : folder);
     if (!isRepeat) onStored(arrived);
     return { reference };
   }

@@ -2,7 +2,8 @@ import { AppError, type MessageKey } from '#shared/errors.ts';
 import { createAddressLimit } from '../../core/address-limit.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { wideAddressKey } from '../../core/auth/address-key.ts';
-import { type Counter, consume } from '../../core/consume-limit.ts';
+import { type Counter, requireAllowed } from '../../core/consume-limit.ts';
+import type { Refund } from '../../core/limiter.ts';
 import type { NewLimiter, SenderCounts } from '../../core/sender-counts.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 
@@ -22,7 +23,7 @@ export interface CountedSend {
   /** Whether the daily limit of spam allows it. */
   isSpamAllowed: boolean;
   /** Returns the points of limits that do not apply to the outcome. */
-  settle: (outcome: SendOutcome) => Promise<void>;
+  settle: (outcome: SendOutcome) => void;
 }
 
 const allVisitors = 'everybody';
@@ -73,16 +74,13 @@ export function createRequestRateLimits(
   });
 
   /** Counts one request of a visitor; staff and the system have no limit. Throws `too_many_requests` above a limit. */
-  async function take(actor: Actor): Promise<CountedSend> {
+  function take(actor: Actor): CountedSend {
     if (actor.kind !== 'visitor') return uncounted;
-    const daily = await dailyRequests.take(1, actor.address);
-    const own = await requests(actor.address).catch(async (error: unknown) => {
-      await daily.settle('failed');
-      throw error;
-    });
-    const settle = async (outcome: SendOutcome) => {
-      await daily.settle(outcome);
-      if (outcome === 'failed') await own();
+    const daily = dailyRequests.take(1, actor.address);
+    const refundOwn = orSettle(daily, () => requests(actor.address));
+    const settle = (outcome: SendOutcome) => {
+      daily.settle(outcome);
+      if (outcome === 'failed') refundOwn();
     };
     return { isSpamAllowed: daily.isSpamAllowed, settle };
   }
@@ -92,24 +90,29 @@ export function createRequestRateLimits(
    * because receiving an upload is expensive. The points of all visitors are returned if nothing was stored: a declared
    * size alone must not use up the limit of others. Throws `too_many_requests`.
    */
-  async function takeUpload(actor: Actor, bytes: number): Promise<CountedSend> {
+  function takeUpload(actor: Actor, bytes: number): CountedSend {
     if (actor.kind !== 'visitor') return uncounted;
-    await uploads(actor.address);
+    uploads(actor.address);
     if (bytes === 0) return uncounted;
-    const daily = await dailyBytes.take(bytes, actor.address);
-    try {
-      await uploadBytes(actor.address, { count: bytes });
-    } catch (error) {
-      await daily.settle('failed');
-      throw error;
-    }
+    const daily = dailyBytes.take(bytes, actor.address);
+    orSettle(daily, () => uploadBytes(actor.address, { count: bytes }));
     return daily;
   }
 
   return { take, takeUpload };
 }
 
-const uncounted: CountedSend = { isSpamAllowed: true, settle: async () => undefined };
+const uncounted: CountedSend = { isSpamAllowed: true, settle: () => undefined };
+
+/** Returns what was counted before if `take` throws. */
+function orSettle(counted: CountedSend, take: () => Refund): Refund {
+  try {
+    return take();
+  } catch (error) {
+    counted.settle('failed');
+    throw error;
+  }
+}
 
 /**
  * A daily limit for all visitors, and a second one of the same size for spam. A request must be read before it is known
@@ -122,31 +125,19 @@ function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor'
   const spam = newLimiter('spam', { points: pointsPerDay, duration: daySeconds });
   const firsts = newLimiter('firsts', { points: 1, duration: daySeconds });
 
-  async function take(points: number, address: string): Promise<CountedSend> {
-    const first = { limiter: firsts, key: wideAddressKey(address), points: 1, messageFor };
-    const refundFirst = await consume(first).catch(() => null);
-    const all = { key: allVisitors, points, messageFor };
-    const refund = await consume({ ...all, limiter: inbox })
-      .catch((refusal: unknown) => {
-        if (refundFirst) return consume({ ...all, limiter: reserve });
-        throw refusal;
-      })
-      .catch(async (refusal: unknown) => {
-        await refundFirst?.();
-        throw refusal;
-      });
-    const refundSpam = await consume({ limiter: spam, key: allVisitors, points, messageFor }).catch(
-      (refusal: unknown) => {
-        if (refusal instanceof AppError) return null;
-        throw refusal;
-      },
-    );
-    const settle = async (outcome: SendOutcome) => {
-      if (outcome !== 'inbox') await refund();
-      if (outcome === 'failed') await refundFirst?.();
-      if (outcome !== 'spam') await refundSpam?.();
+  function take(points: number, address: string): CountedSend {
+    const first = firsts.take(wideAddressKey(address));
+    const usual = inbox.take(allVisitors, points);
+    const taken = !usual.isAllowed && first.isAllowed ? reserve.take(allVisitors, points) : usual;
+    if (!taken.isAllowed) first.refund();
+    requireAllowed(taken, messageFor);
+    const asSpam = spam.take(allVisitors, points);
+    const settle = (outcome: SendOutcome) => {
+      if (outcome !== 'inbox') taken.refund();
+      if (outcome === 'failed') first.refund();
+      if (outcome !== 'spam') asSpam.refund();
     };
-    return { isSpamAllowed: refundSpam !== null, settle };
+    return { isSpamAllowed: asSpam.isAllowed, settle };
   }
 
   return { take };
