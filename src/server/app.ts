@@ -114,7 +114,7 @@ export async function createApp(
   deps: Deps,
   build: ClientBuild = readClientBuild(),
 ): Promise<FastifyInstance> {
-  const { config, services, contentVersion, clock } = deps;
+  const { config, services, contentVersion, clock, monotonic } = deps;
   const { sharedCacheSeconds } = config;
   const cache = createResponseCache({ clock, contentVersion: contentVersion.current, sharedCacheSeconds });
   const publicCacheControl = createPublicCacheControl(sharedCacheSeconds);
@@ -136,7 +136,7 @@ export async function createApp(
   await app.register(cookie);
   await app.register(authPlugin, { staff: services.staff, config });
   await app.register(crossSitePlugin, { config });
-  await app.register(refusedWritesPlugin, { limits: config.limits });
+  await app.register(refusedWritesPlugin, { limits: config.limits, monotonic });
   // tRPC reports its own refusals, since one response may contain several.
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError && error.code === 'forbidden')) return;
@@ -156,7 +156,7 @@ export async function createApp(
     isStopping: app.stopping.isBegun,
   });
   await app.register(trpcPlugin, { prefix: '/trpc', router, services, config, staffScript: build.adminScript });
-  await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
+  await app.register(restPlugin, { prefix: apiPath, services, cache, clock, monotonic, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, {
     media: services.media,
     library: services.mediaLibrary,

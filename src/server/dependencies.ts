@@ -16,11 +16,12 @@ import { createTrashService } from './content/trash.service.ts';
 import { encryptionKeys } from './core/auth/encrypted-bytes.ts';
 import { createExportTickets } from './core/auth/export-tickets.ts';
 import { readSecrets, secretsFrom } from './core/auth/secrets.ts';
-import { type Clock, systemClock } from './core/clock.ts';
+import { type Clock, monotonicClock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import { type ContentVersion, createContentVersion } from './core/content-version.ts';
 import { type Db, openDatabase } from './core/db/client.ts';
 import { createDatabaseCheck } from './core/db/database-check.ts';
+import { diskFiles, type Files } from './core/files.ts';
 import { createDiskCheck } from './core/storage-failure.ts';
 import { createStops } from './core/watchdog/stops.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
@@ -41,6 +42,7 @@ import { createTagsAndPanelsService } from './lab-tests/tags-and-panels.service.
 import { createMailService } from './mail/mail.service.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutgoing } from './mail/outgoing.ts';
+import { createMailTransport, type MailTransport } from './mail/transport.ts';
 import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
@@ -80,6 +82,7 @@ import { createTrustCheck } from './settings/trust-check.ts';
 import { createStaffService } from './staff/staff.service.ts';
 import { createStaffMailer } from './staff/staff-mailer.ts';
 import { createWrongCodesCheck } from './staff/wrong-codes-check.ts';
+import { type PostOnce, postOnce } from './webhooks/post.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
@@ -89,9 +92,13 @@ export type Services = Deps['services'];
 interface DepsOptions {
   config: Config;
   logger: FastifyBaseLogger;
-  /** For tests: an in-memory database and a fixed clock. */
+  /** For tests: another database, and what reaches out of the process. */
   db?: Db;
   clock?: Clock;
+  monotonic?: Clock;
+  mailTransport?: MailTransport;
+  dial?: PostOnce;
+  disk?: Files;
 }
 
 /** The composition root: creates every service and job with its dependencies, and starts nothing. */
@@ -100,6 +107,10 @@ export function createDeps({
   logger,
   db = openDatabase(databaseFile(config)),
   clock = systemClock,
+  monotonic = monotonicClock,
+  mailTransport = createMailTransport(config),
+  dial = postOnce,
+  disk = diskFiles,
 }: DepsOptions) {
   const contentVersion: ContentVersion = createContentVersion();
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
@@ -111,26 +122,26 @@ export function createDeps({
     findRecords: (name) =>
       findAddressedRecords(db, collections, name).map(({ collection, id, version }) => ({ collection, id, version })),
   });
-  const base = { db, clock, config, logger, contentVersion, subscribers, collections, stops };
+  const base = { db, clock, monotonic, config, logger, contentVersion, subscribers, collections, stops };
   const replica = createReplicaWatch(base);
   const keyCopy = createKeyCopyService({ ...base, secrets: allSecrets });
   const storage = createStorageWatch({ ...base, secrets, currentSecret: allSecrets[0] });
   const isEncrypted = config.backupPassphrase !== null;
   const defaults = { backup: { ...defaultSettings.backup, isEncrypted } };
   const settings = createSettingsService({ ...base, defaults, hasOffers: () => offers.isAnyRunning() });
-  const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
+  const variantsJob = createVariantsJob({ ...base, disk, uploadsDir: config.uploadsDir });
   const outgoing = createOutgoing({ ...base, settings });
   const revision = createRequestsRevision();
   const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const requestMails = createRequestMails({ ...base, settings, outgoing, revision, receipts });
-  const mailer = createMailer({ ...base, outgoing, source: requestMails });
-  const webhookSender = createWebhookSender({ ...base, secrets });
-  const privateFiles = createPrivateFiles(config.uploadsDir, encryptionKeys(secrets));
+  const mailer = createMailer({ ...base, transport: mailTransport, outgoing, source: requestMails });
+  const webhookSender = createWebhookSender({ ...base, secrets, dial });
+  const privateFiles = createPrivateFiles(config.uploadsDir, encryptionKeys(secrets), disk);
   const backupMaker = createBackupMaker();
   const integrity = createIntegrity({ dataDir: config.dataDir, clock, logger });
   const content = createCollectionServices({ ...base, settings });
   const { packages, categories, offers } = content;
-  const media = createMediaService({ ...base, onStored: variantsJob.wake });
+  const media = createMediaService({ ...base, disk, onStored: variantsJob.wake });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
   const onStored = () => {

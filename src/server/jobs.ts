@@ -3,11 +3,11 @@ import { removeOldLeftovers } from './backup/leftovers.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { watchCommandChanges } from './core/content-version.ts';
 import type { JobName } from './core/job.messages.ts';
-import { createWorker, type Worker } from './core/worker.ts';
+import { createWorker, type Job, type Worker } from './core/worker.ts';
 import type { Deps } from './dependencies.ts';
 import { rebuildSearchWords } from './rebuild-search-words.ts';
 
-interface JobsDeps
+export interface JobsDeps
   extends Pick<
     Deps,
     | 'services'
@@ -48,14 +48,29 @@ const firstRunDelayMs = 2_000;
  * Starts background work: mails, webhooks, picture variants, ends of sales, retention, backups. `stop` waits until all
  * of it has ended.
  */
-export function startJobs({
+export function startJobs(deps: JobsDeps): { stop: () => Promise<void> } {
+  const jobs = listJobs(deps);
+  const delay = setTimeout(() => {
+    for (const { start } of jobs) start();
+  }, firstRunDelayMs);
+  return {
+    stop: async () => {
+      clearTimeout(delay);
+      // Ends backups that staff started, too.
+      deps.backupMaker.stop();
+      await Promise.all([...jobs.map(({ stop }) => stop()), deps.services.backups.settled()]);
+    },
+  };
+}
+
+/** Every background job of the server, not started. */
+export function listJobs({
   db,
   contentVersion,
   services,
   mailer,
   webhookSender,
   variantsJob,
-  backupMaker,
   integrity,
   storage,
   replica,
@@ -65,16 +80,13 @@ export function startJobs({
   config,
   clock,
   logger,
-}: JobsDeps): {
-  stop: () => Promise<void>;
-} {
-  function worker(job: JobName, everyMs: number | null, run: (signal: AbortSignal) => unknown): Worker {
-    return createWorker({ job, run, everyMs, logger, stops });
+}: Omit<JobsDeps, 'backupMaker'>): Job[] {
+  function worker(job: JobName, everyMs: number | null, run: (signal: AbortSignal) => unknown, after?: Worker): Worker {
+    return createWorker({ job, run, everyMs, logger, stops, ...(after && { after }) });
   }
   const hasCommandChangedContent = watchCommandChanges(db);
   const erasures = worker('finish interrupted erasures', dayMs, () => services.people.finishErasures(systemActor));
-  const removal = worker('remove data past its retention period', dayMs, async () => {
-    await erasures.idle();
+  const remove = async () => {
     const removed = await services.retention.removeDue(systemActor);
     if (removed) logger.info({ removed }, 'data past its retention period was removed');
     services.trash.removeDue(systemActor);
@@ -85,8 +97,9 @@ export function startJobs({
     services.requests.removeEndedCounts();
     const copies = await removeOldLeftovers(config, clock());
     if (copies.length > 0) logger.info({ copies }, 'old copies with personal data were removed');
-  });
-  const jobs = [
+  };
+  const removal = worker('remove data past its retention period', dayMs, remove, erasures);
+  return [
     worker('end sales', saleCheckMs, () => {
       const ended = services.packages.endExpiredSales();
       if (ended > 0) logger.info({ ended }, 'sales ended');
@@ -101,24 +114,13 @@ export function startJobs({
     worker('finish removals', removalCheckMs, () => services.people.finishRemovals(systemActor)),
     worker('write index words again', null, (signal) => rebuildSearchWords({ db, clock, contentVersion }, signal)),
     worker('mails to owners', ownerNoticesMs, () => services.staff.sendOwnerNotices(systemActor)),
-    worker('links by mail', null, async (signal) => {
-      // After a long stop, the clock is doubtful until the removal has recorded its run.
-      await removal.idle();
-      if (!signal.aborted) await services.staff.sendWaitingLinks(systemActor);
-    }),
+    // After a long stop, the clock is doubtful until the removal has recorded its run.
+    worker('links by mail', null, () => services.staff.sendWaitingLinks(systemActor), removal),
     worker('check of the database', null, integrity.check),
     worker('backup', backupCheckMs, async () => {
       await services.backups.runDue(systemActor);
       await services.backups.check(systemActor);
     }),
-    {
-      start: () => undefined,
-      // Ends backups that staff started, too.
-      stop: () => {
-        backupMaker.stop();
-        return services.backups.settled();
-      },
-    },
     worker('count visits of old addresses', hitsMs, () => services.redirects.writeHits()),
     worker('look for changes by commands', commandChangesCheckMs, () => {
       if (!hasCommandChangedContent()) return;
@@ -130,13 +132,4 @@ export function startJobs({
     worker('mails about faults', healthCheckMs, () => faultMails.sendDue(systemActor)),
     worker('heartbeat', healthCheckMs, heartbeat.beat),
   ];
-  const delay = setTimeout(() => {
-    for (const { start } of jobs) start();
-  }, firstRunDelayMs);
-  return {
-    stop: async () => {
-      clearTimeout(delay);
-      await Promise.all(jobs.map(({ stop }) => stop()));
-    },
-  };
 }

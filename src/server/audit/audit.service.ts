@@ -8,8 +8,9 @@ import { audit, filterPhrases } from '../core/audit/audit.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
-import { type Db, inTransaction } from '../core/db/client.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import { inTransaction } from '../core/db/client.ts';
 import { groupQuery } from '../core/db/full-text.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
@@ -25,7 +26,7 @@ const maxCounted = pageSize * pages;
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** Reads the audit log and deletes rows after two years. `audit` writes it. */
-export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
+export function createAuditService({ db, clock, monotonic }: CommonDeps) {
   const isFirstThisMinute = createMinuteThrottle(clock);
 
   /** A page of the log, the newest first. Throws `unauthenticated` or `forbidden` without audit.read. */
@@ -126,7 +127,8 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
             subject: 'auditEntry',
             details: { count: dueCount },
           });
-        return runTimeSlice(rows, ({ id }) => tx.delete(auditLog).where(eq(auditLog.id, id)).run());
+        const remove = ({ id }: { id: number }) => tx.delete(auditLog).where(eq(auditLog.id, id)).run();
+        return runTimeSlice(rows, remove, monotonic);
       });
       await setImmediate();
     }

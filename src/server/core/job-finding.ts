@@ -1,3 +1,4 @@
+import { type Clock, monotonicClock } from './clock.ts';
 import { healthMessages } from './health.messages.ts';
 import { type HealthFinding, noFinding } from './health-check.ts';
 
@@ -5,7 +6,7 @@ import { type HealthFinding, noFinding } from './health-check.ts';
  * The last finding of a check that a job makes. It is amber if the job made none for `maxAgeMs`, also since the start: an
  * old finding says nothing about now. `now` is monotonic.
  */
-export function createJobFinding(maxAgeMs: number, now = () => performance.now()) {
+export function createJobFinding(maxAgeMs: number, now: Clock = monotonicClock) {
   let finding = noFinding;
   let foundAt = now();
 

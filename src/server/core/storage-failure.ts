@@ -1,5 +1,6 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Clock, monotonicClock } from './clock.ts';
 import { healthMessages } from './health.messages.ts';
 import type { HealthCheck } from './health-check.ts';
 import { newRandomId } from './ids.ts';
@@ -85,7 +86,7 @@ function reportsSpace(folder: string): boolean {
  * Health check: the disk of each folder has room. Monitors ask every few seconds, so a successful test write counts for
  * a minute. `now` is monotonic.
  */
-export function createDiskCheck(folders: readonly string[], now = () => performance.now()): HealthCheck {
+export function createDiskCheck(folders: readonly string[], now: Clock = monotonicClock): HealthCheck {
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   function hasRoom(): boolean {

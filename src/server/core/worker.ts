@@ -4,6 +4,8 @@ import { type Work, workKey } from './watchdog/running-work.ts';
 import type { Stops } from './watchdog/stops.ts';
 
 export type Worker = ReturnType<typeof createWorker>;
+/** A worker for those who only start, run and stop it. */
+export type Job = Pick<Worker, 'job' | 'everyMs' | 'after' | 'start' | 'runNow' | 'stop'>;
 
 interface WorkerOptions {
   job: JobName;
@@ -11,6 +13,8 @@ interface WorkerOptions {
   run: (signal: AbortSignal) => unknown;
   /** Null: only the start and `wake` run the work. */
   everyMs: number | null;
+  /** Each run first waits until this worker is idle. */
+  after?: { job: JobName; idle: () => Promise<void> };
   logger: { error: (about: object, message: string) => void };
   /** Refuses a job that has stopped the event loop; commands have no watchdog. */
   stops?: Pick<Stops, 'beginUnlessRefused' | 'onRelease'> | undefined;
@@ -20,7 +24,7 @@ interface WorkerOptions {
  * Runs background work at the start, every `everyMs` and when woken, one run at a time. An error is logged and ends
  * neither the worker nor the process. A job that has stopped the event loop does not run until an owner releases it.
  */
-export function createWorker({ job, run, everyMs, logger, stops }: WorkerOptions) {
+export function createWorker({ job, run, everyMs, after, logger, stops }: WorkerOptions) {
   const work: Work = { kind: 'job', name: job, key: workKey('job', job), hasFreeText: false };
   const stopping = new AbortController();
   let isStarted = false;
@@ -56,6 +60,8 @@ export function createWorker({ job, run, everyMs, logger, stops }: WorkerOptions
     await setImmediate();
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
+      await after?.idle();
+      if (stopping.signal.aborted) break;
       const end = begin();
       if (!end) break;
       try {
@@ -81,5 +87,5 @@ export function createWorker({ job, run, everyMs, logger, stops }: WorkerOptions
   /** Resolves when no run is active or wanted. */
   const idle = () => running ?? Promise.resolve();
 
-  return { start, wake, runNow, idle, stop, begin, signal: stopping.signal };
+  return { job, everyMs, after, start, wake, runNow, idle, stop, begin, signal: stopping.signal };
 }

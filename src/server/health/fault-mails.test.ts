@@ -38,7 +38,7 @@ async function openSite() {
   const health = createHealthService({
     ...deps,
     checks,
-    now: () => {
+    monotonic: () => {
       now += 5000;
       return now;
     },

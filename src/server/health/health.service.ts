@@ -3,7 +3,7 @@ import type { HealthNotice, HealthReport, HealthState } from '#shared/health/hea
 import { formatAge, formatDate, formatDateTime, formatFileSize } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type Actor, requirePermission, requireStaff } from '../core/auth/actor.ts';
-import type { Clock } from '../core/clock.ts';
+import { type Clock, monotonicClock } from '../core/clock.ts';
 import type { HealthCheck, HealthFact, HealthFinding } from '../core/health-check.ts';
 import { translate } from '../core/translate.ts';
 
@@ -20,8 +20,7 @@ interface HealthServiceDeps {
   checks: readonly HealthCheck[];
   clock: Clock;
   logger: Record<'info' | 'warn' | 'error', (about: object, message: string) => void>;
-  /** Monotonic clock in milliseconds. */
-  now?: () => number;
+  monotonic?: Clock;
 }
 
 export type HealthService = ReturnType<typeof createHealthService>;
@@ -34,7 +33,7 @@ interface Found extends HealthFinding {
 const cacheMs = 1000;
 
 /** Runs the health checks, and presents their results to staff, owners, monitors and the jobs of the server. */
-export function createHealthService({ checks, clock, logger, now = () => performance.now() }: HealthServiceDeps) {
+export function createHealthService({ checks, clock, monotonic = monotonicClock, logger }: HealthServiceDeps) {
   let last: { found: Found[]; at: number } | null = null;
 
   /** The state and the reason of every check, for the server itself and for monitors with the token. */
@@ -75,10 +74,10 @@ export function createHealthService({ checks, clock, logger, now = () => perform
     );
 
   function runChecks(): Found[] {
-    if (last !== null && now() - last.at < cacheMs) return last.found;
+    if (last !== null && monotonic() - last.at < cacheMs) return last.found;
     const found = checks.map(run);
     logChanges(found);
-    last = { found, at: now() };
+    last = { found, at: monotonic() };
     return found;
   }
 

@@ -8,7 +8,13 @@ import { createWorker } from '../core/worker.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import type { Outgoing } from './outgoing.ts';
 import { composeTestMail } from './test.mail.ts';
-import { createMailTransport, type MailPool, maxConnections, type OutgoingMail } from './transport.ts';
+import {
+  createMailTransport,
+  type MailPool,
+  type MailTransport,
+  maxConnections,
+  type OutgoingMail,
+} from './transport.ts';
 
 /** The mailer's view of a stored mail. */
 interface StoredMail {
@@ -59,6 +65,8 @@ export interface SendNowOptions {
 interface MailerDeps<DueMail extends Due> {
   clock: Clock;
   config: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls'>;
+  /** To the mail server of `config` by default. */
+  transport?: MailTransport;
   outgoing: Outgoing;
   source: MailSource<DueMail>;
   logger: MailLogger;
@@ -79,12 +87,12 @@ const maxConsecutiveCuts = 3;
 export function createMailer<DueMail extends Due>({
   clock,
   config,
+  transport = createMailTransport(config),
   outgoing,
   source,
   logger,
   stops,
 }: MailerDeps<DueMail>) {
-  const transport = createMailTransport(config);
   const worker = createWorker({ job: 'mails', run: deliverAll, everyMs: checkEveryMs, logger, stops });
   /** Aborts mails in flight. */
   const cutting = new AbortController();
@@ -290,8 +298,7 @@ export function createMailer<DueMail extends Due>({
   }
 
   return {
-    start: worker.start,
-    wake: worker.wake,
+    ...worker,
     stop,
     deliverDue: worker.runNow,
     sendTest,

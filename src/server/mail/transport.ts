@@ -19,6 +19,8 @@ export interface MailPool {
   close: () => void;
 }
 
+export type MailTransport = ReturnType<typeof createMailTransport>;
+
 /** The maximum number of concurrent mails: as many as any mail server allows. */
 export const maxConnections = 2;
 const maxMailMs = 60_000;

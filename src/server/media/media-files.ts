@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncPath } from '../core/sync-folder.ts';
+import { diskFiles, type Files } from '../core/files.ts';
 import { isPictureFile } from './picture-files.ts';
 
 /** The bytes of an uploaded file, as a stream or whole. */
@@ -13,7 +13,7 @@ export type SentBytes = Uint8Array | AsyncIterable<Uint8Array>;
  * Later files have an edition number (`original-2.FORMAT`). A new picture is first written to `.incoming`. Sweeping
  * reads only that folder, so a wrong database cannot delete stored pictures.
  */
-export function createMediaFiles(uploadsDir: string) {
+export function createMediaFiles(uploadsDir: string, files: Files = diskFiles) {
   const mediaDir = join(uploadsDir, 'media');
   const incomingDir = join(mediaDir, '.incoming');
 
@@ -24,10 +24,10 @@ export function createMediaFiles(uploadsDir: string) {
   async function writeIncoming(mediaId: string, file: string, data: Uint8Array): Promise<void> {
     const folder = join(incomingDir, mediaId);
     await mkdir(folder);
-    await using handle = await open(join(folder, file), 'wx');
+    await using handle = await files.open(join(folder, file), 'wx');
     await handle.writeFile(data);
     await handle.sync();
-    await syncPath(folder);
+    await files.sync(folder);
   }
 
   /**
@@ -39,7 +39,7 @@ export function createMediaFiles(uploadsDir: string) {
     try {
       await pipeline(bytes instanceof Uint8Array ? [bytes] : bytes, createWriteStream(sent));
     } catch (error) {
-      await rm(sent, { force: true });
+      await files.remove(sent);
       throw error;
     }
     return sent;
@@ -47,8 +47,8 @@ export function createMediaFiles(uploadsDir: string) {
 
   /** Moves a picture from `.incoming` to its folder; flushed to disk when it resolves. */
   async function acceptIncoming(mediaId: string): Promise<void> {
-    await rename(join(incomingDir, mediaId), join(mediaDir, mediaId));
-    await syncPath(mediaDir);
+    await files.rename(join(incomingDir, mediaId), join(mediaDir, mediaId));
+    await files.sync(mediaDir);
   }
 
   /** Adds a file to a stored picture; flushed to disk when it resolves. */
@@ -56,15 +56,15 @@ export function createMediaFiles(uploadsDir: string) {
     const unfinished = `${path(mediaId, file)}.tmp`;
     try {
       await writeFile(unfinished, data);
-      await moveIntoPlace(unfinished, path(mediaId, file));
+      await moveIntoPlace(unfinished, path(mediaId, file), files);
     } finally {
-      await rm(unfinished, { force: true });
+      await files.remove(unfinished);
     }
   }
 
   /** Deletes files of a picture and ignores missing ones. */
   async function removeFiles(mediaId: string, names: readonly string[]): Promise<void> {
-    await Promise.all(names.map((file) => rm(path(mediaId, file), { force: true })));
+    await Promise.all(names.map((file) => files.remove(path(mediaId, file))));
   }
 
   async function remove(mediaId: string): Promise<void> {
@@ -99,8 +99,8 @@ export function createMediaFiles(uploadsDir: string) {
 }
 
 /** Renames a finished file and replaces an existing one; flushed to disk when it resolves. */
-export async function moveIntoPlace(from: string, to: string): Promise<void> {
-  await syncPath(from);
-  await rename(from, to);
-  await syncPath(dirname(to));
+export async function moveIntoPlace(from: string, to: string, files: Files = diskFiles): Promise<void> {
+  await files.sync(from);
+  await files.rename(from, to);
+  await files.sync(dirname(to));
 }

@@ -9,6 +9,7 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import type { Files } from '../core/files.ts';
 import { newRandomId } from '../core/ids.ts';
 import { encodeInChildProcess, encodingsSettled } from './encoder-process.ts';
 import { mediaMessages } from './media.messages.ts';
@@ -22,6 +23,7 @@ export type MediaService = ReturnType<typeof createMediaService>;
 
 interface MediaServiceDeps extends CommonDeps {
   config: Pick<Config, 'uploadsDir'>;
+  disk?: Files;
   /** Called after each stored picture, to encode its variants. */
   onStored: () => void;
 }
@@ -47,8 +49,8 @@ interface DrawnPicture extends Pick<MediaRow, 'altEn' | 'altAr' | 'isDecorative'
 }
 
 /** Public pictures: files and records. */
-export function createMediaService({ db, clock, config, onStored }: MediaServiceDeps) {
-  const files = createMediaFiles(config.uploadsDir);
+export function createMediaService({ db, clock, config, disk, onStored }: MediaServiceDeps) {
+  const files = createMediaFiles(config.uploadsDir, disk);
 
   /**
    * Re-encodes and stores a picture from staff and returns its record. File and record are on disk then; variants

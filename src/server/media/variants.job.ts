@@ -8,6 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { inTransaction } from '../core/db/client.ts';
+import type { Files } from '../core/files.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import { createWorker } from '../core/worker.ts';
 import { nextEdition } from './media.service.ts';
@@ -20,6 +21,7 @@ import { startVariantMaker, type VariantMaker, type VariantTask } from './varian
 
 interface VariantsJobDeps extends ContentDeps {
   uploadsDir: string;
+  disk?: Files;
   logger: Pick<FastifyBaseLogger, 'error'>;
   stops?: Stops;
   /** For tests: runs the callback after some minutes. */
@@ -39,20 +41,22 @@ const retryAfterMs = 5 * 60_000;
 export function createVariantsJob({
   db,
   uploadsDir,
+  disk,
   contentVersion,
   logger,
   stops,
   clock,
   schedule = scheduleRetry,
 }: VariantsJobDeps) {
-  const files = createMediaFiles(uploadsDir);
-  const { start, wake, stop, idle, signal } = createWorker({
+  const files = createMediaFiles(uploadsDir, disk);
+  const worker = createWorker({
     job: 'picture variants',
     run: makeAllPending,
     everyMs: null,
     logger,
     stops,
   });
+  const { wake, signal } = worker;
   let hasRetriedFailed = false;
   /** Ids of pictures that were retried or will be. */
   const retried = new Set<string>();
@@ -180,7 +184,7 @@ export function createVariantsJob({
     return after?.state ?? 'pending';
   }
 
-  return { start, wake, stop, idle };
+  return worker;
 }
 
 function scheduleRetry(work: () => void): void {

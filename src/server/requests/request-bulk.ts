@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import type { ChangedMany, ChangeManyInput, SeenRequest } from '#shared/requests/inbox.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Clock } from '../core/clock.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import type { RequestActions } from './request-actions.ts';
 
@@ -17,6 +18,7 @@ export async function changeMany(
   actor: Actor,
   { requests, change }: ChangeManyInput,
   actions: SingleActions,
+  monotonic?: Clock,
 ): Promise<ChangedMany> {
   requirePermission(actor, 'requests.write');
   const result: ChangedMany = { changed: [], refused: [] };
@@ -33,7 +35,7 @@ export async function changeMany(
   };
   for (let done = 0; done < requests.length; ) {
     if (done > 0) await setImmediate();
-    done += runTimeSlice(requests.slice(done), changeNext);
+    done += runTimeSlice(requests.slice(done), changeNext, monotonic);
   }
   return result;
 }

@@ -38,7 +38,7 @@ type RemoveRow = (tx: Tx, id: string) => Partial<RemovalAmounts>;
  * work is split into batches, so the server stays responsive. After a crash between files and rows, `finishPersons` finishes erasures, and
  * the next daily run the rest.
  */
-export function createRequestRemoval({ db, clock, privateFiles, revision }: RequestRemovalDeps) {
+export function createRequestRemoval({ db, clock, monotonic, privateFiles, revision }: RequestRemovalDeps) {
   /**
    * Starts a removal. The transaction of the first batch adds an audit line with the amounts `due` and a record in
    * `removals`. Each batch updates the record, so an interrupted removal is on record. `id` continues an earlier
@@ -80,10 +80,11 @@ export function createRequestRemoval({ db, clock, privateFiles, revision }: Requ
         await removeFiles(batch);
         done += inTransaction(db, (tx) => {
           const amounts = { ...none };
-          const worked = runTimeSlice(batch, (each) => {
+          const removeOne = (each: string) => {
             for (const [kind, amount] of Object.entries(remove(tx, each)))
               amounts[kind as keyof RemovalAmounts] += amount;
-          });
+          };
+          const worked = runTimeSlice(batch, removeOne, monotonic);
           if (!isNothing(amounts)) recordAmounts(tx, amounts);
           return worked;
         });

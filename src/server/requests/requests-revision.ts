@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { RequestsPoll } from '#shared/requests/inbox.schema.ts';
 import type { RequestType } from '#shared/requests/request-types.ts';
+import { randomIndex } from '../core/random.ts';
 
 export type RequestsRevision = ReturnType<typeof createRequestsRevision>;
 
@@ -8,7 +8,7 @@ export type RequestsRevision = ReturnType<typeof createRequestsRevision>;
  * The number of changes of requests in this process. It starts at a random number, so open pages also notice a restart.
  */
 export function createRequestsRevision() {
-  let revision = randomInt(2 ** 47);
+  let revision = randomIndex(2 ** 47);
   let latestArrival: RequestsPoll['latestArrival'] = null;
 
   /**

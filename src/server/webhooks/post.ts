@@ -10,6 +10,8 @@ interface Post {
   signal: AbortSignal;
 }
 
+export type PostOnce = typeof postOnce;
+
 /** The stored part of a response, enough to diagnose problems. */
 const storedBytes = 300;
 const answerWithinMs = 10_000;

@@ -4,7 +4,7 @@ import type { Config } from '../core/config.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import { createWorker } from '../core/worker.ts';
 import { createAddressGuard, type Resolve } from './addresses.ts';
-import { postOnce } from './post.ts';
+import { type PostOnce, postOnce } from './post.ts';
 import { createWebhookSecrets, signedHeaders } from './signature.ts';
 import { createWebhookOutbox, type DeliveryOutcome, type DeliveryRow, type WebhookRow } from './webhook-outbox.ts';
 
@@ -17,6 +17,8 @@ interface WebhookSenderDeps extends CommonDeps {
   stops?: Stops;
   /** For tests: replaces DNS. */
   resolve?: Resolve;
+  /** Connects to receivers; for tests. */
+  dial?: PostOnce;
 }
 
 /** Polls, because commands such as an import write deliveries in another process. */
@@ -28,7 +30,16 @@ const checkEveryMs = 3_000;
  * that a dead receiver blocks nothing. A delivery can arrive twice if the process ends before the outcome is stored;
  * its id is then the same.
  */
-export function createWebhookSender({ db, clock, config, secrets, logger, stops, resolve }: WebhookSenderDeps) {
+export function createWebhookSender({
+  db,
+  clock,
+  config,
+  secrets,
+  logger,
+  stops,
+  resolve,
+  dial = postOnce,
+}: WebhookSenderDeps) {
   const outbox = createWebhookOutbox({ db, clock });
   const webhookSecrets = createWebhookSecrets(secrets);
   const guard = createAddressGuard({ networks: config.webhookNetworks, ...(resolve && { resolve }) });
@@ -117,8 +128,8 @@ export function createWebhookSender({ db, clock, config, secrets, logger, stops,
       'user-agent': 'Dana webhook',
       ...signedHeaders(secret, { id: delivery.id, timestamp: Math.floor(clock() / 1000), body }),
     };
-    return postOnce(guard, { url, headers, body, signal: worker.signal });
+    return dial(guard, { url, headers, body, signal: worker.signal });
   }
 
-  return { start: worker.start, wake: worker.wake, stop, deliverDue, tryNow, guard };
+  return { ...worker, runNow: deliverDue, stop, deliverDue, tryNow, guard };
 }

@@ -9,17 +9,28 @@ import { namingFile } from '../explain-access.ts';
 import { initLockWait, limitWait, withWait, writeWithWait } from './lock-wait.ts';
 
 export type Db = BetterSQLite3Database & { $client: BetterSqlite3.Database };
+/** Is told what a connection commits; a simulation ends or refuses it there. */
+export interface CommitWatch {
+  /**
+   * Called before a transaction begins, and before each write. Throws to refuse it; whatever was written in the same
+   * transaction is then rolled back.
+   */
+  beforeWrite: (isBegin: boolean) => void;
+  /** Called after each commit, also that of a single statement. */
+  onCommit: () => void;
+}
+
 /** The transaction that Drizzle passes to its callback. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
  * Opens a database file, `:memory:`, or a serialised database: WAL, each commit flushed to disk, foreign keys enforced.
  */
-export function openDatabase(file: string | Buffer): Db {
-  if (typeof file !== 'string' || file === ':memory:') return openWith(new BetterSqlite3(file));
+export function openDatabase(file: string | Buffer, watch?: CommitWatch): Db {
+  if (typeof file !== 'string' || file === ':memory:') return openWith(new BetterSqlite3(file), watch);
   createFolder(dirname(file));
   requireWritable(file);
-  return namingFile(file, () => openWith(new BetterSqlite3(file)));
+  return namingFile(file, () => openWith(new BetterSqlite3(file), watch));
 }
 
 /** SQLite opens a file that it may only read, and fails at the first write. Throws the error of the system. */
@@ -27,7 +38,7 @@ function requireWritable(file: string): void {
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
 }
 
-function openWith(client: BetterSqlite3.Database): Db {
+function openWith(client: BetterSqlite3.Database, watch?: CommitWatch): Db {
   initLockWait(client);
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
@@ -42,7 +53,8 @@ function openWith(client: BetterSqlite3.Database): Db {
     const matcherOf = rememberLast(createMatcher);
     client.function(name, { deterministic: true }, (text, term) => Number(matcherOf(String(term))(String(text))));
   }
-  return Object.assign(drizzle({ client: waitingClient(client) }), { $client: client }) as Db;
+  const used = watch ? watchedClient(waitingClient(client), client, watch) : waitingClient(client);
+  return Object.assign(drizzle({ client: used }), { $client: client }) as Db;
 }
 
 /** `make`, which runs again only if its argument differs from the last one. */
@@ -61,6 +73,45 @@ function waitingClient(client: BetterSqlite3.Database): BetterSqlite3.Database {
     transaction: (work) => client.transaction(work),
   };
   return used as BetterSqlite3.Database;
+}
+
+/** The same part, which tells `watch` what is written. */
+function watchedClient(
+  used: BetterSqlite3.Database,
+  client: BetterSqlite3.Database,
+  watch: CommitWatch,
+): BetterSqlite3.Database {
+  function beforeWrite(isBegin: boolean): void {
+    try {
+      watch.beforeWrite(isBegin);
+    } catch (refusal) {
+      // As SQLite does after a write that failed.
+      if (client.open && client.inTransaction) client.exec('ROLLBACK');
+      throw refusal;
+    }
+  }
+  const watched =
+    <Values extends unknown[], Result>(isBegin: boolean, execute: (...values: Values) => Result) =>
+    (...values: Values): Result => {
+      beforeWrite(isBegin);
+      const result = execute(...values);
+      if (!client.inTransaction) watch.onCommit();
+      return result;
+    };
+
+  function prepare(text: string): BetterSqlite3.Statement {
+    const statement = used.prepare(text);
+    if (statement.readonly) return statement;
+    const { run, get, all } = statement;
+    return Object.assign(statement, {
+      run: watched(false, run.bind(statement)),
+      get: watched(false, get.bind(statement)),
+      all: watched(false, all.bind(statement)),
+    });
+  }
+
+  const transaction = (work: () => unknown) => ({ immediate: watched(true, used.transaction(work).immediate) });
+  return { prepare, transaction } as unknown as BetterSqlite3.Database;
 }
 
 const connections = new WeakMap<Db | Tx, Db>();

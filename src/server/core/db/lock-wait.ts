@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import { monotonicClock } from '../clock.ts';
 import { isDatabaseLocked } from '../storage-failure.ts';
 
 /** SQLite waits synchronously, so no request is answered meanwhile. */
@@ -36,14 +37,14 @@ export function waitBriefly(client: BetterSqlite3.Database): void {
 export function writeWithWait<Result>(client: BetterSqlite3.Database, write: () => Result): Result {
   const wait = waits.get(client);
   if (!wait?.isServer) return write();
-  if (wait.pausedUntil > 0 && performance.now() >= wait.pausedUntil) resume(client, wait);
+  if (wait.pausedUntil > 0 && monotonicClock() >= wait.pausedUntil) resume(client, wait);
   try {
     const result = write();
     if (wait.pausedUntil > 0) resume(client, wait);
     return result;
   } catch (error) {
     if (isDatabaseLocked(error)) {
-      wait.pausedUntil = performance.now() + pauseMs;
+      wait.pausedUntil = monotonicClock() + pauseMs;
       setWait(client, 0);
     }
     throw error;

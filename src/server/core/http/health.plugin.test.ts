@@ -16,7 +16,7 @@ async function openServer(checks: HealthCheck[], options: { token?: string | nul
   const logged: string[] = [];
   const log = (_about: object, message: string) => void logged.push(message);
   const logger = { error: log, warn: log, info: log };
-  const health = createHealthService({ checks, logger, clock: () => 0, now: () => time.now });
+  const health = createHealthService({ checks, logger, clock: () => 0, monotonic: () => time.now });
   const app = Fastify();
   await app.register(healthPlugin, { health, token, ...options });
   onTestFinished(() => app.close());

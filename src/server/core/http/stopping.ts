@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { monotonicClock } from '../clock.ts';
 
 export type Stopping = ReturnType<typeof createStopping>;
 
@@ -22,17 +23,17 @@ export function createStopping(server: Server) {
    */
   async function begin(): Promise<void> {
     isBegun = true;
-    let lastArrivalAt = performance.now();
+    let lastArrivalAt = monotonicClock();
     const end = lastArrivalAt + maxMs;
     const noteArrival = () => {
-      lastArrivalAt = performance.now();
+      lastArrivalAt = monotonicClock();
     };
     server.on('connection', noteArrival);
     server.prependListener('request', (_request, response) => {
       noteArrival();
       response.setHeader('connection', 'close');
     });
-    for (let now = lastArrivalAt; now < end && now - lastArrivalAt < quietMs; now = performance.now())
+    for (let now = lastArrivalAt; now < end && now - lastArrivalAt < quietMs; now = monotonicClock())
       await wait(checkEveryMs);
   }
 

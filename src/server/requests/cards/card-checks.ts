@@ -39,13 +39,14 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
    * A stop aborts the current check, so a scanner that does not answer never delays the shutdown. The next start
    * repeats the check.
    */
-  const { start, wake, stop, signal } = createWorker({
+  const worker = createWorker({
     job: 'checks of cards',
     run: checkWaiting,
     everyMs: retryMs,
     logger,
     stops,
   });
+  const { signal } = worker;
   /** Cards without a verdict, the latest attempt last. */
   let failed: string[] = [];
   /** When the scanner stopped answering while no card waited, in ms; null while it answers. */
@@ -146,7 +147,7 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
     return checked;
   }
 
-  return { start, wake, stop, check, requireHarmless, silentSince: () => silentSince };
+  return { ...worker, check, requireHarmless, silentSince: () => silentSince };
 }
 
 async function* oneByte(): AsyncGenerator<Buffer> {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { drawnPages } from '#shared/requests/cards.schema.ts';
+import { monotonicClock } from '../../core/clock.ts';
 
 export interface DrawnPages {
   /** The first pages as JPEG pictures. */
@@ -30,9 +31,9 @@ export async function drawFirstPages(pdf: Uint8Array, most = drawnPages): Promis
     const document = await library.loadDocument(pdf);
     const pageCount = document.getPageCount();
     if (pageCount === 0) throw new Error('This PDF has no pages.');
-    const started = performance.now();
+    const started = monotonicClock();
     const pages: Uint8Array[] = [];
-    while (pages.length < Math.min(pageCount, most) && (pages.length === 0 || performance.now() - started < maxMs))
+    while (pages.length < Math.min(pageCount, most) && (pages.length === 0 || monotonicClock() - started < maxMs))
       pages.push(await drawPage(document.getPage(pages.length)));
     return { pages, pageCount };
   } catch (error) {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '#shared/errors.ts';
 import { type CardType, cardLimits } from '#shared/requests/cards.schema.ts';
 import { decryptStream, type EncryptionKeys, encryptStream } from '../../core/auth/encrypted-bytes.ts';
+import { diskFiles, type Files } from '../../core/files.ts';
 import { newRandomId } from '../../core/ids.ts';
 import { freeBytes, isStorageFailure } from '../../core/storage-failure.ts';
-import { syncPath } from '../../core/sync-folder.ts';
 import { cardMessages } from './card.messages.ts';
 import { needsPassword } from './card-cleaner.ts';
 import { recogniseCard } from './card-recognition.ts';
@@ -30,7 +30,7 @@ const idPattern = /^[0-9a-f]{32}$/;
  * The folder of cards: one encrypted file for each card, named by its id. A new file stays in `incoming` until its
  * record is stored, so the sweep after a crash reads that folder only.
  */
-export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
+export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys, files: Files = diskFiles) {
   const privateDir = join(uploadsDir, 'private');
   const incomingDir = join(privateDir, 'incoming');
   const path = (id: string) => join(privateDir, id);
@@ -48,15 +48,15 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
       // Reserve the last free space for the requests themselves.
       if (freeBytes(incomingDir) < minFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
       const { type, whole, isEncrypted } = await recogniseCard(source);
-      await using handle = await open(incoming, 'wx', 0o600);
+      await using handle = await files.open(incoming, 'wx', 0o600);
       for await (const encrypted of encryptStream(limited(whole, counted), keys, id)) await handle.writeFile(encrypted);
       await handle.sync();
-      await syncPath(incomingDir);
+      await files.sync(incomingDir);
       if (isEncrypted() && (await needsPassword(await buffer(await readFrom(incoming, id)))))
         throw new AppError('invalid_input', { message: cardMessages.needsPassword });
       return { id, type, bytes: counted.bytes };
     } catch (error) {
-      await rm(incoming, { force: true });
+      await files.remove(incoming);
       throw isStorageFailure(error)
         ? new AppError('unavailable', { message: cardMessages.noRoom, cause: error })
         : error;
@@ -66,16 +66,14 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
   /** Moves received files out of `incoming`, after their records are stored, and syncs the folder. */
   async function accept(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    for (const id of ids) await rename(join(incomingDir, id), path(id));
-    await syncPath(privateDir);
+    for (const id of ids) await files.rename(join(incomingDir, id), path(id));
+    await files.sync(privateDir);
   }
 
   /** Removes files, wherever they are. Ignores malformed ids. */
   async function remove(ids: string[]): Promise<void> {
     const known = ids.filter((id) => idPattern.test(id));
-    await Promise.all(
-      known.flatMap((id) => [rm(path(id), { force: true }), rm(join(incomingDir, id), { force: true })]),
-    );
+    await Promise.all(known.flatMap((id) => [files.remove(path(id)), files.remove(join(incomingDir, id))]));
   }
 
   /**
@@ -88,7 +86,7 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
   }
 
   async function readFrom(file: string, id: string): Promise<Readable> {
-    const handle = await open(file, 'r').catch((cause: unknown) => {
+    const handle = await files.open(file, 'r').catch((cause: unknown) => {
       throw new AppError('not_found', { message: cardMessages.gone, cause });
     });
     const encrypted = handle.createReadStream();
@@ -105,13 +103,13 @@ export function createPrivateFiles(uploadsDir: string, keys: EncryptionKeys) {
     const card = await read(id);
     const incoming = join(incomingDir, newRandomId());
     try {
-      await using handle = await open(incoming, 'wx', 0o600);
+      await using handle = await files.open(incoming, 'wx', 0o600);
       for await (const encrypted of encryptStream(card, keys, id)) await handle.writeFile(encrypted);
       await handle.sync();
-      await rename(incoming, path(id));
-      await syncPath(privateDir);
+      await files.rename(incoming, path(id));
+      await files.sync(privateDir);
     } catch (error) {
-      await rm(incoming, { force: true });
+      await files.remove(incoming);
       throw error;
     }
   }
