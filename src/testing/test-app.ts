@@ -25,7 +25,7 @@ export interface TestAppOptions {
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** The parts of a build around the pages. The real renderer renders them from its sources. */
-const sourceBuild: ClientBuild = {
+export const sourceBuild: ClientBuild = {
   renderer: () => import('#client/app/entry-server.tsx'),
   siteStyle: 'body{margin:0}',
   siteScript: '/assets/entry-site.js',

@@ -1,0 +1,11 @@
+import type { Centre } from './centre.ts';
+import type { Chance } from './chance.ts';
+
+/** Something that a person, or a fault, does in one step. */
+export interface Action {
+  name: string;
+  /** How often it is chosen, relative to the others; 0 while it is impossible. */
+  weight: number | ((centre: Centre) => number);
+  /** Returns what happened, for the trace: with references and times, without anything that a new run would not repeat. */
+  run: (centre: Centre, chance: Chance) => Promise<string>;
+}

@@ -1,0 +1,38 @@
+import { systemActor } from '#server/core/auth/actor.ts';
+import type { RequestType } from '#shared/requests/request-types.ts';
+import { makeCategory, makePackage } from '../factories.ts';
+import type { Person } from './diary.ts';
+import type { StaffMember, World } from './world.ts';
+
+/** The world with a centre that is set up: its staff, team, hours, packages and webhook. */
+export type Centre = Awaited<ReturnType<typeof setUpCentre>>;
+
+/** The ids of the team's seats. */
+export const seats = { huda: 'a'.repeat(32), omar: 'b'.repeat(32) };
+
+/** Sets the centre up through its services, as its owner would before the opening. */
+export async function setUpCentre(world: World) {
+  const staff = {
+    owner: world.hire('Salma', 'owner'),
+    reception: world.hire('Mariam', 'reception'),
+    secondReception: world.hire('Aisha', 'reception'),
+    editor: world.hire('Yusuf', 'editor'),
+    nurse: world.hire('Huda', 'nurse'),
+  } satisfies Record<string, StaffMember>;
+  const { settings } = world.services();
+  const seat = (id: string, name: string, staffId: string | null) => ({
+    id,
+    name,
+    staffId,
+    gender: null,
+    hours: [],
+    leave: [],
+  });
+  settings.set(systemActor, 'team', [seat(seats.huda, 'Huda', staff.nurse.id), seat(seats.omar, 'Omar', null)]);
+  settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });
+  const categoryId = makeCategory(world.db()).id;
+  const packageIds = ['Heart check', 'Thyroid check', 'Vitamin check'].map(
+    (nameEn) => makePackage(world.db(), { nameEn, categoryId }).id,
+  );
+  return { ...world, staff, packageIds, latest: new Map<RequestType, Person>() };
+}

@@ -1,0 +1,69 @@
+import type { CommitWatch, Db } from '#server/core/db/client.ts';
+
+/** The simulated end of the process: thrown where it was, and by everything that the old application tries afterwards. */
+export class Crash extends Error {
+  constructor() {
+    super('The simulated process has ended.');
+  }
+}
+
+export type WriteError = 'SQLITE_FULL' | 'SQLITE_IOERR' | 'SQLITE_BUSY';
+
+/**
+ * Ends the application at a commit or before a write, or refuses its next write. The database is then closed, so nothing
+ * more is stored; whatever was committed remains.
+ */
+export function createCrashSwitch() {
+  let db: Db | null = null;
+  let commitsLeft: number | null = null;
+  let isBeforeNextWrite = false;
+  let refusal: WriteError | null = null;
+  let isCrashed = false;
+  let commits = 0;
+
+  function crash(): never {
+    isCrashed = true;
+    db?.$client.close();
+    throw new Crash();
+  }
+
+  const watch: CommitWatch = {
+    beforeWrite: (isBegin) => {
+      if (isCrashed) throw new Crash();
+      if (isBeforeNextWrite) crash();
+      // Only the begin waits for the lock of another process.
+      if (refusal === null || (refusal === 'SQLITE_BUSY') !== isBegin) return;
+      const code = refusal;
+      refusal = null;
+      throw Object.assign(new Error(`simulated ${code}`), { code });
+    },
+    onCommit: () => {
+      commits += 1;
+      if (commitsLeft === null) return;
+      commitsLeft -= 1;
+      if (commitsLeft <= 0) crash();
+    },
+  };
+
+  return {
+    watch,
+    /** The connection that a crash closes. */
+    connect: (connection: Db) => {
+      db = connection;
+    },
+    crashAfter: (count: number) => {
+      commitsLeft = count;
+    },
+    crashBeforeNextWrite: () => {
+      isBeforeNextWrite = true;
+    },
+    refuseNextWrite: (code: WriteError) => {
+      refusal = code;
+    },
+    isCrashed: () => isCrashed,
+    isRefusing: () => refusal !== null,
+    commits: () => commits,
+  };
+}
+
+export type CrashSwitch = ReturnType<typeof createCrashSwitch>;

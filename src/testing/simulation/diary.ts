@@ -1,0 +1,41 @@
+import type { RequestType } from '#shared/requests/request-types.ts';
+
+export interface Person {
+  name: string;
+  email: string;
+  phone: string;
+  locale: 'en' | 'ar';
+  /** The network address of their telephone. */
+  address: string;
+}
+
+/** A request as its sender knows it. */
+export interface Known {
+  reference: string;
+  person: Person;
+  type: RequestType;
+  /** When the answer came, true time. */
+  sentAt: number;
+  /** A text that only this request contains. */
+  mark: string;
+  cards: number;
+  /** The receipt that opens the page with the status; null for API clients and requests entered by staff. */
+  receipt: string | null;
+  /** Erased on demand, as an owner was told; true time. */
+  erasedAt: number | null;
+}
+
+/** What people know without looking into the database. */
+export function createDiary() {
+  const known = new Map<string, Known>();
+  const people: Person[] = [];
+  return {
+    people,
+    known,
+    note: (request: Known): void => void known.set(request.reference, request),
+    /** Requests that were acknowledged and not erased. */
+    open: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt === null),
+  };
+}
+
+export type Diary = ReturnType<typeof createDiary>;

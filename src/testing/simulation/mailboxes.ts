@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/core/db/client.ts';
+import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
+import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
+import type { OutboxRow } from '#server/requests/outbox.service.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
+import { type RequestRow, requests } from '#server/requests/requests.table.ts';
+import { Crash } from './crash.ts';
+
+/** A mail that the server accepted, and the state of its request at that moment. */
+export interface Received {
+  /** The number of the mail in the run. */
+  number: number;
+  /** True time. */
+  at: number;
+  to: string;
+  mail: OutgoingMail;
+  /** Null for mails outside the outbox, such as a digest. */
+  row: OutboxRow | null;
+  request: RequestRow | null;
+  appointment: AppointmentRow | null;
+  /** The server learned that the mail was accepted: the connection did not break before. */
+  isConfirmed: boolean;
+}
+
+/** `cutsAfter`: the mail is accepted, and the connection breaks before the answer. */
+export type MailWeather = 'fine' | 'defers' | 'refuses' | 'cutsBefore' | 'cutsAfter' | 'down';
+
+const failures: Record<Exclude<MailWeather, 'fine'>, object> = {
+  defers: { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, response: '451 try again later' },
+  refuses: { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 no such user' },
+  cutsBefore: { code: 'ECONNECTION', command: 'CONN' },
+  cutsAfter: { code: 'ECONNECTION', command: 'DATA' },
+  down: { code: 'ESOCKET', command: 'CONN', originalCode: 'ECONNREFUSED' },
+};
+
+interface MailboxesOptions {
+  readDb: () => Db;
+  trueNow: () => number;
+  isCrashed: () => boolean;
+}
+
+/** The mail server and everybody's mailbox. It takes one mail after the other. */
+export function createMailboxes({ readDb, trueNow, isCrashed }: MailboxesOptions) {
+  const received: Received[] = [];
+  let weather: MailWeather = 'fine';
+  let mailsLeft = 0;
+  /** What somebody does while a mail is on its way, once. */
+  let meanwhile: (() => Promise<void>) | null = null;
+  let afterAcceptance: (() => void) | null = null;
+  let turn: Promise<void> = Promise.resolve();
+
+  async function take(mail: OutgoingMail): Promise<void> {
+    const before = turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    turn = promise;
+    await before;
+    try {
+      await takeNow(mail);
+    } finally {
+      resolve();
+    }
+  }
+
+  async function takeNow(mail: OutgoingMail): Promise<void> {
+    if (isCrashed()) throw new Crash();
+    const act = meanwhile;
+    meanwhile = null;
+    await act?.();
+    // The mail may be on its way although its process has ended.
+    const now = weather;
+    if (mailsLeft > 0 && --mailsLeft === 0) weather = 'fine';
+    if (now !== 'fine' && now !== 'cutsAfter') throw Object.assign(new Error(`simulated: ${now}`), failures[now]);
+    received.push({
+      ...{ number: received.length, at: trueNow(), to: addressOf(mail), mail, isConfirmed: now === 'fine' },
+      ...findRows(mail),
+    });
+    afterAcceptance?.();
+    afterAcceptance = null;
+    if (now === 'cutsAfter') throw Object.assign(new Error('simulated: cut'), failures.cutsAfter);
+  }
+
+  function findRows({ messageId }: OutgoingMail): Pick<Received, 'row' | 'request' | 'appointment'> {
+    const nothing = { row: null, request: null, appointment: null };
+    if (typeof messageId !== 'string' || isCrashed()) return nothing;
+    const db = readDb();
+    const row = db.select().from(outbox).where(eq(outbox.messageId, messageId)).get();
+    if (!row) return nothing;
+    const request = db.select().from(requests).where(eq(requests.id, row.requestId)).get() ?? null;
+    const appointment = db.select().from(appointments).where(eq(appointments.requestId, row.requestId)).get() ?? null;
+    return { row, request, appointment };
+  }
+
+  const transport: MailTransport = {
+    openPool: () => ({
+      send: take,
+      connect: async () => {
+        if (weather === 'down') throw Object.assign(new Error('simulated: down'), failures.down);
+      },
+      close: () => undefined,
+    }),
+    sendSeparately: async (mail) => {
+      await take(mail);
+      return '250 accepted';
+    },
+  };
+
+  return {
+    transport,
+    received,
+    /** All mails meet this weather; with `count`, the next ones. */
+    setWeather: (next: MailWeather, count = 0) => {
+      weather = next;
+      mailsLeft = count;
+    },
+    weather: () => weather,
+    actMeanwhile: (act: () => Promise<void>) => {
+      meanwhile = act;
+    },
+    /** Called once, before the sender learns that the next mail was accepted. */
+    afterNextAcceptance: (act: () => void) => {
+      afterAcceptance = act;
+    },
+  };
+}
+
+export type Mailboxes = ReturnType<typeof createMailboxes>;
+
+function addressOf({ to }: OutgoingMail): string {
+  const [first] = [to].flat();
+  if (typeof first === 'string') return first.toLowerCase();
+  return first && 'address' in first ? first.address.toLowerCase() : '';
+}

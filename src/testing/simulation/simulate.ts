@@ -1,0 +1,85 @@
+import { drawFrom } from '#server/core/random.ts';
+import type { Deps } from '#server/dependencies.ts';
+import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
+import { actions } from './actions.ts';
+import { type Centre, setUpCentre } from './centre.ts';
+import { chanceOf } from './chance.ts';
+import type { Invariant } from './invariant.ts';
+import { invariants } from './invariants/all.ts';
+import { createWorld } from './world.ts';
+
+export interface SimulationOptions {
+  seed: number;
+  days: number;
+  /** Only these steps act; in the others only time passes. */
+  only?: ReadonlySet<number>;
+  /** Changes the application, to see whether a defect is found. */
+  plant?: (deps: Deps) => void;
+}
+
+export interface SimulationReport {
+  seed: number;
+  days: number;
+  steps: number;
+  /** One line for each step, the same for the same seed. */
+  trace: string[];
+  /** What is broken; empty if every promise held. The run ends with the first. */
+  broken: string[];
+  /** How often each promise was asked. */
+  asked: Record<string, number>;
+}
+
+const meanGapMs = 30 * minuteMs;
+
+/** Runs a centre for some days. Every choice is drawn from the seed. */
+export async function simulate({ seed, days, only, plant }: SimulationOptions): Promise<SimulationReport> {
+  const stopDrawing = drawFrom(chanceOf(seed, 0).ids);
+  const world = await createWorld({ plant });
+  const { clock, trace, unexpected } = world;
+  const asked: Record<string, number> = Object.fromEntries(invariants.map(({ name }) => [name, 0]));
+  const broken: string[] = [];
+  let step = 0;
+
+  async function ask(centre: Centre, wanted: readonly Invariant[]): Promise<void> {
+    for (const { name, check } of wanted) {
+      const finding = await check(centre);
+      asked[name] = (asked[name] ?? 0) + finding.asked;
+      broken.push(...finding.broken.map((what) => `${name}: ${what}`));
+    }
+    broken.push(...unexpected.splice(0));
+  }
+
+  try {
+    const centre = await setUpCentre(world);
+    const end = clock.trueNow() + days * dayMs;
+    while (clock.trueNow() < end && broken.length === 0) {
+      step += 1;
+      const chance = chanceOf(seed, step);
+      drawFrom(chance.ids);
+      const day = dayNumber(clock.trueNow());
+      await world.pass(Math.min(chance.exponential(meanGapMs), dayMs / 2));
+      if (!only || only.has(step)) await act(centre, step, chance);
+      const isNewDay = dayNumber(clock.trueNow()) !== day;
+      await ask(
+        centre,
+        invariants.filter(({ when }) => when === 'step' || isNewDay),
+      );
+    }
+    return { seed, days, steps: step, trace, broken, asked };
+  } finally {
+    stopDrawing();
+    await world.close();
+  }
+}
+
+async function act(centre: Centre, step: number, chance: ReturnType<typeof chanceOf>): Promise<void> {
+  const { clock, trace } = centre;
+  const action = chance.pickWeighted(actions, ({ weight }) => (typeof weight === 'number' ? weight : weight(centre)));
+  if (!action) return;
+  const at = new Date(clock.now()).toISOString().slice(0, 16);
+  const outcome = await action.run(centre, chance);
+  trace.push(`${step} ${at} ${action.name}: ${outcome}`);
+  if (centre.isCrashed()) await centre.restartAfterCrash();
+}
+
+const dayNumber = (at: number): number => Math.floor(at / dayMs);

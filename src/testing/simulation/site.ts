@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp, createServer } from '#server/app.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { createUploadFolders } from '#server/core/check-folders.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createFolder } from '#server/core/create-folder.ts';
+import { openDatabase } from '#server/core/db/client.ts';
+import { diskFiles, type Files } from '#server/core/files.ts';
+import type { JobName } from '#server/core/job.messages.ts';
+import type { Job } from '#server/core/worker.ts';
+import { createDeps, type Deps } from '#server/dependencies.ts';
+import { type JobsDeps, listJobs } from '#server/jobs.ts';
+import { sourceBuild } from '../test-app.ts';
+import { Crash, type CrashSwitch, createCrashSwitch } from './crash.ts';
+import type { Mailboxes } from './mailboxes.ts';
+import type { Receiver } from './receiver.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
+
+export const mailTo = 'desk@lab.example';
+export const publicUrl = 'https://lab.example';
+
+/** Limits that the people of a simulation must not reach; they are not among its promises. */
+const limits = {
+  LIMIT_REQUESTS_PER_HOUR: '1000000',
+  LIMIT_HOLDS: '1000000',
+  LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
+  LIMIT_ACKNOWLEDGEMENTS_PER_NETWORK: '1000000',
+  LIMIT_REQUESTS_PER_DAY_ALL: '1000000',
+  LIMIT_CARD_MB_PER_DAY: '1000000',
+  LIMIT_CARD_MB_PER_DAY_ALL: '1000000',
+  LIMIT_API_WRITES_PER_MINUTE: '1000000',
+  LIMIT_STATUS_CHECKS_PER_HOUR: '1000000',
+};
+
+/** They start processes or read the machine, and promise nothing that the simulation asks. */
+const jobsLeftOut = new Set<JobName>([
+  'check of the database',
+  'backup',
+  'read the status of the replica',
+  'mails about faults',
+  'heartbeat',
+]);
+
+export interface SiteOptions {
+  folder: string;
+  clock: SimulatedClock;
+  mailboxes: Pick<Mailboxes, 'transport'>;
+  receiver: Pick<Receiver, 'dial'>;
+  /** Changes the dependencies before they are used, for a planted defect. */
+  plant?: ((deps: Deps) => void) | undefined;
+  onError: (error: unknown, about: string) => void;
+}
+
+/** One life of the server's process: from its start to a crash or stop. */
+export interface Site {
+  app: FastifyInstance;
+  deps: Deps;
+  jobs: readonly Job[];
+  crash: CrashSwitch;
+  /** When each job ran last, in monotonic time. */
+  lastRuns: Map<Job, number>;
+}
+
+export const databaseFile = (folder: string): string => join(folder, 'data', 'dana.db');
+
+/** Starts the application on the folder as `main.ts` does, without listening and without timers. */
+export async function openSite({ folder, clock, mailboxes, receiver, plant, onError }: SiteOptions): Promise<Site> {
+  const config = readConfig({
+    ...limits,
+    LOG_LEVEL: 'silent',
+    DANA_SECRET: 'the simulated secret of at least thirty-two letters',
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    KEYS_DIR: join(folder, 'keys'),
+    PUBLIC_URL: publicUrl,
+    SMTP_URL: 'smtp://mail.lab.example',
+    MAIL_FROM: 'no-reply@lab.example',
+    MAIL_TO: mailTo,
+  });
+  createFolder(config.dataDir);
+  createUploadFolders(config.uploadsDir);
+  const crash = createCrashSwitch();
+  const db = openDatabase(databaseFile(folder), crash.watch);
+  crash.connect(db);
+  // A simulated crash leaves the operating system running, so nothing has to be flushed.
+  db.$client.pragma('synchronous = OFF');
+  const server = createServer(config);
+  const deps = createDeps({
+    ...{ config, db, logger: server.log, clock: clock.now, monotonic: clock.monotonic },
+    ...{ mailTransport: mailboxes.transport, dial: receiver.dial, disk: mortalFiles(crash) },
+  });
+  plant?.(deps);
+  await deps.services.media.sweep();
+  await deps.services.requests.sweepCards(systemActor);
+  const app = await createApp(server, deps, sourceBuild);
+  await app.ready();
+  const logger: JobsDeps['logger'] = {
+    info: () => undefined,
+    error: (about: unknown, message?: unknown) => {
+      const { err = null, job = '' } = about as { err?: unknown; job?: string };
+      onError(err, `${message} ${job}`);
+    },
+  };
+  const jobs = listJobs({ ...deps, logger }).filter(({ job }) => !jobsLeftOut.has(job));
+  return { app, deps, jobs, crash, lastRuns: new Map() };
+}
+
+/** Files that cannot be changed any more after the crash. */
+function mortalFiles({ isCrashed }: CrashSwitch): Files {
+  const alive =
+    <Values extends unknown[], Result>(work: (...values: Values) => Promise<Result>) =>
+    async (...values: Values): Promise<Result> => {
+      if (isCrashed()) throw new Crash();
+      return work(...values);
+    };
+  const { open, rename, remove, sync } = diskFiles;
+  return { open: alive(open), rename: alive(rename), remove: alive(remove), sync: alive(sync) };
+}
+
+/** Ends a life; after a crash it only closes what is open. */
+export async function closeSite({ app, deps, jobs }: Site): Promise<void> {
+  await Promise.allSettled([app.close(), ...jobs.map(({ stop }) => stop())]);
+  if (deps.db.$client.open) deps.db.$client.close();
+}

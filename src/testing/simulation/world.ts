@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createTRPCClient, type HTTPLinkOptions, httpLink, TRPCClientError } from '@trpc/client';
+import type { InjectOptions } from 'fastify';
+import { createFolder } from '#server/core/create-folder.ts';
+import type { Db } from '#server/core/db/client.ts';
+import type { Deps } from '#server/dependencies.ts';
+import { createSignInSessions } from '#server/staff/sign-in-sessions.ts';
+import type { AppRouter } from '#server/trpc/root.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import { minuteMs } from '#shared/time/time.rules.ts';
+import { makeStaffMember } from '../factories.ts';
+import { openTestDb } from '../test-db.ts';
+import { Crash } from './crash.ts';
+import { createDiary } from './diary.ts';
+import { createMailboxes } from './mailboxes.ts';
+import { createReceiver } from './receiver.ts';
+import { createSimulatedClock } from './simulated-clock.ts';
+import { closeSite, databaseFile, openSite, publicUrl, type Site } from './site.ts';
+
+/** What a person gets from the site. `broken`: the connection ended without an answer. */
+export type Answer<Data> = { isOk: true; data: Data } | { isOk: false; code: string; fields: string[] };
+
+export interface StaffMember {
+  id: string;
+  name: string;
+  role: StaffRole;
+}
+
+interface WorldOptions {
+  plant?: ((deps: Deps) => void) | undefined;
+  /** A database to begin with, instead of an empty one. */
+  database?: Uint8Array;
+}
+
+type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** Monday, 2 November 2026, 8:00 in the centre. */
+const start = Date.UTC(2026, 10, 2, 4);
+/** Jobs that are due more often run once in this time. */
+const hopMs = 10 * minuteMs;
+
+/**
+ * A centre in one process: the real application on a database file, people's mailboxes, the receiver of webhooks and
+ * one clock. The application can crash and start again; everything else goes on.
+ */
+export async function createWorld({ plant, database = openTestDb().$client.serialize() }: WorldOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-simulation-'));
+  createFolder(dirname(databaseFile(folder)));
+  writeFileSync(databaseFile(folder), database);
+  const clock = createSimulatedClock(start);
+  /** Errors that no answer may have: each fails the run. */
+  const unexpected: string[] = [];
+  const trace: string[] = [];
+  let site: Site;
+  const isCrashed = () => site.crash.isCrashed();
+  const mailboxes = createMailboxes({ readDb: () => site.deps.db, trueNow: clock.trueNow, isCrashed });
+  const receiver = createReceiver({ trueNow: clock.trueNow, isCrashed });
+
+  function onError(error: unknown, about: string): void {
+    if (!isCrashed() && !isExcused(error)) unexpected.push(`${about}: ${describe(error)}`);
+  }
+
+  const open = () => openSite({ folder, clock, mailboxes, receiver, plant, onError });
+  site = await open();
+
+  /** Ends the application, if it has not crashed, and starts it again. */
+  async function restart(): Promise<void> {
+    await closeSite(site);
+    site = await open();
+    sessions.clear();
+  }
+
+  /** Lets time pass. The jobs run when they are due, and after a crash the application starts again. */
+  async function pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= hopMs) {
+      clock.pass(Math.min(left, hopMs));
+      await runJobs();
+    }
+  }
+
+  /** Runs each job that is due, in the order of their list. */
+  async function runJobs(): Promise<void> {
+    for (const job of site.jobs) {
+      const last = site.lastRuns.get(job);
+      const isDue = last === undefined || (job.everyMs !== null && clock.monotonic() - last >= job.everyMs);
+      if (!isDue) continue;
+      site.lastRuns.set(job, clock.monotonic());
+      await job.runNow();
+      if (isCrashed()) return restartAfterCrash();
+    }
+  }
+
+  async function restartAfterCrash(): Promise<void> {
+    trace.push('  the process crashed and started again');
+    await restart();
+  }
+
+  /** One call over HTTP, as from this network address. Throws a Crash if the process ended before it answered. */
+  async function send(options: InjectOptions, address: string) {
+    const answer = await site.app.inject({
+      ...options,
+      remoteAddress: address,
+      headers: { host: 'lab.example', origin: publicUrl, ...options.headers },
+    });
+    if (isCrashed()) throw new Crash();
+    if (answer.statusCode >= 500 && answer.statusCode !== 503)
+      unexpected.push(
+        `${options.method ?? 'GET'} ${String(options.url)} was answered ${answer.statusCode}: ${answer.body}`,
+      );
+    return answer;
+  }
+
+  /** The typed procedures, as called by a visitor, or by a member of staff with a session of their own. */
+  function callAs(address: string, member: StaffMember | null = null) {
+    const fetchInside: Fetch = async (url, init = {}) => {
+      const { pathname, search } = new URL(String(url));
+      const { body, headers, method = 'GET' } = init;
+      const cookie = member ? { cookie: `dana_session=${sessionOf(member)}` } : {};
+      const answer = await send(
+        {
+          ...{ method: method as 'GET' | 'POST', url: pathname + search },
+          headers: { ...(headers as Record<string, string>), ...cookie },
+          ...(typeof body === 'string' && { payload: body }),
+        },
+        address,
+      );
+      return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
+        status: answer.statusCode,
+        headers: { 'content-type': String(answer.headers['content-type']) },
+      });
+    };
+    const link = httpLink({ url: `${publicUrl}/trpc`, fetch: fetchInside });
+    return createTRPCClient<AppRouter>({ links: [link] });
+  }
+
+  const sessions = new Map<string, { token: string; usedAt: number }>();
+  const sessionIdleMs = 20 * minuteMs;
+
+  /** A fresh session: signing in is not among the promises of the simulation. */
+  function sessionOf(member: StaffMember): string {
+    const found = sessions.get(member.id);
+    if (found && clock.monotonic() - found.usedAt < sessionIdleMs && clock.errorMs() === 0) return found.token;
+    const { db, services } = site.deps;
+    const rules = () => services.settings.get('signIn');
+    const token = db.transaction(
+      (tx) =>
+        createSignInSessions({ db, clock: clock.now, rules }).open(tx, member.id, {
+          userAgent: 'a browser',
+          address: '198.51.100.9',
+        }),
+      { behavior: 'immediate' },
+    );
+    sessions.set(member.id, { token, usedAt: clock.monotonic() });
+    return token;
+  }
+
+  /** Waits for the answer to a call; refusals and broken connections are answers, too. */
+  async function attempt<Data>(work: () => Promise<Data>): Promise<Answer<Data>> {
+    try {
+      return { isOk: true, data: await work() };
+    } catch (error) {
+      if (isCrashed() || error instanceof Crash) return { isOk: false, code: 'broken', fields: [] };
+      if (!(error instanceof TRPCClientError)) throw error;
+      const { appCode = 'unknown', fields = {} } = (error.data ?? {}) as { appCode?: string; fields?: object };
+      return { isOk: false, code: appCode, fields: Object.keys(fields) };
+    }
+  }
+
+  function hire(name: string, role: StaffRole): StaffMember {
+    const { id } = makeStaffMember(site.deps.db, { name, role, email: `${name.toLowerCase()}@lab.example` });
+    return { id, name, role };
+  }
+
+  async function close(): Promise<void> {
+    await closeSite(site);
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  return {
+    ...{ folder, clock, mailboxes, receiver, unexpected, trace, diary: createDiary() },
+    site: () => site,
+    db: (): Db => site.deps.db,
+    services: () => site.deps.services,
+    ...{ restart, restartAfterCrash, isCrashed, pass, runJobs, send, callAs, attempt, hire, close },
+  };
+}
+
+/** Simulated failures of the disk are no faults of the product. */
+const isExcused = (error: unknown): boolean =>
+  error instanceof Crash ||
+  (error instanceof Error && /^simulated |SQLITE_/.test(`${error.message} ${'code' in error ? error.code : ''}`));
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
