@@ -129,5 +129,5 @@ export type Mailboxes = ReturnType<typeof createMailboxes>;
 function addressOf({ to }: OutgoingMail): string {
   const [first] = [to].flat();
   if (typeof first === 'string') return first.toLowerCase();
-  return first && 'address' in first ? first.address.toLowerCase() : '';
+  return first && 'address' in first ? (first.address ?? '').toLowerCase() : '';
 }
