@@ -6,6 +6,8 @@ export interface Action {
   name: string;
   /** How often it is chosen, relative to the others; 0 while it is impossible. */
   weight: number | ((centre: Centre) => number);
+  /** It may happen while a mail is on its way. */
+  mayInterrupt?: true;
   /** Returns what happened, for the trace: with references and times, without anything that a new run would not repeat. */
   run: (centre: Centre, chance: Chance) => Promise<string>;
 }

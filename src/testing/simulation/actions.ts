@@ -1,5 +1,5 @@
 import type { Action } from './action.ts';
 import { faults } from './faults/all.ts';
-import { patients } from './people/patients.ts';
+import { people } from './people/all.ts';
 
-export const actions: readonly Action[] = [...patients, ...faults];
+export const actions: readonly Action[] = [...people, ...faults];

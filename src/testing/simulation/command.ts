@@ -1,26 +1,78 @@
 import { parseArgs } from 'node:util';
 import { newSeed } from '../drills/random.ts';
-import { simulate } from './simulate.ts';
+import { findNeededSteps, linesAbout } from './shrink.ts';
+import { type SimulationOptions, type SimulationReport, simulate } from './simulate.ts';
+
+const usage = `npm run simulate -- [--seed N] [--days N] [--until failure] [--only STEPS] [--trace]
+npm run simulate -- --nightly
+
+  --seed     the first seed; without it a new one
+  --days     the days of each run, 8 by default
+  --seeds    how many runs, each with the next seed; 1 by default
+  --until    "failure" runs one seed after the other until a promise is broken
+  --only     only these steps act, such as 3,17,40
+  --trace    prints what happened in each step
+  --nightly  200 runs of 8 days and two of 100`;
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     days: { type: 'string', default: '8' },
+    seeds: { type: 'string', default: '1' },
+    until: { type: 'string' },
     only: { type: 'string' },
     trace: { type: 'boolean', default: false },
+    nightly: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
-const seed = Number(values.seed ?? newSeed());
-const startedAt = performance.now();
-const report = await simulate({
-  seed,
-  days: Number(values.days),
-  ...(values.only !== undefined && { only: new Set(values.only.split(',').map(Number)) }),
-});
-if (values.trace) console.log(report.trace.join('\n'));
-console.log(
-  `seed ${seed}, ${report.days} days, ${report.steps} steps, ${Math.round(performance.now() - startedAt)} ms`,
-);
-for (const [name, count] of Object.entries(report.asked)) console.log(`  ${count} times: ${name}`);
-for (const what of report.broken) console.log(`BROKEN ${what}`);
-process.exitCode = report.broken.length === 0 ? 0 : 1;
+
+const asked: Record<string, number> = {};
+
+/** Runs one seed and says what is broken, with the steps that are needed for it. Returns whether every promise held. */
+async function run(options: SimulationOptions): Promise<boolean> {
+  const startedAt = performance.now();
+  const report = await simulate(options);
+  for (const [name, count] of Object.entries(report.asked)) asked[name] = (asked[name] ?? 0) + count;
+  if (values.trace) console.log(report.trace.join('\n'));
+  const { seed, days, steps } = report;
+  console.log(
+    `seed ${seed}: ${days} days, ${steps} steps, ${Math.round((performance.now() - startedAt) / 100) / 10} s`,
+  );
+  if (report.broken.length === 0) return true;
+  await explain(options, report);
+  return false;
+}
+
+async function explain(options: SimulationOptions, report: SimulationReport): Promise<void> {
+  for (const what of report.broken) console.log(`BROKEN ${what}`);
+  for (const line of linesAbout(report)) console.log(`  ${line}`);
+  const needed = await findNeededSteps(options, report);
+  console.log(`${needed.length} steps are needed:`);
+  const isNeeded = (line: string) => needed.includes(Number(line.split(' ')[0]));
+  for (const line of report.trace.filter(isNeeded)) console.log(`  ${line}`);
+  console.log(
+    `again: npm run simulate -- --seed ${options.seed} --days ${options.days} --only ${needed.join()} --trace`,
+  );
+}
+
+async function runAll(): Promise<boolean> {
+  const first = Number(values.seed ?? newSeed());
+  const days = Number(values.days);
+  const only = values.only === undefined ? {} : { only: new Set(values.only.split(',').map(Number)) };
+  if (values.nightly) {
+    for (let seed = first; seed < first + 200; seed += 1) if (!(await run({ seed, days: 8 }))) return false;
+    for (const seed of [first, first + 1]) if (!(await run({ seed, days: 100 }))) return false;
+    return true;
+  }
+  const count = values.until === 'failure' ? Number.POSITIVE_INFINITY : Number(values.seeds);
+  for (let seed = first; seed < first + count; seed += 1) if (!(await run({ seed, days, ...only }))) return false;
+  return true;
+}
+
+if (values.help) console.log(usage);
+else {
+  const isFine = await runAll();
+  for (const [name, count] of Object.entries(asked)) console.log(`  ${count} times: ${name}`);
+  process.exitCode = isFine ? 0 : 1;
+}

@@ -34,6 +34,16 @@ export function createDiary() {
     known,
     note: (request: Known): void => void known.set(request.reference, request),
     /** Requests that were acknowledged and not erased. */
+    /** People whose requests were all erased; none of their family or their later requests is known. */
+    erasedPeople: (): Person[] => {
+      const all = [...known.values()];
+      const isGone = ({ email, phone }: Person) => {
+        const own = all.filter(({ person }) => person.email === email || person.phone === phone);
+        return own.length > 0 && own.every(({ erasedAt }) => erasedAt !== null);
+      };
+      return people.filter(isGone);
+    },
+    erased: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt !== null),
     open: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt === null),
   };
 }

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/core/db/client.ts';
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
 import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
-import type { OutboxRow } from '#server/requests/outbox.service.ts';
-import { outbox } from '#server/requests/outbox.table.ts';
+import { type OutboxRow, outbox } from '#server/requests/outbox.table.ts';
 import { type RequestRow, requests } from '#server/requests/requests.table.ts';
 import { Crash } from './crash.ts';
 

@@ -31,6 +31,7 @@ export function createReceiver({ trueNow, isCrashed }: { trueNow: () => number; 
   return {
     dial,
     delivered,
+    weather: () => weather,
     setWeather: (next: ReceiverWeather) => {
       weather = next;
     },

@@ -21,6 +21,8 @@ export interface SimulationReport {
   seed: number;
   days: number;
   steps: number;
+  /** The steps that acted. */
+  acted: number[];
   /** One line for each step, the same for the same seed. */
   trace: string[];
   /** What is broken; empty if every promise held. The run ends with the first. */
@@ -38,6 +40,7 @@ export async function simulate({ seed, days, only, plant }: SimulationOptions): 
   const { clock, trace, unexpected } = world;
   const asked: Record<string, number> = Object.fromEntries(invariants.map(({ name }) => [name, 0]));
   const broken: string[] = [];
+  const acted: number[] = [];
   let step = 0;
 
   async function ask(centre: Centre, wanted: readonly Invariant[]): Promise<void> {
@@ -58,14 +61,17 @@ export async function simulate({ seed, days, only, plant }: SimulationOptions): 
       drawFrom(chance.ids);
       const day = dayNumber(clock.trueNow());
       await world.pass(Math.min(chance.exponential(meanGapMs), dayMs / 2));
-      if (!only || only.has(step)) await act(centre, step, chance);
+      if (!only || only.has(step)) {
+        acted.push(step);
+        await act(centre, step, chance);
+      }
       const isNewDay = dayNumber(clock.trueNow()) !== day;
       await ask(
         centre,
         invariants.filter(({ when }) => when === 'step' || isNewDay),
       );
     }
-    return { seed, days, steps: step, trace, broken, asked };
+    return { seed, days, steps: step, acted, trace, broken, asked };
   } finally {
     stopDrawing();
     await world.close();

@@ -1,4 +1,5 @@
 import type { Invariant } from '../invariant.ts';
 import { acknowledged } from './acknowledged.ts';
+import { erased } from './erased.ts';
 
-export const invariants: readonly Invariant[] = [acknowledged];
+export const invariants: readonly Invariant[] = [acknowledged, erased];
