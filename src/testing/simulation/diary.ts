@@ -29,6 +29,7 @@ export interface Known {
 export function createDiary() {
   const known = new Map<string, Known>();
   const people: Person[] = [];
+  const restores: { madeAt: number; at: number }[] = [];
   return {
     people,
     known,
@@ -43,6 +44,27 @@ export function createDiary() {
       };
       return people.filter(isGone);
     },
+    /** These requests were erased, as the owner was told. */
+    noteErased: (requests: readonly { reference: string }[], at: number): void => {
+      for (const { reference } of requests) {
+        const request = known.get(reference);
+        if (request) request.erasedAt = at;
+      }
+    },
+    /**
+     * The site is as of `madeAt` again: later requests are lost, and people who were erased later come back. Returns how
+     * many were lost, and the people.
+     */
+    restore: (madeAt: number, at: number): { lost: number; returned: Person[] } => {
+      restores.push({ madeAt, at });
+      const later = [...known.values()].filter(({ sentAt }) => sentAt > madeAt);
+      for (const { reference } of later) known.delete(reference);
+      const back = [...known.values()].filter(({ erasedAt }) => erasedAt !== null && erasedAt > madeAt);
+      for (const request of back) request.erasedAt = null;
+      return { lost: later.length, returned: [...new Set(back.map(({ person }) => person))] };
+    },
+    /** When the site was set back, and to when; in true time. */
+    restores,
     erased: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt !== null),
     open: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt === null),
   };

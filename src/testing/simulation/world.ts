@@ -5,7 +5,9 @@ import { createTRPCClient, type HTTPLinkOptions, httpLink, TRPCClientError } fro
 import type { InjectOptions } from 'fastify';
 import { createFolder } from '#server/core/create-folder.ts';
 import type { Db } from '#server/core/db/client.ts';
+import { isStorageFailure } from '#server/core/storage-failure.ts';
 import type { Deps } from '#server/dependencies.ts';
+import { ClockDoubtError } from '#server/retention/retention.service.ts';
 import { createSignInSessions } from '#server/staff/sign-in-sessions.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
 import type { StaffRole } from '#shared/permissions.ts';
@@ -39,7 +41,7 @@ type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** Monday, 2 November 2026, 8:00 in the centre. */
-const start = Date.UTC(2026, 10, 2, 4);
+const beginsAt = Date.UTC(2026, 10, 2, 4);
 /** Jobs that are due more often run once in this time. */
 const hopMs = 10 * minuteMs;
 
@@ -48,10 +50,11 @@ const hopMs = 10 * minuteMs;
  * one clock. The application can crash and start again; everything else goes on.
  */
 export async function createWorld({ plant, database = openTestDb().$client.serialize() }: WorldOptions = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'dana-simulation-'));
+  const outside = mkdtempSync(join(tmpdir(), 'dana-simulation-'));
+  const folder = join(outside, 'site');
   createFolder(dirname(databaseFile(folder)));
   writeFileSync(databaseFile(folder), database);
-  const clock = createSimulatedClock(start);
+  const clock = createSimulatedClock(beginsAt);
   /** Errors that no answer may have: each fails the run. */
   const unexpected: string[] = [];
   const trace: string[] = [];
@@ -67,11 +70,17 @@ export async function createWorld({ plant, database = openTestDb().$client.seria
   const open = () => openSite({ folder, clock, mailboxes, receiver, plant, onError });
   site = await open();
 
-  /** Ends the application, if it has not crashed, and starts it again. */
-  async function restart(): Promise<void> {
-    await closeSite(site);
+  const stop = () => closeSite(site);
+
+  async function start(): Promise<void> {
     site = await open();
     sessions.clear();
+  }
+
+  /** Ends the application, if it has not crashed, and starts it again. */
+  async function restart(): Promise<void> {
+    await stop();
+    await start();
   }
 
   /** Lets time pass. The jobs run when they are due, and after a crash the application starts again. */
@@ -177,21 +186,22 @@ export async function createWorld({ plant, database = openTestDb().$client.seria
 
   async function close(): Promise<void> {
     await closeSite(site);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(outside, { recursive: true, force: true });
   }
 
   return {
+    /** Outside the site, for backups. */
+    copiesFolder: join(outside, 'copies'),
     ...{ folder, clock, mailboxes, receiver, unexpected, trace, diary: createDiary() },
     site: () => site,
     db: (): Db => site.deps.db,
     services: () => site.deps.services,
-    ...{ restart, restartAfterCrash, isCrashed, pass, runJobs, send, callAs, attempt, hire, close },
+    ...{ stop, start, restart, restartAfterCrash, isCrashed, pass, runJobs, send, callAs, attempt, hire, close },
   };
 }
 
-/** Simulated failures of the disk are no faults of the product. */
+/** Simulated failures of the disk are no faults of the product, and a doubtful clock is reported like an error. */
 const isExcused = (error: unknown): boolean =>
-  error instanceof Crash ||
-  (error instanceof Error && /^simulated |SQLITE_/.test(`${error.message} ${'code' in error ? error.code : ''}`));
+  error instanceof Crash || error instanceof ClockDoubtError || isStorageFailure(error);
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

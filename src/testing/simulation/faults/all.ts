@@ -4,6 +4,7 @@ import type { WriteError } from '../crash.ts';
 import type { MailWeather } from '../mailboxes.ts';
 import { people } from '../people/all.ts';
 import type { ReceiverWeather } from '../receiver.ts';
+import { restores } from './restores.ts';
 
 const hourMs = 60 * minuteMs;
 const writeErrors: readonly WriteError[] = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_BUSY'];
@@ -81,6 +82,7 @@ const mails: Action[] = [
     weight: 1.5,
     run: async (centre, chance) => {
       const possible = people.filter(({ mayInterrupt }) => mayInterrupt);
+      if (possible.length === 0) return 'nobody';
       const action = chance.pick(possible);
       centre.mailboxes.actMeanwhile(async () => {
         centre.trace.push(`  meanwhile ${action.name}: ${await action.run(centre, chance)}`);
@@ -131,4 +133,4 @@ const times: Action[] = [
   },
 ];
 
-export const faults: Action[] = [...crashes, ...mails, ...times];
+export const faults: Action[] = [...crashes, ...mails, ...times, ...restores];
