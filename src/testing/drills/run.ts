@@ -1,3 +1,4 @@
+import { runSeeds } from '../simulation/runs.ts';
 import { runClaimsDrill } from './claims.drill.ts';
 import { runDiskDrill } from './disk.drill.ts';
 import { runEraseDrill } from './erase.drill.ts';
@@ -32,6 +33,7 @@ const drills = {
   'random changes of appointments': () => runClaimsDrill({ operations: 10_000, seed }),
   'stop for a day before many appointments': () => runPauseDrill({ count: 200, seed }),
   'cards with a virus, scanned by clamd': () => runScannerDrill(),
+  'eight days of a simulated centre, 40 times': () => runSeeds({ seed: seed % 2 ** 31, seeds: 40, days: 8 }),
 };
 
 console.log(`seed ${seed}: npm run drill -- ${seed} repeats it`);

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { newSeed } from '../drills/random.ts';
+import { defects } from './planted/defects.ts';
 import { findNeededSteps, linesAbout } from './shrink.ts';
 import { type SimulationOptions, type SimulationReport, simulate } from './simulate.ts';
 
-const usage = `npm run simulate -- [--seed N] [--days N] [--until failure] [--only STEPS] [--trace]
+const usage = `npm run simulate -- [--seed N] [--days N] [--seeds N] [--until failure] [--only STEPS] [--trace]
+npm run simulate -- [--seed N] [--days N] [--seeds N] --planted
+npm run simulate -- --story NAME
 npm run simulate -- --nightly
 
   --seed     the first seed; without it a new one
@@ -12,6 +15,7 @@ npm run simulate -- --nightly
   --until    "failure" runs one seed after the other until a promise is broken
   --only     only these steps act, such as 3,17,40
   --trace    prints what happened in each step
+  --planted  puts each known defect into runs of the seeds, and says in how many it is found
   --nightly  200 runs of 8 days and two of 100`;
 
 const { values } = parseArgs({
@@ -22,6 +26,7 @@ const { values } = parseArgs({
     until: { type: 'string' },
     only: { type: 'string' },
     trace: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
     nightly: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -70,7 +75,27 @@ async function runAll(): Promise<boolean> {
   return true;
 }
 
+/** Prints a table: in how many runs each planted defect is found, and by which promise first. */
+async function runPlanted(): Promise<boolean> {
+  const first = Number(values.seed ?? 1);
+  let isEachFound = true;
+  for (const defect of defects) {
+    let found = 0;
+    let by = '';
+    for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
+      const { broken } = await simulate({ seed, days: Number(values.days), defect });
+      if (broken[0] === undefined) continue;
+      found += 1;
+      by ||= `seed ${seed}: ${broken[0]}`;
+    }
+    isEachFound &&= found > 0;
+    console.log(`${String(found).padStart(3)} of ${values.seeds}  ${defect.name}\n            ${by.slice(0, 200)}`);
+  }
+  return isEachFound;
+}
+
 if (values.help) console.log(usage);
+else if (values.planted) process.exitCode = (await runPlanted()) ? 0 : 1;
 else {
   const isFine = await runAll();
   for (const [name, count] of Object.entries(asked)) console.log(`  ${count} times: ${name}`);

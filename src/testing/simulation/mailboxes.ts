@@ -5,6 +5,7 @@ import { type AppointmentRow, appointments } from '#server/requests/appointments
 import { type OutboxRow, outbox } from '#server/requests/outbox.table.ts';
 import { type RequestRow, requests } from '#server/requests/requests.table.ts';
 import { Crash } from './crash.ts';
+import type { Defect } from './planted/defects.ts';
 
 /** A mail that the server accepted, and the state of its request at that moment. */
 export interface Received {
@@ -37,10 +38,12 @@ interface MailboxesOptions {
   readDb: () => Db;
   trueNow: () => number;
   isCrashed: () => boolean;
+  /** Changes a mail on its way, for a planted defect. */
+  alter?: Defect['alterMail'] | undefined;
 }
 
 /** The mail server and everybody's mailbox. It takes one mail after the other. */
-export function createMailboxes({ readDb, trueNow, isCrashed }: MailboxesOptions) {
+export function createMailboxes({ readDb, trueNow, isCrashed, alter = (mail) => mail }: MailboxesOptions) {
   const received: Received[] = [];
   let weather: MailWeather = 'fine';
   let mailsLeft = 0;
@@ -70,9 +73,11 @@ export function createMailboxes({ readDb, trueNow, isCrashed }: MailboxesOptions
     const now = weather;
     if (mailsLeft > 0 && --mailsLeft === 0) weather = 'fine';
     if (now !== 'fine' && now !== 'cutsAfter') throw Object.assign(new Error(`simulated: ${now}`), failures[now]);
+    const rows = findRows(mail);
+    const arrived = alter(mail, rows.row);
     received.push({
-      ...{ number: received.length, at: trueNow(), to: addressOf(mail), mail, isConfirmed: now === 'fine' },
-      ...findRows(mail),
+      ...{ number: received.length, at: trueNow(), to: addressOf(arrived), mail: arrived, isConfirmed: now === 'fine' },
+      ...rows,
     });
     afterAcceptance?.();
     afterAcceptance = null;

@@ -1,11 +1,11 @@
 import { drawFrom } from '#server/core/random.ts';
-import type { Deps } from '#server/dependencies.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { actions } from './actions.ts';
 import { type Centre, setUpCentre } from './centre.ts';
 import { chanceOf } from './chance.ts';
 import type { Invariant } from './invariant.ts';
 import { invariants } from './invariants/all.ts';
+import type { Defect } from './planted/defects.ts';
 import { createWorld } from './world.ts';
 
 export interface SimulationOptions {
@@ -13,8 +13,8 @@ export interface SimulationOptions {
   days: number;
   /** Only these steps act; in the others only time passes. */
   only?: ReadonlySet<number>;
-  /** Changes the application, to see whether a defect is found. */
-  plant?: (deps: Deps) => void;
+  /** Put into the application, to see whether the run finds it. */
+  defect?: Defect;
 }
 
 export interface SimulationReport {
@@ -34,9 +34,9 @@ export interface SimulationReport {
 const meanGapMs = 30 * minuteMs;
 
 /** Runs a centre for some days. Every choice is drawn from the seed. */
-export async function simulate({ seed, days, only, plant }: SimulationOptions): Promise<SimulationReport> {
+export async function simulate({ seed, days, only, defect }: SimulationOptions): Promise<SimulationReport> {
   const stopDrawing = drawFrom(chanceOf(seed, 0).ids);
-  const world = await createWorld({ plant });
+  const world = await createWorld({ defect });
   const { clock, trace, unexpected } = world;
   const asked: Record<string, number> = Object.fromEntries(invariants.map(({ name }) => [name, 0]));
   const broken: string[] = [];

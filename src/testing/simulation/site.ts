@@ -14,6 +14,7 @@ import { type JobsDeps, listJobs } from '#server/jobs.ts';
 import { sourceBuild } from '../test-app.ts';
 import { Crash, type CrashSwitch, createCrashSwitch } from './crash.ts';
 import type { Mailboxes } from './mailboxes.ts';
+import type { Defect } from './planted/defects.ts';
 import type { Receiver } from './receiver.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 
@@ -47,8 +48,7 @@ export interface SiteOptions {
   clock: SimulatedClock;
   mailboxes: Pick<Mailboxes, 'transport'>;
   receiver: Pick<Receiver, 'dial'>;
-  /** Changes the dependencies before they are used, for a planted defect. */
-  plant?: ((deps: Deps) => void) | undefined;
+  defect?: Defect | undefined;
   onError: (error: unknown, about: string) => void;
 }
 
@@ -65,7 +65,7 @@ export interface Site {
 export const databaseFile = (folder: string): string => join(folder, 'data', 'dana.db');
 
 /** Starts the application on the folder as `main.ts` does, without listening and without timers. */
-export async function openSite({ folder, clock, mailboxes, receiver, plant, onError }: SiteOptions): Promise<Site> {
+export async function openSite({ folder, clock, mailboxes, receiver, defect, onError }: SiteOptions): Promise<Site> {
   const config = readConfig({
     ...limits,
     LOG_LEVEL: 'silent',
@@ -90,7 +90,8 @@ export async function openSite({ folder, clock, mailboxes, receiver, plant, onEr
     ...{ config, db, logger: server.log, clock: clock.now, monotonic: clock.monotonic },
     ...{ mailTransport: mailboxes.transport, dial: receiver.dial, disk: mortalFiles(crash) },
   });
-  plant?.(deps);
+  if (defect?.statements) db.$client.exec(defect.statements);
+  defect?.wrap?.(deps);
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
   const app = await createApp(server, deps, sourceBuild);

@@ -6,7 +6,6 @@ import type { InjectOptions } from 'fastify';
 import { createFolder } from '#server/core/create-folder.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { isStorageFailure } from '#server/core/storage-failure.ts';
-import type { Deps } from '#server/dependencies.ts';
 import { ClockDoubtError } from '#server/retention/retention.service.ts';
 import { createSignInSessions } from '#server/staff/sign-in-sessions.ts';
 import type { AppRouter } from '#server/trpc/root.ts';
@@ -17,6 +16,7 @@ import { openTestDb } from '../test-db.ts';
 import { Crash } from './crash.ts';
 import { createDiary } from './diary.ts';
 import { createMailboxes } from './mailboxes.ts';
+import type { Defect } from './planted/defects.ts';
 import { createReceiver } from './receiver.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 import { closeSite, databaseFile, openSite, publicUrl, type Site } from './site.ts';
@@ -31,7 +31,7 @@ export interface StaffMember {
 }
 
 interface WorldOptions {
-  plant?: ((deps: Deps) => void) | undefined;
+  defect?: Defect | undefined;
   /** A database to begin with, instead of an empty one. */
   database?: Uint8Array;
 }
@@ -49,7 +49,7 @@ const hopMs = 10 * minuteMs;
  * A centre in one process: the real application on a database file, people's mailboxes, the receiver of webhooks and
  * one clock. The application can crash and start again; everything else goes on.
  */
-export async function createWorld({ plant, database = openTestDb().$client.serialize() }: WorldOptions = {}) {
+export async function createWorld({ defect, database = openTestDb().$client.serialize() }: WorldOptions = {}) {
   const outside = mkdtempSync(join(tmpdir(), 'dana-simulation-'));
   const folder = join(outside, 'site');
   createFolder(dirname(databaseFile(folder)));
@@ -60,14 +60,19 @@ export async function createWorld({ plant, database = openTestDb().$client.seria
   const trace: string[] = [];
   let site: Site;
   const isCrashed = () => site.crash.isCrashed();
-  const mailboxes = createMailboxes({ readDb: () => site.deps.db, trueNow: clock.trueNow, isCrashed });
+  const mailboxes = createMailboxes({
+    readDb: () => site.deps.db,
+    trueNow: clock.trueNow,
+    isCrashed,
+    alter: defect?.alterMail,
+  });
   const receiver = createReceiver({ trueNow: clock.trueNow, isCrashed });
 
   function onError(error: unknown, about: string): void {
     if (!isCrashed() && !isExcused(error)) unexpected.push(`${about}: ${describe(error)}`);
   }
 
-  const open = () => openSite({ folder, clock, mailboxes, receiver, plant, onError });
+  const open = () => openSite({ folder, clock, mailboxes, receiver, defect, onError });
   site = await open();
 
   const stop = () => closeSite(site);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { defects } from './planted/defects.ts';
+import { findDefect } from './planted/find.ts';
+import { runSeeds } from './runs.ts';
+import { simulate } from './simulate.ts';
+
+test('Every promise holds in four simulated weeks of faults, and each was asked.', async () => {
+  const { faults, asked } = await runSeeds({ seed: 1, seeds: 4, days: 4 });
+  expect(faults, JSON.stringify(asked)).toEqual([]);
+}, 180_000);
+
+test('The same seed gives the same run, to the letter.', async () => {
+  const runs = [await simulate({ seed: 11, days: 2 }), await simulate({ seed: 11, days: 2 })];
+  expect(runs[0]?.trace.length).toBeGreaterThan(10);
+  expect(runs[1]).toEqual(runs[0]);
+}, 60_000);
+
+const planted = [
+  'a seat is given twice',
+  'nobody is told of a cancellation',
+  'a repeat of a form is stored again',
+  'an erasure is reported and does nothing',
+];
+
+test.each(defects.filter(({ name }) => planted.includes(name)))(
+  'A planted defect is found: $name.',
+  async (defect) => {
+    const found = await findDefect(defect, { firstSeed: 1, runs: 12, days: 4 });
+    expect(found?.broken).toBeTypeOf('string');
+  },
+  120_000,
+);
