@@ -156,7 +156,15 @@ export async function createApp(
     isStopping: app.stopping.isBegun,
   });
   await app.register(trpcPlugin, { prefix: '/trpc', router, services, config, staffScript: build.adminScript });
-  await app.register(restPlugin, { prefix: apiPath, services, cache, clock, monotonic, config, origin: config.publicUrl ?? '' });
+  await app.register(restPlugin, {
+    prefix: apiPath,
+    services,
+    cache,
+    clock,
+    monotonic,
+    config,
+    origin: config.publicUrl ?? '',
+  });
   await app.register(mediaPlugin, {
     media: services.media,
     library: services.mediaLibrary,

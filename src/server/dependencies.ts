@@ -21,6 +21,7 @@ import type { Config } from './core/config.ts';
 import { type ContentVersion, createContentVersion } from './core/content-version.ts';
 import { type Db, openDatabase } from './core/db/client.ts';
 import { createDatabaseCheck } from './core/db/database-check.ts';
+import type { Overwrite } from './core/db/overwrite-unused.ts';
 import { diskFiles, type Files } from './core/files.ts';
 import { createDiskCheck } from './core/storage-failure.ts';
 import { createStops } from './core/watchdog/stops.ts';
@@ -99,6 +100,7 @@ interface DepsOptions {
   mailTransport?: MailTransport;
   dial?: PostOnce;
   disk?: Files;
+  overwrite?: Overwrite;
 }
 
 /** The composition root: creates every service and job with its dependencies, and starts nothing. */
@@ -111,6 +113,7 @@ export function createDeps({
   mailTransport = createMailTransport(config),
   dial = postOnce,
   disk = diskFiles,
+  overwrite,
 }: DepsOptions) {
   const contentVersion: ContentVersion = createContentVersion();
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
@@ -197,7 +200,7 @@ export function createDeps({
     removers: contentServices,
     onRequests: () => revision.raise(),
   });
-  const retention = createRetentionService({ ...base, settings, privateFiles, revision });
+  const retention = createRetentionService({ ...base, settings, privateFiles, revision, overwrite });
   const stoppedWork = createStoppedWorkService(base);
   const services = {
     ...content,
@@ -240,6 +243,7 @@ export function createDeps({
       exports,
       revision,
       cardChecks: requests.cardChecks,
+      overwrite,
     }),
     health: createHealthService({
       ...base,

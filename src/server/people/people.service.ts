@@ -40,16 +40,9 @@ interface PeopleServiceDeps extends RequestRemovalDeps {
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
 /** Finds, exports and erases one person's data. A person is identified by phone numbers and e-mail addresses. */
-export function createPeopleService({
-  db,
-  clock,
-  privateFiles,
-  cardChecks,
-  exports,
-  revision,
-  settings,
-}: PeopleServiceDeps) {
-  const removals = createRequestRemoval({ db, clock, privateFiles, revision });
+export function createPeopleService(deps: PeopleServiceDeps) {
+  const { db, clock, privateFiles, cardChecks, exports, revision, settings } = deps;
+  const removals = createRequestRemoval(deps);
   const log = createRequestLog({ clock });
 
   /**

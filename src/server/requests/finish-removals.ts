@@ -3,10 +3,14 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
-import { removeTraces } from '../core/db/overwrite-unused.ts';
+import { type Overwrite, removeTraces } from '../core/db/overwrite-unused.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import { createSemaphore } from '../core/semaphore.ts';
 import { dueRemovals, removals } from './removals.table.ts';
+
+interface FinishRemovalsDeps extends CommonDeps {
+  overwrite?: Overwrite | undefined;
+}
 
 const unfinished = (db: Db) =>
   and(isNull(removals.finishedAt), notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)));
@@ -22,11 +26,11 @@ const oneAtATime = createSemaphore({ concurrency: 1, queue: Number.POSITIVE_INFI
  * also without a removal, since staff and other jobs delete data too. If another process (such as a backup) reads the
  * database, it marks none, and the caller must try again.
  */
-export const finishRemovals = ({ db, clock }: Pick<CommonDeps, 'db' | 'clock'>): Promise<void> =>
+export const finishRemovals = ({ db, clock, overwrite }: FinishRemovalsDeps): Promise<void> =>
   oneAtATime(async () => {
     const seen = db.select().from(removals).where(unfinished(db)).all();
     if (seen.length === 0 && !isDailyRunDue(db, clock())) return;
-    if (!(await removeTraces(db))) return;
+    if (!(await removeTraces(db, overwrite))) return;
     const finishedAt = toInstant(clock());
     inTransaction(db, (tx) => {
       const run = { job: 'traces', lastRunAt: finishedAt } as const;

@@ -7,6 +7,7 @@ import { type Actor, actorName, systemActor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import type { Overwrite } from '../core/db/overwrite-unused.ts';
 import { runTimeSlice } from '../core/db/time-slices.ts';
 import { newRandomId } from '../core/ids.ts';
 import { deleteRequest } from './appointments/appointment-claims.ts';
@@ -19,6 +20,8 @@ import type { RequestsRevision } from './requests-revision.ts';
 export interface RequestRemovalDeps extends CommonDeps {
   privateFiles: PrivateFiles;
   revision: Pick<RequestsRevision, 'raise'>;
+  /** Overwrites the unused parts of the database file; in a child process by default. */
+  overwrite?: Overwrite | undefined;
 }
 
 /** Amounts of a removal. */
@@ -38,7 +41,7 @@ type RemoveRow = (tx: Tx, id: string) => Partial<RemovalAmounts>;
  * work is split into batches, so the server stays responsive. After a crash between files and rows, `finishPersons` finishes erasures, and
  * the next daily run the rest.
  */
-export function createRequestRemoval({ db, clock, monotonic, privateFiles, revision }: RequestRemovalDeps) {
+export function createRequestRemoval({ db, clock, monotonic, privateFiles, revision, overwrite }: RequestRemovalDeps) {
   /**
    * Starts a removal. The transaction of the first batch adds an audit line with the amounts `due` and a record in
    * `removals`. Each batch updates the record, so an interrupted removal is on record. `id` continues an earlier
@@ -135,7 +138,7 @@ export function createRequestRemoval({ db, clock, monotonic, privateFiles, revis
         return removeRequest(tx, named);
       });
       // The requests are erased. The job that finishes removals tries again, and logs the error.
-      await finishRemovals({ db, clock }).catch(() => undefined);
+      await finishRemovals({ db, clock, overwrite }).catch(() => undefined);
     }
 
     /** The amounts removed so far; null if there are none. */
@@ -189,5 +192,5 @@ export function createRequestRemoval({ db, clock, monotonic, privateFiles, revis
     }
   }
 
-  return { begin, finishPersons, finishRemovals: () => finishRemovals({ db, clock }) };
+  return { begin, finishPersons, finishRemovals: () => finishRemovals({ db, clock, overwrite }) };
 }

@@ -41,8 +41,9 @@ const overdueRunMs = 2 * dayMs;
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
 /** Removes requests and cards after their retention period (section `retention` of the settings). */
-export function createRetentionService({ db, clock, settings, privateFiles, revision }: RetentionServiceDeps) {
-  const removals = createRequestRemoval({ db, clock, privateFiles, revision });
+export function createRetentionService(deps: RetentionServiceDeps) {
+  const { db, clock, settings } = deps;
+  const removals = createRequestRemoval(deps);
 
   /**
    * The requests that the daily job would remove now, and the open requests that it would remove within a month. Throws

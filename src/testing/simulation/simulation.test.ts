@@ -22,10 +22,11 @@ const planted = [
   'an erasure is reported and does nothing',
 ];
 
-test.each(defects.filter(({ name }) => planted.includes(name)))(
-  'A planted defect is found: $name.',
-  async (defect) => {
-    const found = await findDefect(defect, { firstSeed: 1, runs: 12, days: 4 });
+test.each(planted)(
+  'A planted defect is found: %s.',
+  async (name) => {
+    const defect = defects.find((each) => each.name === name);
+    const found = defect && (await findDefect(defect, { firstSeed: 1, runs: 12, days: 4 }));
     expect(found?.broken).toBeTypeOf('string');
   },
   120_000,

@@ -6,6 +6,7 @@ import { createUploadFolders } from '#server/core/check-folders.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createFolder } from '#server/core/create-folder.ts';
 import { openDatabase } from '#server/core/db/client.ts';
+import { overwriteUnused } from '#server/core/db/overwrite-unused.ts';
 import { diskFiles, type Files } from '#server/core/files.ts';
 import type { JobName } from '#server/core/job.messages.ts';
 import type { Job } from '#server/core/worker.ts';
@@ -88,7 +89,12 @@ export async function openSite({ folder, clock, mailboxes, receiver, defect, onE
   const server = createServer(config);
   const deps = createDeps({
     ...{ config, db, logger: server.log, clock: clock.now, monotonic: clock.monotonic },
-    ...{ mailTransport: mailboxes.transport, dial: receiver.dial, disk: mortalFiles(crash) },
+    ...{
+      mailTransport: mailboxes.transport,
+      dial: receiver.dial,
+      disk: mortalFiles(crash),
+      overwrite: overwriteUnused,
+    },
   });
   if (defect?.statements) db.$client.exec(defect.statements);
   defect?.wrap?.(deps);

@@ -43,7 +43,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** Monday, 2 November 2026, 8:00 in the centre. */
 const beginsAt = Date.UTC(2026, 10, 2, 4);
 /** Jobs that are due more often run once in this time. */
-const hopMs = 10 * minuteMs;
+const hopMs = 20 * minuteMs;
 
 /**
  * A centre in one process: the real application on a database file, people's mailboxes, the receiver of webhooks and

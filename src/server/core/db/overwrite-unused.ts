@@ -14,22 +14,28 @@ import {
 
 const attempts = 40;
 const pauseMs = 50;
+export type Overwrite = (databaseFile: string) => Promise<boolean>;
+
 /** Visitors may wait as long. */
 const lockWaitMs = 20;
 const pagesAtOnce = 2000;
 
 /**
- * Removes what was deleted from the unused parts of the database file and from the write-ahead log, in a child process.
+ * Removes what was deleted from the unused parts of the database file and from the write-ahead log, by default in a child
+ * process.
  * Returns false if another process (such as a backup) reads the database; the caller must try again.
  */
-export async function removeTraces(db: Db): Promise<boolean> {
+export async function removeTraces(db: Db, overwrite: Overwrite = overwriteInProcess): Promise<boolean> {
   if (db.$client.memory) return true;
-  if (!truncateLog(db)) return false;
+  return truncateLog(db) && overwrite(db.$client.name);
+}
+
+async function overwriteInProcess(databaseFile: string): Promise<boolean> {
   const overwriter = startLowPriorityProcess<{ databaseFile: string }, boolean>(processScript('overwrite-unused'), {
     isAwaited: true,
   });
   try {
-    return await overwriter.run({ databaseFile: db.$client.name });
+    return await overwriter.run({ databaseFile });
   } finally {
     overwriter.close();
   }
@@ -38,7 +44,7 @@ export async function removeTraces(db: Db): Promise<boolean> {
 /**
  * Overwrites the unused parts of pages in the file below SQLite, which has no function for it. Holds the write lock for
  * about 15 ms at a time, with an empty log, so that no process writes the file. Returns false while another one reads.
- * Only for a child process: closing the file releases the locks of all connections of its process.
+ * Only for a child process, or a test without other processes: closing the file releases the locks of all connections of its process.
  */
 export async function overwriteUnused(databaseFile: string): Promise<boolean> {
   const file = openDatabaseFile(databaseFile);
