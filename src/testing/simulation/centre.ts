@@ -1,4 +1,4 @@
-import { systemActor } from '#server/core/auth/actor.ts';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import type { RequestType } from '#shared/requests/request-types.ts';
 import { makeCategory, makePackage } from '../factories.ts';
 import type { Person } from './diary.ts';
@@ -34,5 +34,16 @@ export async function setUpCentre(world: World) {
   const packageIds = ['Heart check', 'Thyroid check', 'Vitamin check'].map(
     (nameEn) => makePackage(world.db(), { nameEn, categoryId }).id,
   );
+  world.services().webhooks.create(actorOf(staff.owner), {
+    ...{ name: 'The laboratory system', url: 'https://hooks.lab.example/dana' },
+    topics: ['request', 'appointment', 'package'],
+  });
   return { ...world, staff, packageIds, latest: new Map<RequestType, Person>() };
 }
+
+/** A member of staff, for the questions of promises: a session would be a write. */
+export const actorOf = ({ id, name, role }: StaffMember): Actor => ({
+  kind: 'staff',
+  staffId: id,
+  ...{ name, role, email: '', address: '198.51.100.9', isReauthenticated: true },
+});

@@ -21,6 +21,12 @@ export interface Received {
   appointment: AppointmentRow | null;
   /** The server learned that the mail was accepted: the connection did not break before. */
   isConfirmed: boolean;
+  /** By the clock of the server. */
+  serverAt: number;
+  /** The life of the server's process that sent it. */
+  life: number;
+  /** Somebody acted while this mail, or another one beside it, was on its way. */
+  wasInterrupted: boolean;
 }
 
 /** `cutsAfter`: the mail is accepted, and the connection breaks before the answer. */
@@ -36,20 +42,32 @@ const failures: Record<Exclude<MailWeather, 'fine'>, object> = {
 
 interface MailboxesOptions {
   readDb: () => Db;
+  /** The clock of the server. */
+  now: () => number;
   trueNow: () => number;
   isCrashed: () => boolean;
+  /** The number of the life of the server's process. */
+  life: () => number;
   /** Changes a mail on its way, for a planted defect. */
   alter?: Defect['alterMail'] | undefined;
 }
 
 /** The mail server and everybody's mailbox. It takes one mail after the other. */
-export function createMailboxes({ readDb, trueNow, isCrashed, alter = (mail) => mail }: MailboxesOptions) {
+export function createMailboxes({
+  readDb,
+  now,
+  trueNow,
+  isCrashed,
+  life,
+  alter = (mail) => mail,
+}: MailboxesOptions) {
   const received: Received[] = [];
   let weather: MailWeather = 'fine';
   let mailsLeft = 0;
   /** What somebody does while a mail is on its way, once. */
   let meanwhile: (() => Promise<void>) | null = null;
   let afterAcceptance: (() => void) | null = null;
+  let wasInterrupted = false;
   let turn: Promise<void> = Promise.resolve();
 
   async function take(mail: OutgoingMail): Promise<void> {
@@ -66,27 +84,30 @@ export function createMailboxes({ readDb, trueNow, isCrashed, alter = (mail) => 
 
   async function takeNow(mail: OutgoingMail): Promise<void> {
     if (isCrashed()) throw new Crash();
+    const known = findRows(mail);
     const act = meanwhile;
     meanwhile = null;
+    wasInterrupted ||= act !== null;
     await act?.();
     // The mail may be on its way although its process has ended.
-    const now = weather;
+    const met = weather;
     if (mailsLeft > 0 && --mailsLeft === 0) weather = 'fine';
-    if (now !== 'fine' && now !== 'cutsAfter') throw Object.assign(new Error(`simulated: ${now}`), failures[now]);
-    const rows = findRows(mail);
+    if (met !== 'fine' && met !== 'cutsAfter') throw Object.assign(new Error(`simulated: ${met}`), failures[met]);
+    const rows = isCrashed() ? known : findRows(mail);
     const arrived = alter(mail, rows.row);
     received.push({
-      ...{ number: received.length, at: trueNow(), to: addressOf(arrived), mail: arrived, isConfirmed: now === 'fine' },
+      ...{ number: received.length, at: trueNow(), to: addressOf(arrived), mail: arrived, isConfirmed: met === 'fine' },
+      ...{ serverAt: now(), life: life(), wasInterrupted },
       ...rows,
     });
     afterAcceptance?.();
     afterAcceptance = null;
-    if (now === 'cutsAfter') throw Object.assign(new Error('simulated: cut'), failures.cutsAfter);
+    if (met === 'cutsAfter') throw Object.assign(new Error('simulated: cut'), failures.cutsAfter);
   }
 
   function findRows({ messageId }: OutgoingMail): Pick<Received, 'row' | 'request' | 'appointment'> {
     const nothing = { row: null, request: null, appointment: null };
-    if (typeof messageId !== 'string' || isCrashed()) return nothing;
+    if (typeof messageId !== 'string') return nothing;
     const db = readDb();
     const row = db.select().from(outbox).where(eq(outbox.messageId, messageId)).get();
     if (!row) return nothing;
@@ -96,13 +117,16 @@ export function createMailboxes({ readDb, trueNow, isCrashed, alter = (mail) => 
   }
 
   const transport: MailTransport = {
-    openPool: () => ({
-      send: take,
-      connect: async () => {
-        if (weather === 'down') throw Object.assign(new Error('simulated: down'), failures.down);
-      },
-      close: () => undefined,
-    }),
+    openPool: () => {
+      wasInterrupted = false;
+      return {
+        send: take,
+        connect: async () => {
+          if (weather === 'down') throw Object.assign(new Error('simulated: down'), failures.down);
+        },
+        close: () => undefined,
+      };
+    },
     sendSeparately: async (mail) => {
       await take(mail);
       return '250 accepted';

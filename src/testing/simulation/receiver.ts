@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/core/db/client.ts';
 import type { PostOnce } from '#server/webhooks/post.ts';
+import type { DeliveryRow } from '#server/webhooks/webhook-outbox.ts';
+import { webhookDeliveries } from '#server/webhooks/webhooks.table.ts';
 import { Crash } from './crash.ts';
 
 export interface Delivered {
@@ -8,12 +12,25 @@ export interface Delivered {
   /** For example `request.created`. */
   type: string;
   subject: string;
+  /** The outcome that the server had stored before. */
+  stored: DeliveryRow['state'] | null;
+  /** The server learned that it was taken. */
+  isConfirmed: boolean;
+  /** The life of the server's process that sent it. */
+  life: number;
 }
 
 export type ReceiverWeather = 'fine' | 'fails' | 'fails after taking' | 'down';
 
+interface ReceiverOptions {
+  readDb: () => Db;
+  trueNow: () => number;
+  isCrashed: () => boolean;
+  life: () => number;
+}
+
 /** The program of the centre that takes its webhooks. */
-export function createReceiver({ trueNow, isCrashed }: { trueNow: () => number; isCrashed: () => boolean }) {
+export function createReceiver({ readDb, trueNow, isCrashed, life }: ReceiverOptions) {
   const delivered: Delivered[] = [];
   let weather: ReceiverWeather = 'fine';
 
@@ -21,8 +38,13 @@ export function createReceiver({ trueNow, isCrashed }: { trueNow: () => number; 
     if (isCrashed()) throw new Crash();
     if (weather === 'down') return { fault: 'unreachable', status: null, answer: '' };
     if (weather === 'fails') return { fault: 'status', status: 500, answer: '' };
-    const { type, data } = JSON.parse(body) as { type: string; data: { reference?: string; id?: string } };
-    delivered.push({ at: trueNow(), id: headers['webhook-id'] ?? '', type, subject: data.reference ?? data.id ?? '' });
+    const { id, type, reference, record } = JSON.parse(body) as Record<string, string>;
+    if (id !== headers['webhook-id'] || id === undefined || type === undefined) throw new Error(`unreadable: ${body}`);
+    const { state } = readDb().select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get() ?? {};
+    delivered.push({
+      ...{ at: trueNow(), id, type, subject: reference ?? record ?? '', stored: state ?? null },
+      ...{ isConfirmed: weather === 'fine', life: life() },
+    });
     return weather === 'fine'
       ? { fault: null, status: 204, answer: '' }
       : { fault: 'timeout', status: null, answer: '' };

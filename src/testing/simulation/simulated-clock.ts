@@ -2,17 +2,21 @@
 export function createSimulatedClock(start: number) {
   let passed = 0;
   let error = 0;
+  let latest = start;
   return {
     /** As the server's clock shows it. */
     now: () => start + passed + error,
     /** As a clock that is never set would show it. */
     trueNow: () => start + passed,
+    /** The latest time that the server's clock has shown. */
+    latest: () => Math.max(latest, start + passed + error),
     monotonic: () => passed,
     pass: (ms: number) => {
       passed += ms;
     },
     /** Sets the wall clock ahead, or back; 0 corrects it. */
     setError: (ms: number) => {
+      latest = Math.max(latest, start + passed + error);
       error = ms;
     },
     errorMs: () => error,

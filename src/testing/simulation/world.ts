@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createTRPCClient, type HTTPLinkOptions, httpLink, TRPCClientError } from '@trpc/client';
 import type { InjectOptions } from 'fastify';
+import { sessionCookie } from '#server/core/auth/session-cookie.ts';
 import { createFolder } from '#server/core/create-folder.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { isStorageFailure } from '#server/core/storage-failure.ts';
@@ -60,19 +61,20 @@ export async function createWorld({ defect, database = openTestDb().$client.seri
   const trace: string[] = [];
   let site: Site;
   const isCrashed = () => site.crash.isCrashed();
-  const mailboxes = createMailboxes({
-    readDb: () => site.deps.db,
-    trueNow: clock.trueNow,
-    isCrashed,
-    alter: defect?.alterMail,
-  });
-  const receiver = createReceiver({ trueNow: clock.trueNow, isCrashed });
+  /** Of the server's process. */
+  let lives = 0;
+  const seenFromOutside = { ...clock, readDb: () => site.deps.db, isCrashed, life: () => lives };
+  const mailboxes = createMailboxes({ ...seenFromOutside, alter: defect?.alterMail });
+  const receiver = createReceiver(seenFromOutside);
 
   function onError(error: unknown, about: string): void {
     if (!isCrashed() && !isExcused(error)) unexpected.push(`${about}: ${describe(error)}`);
   }
 
-  const open = () => openSite({ folder, clock, mailboxes, receiver, defect, onError });
+  function open(): Promise<Site> {
+    lives += 1;
+    return openSite({ folder, clock, mailboxes, receiver, defect, onError });
+  }
   site = await open();
 
   const stop = () => closeSite(site);
@@ -133,7 +135,7 @@ export async function createWorld({ defect, database = openTestDb().$client.seri
     const fetchInside: Fetch = async (url, init = {}) => {
       const { pathname, search } = new URL(String(url));
       const { body, headers, method = 'GET' } = init;
-      const cookie = member ? { cookie: `dana_session=${sessionOf(member)}` } : {};
+      const cookie = member ? { cookie: `${cookieName}=${sessionOf(member)}` } : {};
       const answer = await send(
         {
           ...{ method: method as 'GET' | 'POST', url: pathname + search },
@@ -151,6 +153,7 @@ export async function createWorld({ defect, database = openTestDb().$client.seri
     return createTRPCClient<AppRouter>({ links: [link] });
   }
 
+  const { name: cookieName } = sessionCookie({ publicUrl });
   const sessions = new Map<string, { token: string; usedAt: number }>();
   const sessionIdleMs = 20 * minuteMs;
 

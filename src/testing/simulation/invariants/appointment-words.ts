@@ -1,0 +1,121 @@
+import { eq, gt, inArray } from 'drizzle-orm';
+import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
+import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
+import { eventOrder, requestEvents } from '#server/requests/request-events.table.ts';
+import { type RequestRow, requests } from '#server/requests/requests.table.ts';
+import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import type { Centre } from '../centre.ts';
+import type { Received } from '../mailboxes.ts';
+
+/** What a mail tells a patient about an appointment. */
+export interface Word {
+  received: Received;
+  /** Of the request, when the mail was accepted. */
+  version: number;
+  isCancelled: boolean;
+  startsAt: string;
+  place: string;
+  /** Null in a reminder. */
+  entry: IcsEvent | null;
+}
+
+type EventOf<Kind> = Extract<RequestEventDetails, { kind: Kind }>;
+
+/** An appointment to come, or one that was cancelled, of a patient with an e-mail address. */
+export interface Followed {
+  request: RequestRow;
+  appointment: AppointmentRow;
+  words: Word[];
+  events: { version: number; details: RequestEventDetails }[];
+  /** The last time that staff or the patient changed the appointment; null before it was agreed. */
+  lastChange: { version: number; details: EventOf<'appointment'> } | null;
+  /** No mail waits for the server or for a decision of staff, and staff discarded none. */
+  isSettled: boolean;
+}
+
+const words = new WeakMap<Received, Word>();
+
+/** Reads a mail as its reader does: the day, hour and place in its text, and its entry for the calendar. */
+export function wordOf(received: Received): Word | null {
+  const { row, request, mail } = received;
+  if (!row?.kind.startsWith('appointment_') || !request) return null;
+  const known = words.get(received);
+  if (known) return known;
+  const file: unknown = Object(mail.icalEvent).content;
+  const calendar = typeof file === 'string' ? convertIcsCalendar(undefined, file) : null;
+  const word = {
+    ...{ received, version: request.version, isCancelled: row.kind === 'appointment_cancelled' },
+    ...readText(String(mail.text)),
+    entry: calendar?.events?.[0] ?? null,
+  };
+  words.set(received, word);
+  return word;
+}
+
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
+  ...['November', 'December', 'يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو', 'يوليو', 'أغسطس', 'سبتمبر'],
+  ...['أكتوبر', 'نوفمبر', 'ديسمبر'],
+];
+
+function readText(text: string): { startsAt: string; place: string } {
+  const plain = text.replace(/\p{Cf}/gu, '');
+  const [, day = '', month = '', year = ''] = /(\d{1,2}) (\p{L}+) (20\d\d)/u.exec(plain) ?? [];
+  const [, hour = '', minute = '', half = ''] = /(\d{1,2}):(\d\d)\s(AM|PM|ص|م)/.exec(plain) ?? [];
+  const hours = (Number(hour) % 12) + (half === 'PM' || half === 'م' ? 12 : 0);
+  // The centre is four hours ahead.
+  const start = new Date(Date.UTC(Number(year), months.indexOf(month) % 12, Number(day), hours - 4, Number(minute)));
+  return { startsAt: start.toISOString(), place: placeIn(plain) };
+}
+
+/** The place that a text names. */
+export function placeIn(text: string): string {
+  if (/At your home|في منزلك/.test(text)) return 'home';
+  return /At our centre|في مركزنا/.test(text) ? 'centre' : '';
+}
+
+/** What differs between a mail and the appointment; null if nothing does. */
+export function differenceOf(word: Word, { state, startsAt, place }: AppointmentRow): string | null {
+  const isCancelled = state.startsWith('cancelled');
+  if (word.isCancelled !== isCancelled) return `says ${word.isCancelled ? 'cancelled' : 'agreed'}, and it is ${state}`;
+  if (word.startsAt !== startsAt) return `says ${word.startsAt}, and it is at ${startsAt}`;
+  return word.place === place ? null : `says ${word.place}, and it is ${place}`;
+}
+
+/** The appointments that had not begun by any time that the clock has shown, with what their patients were told. */
+export function readFollowed({ db, clock, mailboxes }: Centre): Followed[] {
+  const isToCome = gt(appointments.startsAt, new Date(clock.latest()).toISOString());
+  const rows = db()
+    .select({ request: requests, appointment: appointments })
+    .from(appointments)
+    .innerJoin(requests, eq(requests.id, appointments.requestId))
+    .where(isToCome)
+    .all()
+    .filter(({ request }) => request.email !== '');
+  const ids = rows.map(({ request }) => request.id);
+  const mails = Map.groupBy(
+    db().select().from(outbox).where(inArray(outbox.requestId, ids)).all(),
+    ({ requestId }) => requestId,
+  );
+  const events = Map.groupBy(
+    db().select().from(requestEvents).where(inArray(requestEvents.requestId, ids)).orderBy(eventOrder).all(),
+    ({ requestId }) => requestId,
+  );
+  const received = Map.groupBy(mailboxes.received, ({ row }) => row?.requestId);
+  return rows.map(({ request, appointment }) => {
+    const ownMails = mails.get(request.id) ?? [];
+    const ownEvents: Followed['events'] = events.get(request.id) ?? [];
+    return {
+      ...{ request, appointment, events: ownEvents },
+      words: (received.get(request.id) ?? []).flatMap((each) => wordOf(each) ?? []),
+      lastChange: ownEvents.findLast(isAgreement) ?? null,
+      isSettled:
+        ownMails.every(({ state }) => state === 'sent' || state === 'discarded') &&
+        ownEvents.every(({ details }) => details.kind !== 'mail_discarded'),
+    };
+  });
+}
+
+const isAgreement = (event: Followed['events'][number]): event is NonNullable<Followed['lastChange']> =>
+  event.details.kind === 'appointment' && event.details.state !== 'proposed';

@@ -1,0 +1,47 @@
+import type { Invariant } from '../invariant.ts';
+import { type Followed, placeIn, readFollowed, type Word } from './appointment-words.ts';
+
+/** The files in the mails, read by a calendar in the order of arrival, give one entry at the time that was last agreed. */
+export const calendar: Invariant = {
+  name: "the patient's calendar shows the appointment",
+  when: 'step',
+  check: (centre) => {
+    const read = readFollowed(centre).filter(({ isSettled, words }) => isSettled && words.some(({ entry }) => entry));
+    const broken = read.flatMap((followed) => {
+      const problem = problemOf(followed);
+      return problem === null ? [] : [`${followed.request.reference}: ${problem}`];
+    });
+    return { asked: read.length, broken };
+  },
+};
+
+type Entry = NonNullable<Word['entry']>;
+
+/** As mail programs do (RFC 5546): a file replaces the entry of the same id unless its sequence is lower. */
+function readCalendar(words: Word[]): Map<string, { entry: Entry; version: number }> {
+  const entries = new Map<string, { entry: Entry; version: number }>();
+  for (const { entry, version } of words)
+    if (entry && (entry.sequence ?? 0) >= (entries.get(entry.uid)?.entry.sequence ?? 0))
+      entries.set(entry.uid, { entry, version });
+  return entries;
+}
+
+function problemOf({ words, appointment, lastChange }: Followed): string | null {
+  const entries = readCalendar(words);
+  if (entries.size > 1) return `the calendar has the entries ${[...entries.keys()].join()}`;
+  const [shown] = entries.values();
+  // The patient does not know of the change yet, as staff wanted it.
+  if (!shown || (lastChange?.details.told === 'none' && shown.version < lastChange.version)) return null;
+  const { status, start, end, location = '' } = shown.entry;
+  const isCancelled = appointment.state.startsWith('cancelled');
+  if (status === 'CANCELLED') {
+    // Without an entry, a time that was agreed again by telephone needs none.
+    const isMissing = !isCancelled && lastChange?.details.told === 'email';
+    return isMissing ? 'the calendar shows nothing, and the appointment was mailed' : null;
+  }
+  if (isCancelled) return 'the calendar shows an appointment that is cancelled';
+  const ends = new Date(Date.parse(appointment.startsAt) + appointment.minutes * 60_000).toISOString();
+  const wanted = `${appointment.startsAt} ${ends} ${appointment.place}`;
+  const found = `${start.date.toISOString()} ${end?.date.toISOString()} ${placeIn(location)}`;
+  return found === wanted ? null : `the calendar shows ${found} instead of ${wanted}`;
+}

@@ -1,0 +1,95 @@
+import { minuteMs } from '#shared/time/time.rules.ts';
+import type { Centre } from '../centre.ts';
+import type { Invariant } from '../invariant.ts';
+import type { Received } from '../mailboxes.ts';
+import { mailTo } from '../site.ts';
+import { differenceOf, wordOf } from './appointment-words.ts';
+import { createFresh } from './fresh.ts';
+
+const freshMails = createFresh<Received>();
+
+/** Each mail is accepted once, by the right person, and true at that moment. */
+export const mails: Invariant = {
+  name: 'each mail is sent once, to the right person, and true',
+  when: 'step',
+  check: (centre) => {
+    const fresh = freshMails(centre.mailboxes.received).filter(({ row, request }) => row && request);
+    const broken = fresh.flatMap((received) => {
+      const about = `${received.request?.reference}: the ${received.row?.kind} number ${received.number}`;
+      return [
+        wrongReader(received, centre),
+        repeated(received, centre),
+        needless(received, centre),
+        // Somebody may have changed the request while the mail was on its way.
+        ...(received.wasInterrupted ? [] : [untrue(received), unwanted(received)]),
+      ].flatMap((problem) => (problem === null ? [] : [`${about} ${problem}`]));
+    });
+    return { asked: fresh.length, broken };
+  },
+};
+
+const toCentre = new Set(['notification', 'change_request']);
+
+function wrongReader({ to, row, request }: Received, { diary, services }: Centre): string | null {
+  const centre = services().settings.get('mail').to || mailTo;
+  const patient = diary.known.get(request?.reference ?? '')?.person.email ?? request?.email ?? '';
+  const right = toCentre.has(row?.kind ?? '') ? centre : patient;
+  return to === right.toLowerCase() ? null : `was sent to ${to} instead of ${right}`;
+}
+
+/** The server may repeat a mail only if it does not know that the mail was accepted. */
+function repeated({ number, mail, row, life }: Received, { mailboxes }: Centre): string | null {
+  const copies = mailboxes.received.slice(0, number).filter(({ mail: { messageId } }) => messageId === mail.messageId);
+  if (copies.length === 0) return null;
+  const isKnown = row?.state === 'sent' || copies.some((copy) => copy.isConfirmed && copy.life === life);
+  return isKnown ? 'was sent again' : null;
+}
+
+/** Nothing happened since a mail that says the same. */
+function needless({ number, mail, row, request }: Received, { mailboxes }: Centre): string | null {
+  const kind = row?.kind ?? '';
+  const others = mailboxes.received
+    .slice(0, number)
+    .filter((other) => other.request?.id === request?.id && other.mail.messageId !== mail.messageId);
+  const isOnce = kind === 'acknowledgement' || kind === 'notification';
+  const former = isOnce
+    ? others.find((other) => other.row?.kind === kind)
+    : isNews(kind)
+      ? others.findLast((other) => isNews(other.row?.kind ?? ''))
+      : undefined;
+  // What was discarded while it was on its way is said again.
+  const isAnswered = !isOnce && (former?.request?.version !== request?.version || former?.row?.state === 'discarded');
+  return former && !isAnswered ? `says again what number ${former.number} said` : null;
+}
+
+const isNews = (kind: string): boolean => kind.startsWith('appointment_') && kind !== 'appointment_reminder';
+
+function untrue(received: Received): string | null {
+  const word = wordOf(received);
+  const { appointment } = received;
+  if (!word) return null;
+  if (!appointment) return 'is about an appointment that does not exist';
+  const difference = differenceOf(word, appointment);
+  if (difference !== null || word.entry === null) return difference;
+  const { uid, start, end, sequence, status } = word.entry;
+  const starts = start.date.toISOString();
+  const minutes = end ? (end.date.getTime() - start.date.getTime()) / minuteMs : 0;
+  const isSame =
+    uid === `${received.request?.reference}@dana` &&
+    starts === appointment.startsAt &&
+    minutes === appointment.minutes &&
+    sequence === appointment.sequence &&
+    status === (word.isCancelled ? 'CANCELLED' : 'CONFIRMED');
+  return isSame ? null : `has a calendar entry for ${starts}, ${minutes} minutes, ${sequence}, ${status}`;
+}
+
+/** The promise of a next step comes before the answer only, and nothing goes to possible spam. */
+function unwanted({ row, request, mail }: Received): string | null {
+  const { spamReason = null, state = 'new' } = request ?? {};
+  if (spamReason !== null || state === 'spam') return 'was sent for a request in spam';
+  if (row?.kind !== 'acknowledgement') return null;
+  const isAnswered = state !== 'new' && state !== 'in_progress';
+  if (isAnswered && !row.isReleased) return `was sent after the answer: ${state}`;
+  const saysNext = /You do not need to send it again|لا حاجة إلى إعادة الإرسال/.test(String(mail.text));
+  return saysNext && state !== 'new' ? `says what happens next, and the request is ${state}` : null;
+}
