@@ -77,10 +77,10 @@ export function enqueueAppointmentMail(
 
 /**
  * Adds a mail with today's state of an appointment, in the caller's transaction, after the server accepted a mail about it
- * that was discarded meanwhile. Adds none if another one waits already.
+ * that is not true any more. Adds none if another one waits already.
  */
 export function enqueueCorrection(tx: Tx, { requestId, kind }: OutboxRow, now: string, mailFrom: string): void {
-  if (!isAppointmentMail(kind) || kind === 'appointment_reminder') return;
+  if (!isAppointmentMail(kind)) return;
   const state = tx.select().from(appointments).where(eq(appointments.requestId, requestId)).get()?.state;
   const isCorrected = listMails(tx, [requestId]).some(
     (mail) => mail.state === 'waiting' && isAppointmentMail(mail.kind) && mail.kind !== 'appointment_reminder',

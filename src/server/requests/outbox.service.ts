@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import { appointmentMailKinds, isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import type { UnsentMail } from '#shared/mail/mail.schema.ts';
-import { visitorMailKinds } from '#shared/requests/inbox.schema.ts';
+import { isToVisitor, visitorMailKinds } from '#shared/requests/inbox.schema.ts';
 import { isAnswered } from '#shared/requests/request-states.rules.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -82,8 +82,8 @@ interface OutboxDeps {
 export function createOutboxService({ db, clock, onResult = () => undefined }: OutboxDeps) {
   /**
    * The due mail with the earliest attempt time. None of a request whose mail is being sent, so that its mails leave in
-   * order. Discards mails about appointments that are not true any more, and acknowledgements that come after the answer,
-   * unless staff released them.
+   * order. Discards mails about appointments that are not true any more, and acknowledgements that come after the answer
+   * and any mail to the sender of spam, unless staff released them.
    */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     for (;;) {
@@ -96,7 +96,8 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
 
   function isOutdated({ mail: { kind, isReleased }, request, appointment }: DueMail): boolean {
     if (isAppointmentMail(kind)) return !isStillTrue(kind, appointment, clock());
-    return kind === 'acknowledgement' && !isReleased && isAnswered(request.state);
+    if (isReleased || !isToVisitor(kind)) return false;
+    return request.state === 'spam' || (kind === 'acknowledgement' && isAnswered(request.state));
   }
 
   function nextDue(inFlight: string[]): DueMail | undefined {

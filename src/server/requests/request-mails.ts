@@ -1,3 +1,4 @@
+import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -5,6 +6,7 @@ import { requireFound } from '../core/errors.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { composeAppointment } from './appointments/appointment.mail.ts';
 import { appointmentMailOf } from './appointments/appointment-mails.ts';
+import { findAppointment } from './appointments/appointment-store.ts';
 import { enqueueReminders } from './appointments/reminders.ts';
 import { composeChangeRequest } from './centre.mail.ts';
 import { createDigests, type DigestsDeps } from './digests.service.ts';
@@ -26,21 +28,42 @@ interface RequestMailsDeps extends DigestsDeps {
 export function createRequestMails(deps: RequestMailsDeps) {
   // Open pages of the staff area show the new state of the mail.
   const queue = createOutboxService({ ...deps, onResult: () => deps.revision.raise() });
+  /** The appointments that the mails on their way name. */
+  const named = new WeakMap<OutboxRow, DueMail['appointment']>();
+  function compose(due: DueMail): Promise<OutgoingMail> {
+    named.set(due.mail, due.appointment);
+    return composeDue(due, { ...deps, ...queue });
+  }
   return {
     ...queue,
-    markSent: (mail: OutboxRow) => markSent(mail, deps, queue),
-    compose: (due: DueMail) => composeDue(due, { ...deps, ...queue }),
+    markSent: (mail: OutboxRow) => markSent(mail, named.get(mail) ?? null, deps, queue),
+    compose,
     sendDigest: createDigests(deps).send,
     enqueueDue: () => enqueueReminders(deps.db, deps.clock(), deps.config.mailFrom),
   };
 }
 
-/** The server accepted a mail. If it was discarded meanwhile, the patient gets today's state after it. */
-function markSent(mail: OutboxRow, { db, clock, config }: RequestMailsDeps, queue: OutboxService): void {
+/**
+ * The server accepted a mail. If it was discarded meanwhile, or names another time, length or place, the patient gets
+ * today's state after it.
+ */
+function markSent(
+  mail: OutboxRow,
+  named: DueMail['appointment'],
+  { db, clock, config }: RequestMailsDeps,
+  queue: OutboxService,
+): void {
   inTransaction(db, (tx) => {
-    if (queue.markSent(mail)) enqueueCorrection(tx, mail, toInstant(clock()), config.mailFrom);
+    const isDiscarded = queue.markSent(mail);
+    const stored = findAppointment(tx, mail.requestId);
+    const isOutdated = named !== null && stored !== undefined && isNamedDifferently(named, stored);
+    if (isDiscarded || isOutdated) enqueueCorrection(tx, mail, toInstant(clock()), config.mailFrom);
   });
 }
+
+/** A mail names the place, but no address. */
+const isNamedDifferently = (...[named, stored]: Parameters<typeof changedParts>): boolean =>
+  changedParts(named, stored).some((part) => part !== 'address');
 
 async function composeDue(
   { mail, request, changeRequest, reply, appointment, cardCount }: DueMail,

@@ -260,6 +260,23 @@ describe('The calendar part', () => {
   });
 
   test.each([
+    ['place', { place: 'centre' }],
+    ['length', { minutes: 45 }],
+  ] as const)('gets another %s that was agreed while a mail was on its way.', async (_part, change) => {
+    const site = await withVisit({ answerAfterMs: 100 });
+    await site.received();
+    site.confirm();
+    const settle = await whileInFlight(site);
+    site.confirm({ ...change, told: 'none' });
+    await settle();
+    const files = (await site.received()).map(({ calendar }) => calendar);
+    const { minutes = 0, place } = site.stored() ?? {};
+    const end = { date: new Date(Date.parse('2026-11-25T07:30:00Z') + minutes * 60_000) };
+    const location = place === 'centre' ? 'At our centre' : 'At your home';
+    expect(readCalendar(files)).toMatchObject([{ end, location }]);
+  });
+
+  test.each([
     ['place', { place: 'centre' }, 'place', 'At our centre'],
     ['address', { address: 'Villa 9, Al Bateen' }, 'address of the home visit', 'At your home'],
     ['length', { minutes: 45 }, 'length', 'At your home'],
@@ -528,6 +545,21 @@ describe('A reminder', () => {
       await site.received();
     }
     expect(await site.subjects()).toEqual(['A reminder of your appointment', 'Your appointment is confirmed']);
+  });
+
+  test.each([
+    ['moved', (site: Site) => site.confirm({ day: '2026-11-26', told: 'telephone' }), 'Your appointment has a new time'],
+    ['moved to the centre', (site: Site) => site.confirm({ place: 'centre', told: 'none' }), 'Your appointment has changed'],
+    ['cancelled', (site: Site) => site.cancel('telephone'), 'Your appointment is cancelled'],
+  ] as const)('that was on its way while the appointment was %s is corrected.', async (_change, change, correction) => {
+    const site = await withVisit({ answerAfterMs: 100 });
+    site.confirm({ told: 'telephone' });
+    await site.received();
+    site.to('2026-11-24T06:00:00Z');
+    const settle = await whileInFlight(site);
+    change(site);
+    await settle();
+    expect(await site.subjects()).toEqual(['A reminder of your appointment', correction]);
   });
 
   test('follows a declined change after two hours, as any other news.', async () => {

@@ -70,6 +70,16 @@ describe('A mail of staff', () => {
     },
   );
 
+  test('that waits is not sent after staff marked the request as spam.', async () => {
+    const site = await withMessage();
+    await site.received();
+    site.send();
+    site.requests.markSpam(reception, site.seen());
+    await site.received();
+    expect(site.page().request.mails.at(-1)).toMatchObject({ kind: 'reply', state: 'discarded' });
+    expect(await site.received()).toHaveLength(1);
+  });
+
   test('can be written again after staff discarded it because it failed.', async () => {
     const site = await withMessage();
     site.send();
