@@ -62,6 +62,8 @@ export function createCrashSwitch() {
     },
     isCrashed: () => isCrashed,
     isRefusing: () => refusal !== null,
+    /** A write would meet a fault. */
+    isPrepared: () => commitsLeft !== null || isBeforeNextWrite || refusal !== null,
     commits: () => commits,
   };
 }

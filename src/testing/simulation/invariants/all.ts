@@ -5,5 +5,7 @@ import { erased } from './erased.ts';
 import { lastWord } from './last-word.ts';
 import { mails } from './mails.ts';
 import { reminders } from './reminders.ts';
+import { times } from './times.ts';
+import { webhooks } from './webhooks.ts';
 
-export const invariants: readonly Invariant[] = [acknowledged, erased, mails, lastWord, calendar, reminders];
+export const invariants: readonly Invariant[] = [acknowledged, erased, mails, lastWord, calendar, reminders, times, webhooks];

@@ -46,7 +46,8 @@ function repeated({ number, mail, row, life }: Received, { mailboxes }: Centre):
 }
 
 /** Nothing happened since a mail that says the same. */
-function needless({ number, mail, row, request }: Received, { mailboxes }: Centre): string | null {
+function needless(received: Received, { mailboxes }: Centre): string | null {
+  const { number, mail, row, request } = received;
   const kind = row?.kind ?? '';
   const others = mailboxes.received
     .slice(0, number)
@@ -57,10 +58,13 @@ function needless({ number, mail, row, request }: Received, { mailboxes }: Centr
     : isNews(kind)
       ? others.findLast((other) => isNews(other.row?.kind ?? ''))
       : undefined;
-  // What was discarded while it was on its way is said again.
-  const isAnswered = !isOnce && (former?.request?.version !== request?.version || former?.row?.state === 'discarded');
+  // A mail that was overtaken on its way is corrected.
+  const isOvertaken = former?.row?.state === 'discarded' || sequenceIn(former) !== sequenceIn(received);
+  const isAnswered = !isOnce && (former?.request?.version !== request?.version || isOvertaken);
   return former && !isAnswered ? `says again what number ${former.number} said` : null;
 }
+
+const sequenceIn = (received: Received | undefined) => received && wordOf(received)?.entry?.sequence;
 
 const isNews = (kind: string): boolean => kind.startsWith('appointment_') && kind !== 'appointment_reminder';
 
@@ -85,9 +89,10 @@ function untrue(received: Received): string | null {
 
 /** The promise of a next step comes before the answer only, and nothing goes to possible spam. */
 function unwanted({ row, request, mail }: Received): string | null {
+  if (!row || toCentre.has(row.kind)) return null;
   const { spamReason = null, state = 'new' } = request ?? {};
-  if (spamReason !== null || state === 'spam') return 'was sent for a request in spam';
-  if (row?.kind !== 'acknowledgement') return null;
+  if ((spamReason !== null || state === 'spam') && !row.isReleased) return 'was sent to the sender of spam';
+  if (row.kind !== 'acknowledgement') return null;
   const isAnswered = state !== 'new' && state !== 'in_progress';
   if (isAnswered && !row.isReleased) return `was sent after the answer: ${state}`;
   const saysNext = /You do not need to send it again|لا حاجة إلى إعادة الإرسال/.test(String(mail.text));

@@ -1,0 +1,88 @@
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { appointments } from '#server/requests/appointments/appointments.table.ts';
+import { requests } from '#server/requests/requests.table.ts';
+import { requestListInputSchema } from '#shared/requests/inbox.schema.ts';
+import { actorOf, type Centre } from '../centre.ts';
+import type { Invariant } from '../invariant.ts';
+
+/** At the centre: "2026-11-25 16:00". */
+const localTime = (instant: number | string): string =>
+  new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Dubai' }).slice(0, 16);
+
+/** Each reader shows the time of an appointment: lists, the calendar and its counts, the nurse, and the status page. */
+export const times: Invariant = {
+  name: 'every reader shows the time that counts',
+  when: 'day',
+  check: async (centre) => {
+    const now = centre.clock.now();
+    const today = localTime(now).slice(0, 10);
+    const known = readKnown(centre).map((row) => ({ ...row, time: localTime(row.appointment.startsAt) }));
+    const toCome = known.filter(({ time }) => time >= today);
+    const byId = new Map(known.map((each) => [each.request.id, each]));
+    const broken: string[] = [];
+
+    /** Compares what a reader shows of a request: its time without a date is that of the day. */
+    function compare(reader: string, id: string, shown: string): void {
+      const each = byId.get(id);
+      if (each && shown !== each.time)
+        broken.push(`${each.request.reference}: ${reader} shows ${shown} instead of ${each.time}`);
+    }
+
+    const { requests: service, settings } = centre.services();
+    const reception = actorOf(centre.staff.reception);
+    for (const { request } of known) compare('the row', request.id, `${request.visitDay} ${request.visitTime}`);
+    const list = service.list(reception, requestListInputSchema.parse({ sort: 'visit' }));
+    for (const { id, visitDay, visitTime } of list.items) compare('the inbox', id, `${visitDay} ${visitTime}`);
+
+    const days = [...new Set(toCome.map(({ time }) => time.slice(0, 10)))];
+    const counts = new Map(service.countVisits(reception, today).map(({ day, agreed }) => [day, agreed]));
+    for (const day of days) {
+      // A visit over midnight is shown on both days.
+      const visits = service.listVisits(reception, day).filter(({ id }) => byId.get(id)?.time.startsWith(day));
+      for (const { id, visitTime } of visits) compare('the calendar', id, `${day} ${visitTime}`);
+      const wanted = toCome.filter(({ time }) => time.startsWith(day));
+      const shown = new Set(visits.map(({ id }) => id));
+      for (const { request } of wanted)
+        if (!shown.has(request.id)) broken.push(`${request.reference}: is not in the calendar of ${day}`);
+      const agreed = wanted.filter(({ appointment }) => appointment.state !== 'proposed').length;
+      if ((counts.get(day) ?? 0) !== agreed)
+        broken.push(`${agreed} visits are agreed on ${day}, and the calendar counts ${counts.get(day)}`);
+    }
+
+    const own = service.listOwnVisits(actorOf(centre.staff.nurse));
+    const shownToNurse = new Map([...own.today, ...own.tomorrow].map(({ id, appointment }) => [id, appointment]));
+    for (const [id, appointment] of shownToNurse)
+      compare('the page of the nurse', id, localTime(appointment?.startsAt ?? now));
+    const seats = settings.get('team').filter(({ staffId }) => staffId === centre.staff.nurse.id);
+    const soon = localTime(now + 2 * 86_400_000).slice(0, 10);
+    for (const { request, appointment, time } of toCome)
+      if (appointment.state === 'confirmed' && seats.some(({ id }) => id === appointment.seat) && time < soon)
+        if (!shownToNurse.has(request.id)) broken.push(`${request.reference}: the nurse does not see ${time}`);
+
+    // The status page counts its readers, which is a write.
+    const agreed = toCome.filter(({ appointment }) => appointment.state === 'confirmed');
+    for (const { request } of centre.site().crash.isPrepared() ? [] : agreed.slice(-3)) {
+      const proof = request.phone || request.email;
+      const status = await service.checkStatus(systemActor, { reference: request.reference, proof });
+      compare('the status page', request.id, `${status.agreed?.day} ${status.agreed?.time}`);
+    }
+    return { asked: known.length, broken };
+  },
+};
+
+/** The appointments of requests that the calendar shows. */
+function readKnown({ db }: Centre) {
+  return db()
+    .select({ request: requests, appointment: appointments })
+    .from(appointments)
+    .innerJoin(requests, eq(requests.id, appointments.requestId))
+    .where(
+      and(
+        isNull(requests.spamReason),
+        notInArray(requests.state, ['declined', 'cancelled', 'spam']),
+        notInArray(appointments.state, ['cancelled_by_patient', 'cancelled_by_centre']),
+      ),
+    )
+    .all();
+}
