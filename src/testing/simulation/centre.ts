@@ -1,7 +1,8 @@
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import type { RequestType } from '#shared/requests/request-types.ts';
 import { makeCategory, makePackage } from '../factories.ts';
-import type { Person } from './diary.ts';
+import type { Known, Person } from './diary.ts';
 import type { StaffMember, World } from './world.ts';
 
 /** The world with a centre that is set up: its staff, team, hours, packages and webhook. */
@@ -18,6 +19,8 @@ export async function setUpCentre(world: World) {
     secondReception: world.hire('Aisha', 'reception'),
     editor: world.hire('Yusuf', 'editor'),
     nurse: world.hire('Huda', 'nurse'),
+    /** May be removed. */
+    leaver: world.hire('Reem', 'reception'),
   } satisfies Record<string, StaffMember>;
   const { settings } = world.services();
   const seat = (id: string, name: string, staffId: string | null) => ({
@@ -38,7 +41,12 @@ export async function setUpCentre(world: World) {
     ...{ name: 'The laboratory system', url: 'https://hooks.lab.example/dana' },
     topics: ['request', 'appointment', 'package'],
   });
-  return { ...world, staff, packageIds, latest: new Map<RequestType, Person>() };
+  return {
+    ...{ ...world, staff, packageIds, latest: new Map<RequestType, Person>() },
+    /** The list that each member has on the screen, by the member's id; perhaps of long ago. */
+    pages: new Map<string, RequestRecord[]>(),
+    unansweredErasures: [] as { terms: string[]; asked: Known[] }[],
+  };
 }
 
 /** A member of staff, for the questions of promises: a session would be a write. */

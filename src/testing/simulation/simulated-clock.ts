@@ -2,7 +2,12 @@
 export function createSimulatedClock(start: number) {
   let passed = 0;
   let error = 0;
+<<<<<<< HEAD
   let latest = start;
+=======
+  /** When it was last set wrong or corrected, true time. */
+  let setAt = Number.NEGATIVE_INFINITY;
+>>>>>>> 2e01707a (Simulate staff)
   return {
     /** As the server's clock shows it. */
     now: () => start + passed + error,
@@ -18,7 +23,10 @@ export function createSimulatedClock(start: number) {
     setError: (ms: number) => {
       latest = Math.max(latest, start + passed + error);
       error = ms;
+      setAt = start + passed;
     },
+    /** Whether the wall clock was wrong at any moment since `at` (true time). */
+    wasWrongSince: (at: number) => error !== 0 || setAt >= at,
     errorMs: () => error,
   };
 }

@@ -1,0 +1,81 @@
+import { inArray } from 'drizzle-orm';
+import { appointmentClaims } from '#server/requests/appointments/appointment-claims.table.ts';
+import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
+import { requests } from '#server/requests/requests.table.ts';
+import type { Invariant } from '../invariant.ts';
+
+const quarterMs = 15 * 60_000;
+const hourMs = 4 * quarterMs;
+
+type Visit = AppointmentRow & { reference: string };
+
+const startOf = ({ startsAt }: Visit) => Date.parse(startsAt);
+const endOf = (visit: Visit) => startOf(visit) + visit.minutes * 60_000;
+
+/** The quarters of an hour in which an appointment needs its seat. */
+const quartersOf = (visit: Visit): number[] =>
+  Array.from({ length: Math.ceil(visit.blockedMinutes / 15) }, (_none, index) => startOf(visit) / quarterMs + index);
+
+/** The claims are those of the held appointments, and no seat is given twice without a reason. */
+export const claims: Invariant = {
+  name: 'no seat is given twice, and the claims equal the appointments',
+  when: 'step',
+  check: ({ db, clock, site }) => {
+    const references = new Map(
+      db()
+        .select({ id: requests.id, reference: requests.reference })
+        .from(requests)
+        .all()
+        .map(({ id, reference }) => [id, reference]),
+    );
+    const held: Visit[] = db()
+      .select()
+      .from(appointments)
+      .where(inArray(appointments.state, ['proposed', 'confirmed']))
+      .all()
+      .map((row) => ({ ...row, reference: references.get(row.requestId) ?? row.requestId }));
+    const claimed = new Map(
+      db()
+        .select()
+        .from(appointmentClaims)
+        .all()
+        .map(({ quarter, seat, requestId }) => [`${quarter} ${seat}`, requestId]),
+    );
+    const broken: string[] = [];
+    const wanted = new Map<string, Set<string>>();
+    for (const visit of held) {
+      const keys = visit.seat === null ? [] : quartersOf(visit).map((quarter) => `${quarter} ${visit.seat}`);
+      for (const key of keys) wanted.set(key, (wanted.get(key) ?? new Set()).add(visit.requestId));
+      const lacking = keys.filter((key) => claimed.get(key) !== visit.requestId);
+      if (lacking.length > 0 && visit.overbookReason === null)
+        broken.push(`${visit.reference} has a seat without a claim on quarter ${lacking[0]}`);
+      if (visit.seat !== null && lacking.length === 0 && visit.overbookReason !== null)
+        broken.push(`${visit.reference} has its seat alone, and a reason for an overbooking`);
+    }
+    for (const [key, requestId] of claimed)
+      if (!wanted.get(key)?.has(requestId))
+        broken.push(`${references.get(requestId)} claims quarter ${key} without an appointment`);
+    for (const key of wanted.keys()) if (!claimed.has(key)) broken.push(`nobody claims quarter ${key}`);
+    for (const [index, one] of held.entries())
+      for (const other of held.slice(index + 1))
+        if (isTwice(one, other)) broken.push(`${one.reference} and ${other.reference} have one seat at the same time`);
+
+    // The job runs often, but not before the clock went on for a while after a start or a leap.
+    const now = clock.trueNow();
+    const runsSince = clock.monotonic() - Math.min(...site().lastRuns.values());
+    const isSteady = runsSince > hourMs && !clock.wasWrongSince(now - hourMs);
+    for (const { reference, state, heldUntil } of held) {
+      if ((state === 'proposed') !== (heldUntil !== null))
+        broken.push(`${reference} is ${state}, held until ${heldUntil}`);
+      if (heldUntil !== null && isSteady && Date.parse(heldUntil) < now - hourMs)
+        broken.push(`${reference} is held although its hold ended at ${heldUntil}`);
+    }
+    return { asked: held.length, broken };
+  },
+};
+
+function isTwice(one: Visit, other: Visit): boolean {
+  if (one.seat === null || one.seat !== other.seat) return false;
+  const overlaps = startOf(one) < endOf(other) && startOf(other) < endOf(one);
+  return overlaps && one.overbookReason === null && other.overbookReason === null;
+}

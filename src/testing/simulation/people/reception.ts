@@ -1,0 +1,311 @@
+import type { ConfirmAppointmentInput, Telling } from '#shared/appointments/appointments.schema.ts';
+import { inboxTabs, type RequestRecord, tabFilters } from '#shared/requests/inbox.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import type { Action } from '../action.ts';
+import { type Centre, seats } from '../centre.ts';
+import type { Chance } from '../chance.ts';
+import { newPerson } from './names.ts';
+import { callsOf, dayAhead, onPage, outcomeOf, type Page, type StaffCalls } from './pages.ts';
+import { noteSent } from './patients.ts';
+
+const isVisit = ({ type }: RequestRecord) => type === 'booking' || type === 'withdrawal';
+const isConfirmed = ({ appointment }: RequestRecord) => appointment?.state === 'confirmed';
+const hasBegun = ({ appointment }: RequestRecord, { clock }: Centre) =>
+  appointment !== null && Date.parse(appointment.startsAt) <= clock.now();
+
+/** Mail is not possible without an address; the server refuses it then. */
+const tellings: readonly Telling[] = ['email', 'email', 'email', 'telephone', 'whatsapp', 'none'];
+const places = ['home', 'centre'] as const;
+const visitTimes = Array.from(
+  { length: 24 },
+  (_none, index) => `${String(8 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+);
+
+/** An agreed time: often the wished one, sometimes one that is taken or has passed. */
+function agree({ request, seen }: Page, chance: Chance, centre: Centre): ConfirmAppointmentInput {
+  const { visitDay, visitTime, appointment } = request;
+  const isWished = visitDay !== null && visitTime !== null && chance.isLucky(0.4);
+  const place = appointment?.place ?? (request.type === 'withdrawal' ? 'home' : chance.pick(places));
+  return {
+    ...seen,
+    place,
+    address: place === 'home' ? '12 Palm Street' : '',
+    day: isWished ? visitDay : dayAhead(centre, chance.below(3)),
+    time: isWished ? visitTime : chance.pick(visitTimes),
+    minutes: chance.pick([15, 30, 30, 60]),
+    assigneeId: chance.pick([null, centre.staff.reception.id, centre.staff.nurse.id, centre.staff.leaver.id]),
+    told: chance.pick(tellings),
+    seat: chance.pick([null, seats.huda, seats.omar]),
+    isOtherGenderAgreed: chance.isLucky(0.7),
+    ...(chance.isLucky(0.3) && { overbookReason: 'There is no other time.' }),
+  };
+}
+
+/** After a refusal, half of the members take the nearest free time. */
+async function confirm(page: Page, chance: Chance, centre: Centre): Promise<string> {
+  const { calls } = page;
+  const input = agree(page, chance, centre);
+  const text = ({ day, time, told, seat }: ConfirmAppointmentInput) =>
+    `${day} ${time}, told by ${told}, ${seat ? `seat ${seat.charAt(0)}` : 'no seat'}`;
+  const answer = await centre.attempt(() => calls.appointments.confirm.mutate(input));
+  if (answer.isOk) return text(input);
+  if (answer.code !== 'conflict' || chance.isLucky(0.5)) return `${text(input)}: ${outcomeOf(answer)}`;
+  const { id, seat = null, place, day, time, minutes } = input;
+  const [nearby] = await calls.appointments.listNearbyTimes.query({ id, seat, place, day, time, minutes });
+  if (!nearby) return 'there is no free time';
+  const at = new Date(Date.parse(nearby) + 4 * 3_600_000).toISOString();
+  const free = { ...input, day: at.slice(0, 10), time: at.slice(11, 16) };
+  await calls.appointments.confirm.mutate(free);
+  return `the nearest free time ${text(free)}`;
+}
+
+const onRequests: Action[] = [
+  onPage({
+    name: 'move a request to another state',
+    weight: 2,
+    act: async ({ calls, seen }, chance) => {
+      const to = chance.pick(['new', 'in_progress', 'in_progress', 'completed', 'declined', 'cancelled'] as const);
+      await calls.requests.changeState.mutate({ ...seen, to, note: 'As agreed.' });
+      return to;
+    },
+  }),
+  onPage({
+    name: 'assign a request',
+    weight: 0.7,
+    act: async ({ calls, seen }, chance, { staff }) => {
+      const member = chance.pick([null, staff.reception, staff.secondReception, staff.nurse, staff.leaver]);
+      await calls.requests.assign.mutate({ ...seen, assigneeId: member?.id ?? null });
+      return member?.name ?? 'nobody';
+    },
+  }),
+  onPage({
+    name: 'add a note',
+    weight: 0.4,
+    act: ({ calls, seen }) => calls.requests.addNote.mutate({ ...seen, note: 'Called, nobody answered.' }),
+  }),
+  onPage({
+    name: 'plan a call or end the plan',
+    weight: 0.7,
+    act: ({ calls, seen }, chance, { clock }) => {
+      const at = new Date(clock.now() + chance.below(3 * dayMs)).toISOString();
+      return calls.requests.setCallBack.mutate({ ...seen, callBackAt: chance.isLucky(0.7) ? at : null });
+    },
+  }),
+  onPage({
+    name: 'reply by mail',
+    weight: 1.5,
+    mayInterrupt: true,
+    isPossible: ({ email }) => email !== '',
+    act: ({ calls, seen, request: { locale } }, chance) => {
+      const about = chance.isLucky(0.2) ? ({ about: 'report_ready' } as const) : {};
+      const text = `We call you at ${chance.below(24)}.`;
+      return calls.requests.sendReply.mutate({ ...seen, language: locale, subject: '', text, ...about });
+    },
+  }),
+  onPage({
+    name: 'open WhatsApp',
+    weight: 0.5,
+    act: ({ calls, seen: { id }, request: { locale } }, chance) => {
+      const about = chance.pick(['greeting', 'report_ready', 'appointment_confirmed'] as const);
+      return calls.requests.openWhatsapp.mutate({ id, language: locale, about });
+    },
+  }),
+  onPage({
+    name: 'say whether a message in WhatsApp was sent',
+    weight: 0.5,
+    act: async ({ calls, seen: { id } }, chance) => {
+      const { replies } = await calls.requests.get.query({ id });
+      const opened = replies.find(({ whatsappState }) => whatsappState === 'opened');
+      if (!opened) return 'none was opened';
+      await calls.requests.confirmWhatsapp.mutate({ id, replyId: opened.id, isSent: chance.isLucky(0.6) });
+      return 'answered';
+    },
+  }),
+  onPage({
+    name: 'mark a request as spam',
+    weight: 0.3,
+    mayInterrupt: true,
+    act: ({ calls, seen }) => calls.requests.markSpam.mutate(seen),
+  }),
+  onPage({
+    name: 'take a request out of spam',
+    weight: 0.8,
+    list: { folder: 'suspected' },
+    act: ({ calls, seen }) => calls.requests.notSpam.mutate(seen),
+  }),
+  onPage({
+    name: 'answer the change requests',
+    weight: 1,
+    list: { openChangeRequest: true },
+    isPossible: ({ openChangeRequestAt }) => openChangeRequestAt !== null,
+    act: ({ calls, seen }) => calls.requests.answerChangeRequests.mutate(seen),
+  }),
+  onPage({
+    name: 'send a failed mail again, or discard it',
+    weight: 1,
+    isPossible: ({ mails }) => mails.some(({ state }) => state === 'failed' || state === 'held'),
+    act: ({ calls, request: { mails } }, chance) => {
+      const { id } = chance.pick(mails.filter(({ state }) => state === 'failed' || state === 'held'));
+      return chance.isLucky(0.7)
+        ? calls.requests.sendMailAgain.mutate({ id })
+        : calls.requests.discardMail.mutate({ id });
+    },
+  }),
+];
+
+const onAppointments: Action[] = [
+  onPage({
+    name: 'agree on an appointment',
+    weight: 4,
+    mayInterrupt: true,
+    isPossible: (request) => isVisit(request) && !isConfirmed(request),
+    act: confirm,
+  }),
+  onPage({ name: 'move an appointment', weight: 2, mayInterrupt: true, isPossible: isConfirmed, act: confirm }),
+  onPage({
+    name: 'answer a wish for another time by moving the appointment',
+    weight: 1,
+    mayInterrupt: true,
+    list: { openChangeRequest: true },
+    isPossible: isConfirmed,
+    act: confirm,
+  }),
+  onPage({
+    name: 'decline a change',
+    weight: 1,
+    mayInterrupt: true,
+    list: { openChangeRequest: true },
+    isPossible: isConfirmed,
+    act: ({ calls, seen }, chance) => calls.appointments.declineChange.mutate({ ...seen, told: chance.pick(tellings) }),
+  }),
+  onPage({
+    name: 'cancel an appointment',
+    weight: 1,
+    mayInterrupt: true,
+    isPossible: isConfirmed,
+    act: async ({ calls, seen }, chance) => {
+      const [by, told] = [chance.pick(['patient', 'centre'] as const), chance.pick(tellings)];
+      await calls.appointments.cancel.mutate({ ...seen, by, told, note: '' });
+      return `by the ${by}, told by ${told}`;
+    },
+  }),
+  onPage({
+    name: 'close an appointment',
+    weight: 1,
+    mayInterrupt: true,
+    isPossible: hasBegun,
+    act: async ({ calls, seen }, chance) => {
+      const took = chance.isLucky(0.6);
+      await calls.appointments.close.mutate({ done: took ? [seen] : [], missed: took ? [] : [seen] });
+      return took ? 'done' : 'missed';
+    },
+  }),
+];
+
+/** What members of reception do at their desk, not with one request. */
+const atDesk = (
+  name: string,
+  weight: number,
+  act: (calls: StaffCalls, chance: Chance, centre: Centre) => Promise<string>,
+): Action => ({
+  ...{ name: `staff ${name}`, weight },
+  run: async (centre, chance) => {
+    const calls = callsOf(centre, chance.pick([centre.staff.reception, centre.staff.secondReception]));
+    const answer = await centre.attempt(() => act(calls, chance, centre));
+    return answer.isOk ? answer.data : outcomeOf(answer);
+  },
+});
+
+async function enter(calls: StaffCalls, chance: Chance, centre: Centre): Promise<string> {
+  const { diary, packageIds } = centre;
+  const isNew = diary.people.length === 0 || chance.isLucky(0.7);
+  const person = isNew ? newPerson(chance, diary.people.length) : chance.pick(diary.people);
+  if (isNew) diary.people.push(person);
+  const { name, email, phone, locale } = person;
+  const mark = `Entered ${chance.below(1_000_000)}`;
+  const common = {
+    source: chance.pick(['telephone', 'walk_in', 'whatsapp'] as const),
+    ...{ name, email, phone, locale, consent: true, isAcknowledged: chance.isLucky(0.8), assigneeId: null },
+  };
+  const [visitDay, visitHour] = [dayAhead(centre, chance.below(4)), `${10 + chance.below(8)}:00`];
+  const [packageId = ''] = packageIds;
+  const asked = chance.pickWeighted(
+    [
+      {
+        type: 'withdrawal',
+        visitDay,
+        visitHour,
+        area: 'Al Nahda',
+        collector: null,
+        packageIds: [packageId],
+        notes: mark,
+      },
+      { type: 'booking', booked: { kind: 'package', id: packageId }, notes: mark },
+      { type: 'contact', contactType: 'inquiry', message: mark },
+    ] as const,
+    ({ type }) => (type === 'withdrawal' ? 3 : 1),
+  );
+  if (!asked) return 'nothing';
+  const { type } = asked;
+  const input = type === 'withdrawal' ? { ...asked, packageIds: [...asked.packageIds] } : asked;
+  const { reference } = await calls.requests.enter.mutate({ ...common, ...input });
+  return noteSent(centre, reference, { person, type, mark });
+}
+
+async function changeMany(calls: StaffCalls, chance: Chance): Promise<string> {
+  const { items } = await calls.requests.list.query(chance.isLucky(0.8) ? {} : { folder: 'suspected' });
+  const chosen = items.filter(() => chance.isLucky(0.2)).slice(0, 5);
+  if (chosen.length === 0) return 'nothing is chosen';
+  const [change, undo] = chance.pick([
+    [
+      { kind: 'state', to: 'completed' },
+      { kind: 'state', to: 'in_progress' },
+    ],
+    [
+      { kind: 'state', to: 'in_progress' },
+      { kind: 'state', to: 'new' },
+    ],
+    [{ kind: 'spam' }, { kind: 'not_spam' }],
+    [{ kind: 'not_spam' }, { kind: 'spam' }],
+    [
+      { kind: 'assign', assigneeId: null },
+      { kind: 'assign', assigneeId: null },
+    ],
+  ] as const);
+  const requests = chosen.map(({ id, version }) => ({ id, version }));
+  const { changed } = await calls.requests.changeMany.mutate({ requests, change });
+  const text = `${change.kind} of ${changed.length} of ${chosen.length}`;
+  if (changed.length === 0 || chance.isLucky(0.5)) return text;
+  const undone = await calls.requests.changeMany.mutate({ requests: changed, change: undo });
+  return `${text}, ${undone.changed.length} undone`;
+}
+
+/** The day's visits: most took place, some were missed. The list may be older than a change of a colleague. */
+async function finishDay(calls: StaffCalls, chance: Chance, centre: Centre): Promise<string> {
+  const visits = await calls.requests.listVisits.query({ day: dayAhead(centre, -chance.below(2)) });
+  const isOver = ({ appointment }: (typeof visits)[number]) =>
+    appointment?.state === 'confirmed' && Date.parse(appointment.startsAt) <= centre.clock.now();
+  const [done, missed]: [Page['seen'][], Page['seen'][]] = [[], []];
+  for (const { id, version } of visits.filter(isOver)) (chance.isLucky(0.8) ? done : missed).push({ id, version });
+  if (done.length + missed.length === 0) return 'nothing to close';
+  await calls.appointments.close.mutate({ done, missed });
+  return `${done.length} took place, ${missed.length} were missed`;
+}
+
+const desk: Action[] = [
+  atDesk('enter a request', 3, enter),
+  atDesk('change several requests', 0.7, changeMany),
+  atDesk('finish the day', 1, finishDay),
+  atDesk('end the holds of a day', 0.2, async (calls, chance, centre) => {
+    const day = dayAhead(centre, chance.below(5));
+    return `${await calls.appointments.endHolds.mutate({ day })} of ${day}`;
+  }),
+  atDesk('look through the inbox and the calendar', 1, async (calls, chance, centre) => {
+    const tab = chance.pick(inboxTabs);
+    const { total } = await calls.requests.list.query(tabFilters(tab, centre.staff.reception.id));
+    await calls.requests.countVisits.query({ from: dayAhead(centre, -7) });
+    return `${tab}: ${total}`;
+  }),
+];
+
+export const reception: Action[] = [...onRequests, ...onAppointments, ...desk];
