@@ -53,14 +53,7 @@ interface MailboxesOptions {
 }
 
 /** The mail server and everybody's mailbox. It takes one mail after the other. */
-export function createMailboxes({
-  readDb,
-  now,
-  trueNow,
-  isCrashed,
-  life,
-  alter = (mail) => mail,
-}: MailboxesOptions) {
+export function createMailboxes({ readDb, now, trueNow, isCrashed, life, alter = (mail) => mail }: MailboxesOptions) {
   const received: Received[] = [];
   let weather: MailWeather = 'fine';
   let mailsLeft = 0;

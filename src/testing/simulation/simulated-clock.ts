@@ -2,12 +2,9 @@
 export function createSimulatedClock(start: number) {
   let passed = 0;
   let error = 0;
-<<<<<<< HEAD
   let latest = start;
-=======
   /** When it was last set wrong or corrected, true time. */
   let setAt = Number.NEGATIVE_INFINITY;
->>>>>>> 2e01707a (Simulate staff)
   return {
     /** As the server's clock shows it. */
     now: () => start + passed + error,

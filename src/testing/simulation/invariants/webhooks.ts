@@ -44,11 +44,11 @@ function missing({ db, receiver }: Centre): string[] {
   const deliveries = db().select().from(webhookDeliveries).all();
   const isOpen = new Set(deliveries.filter(({ state }) => state !== 'delivered').map(({ subject }) => subject));
   const isRetried = new Set(deliveries.filter(({ attempts }) => attempts > 1).map(({ subject }) => subject));
-  const events = Map.groupBy(
-    db().select().from(requestEvents).orderBy(eventOrder).all(),
-    ({ requestId }) => requestId,
+  const events = Map.groupBy(db().select().from(requestEvents).orderBy(eventOrder).all(), ({ requestId }) => requestId);
+  const sent = Map.groupBy(
+    new Map(receiver.delivered.map((each) => [each.id, each])).values(),
+    ({ subject }) => subject,
   );
-  const sent = Map.groupBy(new Map(receiver.delivered.map((each) => [each.id, each])).values(), ({ subject }) => subject);
   const inInbox = db().select().from(requests).where(isNull(requests.spamReason)).all();
   return inInbox.flatMap(({ id, reference }) => {
     if (isOpen.has(reference)) return [];

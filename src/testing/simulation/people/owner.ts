@@ -27,7 +27,7 @@ async function change<Name extends SectionName>(
   const page = await calls.settings.getSection.query({ section });
   const values = edit(page.values as SectionValues<Name>);
   const isTime = section === 'hours' || section === 'team';
-  const hits = isTime ? await calls.appointments.listHits.mutate(values as TimesChange) : null;
+  const hits = isTime ? await calls.appointments.listHits.mutate(values as object as TimesChange) : null;
   const seenHits = hits && hits.count > 0 ? { seenHits: hits.version } : {};
   await calls.settings.updateSection.mutate({ section, values, version: page.version, ...seenHits });
   return hits ? `${hits.count} appointments are hit` : 'saved';
@@ -141,7 +141,8 @@ async function erase(centre: Centre, calls: StaffCalls, terms: string[], former:
     unansweredErasures.findIndex((each) => each.asked === asked),
     1,
   );
-  for (const known of asked) diary.note({ ...known, erasedAt: clock.trueNow() });
+  for (const known of asked) diary.note(known);
+  diary.noteErased(asked, clock.trueNow());
   return asked.map(({ reference }) => reference).join(' ') || 'nothing is found';
 }
 

@@ -30,7 +30,7 @@ function agree({ request, seen }: Page, chance: Chance, centre: Centre): Confirm
     ...seen,
     place,
     address: place === 'home' ? '12 Palm Street' : '',
-    day: isWished ? visitDay : dayAhead(centre, chance.below(3)),
+    day: isWished ? visitDay : dayAhead(centre, chance.below(2)),
     time: isWished ? visitTime : chance.pick(visitTimes),
     minutes: chance.pick([15, 30, 30, 60]),
     assigneeId: chance.pick([null, centre.staff.reception.id, centre.staff.nurse.id, centre.staff.leaver.id]),
