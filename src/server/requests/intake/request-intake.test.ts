@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
+import { idempotentResponses } from '#server/api/api.table.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { cardViews } from '#server/requests/requests.table.ts';
@@ -213,6 +214,27 @@ describe('A home visit', () => {
     expect(site.db.select().from(cardViews).all()).toMatchObject([
       { cardId: id, kind: 'identityCard', staffId: '1', staffName: 'Huda' },
     ]);
+  });
+
+  test('whose cards cannot be moved to their place leaves no stored response that would name it.', async () => {
+    const site = openTestSite();
+    const responses = () => site.db.select().from(idempotentResponses).all();
+    const sent = site.requests.sendWithdrawal(visitor, async (receiveCard) => {
+      await receiveCard('identityCard', arriving(await picture()));
+      return {
+        ...submission(site),
+        withdrawal: withdrawalInput(),
+        onReference: (tx, reference) => {
+          const call = { owner: 'visitors', key: 'one', fingerprint: 'a', createdAt: '2026-11-21T08:00:00.000Z' };
+          tx.insert(idempotentResponses)
+            .values({ ...call, status: 200, body: `Your reference is ${reference}.` })
+            .run();
+          rmSync(join(site.uploadsDir, 'private', 'incoming'), { recursive: true });
+        },
+      };
+    });
+    await expect(sent).rejects.toThrow();
+    expect([site.storedRequests(), responses()]).toEqual([[], []]);
   });
 
   test('that is refused for a card, a field or a database error leaves no data and does not count against the rate limit.', async () => {

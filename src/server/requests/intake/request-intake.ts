@@ -13,6 +13,7 @@ import {
   type RequestType,
 } from '#shared/requests/request-types.ts';
 import type { FormGuard, RequestReceipt } from '#shared/requests/requests.schema.ts';
+import { removeResponsesNaming } from '../../api/idempotent-responses.service.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { createFormTickets } from '../../core/auth/form-ticket.ts';
 import type { Secrets } from '../../core/auth/secrets.ts';
@@ -134,7 +135,7 @@ export function createRequestIntake({
     const upload = limits.takeUpload(actor, uploadBytes);
     return withRateLimits(actor, upload, async (isSpamAllowed) => {
       const idsOf = () => cards.map(({ id }) => id);
-      let requestId: string | null = null;
+      let committed: Stored | null = null;
       try {
         const { withdrawal, ...submission } = await read(receiveCard);
         const stored = inTransaction(db, (tx) =>
@@ -144,13 +145,17 @@ export function createRequestIntake({
           await privateFiles.remove(idsOf());
           return stored;
         }
-        requestId = stored.id;
+        committed = stored;
         await privateFiles.accept(idsOf());
         return stored;
       } catch (error) {
         // If the row cannot be deleted, this throws and leaves the files; the next start moves them to their place.
-        const id = requestId;
-        if (id !== null) inTransaction(db, (tx) => deleteRequest(tx, id));
+        const stored = committed;
+        if (stored !== null)
+          inTransaction(db, (tx) => {
+            removeResponsesNaming(tx, stored.reference);
+            deleteRequest(tx, stored.id);
+          });
         await privateFiles.remove(idsOf());
         throw error;
       }
