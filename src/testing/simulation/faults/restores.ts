@@ -24,10 +24,11 @@ async function makeCopy({ folder, copiesFolder, clock }: Centre, name: string): 
   const copy = join(copiesFolder, name);
   rmSync(copy, { recursive: true, force: true });
   for (const part of ['database', 'uploads']) mkdirSync(join(copy, part), { recursive: true });
-  await takeSnapshot({
+  const { cards, pictures } = await takeSnapshot({
     ...{ databaseFile: databaseFile(folder), uploadsDir: join(folder, 'uploads') },
-    ...{ databaseStage: join(copy, 'database'), uploadsStage: join(copy, 'uploads') },
+    ...{ databaseStage: join(copy, 'database'), uploadsStage: join(copy, 'files') },
   });
+  for (const { name, path } of [...cards, ...pictures]) cpSync(path, join(copy, name));
   return { folder: copy, madeAt: clock.trueNow() };
 }
 
