@@ -1,4 +1,5 @@
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import type { RequestType } from '#shared/requests/request-types.ts';
 import { makeCategory, makePackage } from '../factories.ts';
@@ -23,12 +24,15 @@ export async function setUpCentre(world: World) {
     leaver: world.hire('Reem', 'reception'),
   } satisfies Record<string, StaffMember>;
   const { settings } = world.services();
+  const openFrom: [string, string] = ['08:00', '20:00'];
+  const workingDays = [{ days: [...weekdays], periods: [openFrom] }];
+  settings.set(systemActor, 'openingHours', { ...settings.get('openingHours'), normal: workingDays });
   const seat = (id: string, name: string, staffId: string | null) => ({
     id,
     name,
     staffId,
     gender: null,
-    hours: [],
+    hours: workingDays,
     leave: [],
   });
   settings.set(systemActor, 'team', [seat(seats.huda, 'Huda', staff.nurse.id), seat(seats.omar, 'Omar', null)]);

@@ -1,4 +1,5 @@
 import type { RequestType } from '#shared/requests/request-types.ts';
+import type { Written } from './people/forms.ts';
 
 export interface Person {
   name: string;
@@ -7,6 +8,16 @@ export interface Person {
   locale: 'en' | 'ar';
   /** The network address of their telephone. */
   address: string;
+}
+
+/** A change request, or a cancellation, that the status page acknowledged. */
+export interface KnownChange {
+  kind: 'change' | 'cancel';
+  text: string;
+  /** Of the appointment on the page that they had open; 0 for none. */
+  sequence: number;
+  /** True time. */
+  at: number;
 }
 
 /** A request as its sender knows it. */
@@ -19,10 +30,17 @@ export interface Known {
   /** A text that only this request contains. */
   mark: string;
   cards: number;
-  /** The receipt that opens the page with the status; null for API clients and requests entered by staff. */
+  /** The receipt that opens the page of thanks; null for API clients and requests entered by staff. */
   receipt: string | null;
   /** Erased on demand, as an owner was told; true time. */
   erasedAt: number | null;
+  changes: KnownChange[];
+  /** `sequence` of the appointment on the status page that its sender has open, 0 for none; null for no open page. */
+  openPage: number | null;
+  /** When the status page said that the appointment is cancelled; true time. */
+  cancelledAt: number | null;
+  /** When the site said that it will send no reminder; true time. */
+  unremindedAt: number | null;
 }
 
 /** What people know without looking into the database. */
@@ -33,8 +51,9 @@ export function createDiary() {
   return {
     people,
     known,
+    /** Forms that people filled in, whether sent or not. */
+    written: [] as Written[],
     note: (request: Known): void => void known.set(request.reference, request),
-    /** Requests that were acknowledged and not erased. */
     /** People whose requests were all erased; none of their family or their later requests is known. */
     erasedPeople: (): Person[] => {
       const all = [...known.values()];
@@ -59,6 +78,11 @@ export function createDiary() {
       restores.push({ madeAt, at });
       const later = [...known.values()].filter(({ sentAt }) => sentAt > madeAt);
       for (const { reference } of later) known.delete(reference);
+      for (const request of known.values()) {
+        request.changes = request.changes.filter((change) => change.at <= madeAt);
+        if ((request.cancelledAt ?? 0) > madeAt) request.cancelledAt = null;
+        if ((request.unremindedAt ?? 0) > madeAt) request.unremindedAt = null;
+      }
       const back = [...known.values()].filter(({ erasedAt }) => erasedAt !== null && erasedAt > madeAt);
       for (const request of back) request.erasedAt = null;
       return { lost: later.length, returned: [...new Set(back.map(({ person }) => person))] };
@@ -66,6 +90,7 @@ export function createDiary() {
     /** When the site was set back, and to when; in true time. */
     restores,
     erased: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt !== null),
+    /** Requests that were acknowledged and not erased. */
     open: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt === null),
   };
 }

@@ -19,6 +19,8 @@ export interface Received {
   row: OutboxRow | null;
   request: RequestRow | null;
   appointment: AppointmentRow | null;
+  /** For a digest: the requests that were new for long enough when it was written. */
+  unstarted: string[] | null;
   /** The server learned that the mail was accepted: the connection did not break before. */
   isConfirmed: boolean;
   /** By the clock of the server. */
@@ -44,6 +46,8 @@ interface MailboxesOptions {
   readDb: () => Db;
   /** The clock of the server. */
   now: () => number;
+  /** A digest names requests that arrived before, on the clock of the server. */
+  beforeDigest: () => number;
   trueNow: () => number;
   isCrashed: () => boolean;
   /** The number of the life of the server's process. */
@@ -53,7 +57,15 @@ interface MailboxesOptions {
 }
 
 /** The mail server and everybody's mailbox. It takes one mail after the other. */
-export function createMailboxes({ readDb, now, trueNow, isCrashed, life, alter = (mail) => mail }: MailboxesOptions) {
+export function createMailboxes({
+  readDb,
+  now,
+  beforeDigest,
+  trueNow,
+  isCrashed,
+  life,
+  alter = (mail) => mail,
+}: MailboxesOptions) {
   const received: Received[] = [];
   let weather: MailWeather = 'fine';
   let mailsLeft = 0;
@@ -64,18 +76,19 @@ export function createMailboxes({ readDb, now, trueNow, isCrashed, life, alter =
   let turn: Promise<void> = Promise.resolve();
 
   async function take(mail: OutgoingMail): Promise<void> {
+    const unstarted = readUnstarted(mail);
     const before = turn;
     const { promise, resolve } = Promise.withResolvers<void>();
     turn = promise;
     await before;
     try {
-      await takeNow(mail);
+      await takeNow(mail, unstarted);
     } finally {
       resolve();
     }
   }
 
-  async function takeNow(mail: OutgoingMail): Promise<void> {
+  async function takeNow(mail: OutgoingMail, unstarted: string[] | null): Promise<void> {
     if (isCrashed()) throw new Crash();
     const known = findRows(mail);
     const act = meanwhile;
@@ -91,11 +104,18 @@ export function createMailboxes({ readDb, now, trueNow, isCrashed, life, alter =
     received.push({
       ...{ number: received.length, at: trueNow(), to: addressOf(arrived), mail: arrived, isConfirmed: met === 'fine' },
       ...{ serverAt: now(), life: life(), wasInterrupted },
+      unstarted,
       ...rows,
     });
     afterAcceptance?.();
     afterAcceptance = null;
     if (met === 'cutsAfter') throw Object.assign(new Error('simulated: cut'), failures.cutsAfter);
+  }
+
+  function readUnstarted({ messageId }: OutgoingMail): string[] | null {
+    if (!String(messageId).startsWith('<digest-') || isCrashed()) return null;
+    const rows = readDb().select().from(requests).where(eq(requests.state, 'new')).all();
+    return rows.filter(({ createdAt }) => Date.parse(createdAt) <= beforeDigest()).map(({ reference }) => reference);
   }
 
   function findRows({ messageId }: OutgoingMail): Pick<Received, 'row' | 'request' | 'appointment'> {

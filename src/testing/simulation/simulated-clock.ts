@@ -13,8 +13,9 @@ export function createSimulatedClock(start: number) {
     /** The latest time that the server's clock has shown. */
     latest: () => Math.max(latest, start + passed + error),
     monotonic: () => passed,
+    /** In whole ms, as clocks count. */
     pass: (ms: number) => {
-      passed += ms;
+      passed += Math.round(ms);
     },
     /** Sets the wall clock ahead, or back; 0 corrects it. */
     setError: (ms: number) => {

@@ -15,6 +15,7 @@ import { type JobsDeps, listJobs } from '#server/jobs.ts';
 import { sourceBuild } from '../test-app.ts';
 import { Crash, type CrashSwitch, createCrashSwitch } from './crash.ts';
 import type { Mailboxes } from './mailboxes.ts';
+import { plainPages } from './plain-pages.ts';
 import type { Defect } from './planted/defects.ts';
 import type { Receiver } from './receiver.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
@@ -100,7 +101,7 @@ export async function openSite({ folder, clock, mailboxes, receiver, defect, onE
   defect?.wrap?.(deps);
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
-  const app = await createApp(server, deps, sourceBuild);
+  const app = await createApp(server, deps, { ...sourceBuild, renderer: async () => plainPages });
   await app.ready();
   const logger: JobsDeps['logger'] = {
     info: () => undefined,

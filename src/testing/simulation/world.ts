@@ -64,7 +64,8 @@ export async function createWorld({ defect, database = openTestDb().$client.seri
   /** Of the server's process. */
   let lives = 0;
   const seenFromOutside = { ...clock, readDb: () => site.deps.db, isCrashed, life: () => lives };
-  const mailboxes = createMailboxes({ ...seenFromOutside, alter: defect?.alterMail });
+  const beforeDigest = () => clock.now() - site.deps.services.settings.get('mail').digest.afterHours * 60 * minuteMs;
+  const mailboxes = createMailboxes({ ...seenFromOutside, beforeDigest, alter: defect?.alterMail });
   const receiver = createReceiver(seenFromOutside);
 
   function onError(error: unknown, about: string): void {

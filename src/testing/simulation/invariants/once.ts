@@ -1,0 +1,31 @@
+import { desc, sql } from 'drizzle-orm';
+import { requests } from '#server/requests/requests.table.ts';
+import type { Invariant } from '../invariant.ts';
+
+/** Forms are sent again within a day, in which fewer requests arrive. */
+const newest = 100;
+
+/** A form that is sent again, while nobody has touched its request, makes no second one. */
+export const once: Invariant = {
+  name: 'a repeat makes no second request',
+  when: 'step',
+  check: ({ diary, db }) => {
+    const repeated = diary.written.slice(-newest).filter(({ sends, isRecognised }) => isRecognised && sends > 1);
+    const rows = db()
+      .select()
+      .from(requests)
+      .orderBy(desc(sql`${requests}.rowid`))
+      .limit(newest)
+      .all();
+    const equal = Map.groupBy(rows, ({ name, details, spamReason }) =>
+      JSON.stringify([name, details, spamReason === null]),
+    );
+    const broken = [...equal].flatMap(([content, [_last, ...earlier]]) => {
+      const untouched = earlier.find(({ version }) => version === 1);
+      return untouched && repeated.some(({ mark }) => content.includes(mark))
+        ? [`${untouched.reference} was sent again, and is stored twice`]
+        : [];
+    });
+    return { asked: repeated.length, broken };
+  },
+};
