@@ -43,6 +43,7 @@ const jobsLeftOut = new Set<JobName>([
   'read the status of the replica',
   'mails about faults',
   'heartbeat',
+  'look for lost folders',
 ]);
 
 export interface SiteOptions {

@@ -136,7 +136,7 @@ export async function createWorld({ defect, database = openTestDb().$client.seri
     const fetchInside: Fetch = async (url, init = {}) => {
       const { pathname, search } = new URL(String(url));
       const { body, headers, method = 'GET' } = init;
-      const cookie = member ? { cookie: `${cookieName}=${sessionOf(member)}` } : {};
+      const cookie = member ? cookieOf(member) : {};
       const answer = await send(
         {
           ...{ method: method as 'GET' | 'POST', url: pathname + search },
@@ -155,6 +155,12 @@ export async function createWorld({ defect, database = openTestDb().$client.seri
   }
 
   const { name: cookieName } = sessionCookie({ publicUrl });
+
+  /** A page or file that a member of staff opens. */
+  const sendAs = (member: StaffMember, url: string) => send({ url, headers: cookieOf(member) }, '198.51.100.9');
+
+  const cookieOf = (member: StaffMember) => ({ cookie: `${cookieName}=${sessionOf(member)}` });
+
   const sessions = new Map<string, { token: string; usedAt: number }>();
   const sessionIdleMs = 20 * minuteMs;
 
@@ -205,7 +211,8 @@ export async function createWorld({ defect, database = openTestDb().$client.seri
     site: () => site,
     db: (): Db => site.deps.db,
     services: () => site.deps.services,
-    ...{ stop, start, restart, restartAfterCrash, isCrashed, pass, runJobs, send, callAs, attempt, hire, close },
+    ...{ stop, start, restart, restartAfterCrash, isCrashed, pass, runJobs },
+    ...{ send, sendAs, callAs, attempt, hire, close },
   };
 }
 

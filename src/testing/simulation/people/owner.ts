@@ -1,4 +1,5 @@
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { exportPath } from '#shared/paths.ts';
 import type { TimesChange } from '#shared/settings/appointment-hits.schema.ts';
 import type { SectionName, SectionValues } from '#shared/settings/settings-sections.schema.ts';
 import type { Action } from '../action.ts';
@@ -116,16 +117,16 @@ const changesMails: Act = (calls, chance) =>
   }));
 
 /** A person asks for their data: an owner looks for their numbers and exports everything. */
-const exportsPerson: Act = async (calls, chance, { diary, send }) => {
+const exportsPerson: Act = async (calls, chance, { diary, sendAs, staff }) => {
   const open = diary.open();
   if (open.length === 0) return 'nobody asks';
   const { email, locale } = chance.pick(open).person;
   const { requests } = await calls.people.find.mutate({ terms: [email] });
   if (requests.length === 0) return 'nothing is found';
   const requestIds = requests.map(({ id }) => id);
-  await calls.people.prepareExport.mutate({ requestIds, locale });
-  void send;
-  return `${requests.length} requests`;
+  const { ticket } = await calls.people.prepareExport.mutate({ requestIds, locale });
+  const { statusCode } = await sendAs(staff.owner, exportPath(ticket));
+  return `${requests.length} requests, ${statusCode}`;
 };
 
 /** Erases what is found with these terms; what was not answered is neither stored nor erased for sure. */
