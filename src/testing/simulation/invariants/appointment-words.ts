@@ -83,8 +83,13 @@ export function differenceOf(word: Word, { state, startsAt, place }: Appointment
   return word.place === place ? null : `says ${word.place}, and it is ${place}`;
 }
 
+/** Whether the database of a restored backup knows nothing of a mail. */
+export const isForgotten = ({ diary }: Centre, { at }: Received): boolean =>
+  diary.restores.some((restore) => at > restore.madeAt && at <= restore.at);
+
 /** The appointments that had not begun by any time that the clock has shown, with what their patients were told. */
-export function readFollowed({ db, clock, mailboxes }: Centre): Followed[] {
+export function readFollowed(centre: Centre): Followed[] {
+  const { db, clock, mailboxes } = centre;
   const isToCome = gt(appointments.startsAt, new Date(clock.latest()).toISOString());
   const rows = db()
     .select({ request: requests, appointment: appointments })
@@ -103,7 +108,9 @@ export function readFollowed({ db, clock, mailboxes }: Centre): Followed[] {
     ({ requestId }) => requestId,
   );
   const received = Map.groupBy(mailboxes.received, ({ row }) => row?.requestId);
-  return rows.map(({ request, appointment }) => {
+  const isKnown = ({ request }: (typeof rows)[number]) =>
+    !received.get(request.id)?.some((each) => isForgotten(centre, each));
+  return rows.filter(isKnown).map(({ request, appointment }) => {
     const ownMails = mails.get(request.id) ?? [];
     const ownEvents: Followed['events'] = events.get(request.id) ?? [];
     return {

@@ -3,7 +3,7 @@ import type { Centre } from '../centre.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Received } from '../mailboxes.ts';
 import { mailTo } from '../site.ts';
-import { differenceOf, wordOf } from './appointment-words.ts';
+import { differenceOf, isForgotten, wordOf } from './appointment-words.ts';
 import { createFresh } from './fresh.ts';
 
 const freshMails = createFresh<Received>();
@@ -46,12 +46,13 @@ function repeated({ number, mail, row, life }: Received, { mailboxes }: Centre):
 }
 
 /** Nothing happened since a mail that says the same. */
-function needless(received: Received, { mailboxes }: Centre): string | null {
+function needless(received: Received, centre: Centre): string | null {
   const { number, mail, row, request } = received;
   const kind = row?.kind ?? '';
-  const others = mailboxes.received
+  const others = centre.mailboxes.received
     .slice(0, number)
-    .filter((other) => other.request?.id === request?.id && other.mail.messageId !== mail.messageId);
+    .filter((other) => other.request?.id === request?.id && other.mail.messageId !== mail.messageId)
+    .filter((other) => !isForgotten(centre, other));
   const isOnce = kind === 'acknowledgement' || kind === 'notification';
   const former = isOnce
     ? others.find((other) => other.row?.kind === kind)

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import type { Centre } from '../centre.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Received } from '../mailboxes.ts';
-import { wordOf } from './appointment-words.ts';
+import { isForgotten, wordOf } from './appointment-words.ts';
 import { createFresh } from './fresh.ts';
 
 const freshMails = createFresh<Received>();
@@ -29,7 +29,8 @@ export const reminders: Invariant = {
   },
 };
 
-function problemsOf(received: Received, { mailboxes, db }: Centre): string[] {
+function problemsOf(received: Received, centre: Centre): string[] {
+  const { mailboxes, db } = centre;
   const { number, serverAt, request, appointment, mail, wasInterrupted } = received;
   const word = wordOf(received);
   if (!request || !word) return [];
@@ -38,6 +39,7 @@ function problemsOf(received: Received, { mailboxes, db }: Centre): string[] {
     other.row?.kind === 'appointment_reminder' &&
     other.request?.id === request.id &&
     other.mail.messageId !== mail.messageId &&
+    !isForgotten(centre, other) &&
     wordOf(other)?.startsAt === word.startsAt;
   const events = db().select().from(requestEvents).where(eq(requestEvents.requestId, request.id)).orderBy(eventOrder);
   const before = events.all().filter(({ version }) => version <= request.version);

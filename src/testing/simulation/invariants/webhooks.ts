@@ -34,7 +34,9 @@ function problemOf(delivered: Delivered, { receiver, diary }: Centre): string | 
   return former.length > 0 && isKnown ? 'was sent again' : null;
 }
 
-function wasAlwaysOn({ db }: Centre): boolean {
+/** A restore turns webhooks off. */
+function wasAlwaysOn({ db, diary }: Centre): boolean {
+  if (diary.restores.length > 0) return false;
   const events = db().select({ event: auditLog.event }).from(auditLog).all();
   return events.every(({ event }) => !event.startsWith('webhook') || event === 'webhookMade');
 }

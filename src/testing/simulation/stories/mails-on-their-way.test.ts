@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { requests } from '#server/requests/requests.table.ts';
+import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
+import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
+import { setUpCentre } from '../centre.ts';
+import { calendar } from '../invariants/calendar.ts';
+import { lastWord } from '../invariants/last-word.ts';
+import { createWorld } from '../world.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanups.splice(0)) await close();
+});
+
+/** A home visit on Wednesday that reception entered by telephone. */
+async function withVisit() {
+  const world = await createWorld();
+  cleanups.push(world.close);
+  const centre = await setUpCentre(world);
+  const { requests: inbox, appointments } = centre.callAs('198.51.100.7', centre.staff.reception).admin;
+  const { id } = await inbox.enter.mutate({
+    ...{ type: 'withdrawal', source: 'telephone', locale: 'en', name: 'Marita Belku', phone: '+971501234567' },
+    ...{ email: 'marita@mailbox.example', consent: true, isAcknowledged: false, assigneeId: null },
+    ...{ visitDay: '2026-11-04', visitHour: '10:00', area: 'Villa 4', collector: null, packageIds: [], notes: '' },
+  });
+  const seen = () => ({
+    id,
+    version: world.db().select().from(requests).where(eq(requests.id, id)).get()?.version ?? 0,
+  });
+  const confirm = (changes: Partial<ConfirmAppointmentInput>) =>
+    appointments.confirm.mutate({
+      ...{ ...seen(), place: 'home', address: 'Villa 4', day: '2026-11-04', time: '10:00', minutes: 30 },
+      ...{ assigneeId: null, told: 'email', ...changes },
+    });
+  const cancel = () => appointments.cancel.mutate({ ...seen(), by: 'centre', told: 'telephone', note: '' });
+  /** What is wrong with what the patient was told, once nothing waits. */
+  const askAll = async () => {
+    const findings = await Promise.all([lastWord, calendar].map(({ check }) => check(centre)));
+    expect(findings[0]?.asked).toBe(1);
+    return findings.flatMap(({ broken }) => broken);
+  };
+  return { ...centre, confirm, cancel, askAll };
+}
+
+test('Staff move a visit to the centre while its confirmation is on its way, and tell nobody.', async () => {
+  const { confirm, mailboxes, pass, askAll } = await withVisit();
+  await confirm({});
+  mailboxes.actMeanwhile(() => confirm({ place: 'centre', told: 'none' }));
+  await pass(30 * minuteMs);
+  expect(await askAll()).toEqual([]);
+});
+
+test('Staff cancel a visit by telephone while its reminder is on its way.', async () => {
+  const { confirm, cancel, mailboxes, pass, askAll } = await withVisit();
+  await confirm({ told: 'telephone' });
+  await pass(dayMs - 30 * minuteMs);
+  mailboxes.actMeanwhile(async () => void (await cancel()));
+  await pass(2 * 60 * minuteMs);
+  expect(mailboxes.received.map(({ row }) => row?.kind)).toEqual(['appointment_reminder', 'appointment_cancelled']);
+  expect(await askAll()).toEqual([]);
+});
