@@ -548,8 +548,16 @@ describe('A reminder', () => {
   });
 
   test.each([
-    ['moved', (site: Site) => site.confirm({ day: '2026-11-26', told: 'telephone' }), 'Your appointment has a new time'],
-    ['moved to the centre', (site: Site) => site.confirm({ place: 'centre', told: 'none' }), 'Your appointment has changed'],
+    [
+      'moved',
+      (site: Site) => site.confirm({ day: '2026-11-26', told: 'telephone' }),
+      'Your appointment has a new time',
+    ],
+    [
+      'moved to the centre',
+      (site: Site) => site.confirm({ place: 'centre', told: 'none' }),
+      'Your appointment has changed',
+    ],
     ['cancelled', (site: Site) => site.cancel('telephone'), 'Your appointment is cancelled'],
   ] as const)('that was on its way while the appointment was %s is corrected.', async (_change, change, correction) => {
     const site = await withVisit({ answerAfterMs: 100 });
