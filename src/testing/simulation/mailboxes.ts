@@ -14,6 +14,8 @@ export interface Received {
   /** True time. */
   at: number;
   to: string;
+  /** The centre's address at that moment. */
+  desk: string;
   mail: OutgoingMail;
   /** Null for mails outside the outbox, such as a digest. */
   row: OutboxRow | null;
@@ -43,6 +45,7 @@ const failures: Record<Exclude<MailWeather, 'fine'>, object> = {
 };
 
 interface MailboxesOptions {
+  readDesk: () => string;
   readDb: () => Db;
   /** The clock of the server. */
   now: () => number;
@@ -58,6 +61,7 @@ interface MailboxesOptions {
 
 /** The mail server and everybody's mailbox. It takes one mail after the other. */
 export function createMailboxes({
+  readDesk,
   readDb,
   now,
   beforeDigest,
@@ -91,6 +95,7 @@ export function createMailboxes({
   async function takeNow(mail: OutgoingMail, unstarted: string[] | null): Promise<void> {
     if (isCrashed()) throw new Crash();
     const known = findRows(mail);
+    const desk = readDesk();
     const act = meanwhile;
     meanwhile = null;
     wasInterrupted ||= act !== null;
@@ -104,7 +109,7 @@ export function createMailboxes({
     received.push({
       ...{ number: received.length, at: trueNow(), to: addressOf(arrived), mail: arrived, isConfirmed: met === 'fine' },
       ...{ serverAt: now(), life: life(), wasInterrupted },
-      unstarted,
+      ...{ unstarted, desk },
       ...rows,
     });
     afterAcceptance?.();

@@ -20,7 +20,7 @@ import { createMailboxes } from './mailboxes.ts';
 import type { Defect } from './planted/defects.ts';
 import { createReceiver } from './receiver.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
-import { closeSite, databaseFile, openSite, publicUrl, type Site } from './site.ts';
+import { closeSite, databaseFile, mailTo, openSite, publicUrl, type Site } from './site.ts';
 
 /** What a person gets from the site. `broken`: the connection ended without an answer. */
 export type Answer<Data> = { isOk: true; data: Data } | { isOk: false; code: string; fields: string[] };
@@ -65,7 +65,10 @@ export async function createWorld({ defect, database = openTestDb().$client.seri
   let lives = 0;
   const seenFromOutside = { ...clock, readDb: () => site.deps.db, isCrashed, life: () => lives };
   const beforeDigest = () => clock.now() - site.deps.services.settings.get('mail').digest.afterHours * 60 * minuteMs;
-  const mailboxes = createMailboxes({ ...seenFromOutside, beforeDigest, alter: defect?.alterMail });
+  const mailboxes = createMailboxes({
+    ...{ ...seenFromOutside, beforeDigest, alter: defect?.alterMail },
+    readDesk: () => site.deps.services.settings.get('mail').to || mailTo,
+  });
   const receiver = createReceiver(seenFromOutside);
 
   function onError(error: unknown, about: string): void {

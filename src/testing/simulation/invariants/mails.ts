@@ -2,7 +2,6 @@ import { minuteMs } from '#shared/time/time.rules.ts';
 import type { Centre } from '../centre.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Received } from '../mailboxes.ts';
-import { mailTo } from '../site.ts';
 import { differenceOf, isForgotten, wordOf } from './appointment-words.ts';
 import { createFresh } from './fresh.ts';
 
@@ -30,10 +29,9 @@ export const mails: Invariant = {
 
 const toCentre = new Set(['notification', 'change_request']);
 
-function wrongReader({ to, row, request }: Received, { diary, services }: Centre): string | null {
-  const centre = services().settings.get('mail').to || mailTo;
+function wrongReader({ to, row, request, desk }: Received, { diary }: Centre): string | null {
   const patient = diary.known.get(request?.reference ?? '')?.person.email ?? request?.email ?? '';
-  const right = toCentre.has(row?.kind ?? '') ? centre : patient;
+  const right = toCentre.has(row?.kind ?? '') ? desk : patient;
   return to === right.toLowerCase() ? null : `was sent to ${to} instead of ${right}`;
 }
 

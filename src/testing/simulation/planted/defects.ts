@@ -19,12 +19,12 @@ export interface Defect {
 
 const trigger = (when: string, work: string): string => `CREATE TEMP TRIGGER planted ${when} BEGIN ${work}; END`;
 
-/** Every ninth call does something else. */
-function everyNinth(): () => boolean {
+/** Every third call does something else. */
+function everyThird(): () => boolean {
   let calls = 0;
   return () => {
     calls += 1;
-    return calls % 9 === 0;
+    return calls % 3 === 0;
   };
 }
 
@@ -37,10 +37,10 @@ function removeRequest(db: Db, reference: string): void {
 /** Most of them happened in earlier versions of Dana; the others are their brothers. */
 export const defects: readonly Defect[] = [
   {
-    name: 'one request of nine is lost after its acknowledgement',
+    name: 'one request of three is lost after its acknowledgement',
     wrap: ({ services, db }) => {
       const { send } = services.requests;
-      const isDue = everyNinth();
+      const isDue = everyThird();
       services.requests.send = async (...sent) => {
         const receipt = await send(...sent);
         if (isDue()) removeRequest(db, receipt.reference);
@@ -150,13 +150,16 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'the wish for no reminder is ignored',
-    statements: trigger('BEFORE UPDATE OF wants_reminder ON appointments', 'SELECT RAISE(IGNORE)'),
+    statements: trigger(
+      'AFTER UPDATE OF wants_reminder ON appointments WHEN new.wants_reminder = 0',
+      'UPDATE appointments SET wants_reminder = 1 WHERE request_id = new.request_id',
+    ),
   },
   {
-    name: 'the calendar entry of a move has the number of the first one',
+    name: 'the calendar entries of moves are numbered from the beginning',
     statements: trigger(
-      'AFTER UPDATE OF sequence ON appointments WHEN new.sequence > old.sequence',
-      'UPDATE appointments SET sequence = old.sequence WHERE request_id = new.request_id',
+      'AFTER UPDATE OF sequence ON appointments WHEN new.sequence > 0',
+      'UPDATE appointments SET sequence = 0 WHERE request_id = new.request_id',
     ),
   },
   {
