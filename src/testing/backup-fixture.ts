@@ -20,9 +20,9 @@ import { requestCards, requests } from '#server/requests/requests.table.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { visitor } from './factories.ts';
+import { passphrase } from './frozen/frozen-backup.ts';
 
 export const createdAt = '2026-11-21T08:00:00.000Z';
-export const passphrase = 'pearls from the gulf';
 
 async function* bytesOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { openTestSite, passphrase } from '#testing/backup-fixture.ts';
+import { openTestSite } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
+import { passphrase } from '#testing/frozen/frozen-backup.ts';
 
 const owner = staffActor('owner');
 

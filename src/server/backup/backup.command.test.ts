@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { builtEntry } from '#server/runtime-files.ts';
-import { type BackupSite, openTestSite, passphrase, restoreInto } from '#testing/backup-fixture.ts';
+import { type BackupSite, openTestSite, restoreInto } from '#testing/backup-fixture.ts';
+import { passphrase } from '#testing/frozen/frozen-backup.ts';
 import { compileCache } from '#testing/server-process.ts';
 
 /** Each command starts a process. */

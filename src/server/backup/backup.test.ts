@@ -26,12 +26,12 @@ import {
   databaseIn,
   openTestSite,
   packedSite,
-  passphrase,
   readFiles,
   readRows,
   restoreInto,
 } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
+import { passphrase } from '#testing/frozen/frozen-backup.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { media } from '../media/media.table.ts';
 import { filesOf } from '../media/picture-files.ts';

@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { builtEntry } from '#server/runtime-files.ts';
-import { type BackupSite, openTestSite, passphrase, readFiles } from '#testing/backup-fixture.ts';
+import { type BackupSite, openTestSite, readFiles } from '#testing/backup-fixture.ts';
+import { passphrase } from '#testing/frozen/frozen-backup.ts';
 import { compileCache, prepareServerFolder, startServerProcess } from '#testing/server-process.ts';
 import { makeBackup } from './make-backup.ts';
 

@@ -21,12 +21,12 @@ import {
   databaseIn,
   openTestSite,
   packedSite,
-  passphrase,
   readFiles,
   readRows,
   restoreInto,
 } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
+import { passphrase } from '#testing/frozen/frozen-backup.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { createFolder } from '../core/create-folder.ts';

@@ -16,16 +16,10 @@ import { createDeps } from '#server/dependencies.ts';
 import { media as pictures } from '#server/media/media.table.ts';
 import { requestCards } from '#server/requests/requests.table.ts';
 import drizzleConfig from '../../../drizzle.config.ts';
-import { passphrase, restoreInto } from '../backup-fixture.ts';
+import { restoreInto } from '../backup-fixture.ts';
 import { openTestDb } from '../test-db.ts';
 import { describeSchema } from './describe-schema.ts';
-
-/**
- * A backup of November 2026, encrypted with `passphrase`, made right after the first migration. It contains a part of
- * the demo, records that staff changed, requests of every type, and a row in every table. Never replace it: every later
- * version must restore backups of that time.
- */
-const backup = new URL('site.backup', import.meta.url).pathname;
+import { frozenBackup, passphrase } from './frozen-backup.ts';
 
 let tables: SQLiteTable[];
 let folder: string;
@@ -41,7 +35,7 @@ beforeAll(async () => {
   tables = modules.flatMap((module) => Object.values(module)).filter((entry) => is(entry, SQLiteTable));
   folder = mkdtempSync(join(tmpdir(), 'dana-frozen-'));
   const file = join(folder, 'frozen.db');
-  await readBackup(backup, passphrase, async (name, content) => {
+  await readBackup(frozenBackup, passphrase, async (name, content) => {
     const bytes = await buffer(content);
     if (name === backupNames.database) writeFileSync(file, bytes);
   });
@@ -70,7 +64,7 @@ test('A database of 2026 and a new one end with the same tables, indexes and tri
 });
 
 test('A backup of 2026 is restored, and the site works on with its pictures, its cards and its keys.', async () => {
-  const report = await restoreInto(folder, backup, { passphrase });
+  const report = await restoreInto(folder, frozenBackup, { passphrase });
   expect(report).toMatchObject({
     unreadable: { count: 0 },
     tokens: ['Old app'],

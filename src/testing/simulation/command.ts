@@ -16,7 +16,8 @@ npm run simulate -- --nightly
   --only     only these steps act, such as 3,17,40
   --trace    prints what happened in each step
   --planted  puts each known defect into runs of the seeds, and says in how many it is found
-  --nightly  200 runs of 8 days and two of 100`;
+  --frozen   begins with the site of the frozen backup
+  --nightly  200 runs of 8 days, 20 from the frozen backup, and two of 100 days`;
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     until: { type: 'string' },
     only: { type: 'string' },
     trace: { type: 'boolean', default: false },
+    frozen: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     nightly: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -57,21 +59,27 @@ async function explain(options: SimulationOptions, report: SimulationReport): Pr
   const isNeeded = (line: string) => needed.includes(Number(line.split(' ')[0]));
   for (const line of report.trace.filter(isNeeded)) console.log(`  ${line}`);
   console.log(
-    `again: npm run simulate -- --seed ${options.seed} --days ${options.days} --only ${needed.join()} --trace`,
+    `again: npm run simulate -- --seed ${options.seed} --days ${options.days} --only ${needed.join()} --trace${options.isFrozen ? ' --frozen' : ''}`,
   );
 }
 
 async function runAll(): Promise<boolean> {
-  const first = Number(values.seed ?? newSeed());
+  const { nightly, frozen: isFrozen, until, only: steps } = values;
   const days = Number(values.days);
-  const only = values.only === undefined ? {} : { only: new Set(values.only.split(',').map(Number)) };
-  if (values.nightly) {
-    for (let seed = first; seed < first + 200; seed += 1) if (!(await run({ seed, days: 8 }))) return false;
-    for (const seed of [first, first + 1]) if (!(await run({ seed, days: 100 }))) return false;
-    return true;
-  }
-  const count = values.until === 'failure' ? Number.POSITIVE_INFINITY : Number(values.seeds);
-  for (let seed = first; seed < first + count; seed += 1) if (!(await run({ seed, days, ...only }))) return false;
+  if (nightly)
+    return (
+      (await runSome(200, { days: 8 })) &&
+      (await runSome(20, { days: 8, isFrozen: true })) &&
+      (await runSome(2, { days: 100 }))
+    );
+  const only = steps === undefined ? {} : { only: new Set(steps.split(',').map(Number)) };
+  return runSome(until === 'failure' ? Number.POSITIVE_INFINITY : Number(values.seeds), { days, isFrozen, ...only });
+}
+
+/** Runs so many seeds until one fails. */
+async function runSome(count: number, options: Omit<SimulationOptions, 'seed'>): Promise<boolean> {
+  const first = Number(values.seed ?? newSeed());
+  for (let seed = first; seed < first + count; seed += 1) if (!(await run({ ...options, seed }))) return false;
   return true;
 }
 

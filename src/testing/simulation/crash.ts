@@ -18,8 +18,8 @@ export function createCrashSwitch() {
   let commitsLeft: number | null = null;
   let isBeforeNextWrite = false;
   let refusal: WriteError | null = null;
+  let isFileRefused = false;
   let isCrashed = false;
-  let commits = 0;
 
   function crash(): never {
     isCrashed = true;
@@ -38,7 +38,6 @@ export function createCrashSwitch() {
       throw Object.assign(new Error(`simulated ${code}`), { code });
     },
     onCommit: () => {
-      commits += 1;
       if (commitsLeft === null) return;
       commitsLeft -= 1;
       if (commitsLeft <= 0) crash();
@@ -60,11 +59,19 @@ export function createCrashSwitch() {
     refuseNextWrite: (code: WriteError) => {
       refusal = code;
     },
+    refuseNextFile: () => {
+      isFileRefused = true;
+    },
+    /** Called before each change of a file. */
+    beforeFile: () => {
+      if (isCrashed) throw new Crash();
+      if (!isFileRefused) return;
+      isFileRefused = false;
+      throw Object.assign(new Error('simulated ENOSPC'), { code: 'ENOSPC' });
+    },
     isCrashed: () => isCrashed,
-    isRefusing: () => refusal !== null,
     /** A write would meet a fault. */
-    isPrepared: () => commitsLeft !== null || isBeforeNextWrite || refusal !== null,
-    commits: () => commits,
+    isPrepared: () => commitsLeft !== null || isBeforeNextWrite || refusal !== null || isFileRefused,
   };
 }
 

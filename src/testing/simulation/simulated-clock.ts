@@ -6,6 +6,7 @@ export function createSimulatedClock(start: number) {
   /** When it was last set wrong or corrected, true time. */
   let setAt = Number.NEGATIVE_INFINITY;
   return {
+    start,
     /** As the server's clock shows it. */
     now: () => start + passed + error,
     /** As a clock that is never set would show it. */

@@ -6,6 +6,7 @@ import { createUploadFolders } from '#server/core/check-folders.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createFolder } from '#server/core/create-folder.ts';
 import { openDatabase } from '#server/core/db/client.ts';
+import { isMigrated, migrateDatabase } from '#server/core/db/migrate.ts';
 import { overwriteUnused } from '#server/core/db/overwrite-unused.ts';
 import { diskFiles, type Files } from '#server/core/files.ts';
 import type { JobName } from '#server/core/job.messages.ts';
@@ -13,7 +14,7 @@ import type { Job } from '#server/core/worker.ts';
 import { createDeps, type Deps } from '#server/dependencies.ts';
 import { type JobsDeps, listJobs } from '#server/jobs.ts';
 import { sourceBuild } from '../test-app.ts';
-import { Crash, type CrashSwitch, createCrashSwitch } from './crash.ts';
+import { type CrashSwitch, createCrashSwitch } from './crash.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import { plainPages } from './plain-pages.ts';
 import type { Defect } from './planted/defects.ts';
@@ -67,15 +68,24 @@ export interface Site {
 
 export const databaseFile = (folder: string): string => join(folder, 'data', 'dana.db');
 
+export const foldersOf = (folder: string) => ({
+  dataDir: join(folder, 'data'),
+  uploadsDir: join(folder, 'uploads'),
+  keysDir: join(folder, 'keys'),
+  secret: 'the simulated secret of at least thirty-two letters',
+  previousSecrets: [],
+});
+
 /** Starts the application on the folder as `main.ts` does, without listening and without timers. */
 export async function openSite({ folder, clock, mailboxes, receiver, defect, onError }: SiteOptions): Promise<Site> {
+  const { dataDir, uploadsDir, keysDir, secret } = foldersOf(folder);
   const config = readConfig({
     ...limits,
     LOG_LEVEL: 'silent',
-    DANA_SECRET: 'the simulated secret of at least thirty-two letters',
-    DATA_DIR: join(folder, 'data'),
-    UPLOADS_DIR: join(folder, 'uploads'),
-    KEYS_DIR: join(folder, 'keys'),
+    DANA_SECRET: secret,
+    DATA_DIR: dataDir,
+    UPLOADS_DIR: uploadsDir,
+    KEYS_DIR: keysDir,
     PUBLIC_URL: publicUrl,
     SMTP_URL: 'smtp://mail.lab.example',
     MAIL_FROM: 'no-reply@lab.example',
@@ -86,6 +96,7 @@ export async function openSite({ folder, clock, mailboxes, receiver, defect, onE
   const crash = createCrashSwitch();
   const db = openDatabase(databaseFile(folder), crash.watch);
   crash.connect(db);
+  if (!isMigrated(db)) migrateDatabase(db);
   // A simulated crash leaves the operating system running, so nothing has to be flushed.
   db.$client.pragma('synchronous = OFF');
   const server = createServer(config);
@@ -115,12 +126,12 @@ export async function openSite({ folder, clock, mailboxes, receiver, defect, onE
   return { app, deps, jobs, crash, lastRuns: new Map() };
 }
 
-/** Files that cannot be changed any more after the crash. */
-function mortalFiles({ isCrashed }: CrashSwitch): Files {
+/** Files whose changes can fail, and which cannot be changed any more after a crash. */
+function mortalFiles({ beforeFile }: CrashSwitch): Files {
   const alive =
     <Values extends unknown[], Result>(work: (...values: Values) => Promise<Result>) =>
     async (...values: Values): Promise<Result> => {
-      if (isCrashed()) throw new Crash();
+      beforeFile();
       return work(...values);
     };
   const { open, rename, remove, sync } = diskFiles;

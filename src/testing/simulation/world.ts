@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createTRPCClient, type HTTPLinkOptions, httpLink, TRPCClientError } from '@trpc/client';
 import type { InjectOptions } from 'fastify';
+import { fillFromBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { sessionCookie } from '#server/core/auth/session-cookie.ts';
+import { toInstant } from '#server/core/clock.ts';
 import { createFolder } from '#server/core/create-folder.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { isStorageFailure } from '#server/core/storage-failure.ts';
@@ -13,6 +15,7 @@ import type { AppRouter } from '#server/trpc/root.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember } from '../factories.ts';
+import { frozenBackup, passphrase } from '../frozen/frozen-backup.ts';
 import { openTestDb } from '../test-db.ts';
 import { Crash } from './crash.ts';
 import { createDiary } from './diary.ts';
@@ -20,7 +23,7 @@ import { createMailboxes } from './mailboxes.ts';
 import type { Defect } from './planted/defects.ts';
 import { createReceiver } from './receiver.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
-import { closeSite, databaseFile, mailTo, openSite, publicUrl, type Site } from './site.ts';
+import { closeSite, databaseFile, foldersOf, mailTo, openSite, publicUrl, type Site } from './site.ts';
 
 /** What a person gets from the site. `broken`: the connection ended without an answer. */
 export type Answer<Data> = { isOk: true; data: Data } | { isOk: false; code: string; fields: string[] };
@@ -33,8 +36,8 @@ export interface StaffMember {
 
 interface WorldOptions {
   defect?: Defect | undefined;
-  /** A database to begin with, instead of an empty one. */
-  database?: Uint8Array;
+  /** Begins with the site of the frozen backup instead of an empty one. */
+  isFrozen?: boolean | undefined;
 }
 
 type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
@@ -43,6 +46,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** Monday, 2 November 2026, 8:00 in the centre. */
 const beginsAt = Date.UTC(2026, 10, 2, 4);
+/** The frozen backup is of November. */
+const frozenBeginsAt = Date.UTC(2026, 11, 7, 4);
 /** Jobs that are due more often run once in this time. */
 const hopMs = 20 * minuteMs;
 
@@ -50,12 +55,15 @@ const hopMs = 20 * minuteMs;
  * A centre in one process: the real application on a database file, people's mailboxes, the receiver of webhooks and
  * one clock. The application can crash and start again; everything else goes on.
  */
-export async function createWorld({ defect, database = openTestDb().$client.serialize() }: WorldOptions = {}) {
+export async function createWorld({ defect, isFrozen = false }: WorldOptions = {}) {
   const outside = mkdtempSync(join(tmpdir(), 'dana-simulation-'));
   const folder = join(outside, 'site');
-  createFolder(dirname(databaseFile(folder)));
-  writeFileSync(databaseFile(folder), database);
-  const clock = createSimulatedClock(beginsAt);
+  const folders = foldersOf(folder);
+  createFolder(folders.dataDir);
+  if (isFrozen)
+    await restoreBackup({ folders, fill: fillFromBackup(frozenBackup, passphrase), now: toInstant(frozenBeginsAt) });
+  else writeFileSync(databaseFile(folder), openTestDb().$client.serialize());
+  const clock = createSimulatedClock(isFrozen ? frozenBeginsAt : beginsAt);
   /** Errors that no answer may have: each fails the run. */
   const unexpected: string[] = [];
   const trace: string[] = [];
@@ -198,7 +206,7 @@ export async function createWorld({ defect, database = openTestDb().$client.seri
   }
 
   function hire(name: string, role: StaffRole): StaffMember {
-    const { id } = makeStaffMember(site.deps.db, { name, role, email: `${name.toLowerCase()}@lab.example` });
+    const { id } = makeStaffMember(site.deps.db, { name, role, email: `${name.toLowerCase()}@team.example` });
     return { id, name, role };
   }
 

@@ -48,6 +48,14 @@ const crashes: Action[] = [
       return code;
     },
   },
+  {
+    name: 'the disk refuses the next change of a card',
+    weight: 0.5,
+    run: async ({ site }) => {
+      site().crash.refuseNextFile();
+      return 'once';
+    },
+  },
 ];
 
 const mails: Action[] = [

@@ -1,5 +1,6 @@
-import { isNull } from 'drizzle-orm';
+import { and, gte, isNull } from 'drizzle-orm';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { toInstant } from '#server/core/clock.ts';
 import { eventOrder, requestEvents } from '#server/requests/request-events.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { webhookDeliveries } from '#server/webhooks/webhooks.table.ts';
@@ -42,7 +43,7 @@ function wasAlwaysOn({ db, diary }: Centre): boolean {
 }
 
 /** The requests whose deliveries, each counted once, differ from their history. */
-function missing({ db, receiver }: Centre): string[] {
+function missing({ db, receiver, clock }: Centre): string[] {
   const deliveries = db().select().from(webhookDeliveries).all();
   const isOpen = new Set(deliveries.filter(({ state }) => state !== 'delivered').map(({ subject }) => subject));
   const isRetried = new Set(deliveries.filter(({ attempts }) => attempts > 1).map(({ subject }) => subject));
@@ -51,7 +52,13 @@ function missing({ db, receiver }: Centre): string[] {
     new Map(receiver.delivered.map((each) => [each.id, each])).values(),
     ({ subject }) => subject,
   );
-  const inInbox = db().select().from(requests).where(isNull(requests.spamReason)).all();
+  // The webhook was made at the beginning.
+  const since = gte(requests.createdAt, toInstant(clock.start));
+  const inInbox = db()
+    .select()
+    .from(requests)
+    .where(and(isNull(requests.spamReason), since))
+    .all();
   return inInbox.flatMap(({ id, reference }) => {
     if (isOpen.has(reference)) return [];
     const history = (events.get(id) ?? []).map(({ details }) => details);
