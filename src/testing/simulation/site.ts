@@ -14,7 +14,7 @@ import type { Job } from '#server/core/worker.ts';
 import { createDeps, type Deps } from '#server/dependencies.ts';
 import { type JobsDeps, listJobs } from '#server/jobs.ts';
 import { sourceBuild } from '../test-app.ts';
-import { type CrashSwitch, createCrashSwitch } from './crash.ts';
+import { Crash, type CrashSwitch, createCrashSwitch } from './crash.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import { plainPages } from './plain-pages.ts';
 import type { Defect } from './planted/defects.ts';
@@ -126,16 +126,27 @@ export async function openSite({ folder, clock, mailboxes, receiver, defect, onE
   return { app, deps, jobs, crash, lastRuns: new Map() };
 }
 
-/** Files whose changes can fail, and which cannot be changed any more after a crash. */
-function mortalFiles({ beforeFile }: CrashSwitch): Files {
-  const alive =
-    <Values extends unknown[], Result>(work: (...values: Values) => Promise<Result>) =>
+/**
+ * Files whose changes can fail, and which cannot be changed any more after a crash. A removal does not fail: it would be
+ * finished by the next daily run, and until then its rows have no files.
+ */
+function mortalFiles({ beforeFile, isCrashed }: CrashSwitch): Files {
+  const first =
+    <Values extends unknown[], Result>(check: () => void, work: (...values: Values) => Promise<Result>) =>
     async (...values: Values): Promise<Result> => {
-      beforeFile();
+      check();
       return work(...values);
     };
+  const beAlive = () => {
+    if (isCrashed()) throw new Crash();
+  };
   const { open, rename, remove, sync } = diskFiles;
-  return { open: alive(open), rename: alive(rename), remove: alive(remove), sync: alive(sync) };
+  return {
+    open: first(beforeFile, open),
+    rename: first(beforeFile, rename),
+    remove: first(beAlive, remove),
+    sync: first(beforeFile, sync),
+  };
 }
 
 /** Ends a life; after a crash it only closes what is open. */

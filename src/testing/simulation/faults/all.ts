@@ -49,7 +49,7 @@ const crashes: Action[] = [
     },
   },
   {
-    name: 'the disk refuses the next change of a card',
+    name: 'the disk refuses the next file of a card',
     weight: 0.5,
     run: async ({ site }) => {
       site().crash.refuseNextFile();
