@@ -174,7 +174,7 @@ test.describe('The calendar', () => {
     await signIn(page);
     await page.goto(to(adminPaths.appointments()));
     const lineOf = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().top);
-    const next = page.getByRole('button', { name: t('Next day') });
+    const next = page.getByRole('button', { name: t('Next day'), exact: true });
     await expect(next).toBeVisible();
     expect(await lineOf(page.getByRole('textbox', { name: t('Day of the appointments') }))).toBe(await lineOf(next));
   });
