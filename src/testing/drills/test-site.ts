@@ -4,19 +4,8 @@ import { encryptionKeys } from '#server/core/auth/encrypted-bytes.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
+import { highLimits } from '../high-limits.ts';
 import { prepareServerFolder, type ServerProcess, startServerProcess } from '../server-process.ts';
-
-/** Rate limits that a drill must not reach. */
-const limits = {
-  LIMIT_REQUESTS_PER_HOUR: '1000000',
-  LIMIT_HOLDS: '1000000',
-  LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
-  LIMIT_ACKNOWLEDGEMENTS_PER_NETWORK: '1000000',
-  LIMIT_REQUESTS_PER_DAY_ALL: '1000000',
-  LIMIT_CARD_MB_PER_DAY: '1000000',
-  LIMIT_CARD_MB_PER_DAY_ALL: '1000000',
-  LIMIT_API_WRITES_PER_MINUTE: '1000000',
-};
 
 export type TestSite = ReturnType<typeof openTestSite>;
 
@@ -28,7 +17,7 @@ export function openTestSite(environment: Record<string, string> = {}) {
     existsSync(dir) ? readdirSync(dir).filter((name) => /^[0-9a-f]{32}$/.test(name)) : [];
 
   const start = (onSpawn?: Parameters<typeof startServerProcess>[2]): Promise<ServerProcess> =>
-    startServerProcess(folder, { LOG_LEVEL: 'error', ...limits, ...environment }, onSpawn);
+    startServerProcess(folder, { LOG_LEVEL: 'error', ...highLimits, ...environment }, onSpawn);
 
   /** Opens the database; the server may be running. */
   function withDb<Result>(look: (db: Db) => Result): Result {

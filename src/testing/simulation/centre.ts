@@ -1,9 +1,8 @@
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
-import type { RequestType } from '#shared/requests/request-types.ts';
 import { makeCategory, makePackage } from '../factories.ts';
-import type { Known, Person } from './diary.ts';
+import type { Known } from './diary.ts';
 import type { StaffMember, World } from './world.ts';
 
 /** The world with a centre that is set up: its staff, team, hours, packages and webhook. */
@@ -46,7 +45,7 @@ export async function setUpCentre(world: World) {
     topics: ['request', 'appointment', 'package'],
   });
   return {
-    ...{ ...world, staff, packageIds, latest: new Map<RequestType, Person>() },
+    ...{ ...world, staff, packageIds },
     /** The list that each member has on the screen, by the member's id; perhaps of long ago. */
     pages: new Map<string, RequestRecord[]>(),
     unansweredErasures: [] as { terms: string[]; asked: Known[] }[],

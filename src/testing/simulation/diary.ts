@@ -43,7 +43,7 @@ export interface Known {
   unremindedAt: number | null;
 }
 
-/** What people know without looking into the database. */
+/** The knowledge of people, without the database. */
 export function createDiary() {
   const known = new Map<string, Known>();
   const people: Person[] = [];

@@ -73,7 +73,7 @@ export function createMailboxes({
   const received: Received[] = [];
   let weather: MailWeather = 'fine';
   let mailsLeft = 0;
-  /** What somebody does while a mail is on its way, once. */
+  /** An action while the next mail is on its way. */
   let meanwhile: (() => Promise<void>) | null = null;
   let afterAcceptance: (() => void) | null = null;
   let wasInterrupted = false;

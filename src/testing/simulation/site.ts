@@ -13,6 +13,7 @@ import type { JobName } from '#server/core/job.messages.ts';
 import type { Job } from '#server/core/worker.ts';
 import { createDeps, type Deps } from '#server/dependencies.ts';
 import { type JobsDeps, listJobs } from '#server/jobs.ts';
+import { highLimits } from '../high-limits.ts';
 import { sourceBuild } from '../test-app.ts';
 import { Crash, type CrashSwitch, createCrashSwitch } from './crash.ts';
 import type { Mailboxes } from './mailboxes.ts';
@@ -23,19 +24,6 @@ import type { SimulatedClock } from './simulated-clock.ts';
 
 export const mailTo = 'desk@lab.example';
 export const publicUrl = 'https://lab.example';
-
-/** Limits that the people of a simulation must not reach; they are not among its promises. */
-const limits = {
-  LIMIT_REQUESTS_PER_HOUR: '1000000',
-  LIMIT_HOLDS: '1000000',
-  LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
-  LIMIT_ACKNOWLEDGEMENTS_PER_NETWORK: '1000000',
-  LIMIT_REQUESTS_PER_DAY_ALL: '1000000',
-  LIMIT_CARD_MB_PER_DAY: '1000000',
-  LIMIT_CARD_MB_PER_DAY_ALL: '1000000',
-  LIMIT_API_WRITES_PER_MINUTE: '1000000',
-  LIMIT_STATUS_CHECKS_PER_HOUR: '1000000',
-};
 
 /** They start processes or read the machine, and promise nothing that the simulation asks. */
 const jobsLeftOut = new Set<JobName>([
@@ -80,7 +68,7 @@ export const foldersOf = (folder: string) => ({
 export async function openSite({ folder, clock, mailboxes, receiver, defect, onError }: SiteOptions): Promise<Site> {
   const { dataDir, uploadsDir, keysDir, secret } = foldersOf(folder);
   const config = readConfig({
-    ...limits,
+    ...highLimits,
     LOG_LEVEL: 'silent',
     DANA_SECRET: secret,
     DATA_DIR: dataDir,

@@ -90,7 +90,7 @@ export const restores: Action[] = [
     run: async (centre, chance) => {
       const copy = await makeCopy(centre, 'replica');
       const last = chance.pick(people);
-      // What is acknowledged now was not yet copied.
+      // The copy lacks this acknowledgement.
       centre.clock.pass(1);
       const outcome = await last.run(centre, chance);
       return `after ${last.name}: ${outcome}; ${await restore(centre, copy)}`;

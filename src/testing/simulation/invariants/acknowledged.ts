@@ -1,7 +1,7 @@
 import { requests } from '#server/requests/requests.table.ts';
 import type { Invariant } from '../invariant.ts';
 
-/** What was acknowledged is stored, with what its sender wrote, until it is erased or due. */
+/** Each acknowledged request is stored as its sender wrote it, until it is erased or due. */
 export const acknowledged: Invariant = {
   name: 'nothing acknowledged is lost',
   when: 'step',

@@ -8,7 +8,7 @@ import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Centre } from '../centre.ts';
 import type { Received } from '../mailboxes.ts';
 
-/** What a mail tells a patient about an appointment. */
+/** The news of a mail about an appointment. */
 export interface Word {
   received: Received;
   /** Of the request, when the mail was accepted. */
@@ -75,7 +75,7 @@ export function placeIn(text: string): string {
   return /At our centre|في مركزنا/.test(text) ? 'centre' : '';
 }
 
-/** What differs between a mail and the appointment; null if nothing does. */
+/** The difference between a mail and the appointment; null if there is none. */
 export function differenceOf(word: Word, { state, startsAt, place }: AppointmentRow): string | null {
   const isCancelled = state.startsWith('cancelled');
   if (word.isCancelled !== isCancelled) return `says ${word.isCancelled ? 'cancelled' : 'agreed'}, and it is ${state}`;

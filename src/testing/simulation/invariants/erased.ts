@@ -21,7 +21,7 @@ export const erased: Invariant = {
     const known = new Set(stored.map(({ reference }) => reference));
     for (const { reference } of diary.erased())
       if (known.has(reference)) broken.push(`${reference} was erased, and is stored`);
-    // Who writes again after the erasure, without an answer, is not in the diary.
+    // A person may write again after the erasure and get no answer, so the diary does not know it.
     const wrote = new Set(stored.flatMap(({ email, phone }) => [email, phone]));
     const gone = (isFinished ? diary.erasedPeople() : []).filter(
       ({ email, phone }) => !wrote.has(email) && !wrote.has(phone),

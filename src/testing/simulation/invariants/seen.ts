@@ -19,7 +19,7 @@ export const seen: Invariant = {
         .all()
         .map(({ reference }) => reference),
     );
-    // What is not stored any more is the matter of another promise.
+    // Another promise looks for lost requests.
     const known = centre.diary.open().filter(({ reference }) => stored.has(reference));
     const broken = known.flatMap(({ reference, person }) => {
       const isInInbox = all.has(reference);

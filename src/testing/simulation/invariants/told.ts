@@ -4,7 +4,7 @@ import { eventOrder, requestEvents } from '#server/requests/request-events.table
 import { changeRequestTable, requests } from '#server/requests/requests.table.ts';
 import type { Invariant } from '../invariant.ts';
 
-/** What the status page acknowledged is stored once; a cancellation holds until staff agree on a time again. */
+/** Each change that the status page acknowledged is stored once; a cancellation holds until staff agree on a time again. */
 export const told: Invariant = {
   name: 'changes acknowledged on the status page hold',
   when: 'step',
@@ -18,7 +18,7 @@ export const told: Invariant = {
       const stored = db().select().from(changeRequestTable).where(eq(changeRequestTable.requestId, id)).all();
       const isStored = ({ kind, text }: (typeof changes)[number]) => {
         const same = stored.filter((each) => each.kind === kind && each.text === text).length;
-        // Who cancels again after a new appointment, stores it again.
+        // A cancellation after a new appointment is stored again.
         return kind === 'cancel' ? same > 0 : same === 1;
       };
       const lost = changes.filter((change) => !isStored(change));

@@ -71,7 +71,7 @@ function missing({ db, receiver, clock }: Centre): string[] {
   });
 }
 
-/** What the history says of the appointment: an agreement that changes nothing is no news. */
+/** The news of the appointment in the history: an agreement that changes nothing is none. */
 function appointmentTypes(history: RequestEventDetails[]): string[] {
   const states: string[] = [];
   for (const details of history) {

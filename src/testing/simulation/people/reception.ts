@@ -202,7 +202,7 @@ const onAppointments: Action[] = [
   }),
 ];
 
-/** What members of reception do at their desk, not with one request. */
+/** Actions of reception that are not about one request. */
 const atDesk = (
   name: string,
   weight: number,
