@@ -37,7 +37,7 @@ test('A check of the database that never ended is amber, until a backup has chec
   site = openTestSite();
   const logger = { fatal: () => undefined, warn: () => undefined };
   let now = 0;
-  const integrity = createIntegrity({ dataDir: site.config.dataDir, clock: () => 0, logger, now: () => now });
+  const integrity = createIntegrity({ dataDir: site.config.dataDir, clock: () => 0, logger, monotonic: () => now });
   now = 300_000;
   expect(integrity.health.find().problem?.state).toBe('amber');
   integrity.reportSound();

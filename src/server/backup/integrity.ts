@@ -23,15 +23,14 @@ interface IntegrityDeps {
   dataDir: string;
   clock: Clock;
   logger: IntegrityLogger;
-  /** Monotonic clock in milliseconds. */
-  now?: () => number;
+  monotonic?: Clock;
 }
 
 /** Checks the database for damage after the start. */
-export function createIntegrity({ dataDir, clock, logger, now }: IntegrityDeps) {
+export function createIntegrity({ dataDir, clock, logger, monotonic }: IntegrityDeps) {
   let isFoundDamaged = false;
   let checkedAt: string | null = null;
-  const unchecked = createJobFinding(2 * maxMs, now);
+  const unchecked = createJobFinding(2 * maxMs, monotonic);
 
   /**
    * Checks the whole database in a low-priority child process, for two minutes at most, while the server answers

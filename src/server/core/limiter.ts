@@ -56,7 +56,7 @@ export function createLimiter({ points, duration, monotonic = monotonicClock, st
     }
     return {
       isAllowed,
-      remainingPoints: points - window.points,
+      remainingPoints: Math.max(0, points - window.points),
       secondsLeft: Math.max(1, Math.ceil((window.endsAt - monotonic()) / 1000)),
       refund: () => {
         if (!isAllowed || windows.get(key) !== window || monotonic() >= window.endsAt) return;
@@ -89,5 +89,5 @@ export function createLimiter({ points, duration, monotonic = monotonicClock, st
     }
   }
 
-  return { points, duration, take };
+  return { points, take };
 }

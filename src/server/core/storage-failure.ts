@@ -84,16 +84,16 @@ function reportsSpace(folder: string): boolean {
 
 /**
  * Health check: the disk of each folder has room. Monitors ask every few seconds, so a successful test write counts for
- * a minute. `now` is monotonic.
+ * a minute.
  */
-export function createDiskCheck(folders: readonly string[], now: Clock = monotonicClock): HealthCheck {
+export function createDiskCheck(folders: readonly string[], monotonic: Clock = monotonicClock): HealthCheck {
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   function hasRoom(): boolean {
     if (!folders.every(reportsSpace)) return false;
-    if (now() - writtenAt < writtenMs) return true;
+    if (monotonic() - writtenAt < writtenMs) return true;
     if (!folders.every(hasDiskSpace)) return false;
-    writtenAt = now();
+    writtenAt = monotonic();
     return true;
   }
 

@@ -25,12 +25,12 @@ const pagesAtOnce = 2000;
  * process.
  * Returns false if another process (such as a backup) reads the database; the caller must try again.
  */
-export async function removeTraces(db: Db, overwrite: Overwrite = overwriteInProcess): Promise<boolean> {
+export async function removeTraces(db: Db, overwrite: Overwrite = overwriteInChildProcess): Promise<boolean> {
   if (db.$client.memory) return true;
   return truncateLog(db) && overwrite(db.$client.name);
 }
 
-async function overwriteInProcess(databaseFile: string): Promise<boolean> {
+async function overwriteInChildProcess(databaseFile: string): Promise<boolean> {
   const overwriter = startLowPriorityProcess<{ databaseFile: string }, boolean>(processScript('overwrite-unused'), {
     isAwaited: true,
   });
@@ -44,7 +44,8 @@ async function overwriteInProcess(databaseFile: string): Promise<boolean> {
 /**
  * Overwrites the unused parts of pages in the file below SQLite, which has no function for it. Holds the write lock for
  * about 15 ms at a time, with an empty log, so that no process writes the file. Returns false while another one reads.
- * Only for a child process, or a test without other processes: closing the file releases the locks of all connections of its process.
+ * Only for a child process, or a test without others: closing the file releases the locks of all connections of its
+ * process.
  */
 export async function overwriteUnused(databaseFile: string): Promise<boolean> {
   const file = openDatabaseFile(databaseFile);
