@@ -12,9 +12,9 @@ import { createContentVersion } from '#server/core/content-version.ts';
 import { openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { createDashboardService } from '#server/dashboard/dashboard.service.ts';
+import { createRequestServices } from '#server/request-services.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
 import { createReceipts } from '#server/requests/intake/receipts.ts';
-import { createRequestsService } from '#server/requests/requests.service.ts';
 import { createRequestsRevision } from '#server/requests/requests-revision.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
@@ -41,7 +41,7 @@ settings.set(
   })),
 );
 settings.set(systemActor, 'appointments', { ...settings.get('appointments'), offersFreeTimes: true });
-const requests = createRequestsService({
+const { holds, requests, visits } = createRequestServices({
   db,
   clock: systemClock,
   config: readConfig({}),
@@ -99,12 +99,12 @@ const queries: Record<string, () => void> = {
     state: 'new',
     assignee: 'nobody',
   }),
-  'calendar: one day': () => void requests.listVisits(staff, week[3] ?? ''),
+  'calendar: one day': () => void visits.list(staff, week[3] ?? ''),
   'calendar: a week of 2,000 appointments': () => {
-    for (const day of week) requests.listVisits(staff, day);
+    for (const day of week) visits.list(staff, day);
   },
-  'calendar: numbers of five weeks': () => void requests.countVisits(staff, week[0] ?? ''),
-  'free hours of a day': () => void requests.holds.listFreeHours({ day: week[3] ?? '', areaId: '', collector: null }),
+  'calendar: numbers of five weeks': () => void visits.countDays(staff, week[0] ?? ''),
+  'free hours of a day': () => void holds.listFreeHours({ day: week[3] ?? '', areaId: '', collector: null }),
   'dashboard of 7 days': () => void dashboard.getRequests(staff, 7),
   'dashboard of 30 days': () => void dashboard.getRequests(staff, 30),
   'dashboard of 90 days': () => void dashboard.getRequests(staff, 90),

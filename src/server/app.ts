@@ -171,7 +171,7 @@ export async function createApp(
     actorOf: (request) => request.actor,
     publicCacheControl,
   });
-  await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
+  await app.register(cardsPlugin, { ...services, actorOf: (request) => request.actor });
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
   await app.register(packageSheetPlugin, { packageSheet: services.packageSheet, actorOf: (request) => request.actor });
   await app.register(backupsPlugin, { backups: services.backups, actorOf: (request) => request.actor });

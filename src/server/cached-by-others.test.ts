@@ -175,7 +175,7 @@ describe('No cache stores', () => {
   });
 
   test('a redirect or an unchanged page of one visitor or member of staff.', async () => {
-    const { receipts } = site.services.requests;
+    const { receipts } = site.services;
     const receipt = receipts.issue('sent', 'D-AAAA-AAAA');
     site.services.redirects.create(staffActor('owner'), { fromPath: '/left', toPath: '/contact' });
     const etag = String((await site.get('/request-status')).headers.etag);
@@ -212,7 +212,7 @@ describe('No cache stores', () => {
   });
 
   test('the status page, a receipt or the answer to a form.', async () => {
-    const { receipts } = site.services.requests;
+    const { receipts } = site.services;
     const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'lab.test', origin: 'http://lab.test' };
     const answers = [
       await site.get('/request-status'),

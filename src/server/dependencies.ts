@@ -55,13 +55,13 @@ import { createPeopleService } from './people/people.service.ts';
 import { createRedirectsService } from './redirects/redirects.service.ts';
 import { createSitemapService } from './rendering/sitemap.service.ts';
 import { createReplicaWatch } from './replica/replica-watch.ts';
+import { createRequestServices } from './request-services.ts';
 import { createBookablesService } from './requests/bookables.service.ts';
 import { createBookedFinder } from './requests/booked.ts';
 import { createCardsCheck } from './requests/cards/cards-check.ts';
 import { createPrivateFiles } from './requests/cards/private-files.ts';
 import { createReceipts } from './requests/intake/receipts.ts';
 import { createRequestMails } from './requests/request-mails.ts';
-import { createRequestsService } from './requests/requests.service.ts';
 import { createRequestsRevision } from './requests/requests-revision.ts';
 import { createSavedFiltersService } from './requests/saved-filters.service.ts';
 import { createRetentionService } from './retention/retention.service.ts';
@@ -151,7 +151,7 @@ export function createDeps({
     mailer.wake();
     webhookSender.wake();
   };
-  const requests = createRequestsService({
+  const requestServices = createRequestServices({
     ...base,
     settings,
     secrets,
@@ -171,7 +171,8 @@ export function createDeps({
   });
   const staffMailer = createStaffMailer({ ...base, ...mailer, outgoing });
   const staff = createStaffService({ ...base, settings, secrets, mail: staffMailer });
-  const { checkChange } = requests.appointments;
+  const { appointmentHits, cards, holds, requests, team } = requestServices;
+  const { checkChange } = appointmentHits;
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,
@@ -179,14 +180,14 @@ export function createDeps({
       backup: backups.scheduleRule,
       signIn: staff.signInRule,
       team: {
-        ...requests.team.rule,
+        ...team.rule,
         checkChange: (change) => {
           checkChange(change);
-          requests.holds.leaveSeats(change);
+          holds.leaveSeats(change);
         },
       },
       hours: { checkChange },
-      appointments: requests.team.freeTimesRule,
+      appointments: team.freeTimesRule,
     },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
@@ -242,7 +243,7 @@ export function createDeps({
       privateFiles,
       exports,
       revision,
-      cardChecks: requests.cardChecks,
+      cardChecks: cards.checks,
       overwrite,
     }),
     health: createHealthService({
@@ -257,7 +258,7 @@ export function createDeps({
         keyCopy.health,
         ...replica.checks,
         createMailCheck({ ...base, outbox: requestMails, refusedSince: mailer.refusedSince }),
-        createCardsCheck({ ...base, ...requests.cardChecks }),
+        createCardsCheck({ ...base, ...cards.checks }),
         retention.health,
         createWrongCodesCheck(db),
         createTrustCheck({ settings, clock }),
@@ -267,7 +268,8 @@ export function createDeps({
       ],
     }),
     redirects: createRedirectsService(base),
-    requests,
+    ...requestServices,
+    receipts,
     replyTemplates,
     retention,
     settings,

@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   const deps = createDeps({ config, logger: server.log });
   migrateSite(deps.db, systemClock, (event, message) => server.log.info(event, message));
   await deps.services.media.sweep();
-  await deps.services.requests.sweepCards(systemActor);
+  await deps.services.cards.sweep(systemActor);
   // The demo is imported on demand.
   if (config.seedDemo !== 'false' && isDatabaseEmpty(deps)) {
     await (await import('./seed/seed.ts')).seedDemo(deps);

@@ -21,7 +21,7 @@ afterEach(() => site.close());
 
 /** Confirms a visit of tomorrow and tells the patient so; returns a function that renders its summary. */
 async function withVisit(told: Telling) {
-  const { requests: service } = site.services;
+  const { requests: service, appointments } = site.services;
   const { reference } = await service.sendWithdrawal(visitor, async () => ({
     locale: 'en',
     withdrawal: inputSchema(withdrawalForm).parse({
@@ -33,7 +33,7 @@ async function withVisit(told: Telling) {
   }));
   const id = site.deps.db.select().from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
   const day = dayAfter(dayOf(new Date(site.now()).toISOString()), 1);
-  service.appointments.confirm(owner, {
+  appointments.confirm(owner, {
     ...{ id, version: 1, day, time: '09:00', minutes: 30 },
     ...{ place: 'centre', address: '', assigneeId: null, told },
   });

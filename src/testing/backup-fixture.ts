@@ -110,7 +110,7 @@ function createBackupSite(environment: Environment = {}) {
     order,
     close,
     openCard: async (id: string) => {
-      const card = await deps.services.requests.openCard(systemActor, id);
+      const card = await deps.services.cards.open(systemActor, id);
       return 'content' in card ? card.content : Buffer.alloc(0);
     },
   };

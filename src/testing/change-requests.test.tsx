@@ -30,7 +30,7 @@ function Changes({ request, events }: Pick<RequestPage, 'request' | 'events'>) {
 
 /** The page of a confirmed visit whose patient asks for another time. */
 async function renderVisit(name: string, seat: string | null): Promise<string> {
-  const { requests: service } = site.services;
+  const { requests: service, appointments } = site.services;
   const { reference } = await service.sendWithdrawal(visitor, async () => ({
     locale: 'en',
     withdrawal: inputSchema(withdrawalForm).parse({ name, phone: '0501234567', email: 'mariam@visitor.example' }),
@@ -39,7 +39,7 @@ async function renderVisit(name: string, seat: string | null): Promise<string> {
     consentVersion: '2026-11',
   }));
   const id = site.deps.db.select().from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
-  service.appointments.confirm(owner, {
+  appointments.confirm(owner, {
     ...{ id, version: 1, day, time: '09:00', minutes: 30, place: 'home', address: 'Villa 4' },
     ...{ assigneeId: null, told: 'email', seat },
   });

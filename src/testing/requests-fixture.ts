@@ -15,12 +15,12 @@ import { createOutgoing } from '#server/mail/outgoing.ts';
 import { createOffersService } from '#server/offers/offers.collection.ts';
 import { createPackagesService } from '#server/packages/packages.service.ts';
 import { createPeopleService } from '#server/people/people.service.ts';
+import { createRequestServices } from '#server/request-services.ts';
 import { createBookedFinder } from '#server/requests/booked.ts';
 import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
 import { createReceipts } from '#server/requests/intake/receipts.ts';
 import type { Submission } from '#server/requests/intake/request-intake.ts';
 import { createRequestMails } from '#server/requests/request-mails.ts';
-import { createRequestsService } from '#server/requests/requests.service.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import { createRequestsRevision } from '#server/requests/requests-revision.ts';
 import { createRetentionService } from '#server/retention/retention.service.ts';
@@ -67,7 +67,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   const logger = { info: quiet, warn: quiet, error: quiet };
   const revision = createRequestsRevision();
   const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
-  const requests = createRequestsService({
+  const { requests, ...others } = createRequestServices({
     db,
     clock,
     config,
@@ -88,7 +88,7 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     privateFiles,
     exports,
     revision,
-    cardChecks: requests.cardChecks,
+    cardChecks: others.cards.checks,
   });
   const retention = createRetentionService({ db, clock, settings, privateFiles, revision });
   const outgoing = createOutgoing({ clock, config, settings });
@@ -159,6 +159,8 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     secrets,
     settings,
     revision,
+    receipts,
+    ...others,
     requests: {
       ...requests,
       sendContact: (actor: Actor, { contact, ...sent }: ContactSubmission) =>

@@ -60,7 +60,7 @@ test('Killed at any moment, the command leaves every card readable with both sec
   await once(command, 'exit');
   const { DATA_DIR, UPLOADS_DIR, KEYS_DIR, DANA_SECRET, DANA_PREVIOUS_SECRETS } = environmentOf(site);
   const later = openTestSite({ DATA_DIR, UPLOADS_DIR, KEYS_DIR, DANA_SECRET, DANA_PREVIOUS_SECRETS });
-  await later.deps.services.requests.sweepCards(systemActor);
+  await later.deps.services.cards.sweep(systemActor);
   expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
   for (const [index, { cardId }] of cards.entries())
     expect((await later.openCard(cardId)).toString()).toContain(`card ${index} `);

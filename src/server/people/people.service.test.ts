@@ -162,8 +162,8 @@ describe('The export of a person', () => {
     const id = await write({});
     const huda = { ...reception, name: 'Huda' };
     const reply = { id, version: 1, language: 'en', subject: 'About <Friday>', text: 'We open at eight.' } as const;
-    site.requests.replies.send(huda, reply);
-    site.requests.replies.openWhatsapp(huda, { id, language: 'ar' });
+    site.replies.send(huda, reply);
+    site.replies.openWhatsapp(huda, { id, language: 'ar' });
     const files = await exported([id]);
     const stored = files.get(`requests/${referenceOf(id)}.json`)?.toString() ?? '';
     expect(JSON.parse(stored).replies).toMatchObject([
@@ -223,7 +223,7 @@ describe('The erasure of a person', () => {
     const id = await askForVisit('0501234567');
     const found = () => site.people.find(owner, { terms: ['0501234567'] }).requests[0];
     expect(found()).toMatchObject({ appointmentAt: null, unsentMails: 1 });
-    site.requests.appointments.confirm(reception, {
+    site.appointments.confirm(reception, {
       ...{ id, version: 1, place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30', minutes: 30 },
       ...{ assigneeId: null, told: 'telephone' },
     });

@@ -6,8 +6,8 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Db } from '../core/db/client.ts';
 import type { CardChecks } from '../requests/cards/card-checks.ts';
 import type { PrivateFiles } from '../requests/cards/private-files.ts';
-import type { RequestCardRow } from '../requests/request-records.ts';
-import type { RequestRow } from '../requests/requests.table.ts';
+
+import type { RequestCardRow, RequestRow } from '../requests/requests.table.ts';
 import { personDocument } from './person-document.ts';
 import { cardFile, describeCard, readPersonRecords } from './person-records.ts';
 

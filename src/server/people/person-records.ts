@@ -7,8 +7,8 @@ import type { AppointmentRow } from '../requests/appointments/appointments.table
 import { outbox } from '../requests/outbox.table.ts';
 import { replies } from '../requests/replies/replies.table.ts';
 import { requestEvents } from '../requests/request-events.table.ts';
-import type { RequestCardRow } from '../requests/request-records.ts';
-import { cardViews, changeRequestTable, type RequestRow } from '../requests/requests.table.ts';
+
+import { cardViews, changeRequestTable, type RequestCardRow, type RequestRow } from '../requests/requests.table.ts';
 
 export type PersonRecord = ReturnType<typeof readPersonRecords>[number] & { cards: PersonCard[] };
 export type PersonCard = ReturnType<typeof describeCard>;

@@ -11,12 +11,14 @@ import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { DraftsService } from '../content/drafts.service.ts';
 import type { Clock } from '../core/clock.ts';
+import type { VisitHolds } from '../requests/appointments/visit-holds.ts';
 import {
   readWithdrawalForm,
   refuseWithdrawalEarly,
   uploadBytesOf,
   withdrawalFormLimits,
 } from '../requests/cards/withdrawal-form.ts';
+import type { Receipts } from '../requests/intake/receipts.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { PageAddress } from './page-address.ts';
@@ -35,7 +37,13 @@ export interface AnswerPage {
 type AnswerPost = (request: FastifyRequest, reply: FastifyReply, address: PageAddress) => Promise<FastifyReply>;
 
 interface FormPostsDeps {
-  services: { drafts: DraftsService; requests: RequestsService; settings: Pick<SettingsService, 'get'> };
+  services: {
+    drafts: DraftsService;
+    holds: VisitHolds;
+    receipts: Receipts;
+    requests: RequestsService;
+    settings: Pick<SettingsService, 'get'>;
+  };
   clock: Clock;
   sendAnswer: (request: FastifyRequest, reply: FastifyReply, page: AnswerPage) => Promise<FastifyReply>;
   /** Creates a handler that calls `answer` unless the site is closed to the visitor. */
@@ -83,7 +91,7 @@ export async function registerFormPosts(
       const receipt = asked.get('sent');
       const { hold } = textFields(request.body);
       if (receipt !== null && hold !== undefined) {
-        services.requests.holds.takeTime(request.actor, receipt, instantSchema.parse(hold));
+        services.holds.takeTime(request.actor, receipt, instantSchema.parse(hold));
         return reply.redirect(`${localizedPath(locale, requestForm.path)}?${asked}#${formAnchor}`, 303);
       }
       // Copied, because parsed URLs are cached.
@@ -143,7 +151,7 @@ export async function registerFormPosts(
     reference: string,
   ): FastifyReply {
     const query = new URLSearchParams(search);
-    query.set(kind, services.requests.receipts.issue(kind, reference));
+    query.set(kind, services.receipts.issue(kind, reference));
     return reply.redirect(`${address}?${query}${kind === 'sent' ? `#${formAnchor}` : ''}`, 303);
   }
 }

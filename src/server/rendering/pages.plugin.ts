@@ -12,6 +12,8 @@ import { translate } from '../core/translate.ts';
 import { visitorContext } from '../core/trpc/context.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import type { RedirectsService } from '../redirects/redirects.service.ts';
+import type { VisitHolds } from '../requests/appointments/visit-holds.ts';
+import type { Receipts } from '../requests/intake/receipts.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
@@ -52,6 +54,8 @@ interface PagesOptions {
 
 interface PagesServices {
   drafts: DraftsService;
+  holds: VisitHolds;
+  receipts: Receipts;
   redirects: Pick<RedirectsService, 'follow'>;
   requests: RequestsService;
   settings: SettingsService;
@@ -215,7 +219,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
     if (draft) return sendDraft(reply, draft, address);
     if (!deps.services.settings.isOpen()) return sendBeforeOpening(request, reply, address);
-    const { receipts } = deps.services.requests;
+    const { receipts } = deps.services;
     const invalidReceipt = receiptKinds.find(
       (kind) => search.has(kind) && !receipts.isValid(kind, search.get(kind) ?? ''),
     );

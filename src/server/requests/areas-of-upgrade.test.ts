@@ -33,7 +33,7 @@ test('The upgrade gives each area an id, which versions of the settings share, a
   for (const [index, address] of addresses.entries()) {
     const { id, version } = await storedWish(site, { area: address, phone: `050123456${index}` });
     const agreed = { place: 'home', address, day: '2026-11-25', time: '11:30', minutes: 30 } as const;
-    site.requests.appointments.confirm(staffActor('reception'), {
+    site.appointments.confirm(staffActor('reception'), {
       ...{ id, version, ...agreed, assigneeId: null, told: 'none' },
     });
     ids.push(id);

@@ -1,14 +1,11 @@
-import { and, asc, between, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { stateAfterMove } from '#shared/appointments/appointment-states.rules.ts';
 import { isAppointmentMail } from '#shared/appointments/appointments.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Permission, roleCan } from '#shared/permissions.ts';
 import type {
   AddNoteInput,
   AssignInput,
   ChangeStateInput,
-  Colleague,
-  RequestEventDetails,
   RequestLine,
   RequestPage,
   SeenRequest,
@@ -17,23 +14,24 @@ import type {
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
-import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
 import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { staff } from '../staff/staff.table.ts';
 import { endHold, findAppointment, writeAppointment } from './appointments/appointment-store.ts';
 import { isStillTrue } from './appointments/reminder-times.ts';
 import { readBookedPackageIds } from './booked-packages.ts';
 import type { PrivateFiles } from './cards/private-files.ts';
+import { listColleagues } from './colleagues.ts';
 import { createOutboxService } from './outbox.service.ts';
 import type { OutboxRow } from './outbox.table.ts';
 import { outbox } from './outbox.table.ts';
+import { type ChangeRequests, readRequest } from './request-changes.ts';
 import { eventOrder, requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
@@ -44,19 +42,14 @@ import type { RequestsRevision } from './requests-revision.ts';
 
 export type RequestActions = ReturnType<typeof createRequestActions>;
 
-interface RequestActionsDeps extends CommonDeps {
+export interface RequestActionsDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
   privateFiles: Pick<PrivateFiles, 'has'>;
   revision: Pick<RequestsRevision, 'raise'>;
   settings: Pick<SettingsService, 'get'>;
+  change: ChangeRequests;
   /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
-}
-
-/** A change: the new values of the request, and its event or events for the history. */
-interface Work {
-  set: Partial<RequestRow>;
-  event: RequestEventDetails | RequestEventDetails[];
 }
 
 const maxRelated = 20;
@@ -64,9 +57,8 @@ const maxRelated = 20;
 const minNumberLength = 7;
 
 /**
- * Actions of staff on one request. Each takes the version that its author saw and throws `conflict` if the request has
- * changed since (optimistic locking). Each throws `not_found`, and `unauthenticated` or `forbidden` without
- * requests.write. Each adds an event to the history.
+ * Actions of staff on one request. Each takes the version that its author saw, throws as `ChangeRequests` does, and adds
+ * an event to the history.
  */
 export function createRequestActions({
   db,
@@ -75,6 +67,7 @@ export function createRequestActions({
   privateFiles,
   settings,
   revision,
+  change,
   onMails,
 }: RequestActionsDeps) {
   const mails = createOutboxService({ db, clock });
@@ -86,7 +79,7 @@ export function createRequestActions({
    */
   function get(actor: Actor, id: string): Omit<RequestPage, 'replies' | 'replyDraft'> {
     requirePermission(actor, 'requests.read');
-    const row = read(db, id);
+    const row = readRequest(db, id);
     const request = requireFound(presentRequests({ db, outbox: mails, config, privateFiles }, [row])[0]);
     const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(eventOrder).all();
     return {
@@ -139,7 +132,7 @@ export function createRequestActions({
 
   /** Assigns a request, or removes its assignee. Throws `invalid_input` for a member who may not work on it. */
   function assign(actor: Actor, { assigneeId, ...seen }: AssignInput): void {
-    const assignee = assigneeId === null ? null : listColleagues(actor).find(({ id }) => id === assigneeId);
+    const assignee = assigneeId === null ? null : listColleagues(db, actor).find(({ id }) => id === assigneeId);
     change(actor, seen, ({ type }) => {
       if (assignee === undefined || (assignee?.takesRequests === false && !hasAppointment(type)))
         throw new AppError('invalid_input', { fields: { assigneeId: requestsMessages.assigneeUnknown } });
@@ -201,27 +194,13 @@ export function createRequestActions({
       if (kind === 'mail_again' && !isMailTrue(tx, mail))
         throw new AppError('conflict', { message: requestsMessages.mailOutdated });
       tx.update(outbox).set(set).where(eq(outbox.id, mailId)).run();
-      writeEvent(tx, actor, read(tx, mail.requestId), { kind, mail: mail.kind });
+      writeEvent(tx, actor, readRequest(tx, mail.requestId), { kind, mail: mail.kind });
     });
     revision.raise();
   }
 
   function isMailTrue(tx: Tx, { kind, requestId }: OutboxRow): boolean {
     return !isAppointmentMail(kind) || isStillTrue(kind, findAppointment(tx, requestId) ?? null, clock());
-  }
-
-  /** Possible assignees by name; a nurse only of appointments. Throws `unauthenticated` or `forbidden` without requests.read. */
-  function listColleagues(actor: Actor): Colleague[] {
-    requirePermission(actor, 'requests.read');
-    const members = db
-      .select()
-      .from(staff)
-      .where(and(eq(staff.isActive, true), ne(staff.passwordHash, '')))
-      .orderBy(asc(staff.name))
-      .all();
-    return members
-      .filter(({ role }) => roleCan(role, 'visits.own'))
-      .map(({ id, name, role }) => ({ id, name, takesRequests: roleCan(role, 'requests.write') }));
   }
 
   /**
@@ -232,38 +211,6 @@ export function createRequestActions({
     requirePermission(actor, 'requests.read');
     const phoneKey = phoneKeyOf(phone, settings.get('contact').phoneRegion);
     return phoneKey.length < minNumberLength ? [] : readRelated({ id: '', phoneKey });
-  }
-
-  /** Changes one request, or several in one transaction. */
-  function change(
-    actor: Actor,
-    seen: SeenRequest | SeenRequest[],
-    decide: (row: RequestRow, tx: Tx) => Work,
-    permission: Permission = 'requests.write',
-  ): void {
-    requirePermission(actor, permission);
-    inTransaction(db, (tx) => {
-      for (const each of [seen].flat()) changeOne(tx, actor, each, decide);
-    });
-    revision.raise();
-  }
-
-  function changeOne(
-    tx: Tx,
-    actor: Actor,
-    { id, version }: SeenRequest,
-    decide: (row: RequestRow, tx: Tx) => Work,
-  ): void {
-    const row = read(tx, id);
-    if (row.version !== version)
-      throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id), actor) });
-    const { set, event } = decide(row, tx);
-    const next = { ...row, version: version + 1 };
-    tx.update(requests)
-      .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
-      .where(eq(requests.id, id))
-      .run();
-    for (const each of [event].flat()) writeEvent(tx, actor, next, each);
   }
 
   function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {
@@ -280,28 +227,6 @@ export function createRequestActions({
     if (state === null) throw new AppError('invalid_input', { message: requestsMessages.appointmentDecides });
     if (state !== appointment.state) writeAppointment(tx, row, { state }, toInstant(clock()));
   }
-
-  function lastAuthor(tx: Tx, id: string): string {
-    const newest = [desc(requestEvents.version), desc(requestEvents.at)];
-    return (
-      tx
-        .select({ name: requestEvents.staffName })
-        .from(requestEvents)
-        .where(eq(requestEvents.requestId, id))
-        .orderBy(...newest)
-        .limit(1)
-        .get()?.name ?? ''
-    );
-  }
-
-  /** An event without an author is a change of the visitor. */
-  function conflictMessage(name: string, actor: Actor) {
-    if (name === '') return requestsMessages.newerChangeRequest;
-    return name === actorName(actor) ? requestsMessages.conflictOwn : requestsMessages.conflict(name);
-  }
-
-  const read = (reader: Db | Tx, id: string): RequestRow =>
-    requireFound(reader.select().from(requests).where(eq(requests.id, id)).get());
 
   function readRelated({ id, phoneKey }: Pick<RequestRow, 'id' | 'phoneKey'>): RequestLine[] {
     return phoneKey === ''
@@ -347,7 +272,6 @@ export function createRequestActions({
 
   return {
     get,
-    change,
     changeState,
     markSpam,
     notSpam,
@@ -357,7 +281,7 @@ export function createRequestActions({
     answerChangeRequests,
     sendMailAgain,
     discardMail,
-    listColleagues,
+    listColleagues: (actor: Actor) => listColleagues(db, actor),
     listByPhone,
   };
 }

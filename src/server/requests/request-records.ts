@@ -5,18 +5,22 @@ import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { staff } from '../staff/staff.table.ts';
 import { readAppointments } from './appointments/appointment-store.ts';
-import type { PrivateFiles } from './cards/private-files.ts';
 import type { OutboxService } from './outbox.service.ts';
-import { changeRequestOrder, changeRequestTable, type RequestRow, requestCards } from './requests.table.ts';
+import {
+  changeRequestOrder,
+  changeRequestTable,
+  type RequestCardRow,
+  type RequestRow,
+  requestCards,
+} from './requests.table.ts';
 
 type ChangeRequestRow = InferSelectModel<typeof changeRequestTable>;
-export type RequestCardRow = InferSelectModel<typeof requestCards>;
 
 interface PresentOptions {
   db: Db;
   outbox: OutboxService;
   config: Pick<Config, 'clamdUrl'>;
-  privateFiles: Pick<PrivateFiles, 'has'>;
+  privateFiles: { has: (cardId: string) => boolean };
 }
 
 /**

@@ -39,7 +39,7 @@ import { readerIn } from './request-rows.ts';
 import { releaseRequest, stateColumns } from './request-store.ts';
 import { changeRequestOrder, changeRequestTable, type RequestRow, requests } from './requests.table.ts';
 
-interface RequestStatusDeps extends CommonDeps {
+export interface RequestStatusDeps extends CommonDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
   logger: Record<'error', (details: object, message: string) => void>;
   settings: Pick<SettingsService, 'get'>;

@@ -32,7 +32,7 @@ async function askForVisit(fields: object) {
   }));
 }
 
-const on = (day: string) => site.requests.listVisits(reception, day);
+const on = (day: string) => site.visits.list(reception, day);
 const idOf = (reference: string) => site.storedRequests().find((row) => row.reference === reference)?.id ?? '';
 
 test('The visits of a day have their details, sorted by time, with visits without a time last.', async () => {
@@ -129,14 +129,14 @@ test('A booking of an offer has the fasting hours and the preparation of the off
   const { name, email, phone } = contact;
   const booking = inputSchema(bookingForm).parse({ name, email, phone, offerId });
   const { reference } = await site.requests.sendBooking(visitor, { ...others, booking });
-  site.requests.appointments.confirm(reception, {
+  site.appointments.confirm(reception, {
     ...{ id: idOf(reference), version: 1, day: '2026-11-22', time: '09:00', minutes: 30 },
     ...{ place: 'centre', address: '', assigneeId: null, told: 'telephone' },
   });
   expect(on('2026-11-22')).toMatchObject([{ reference, fastingHours: 8 }]);
   const id = idOf(reference);
   const planned = { kind: 'appointment_moved', place: 'centre', day: '2026-11-22', time: '10:00' } as const;
-  expect(site.requests.appointments.preview(reception, { id, ...planned }).text).toContain('8 hours');
+  expect(site.appointmentPreviews.preview(reception, { id, ...planned }).text).toContain('8 hours');
   expect(site.requests.get(reception, id).preparationEn).toBe('Drink water.');
 });
 
@@ -156,7 +156,7 @@ test('The visits of a day leave out declined requests, spam and bookings.', asyn
 
 test('Five weeks are counted by day: appointments, and wishes that none answers; closed requests and spam are not.', async () => {
   const { reference } = await askForVisit({ name: 'Agreed', appointmentTime: '8:00 AM' });
-  site.requests.appointments.confirm(reception, {
+  site.appointments.confirm(reception, {
     ...{ id: idOf(reference), version: 1, place: 'home', address: 'Al Nahda', day: '2026-11-24', time: '11:30' },
     ...{ minutes: 30, assigneeId: null, told: 'none' },
   });
@@ -167,7 +167,7 @@ test('Five weeks are counted by day: appointments, and wishes that none answers;
   site.requests.markSpam(reception, { id: idOf(spam.reference), version: 1 });
   await askForVisit({ name: 'Last day', appointmentDate: '2026-12-26' });
   await askForVisit({ name: 'After', appointmentDate: '2026-12-27' });
-  expect(site.requests.countVisits(reception, '2026-11-22')).toEqual([
+  expect(site.visits.countDays(reception, '2026-11-22')).toEqual([
     { day: '2026-11-22', agreed: 0, asked: 1 },
     { day: '2026-11-24', agreed: 1, asked: 0 },
     { day: '2026-12-26', agreed: 0, asked: 1 },
@@ -175,10 +175,8 @@ test('Five weeks are counted by day: appointments, and wishes that none answers;
 });
 
 test('Only staff with permission to read requests may list the visits of a day.', () => {
-  expect(() => site.requests.listVisits(visitor, '2026-11-22')).toThrow(
-    expect.objectContaining({ code: 'unauthenticated' }),
-  );
-  expect(() => site.requests.listVisits(staffActor('editor'), '2026-11-22')).toThrow(
+  expect(() => site.visits.list(visitor, '2026-11-22')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  expect(() => site.visits.list(staffActor('editor'), '2026-11-22')).toThrow(
     expect.objectContaining({ code: 'forbidden' }),
   );
 });

@@ -31,7 +31,9 @@ import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
+import type { VisitsService } from './appointments/visits.service.ts';
 import type { BookablesService } from './bookables.service.ts';
+import type { RepliesService } from './replies/replies.service.ts';
 import type { RequestsService } from './requests.service.ts';
 import type { SavedFiltersService } from './saved-filters.service.ts';
 
@@ -41,14 +43,18 @@ const byId = z.object({ id: randomIdSchema });
 
 export const createAdminRequestsRouter = ({
   bookables,
+  replies,
   replyTemplates,
   requests,
   savedFilters,
+  visits,
 }: {
   bookables: BookablesService;
+  replies: RepliesService;
   replyTemplates: ReplyTemplatesService;
   requests: RequestsService;
   savedFilters: SavedFiltersService;
+  visits: VisitsService;
 }) =>
   router({
     list: reading
@@ -66,14 +72,14 @@ export const createAdminRequestsRouter = ({
     listVisits: reading
       .input(listVisitsInputSchema)
       .output(z.array(visitSchema))
-      .query(({ ctx, input }) => requests.listVisits(ctx.actor, input.day)),
+      .query(({ ctx, input }) => visits.list(ctx.actor, input.day)),
     listOwnVisits: staffProcedure('visits.own')
       .output(ownVisitsSchema)
-      .query(({ ctx }) => requests.listOwnVisits(ctx.actor)),
+      .query(({ ctx }) => visits.listOwn(ctx.actor)),
     countVisits: reading
       .input(countVisitsInputSchema)
       .output(z.array(dayCountSchema))
-      .query(({ ctx, input }) => requests.countVisits(ctx.actor, input.from)),
+      .query(({ ctx, input }) => visits.countDays(ctx.actor, input.from)),
     /** A mutation, although it changes nothing: a query would put the search text into the URL. */
     prepareTable: reauthenticatedProcedure('requests.read')
       .input(requestListInputSchema)
@@ -119,15 +125,13 @@ export const createAdminRequestsRouter = ({
     answerChangeRequests: writing
       .input(seenRequestSchema)
       .mutation(({ ctx, input }) => requests.answerChangeRequests(ctx.actor, input)),
-    sendReply: writing
-      .input(sendReplyInputSchema)
-      .mutation(({ ctx, input }) => requests.replies.send(ctx.actor, input)),
+    sendReply: writing.input(sendReplyInputSchema).mutation(({ ctx, input }) => replies.send(ctx.actor, input)),
     openWhatsapp: writing
       .input(openWhatsappInputSchema)
-      .mutation(({ ctx, input }) => requests.replies.openWhatsapp(ctx.actor, input)),
+      .mutation(({ ctx, input }) => replies.openWhatsapp(ctx.actor, input)),
     confirmWhatsapp: writing
       .input(confirmWhatsappInputSchema)
-      .mutation(({ ctx, input }) => requests.replies.confirmWhatsapp(ctx.actor, input)),
+      .mutation(({ ctx, input }) => replies.confirmWhatsapp(ctx.actor, input)),
     sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => requests.sendMailAgain(ctx.actor, input.id)),
     discardMail: writing.input(byId).mutation(({ ctx, input }) => requests.discardMail(ctx.actor, input.id)),
   });

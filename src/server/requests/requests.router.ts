@@ -14,6 +14,7 @@ import {
   sendInputSchema,
 } from '#shared/requests/requests.schema.ts';
 import { publicProcedure, router } from '../core/trpc/trpc.ts';
+import type { VisitHolds } from './appointments/visit-holds.ts';
 import type { RequestsService } from './requests.service.ts';
 
 type SendProcedures = {
@@ -25,7 +26,7 @@ type SendProcedures = {
 };
 
 /** Procedures for visitors: one for each type without cards, such as `sendContact`. */
-export const createContentRequestsRouter = ({ requests }: { requests: RequestsService }) => {
+export const createContentRequestsRouter = ({ holds, requests }: { holds: VisitHolds; requests: RequestsService }) => {
   const sendProcedure = (type: TypeWithoutCards) =>
     publicProcedure
       .input(sendInputSchema(type))
@@ -44,11 +45,11 @@ export const createContentRequestsRouter = ({ requests }: { requests: RequestsSe
     listFreeHours: publicProcedure
       .input(freeHoursInputSchema)
       .output(freeHoursSchema.nullable())
-      .query(({ input }) => requests.holds.listFreeHours(input)),
+      .query(({ input }) => holds.listFreeHours(input)),
     getHeldTime: publicProcedure
       .input(heldTimeInputSchema)
       .output(heldTimeSchema)
-      .query(({ input }) => requests.holds.getHeldTime(input.receipt)),
+      .query(({ input }) => holds.getHeldTime(input.receipt)),
     ...(Object.fromEntries(procedures) as SendProcedures),
   });
 };

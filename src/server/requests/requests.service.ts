@@ -1,20 +1,12 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { and, eq, isNull } from 'drizzle-orm';
-import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
-import { beganBefore } from '#shared/appointments/appointment-times.rules.ts';
-import { collectorOf } from '#shared/appointments/collector.rules.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
 import {
   type ChangedMany,
   type ChangeManyInput,
-  type DayCount,
   type InboxTab,
   inboxLimits,
   inboxTabs,
-  type OwnVisits,
   type RequestList,
   type RequestListInput,
   type RequestListQuery,
@@ -22,115 +14,59 @@ import {
   type RequestsPoll,
   requestListInputSchema,
   tabFilters,
-  type Visit,
 } from '#shared/requests/inbox.schema.ts';
-import type { RequestType } from '#shared/requests/request-types.ts';
-import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
-import {
-  type Actor,
-  requirePermission,
-  requireReauthentication,
-  requireStaff,
-  requireSystem,
-} from '../core/auth/actor.ts';
-import { DecryptionError } from '../core/auth/encrypted-bytes.ts';
+import { type Actor, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
 import type { ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { cacheUntilChange } from '../core/content-version.ts';
-import { inTransaction } from '../core/db/client.ts';
-import { createSenderCounts } from '../core/sender-counts.ts';
+import type { SenderCounts } from '../core/sender-counts.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { staff } from '../staff/staff.table.ts';
-import { createAppointmentHits } from './appointments/appointment-hits.ts';
-import { createAppointmentsService } from './appointments/appointments.service.ts';
-import { createTeamService } from './appointments/team.service.ts';
-import { createVisitHolds } from './appointments/visit-holds.ts';
-import { cardMessages } from './cards/card.messages.ts';
-import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
-import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
-import type { DrawnPages } from './cards/pdf-pages.ts';
 import { createAcknowledgementLimit } from './intake/acknowledgement-limit.ts';
-import type { Receipts } from './intake/receipts.ts';
 import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
 import { createOpenRequests } from './open-requests.ts';
 import { createOutboxService } from './outbox.service.ts';
-import { createRepliesService } from './replies/replies.service.ts';
-import { createRequestActions } from './request-actions.ts';
+import type { RepliesService } from './replies/replies.service.ts';
+import { createRequestActions, type RequestActionsDeps } from './request-actions.ts';
 import { changeMany } from './request-bulk.ts';
 import { createRequestQueries, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
-import { presentRequests, type RequestCardRow } from './request-records.ts';
-import { createRequestStatus } from './request-status.ts';
+import { presentRequests } from './request-records.ts';
+import { createRequestStatus, type RequestStatusDeps } from './request-status.ts';
 import { requestTable } from './request-table.ts';
-import { mayCollect, readDayCounts, readVisits } from './request-visits.ts';
-import { type RequestRow, requestCards, requests } from './requests.table.ts';
+import { type RequestRow, requests } from './requests.table.ts';
 import type { RequestsRevision } from './requests-revision.ts';
 
-interface RequestsServiceDeps extends Omit<RequestIntakeDeps, 'holdTime' | 'counts' | 'mayAcknowledge'> {
-  /** Also raised by the mailer. */
+interface RequestsServiceDeps
+  extends Omit<RequestIntakeDeps, 'mayAcknowledge'>,
+    Omit<RequestStatusDeps, 'mayAcknowledge'>,
+    Omit<RequestActionsDeps, 'privateFiles'> {
+  config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
+  counts: SenderCounts;
   revision: RequestsRevision;
-  config: Pick<Config, 'limits' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
-  receipts: Receipts;
-  logger: CardChecksDeps['logger'];
-  stops?: CardChecksDeps['stops'];
+  replies: Pick<RepliesService, 'read'>;
   exports: ExportTickets;
-}
-
-/** A card for staff: a file, or pictures of the pages of a PDF that may contain active content. */
-type OpenedCard = Pick<RequestCardRow, 'kind'> & { reference: string } & (CardFile | DrawnPages);
-
-interface CardFile {
-  type: CardType;
-  content: Buffer;
 }
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
-/** A nurse sees an appointment that nobody closed for so many days after its own. */
-const unclosedDays = 7;
-
 /** Visitors' requests, from their arrival to the inbox of staff. */
 export function createRequestsService(deps: RequestsServiceDeps) {
-  const { db, clock, monotonic, config, privateFiles, exports, revision, receipts } = deps;
+  const { db, clock, monotonic, config, counts, privateFiles, exports, replies, revision } = deps;
   const openRequests = createOpenRequests({ clock });
-  const cardChecks = createCardChecks(deps);
-  const onStored = (arrived: RequestType | null) => {
-    deps.onStored(arrived);
-    revision.raise(arrived);
-    cardChecks.wake();
-  };
-  const onChange = () => {
-    deps.onStored(null);
-    revision.raise();
-  };
-  const counts = createSenderCounts({ db, clock, monotonic, key: deps.secrets.derive('sender-counts') });
   const mayAcknowledge = createAcknowledgementLimit(counts, config.limits);
-  const holds = createVisitHolds({ ...deps, counts, onChange });
-  const intake = createRequestIntake({
-    ...deps,
-    counts,
-    mayAcknowledge,
-    onStored,
-    holdTime: (tx, actor, request) => holds.hold(tx, actor, request),
-  });
-  const status = createRequestStatus({ ...deps, counts, mayAcknowledge, onChange });
+  const intake = createRequestIntake({ ...deps, mayAcknowledge });
+  const status = createRequestStatus({ ...deps, mayAcknowledge });
   const outbox = createOutboxService({ db, clock });
   const requestQueries = createRequestQueries({ db, clock });
-  const onMails = () => deps.onStored(null);
-  const actions = createRequestActions({ ...deps, onMails });
-  const { change: _change, ...work } = actions;
-  const appointments = {
-    ...createAppointmentsService({ ...deps, actions, holds, onMails }),
-    ...createAppointmentHits(deps),
-  };
-  const team = createTeamService({ ...deps, onChange });
-  const replies = createRepliesService({ ...deps, actions, onMails });
-  const log = createRequestLog({ clock });
-  const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
+  const actions = createRequestActions(deps);
+  const { writeEvent } = createRequestLog({ clock });
+  const entry = createRequestEntry({ ...deps, ...actions, writeEvent, onEntered: () => deps.onStored(null) });
 
   /**
    * One page of requests with search, filters and order. The whole list of suspected requests marks them as seen, so
@@ -232,40 +168,6 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return Object.fromEntries(chosen) as Record<string, string | boolean>;
   }
 
-  /** The visits of a day at the centre by time. Throws `unauthenticated` or `forbidden` without requests.read. */
-  function listVisits(actor: Actor, day: string): Visit[] {
-    requirePermission(actor, 'requests.read');
-    return readVisits(db, day);
-  }
-
-  /**
-   * The appointments of today and tomorrow whose collector is the member, and those of the last days that nobody closed:
-   * one that began before midnight is still work after it. Throws `unauthenticated` or `forbidden` without visits.own.
-   */
-  function listOwnVisits(actor: Actor): OwnVisits {
-    requirePermission(actor, 'visits.own');
-    const { staffId } = requireStaff(actor);
-    const today = dayOf(toInstant(clock()));
-    const team = deps.settings.get('team');
-    const isOwn = (visit: Visit) => !isWaiting(visit.appointment) && collectorOf(visit, team).memberId === staffId;
-    const seats = team.filter((seat) => seat.staffId === staffId).map(({ id }) => id);
-    // One that runs over midnight belongs to the day on which it began.
-    const ownOf = (day: string) =>
-      readVisits(db, day, mayCollect(db, staffId, seats)).filter(
-        (visit) => isOwn(visit) && !(visit.appointment && beganBefore(visit.appointment, day)),
-      );
-    const earlier = Array.from({ length: unclosedDays }, (_, index) => ownOf(dayAfter(today, index - unclosedDays)))
-      .flat()
-      .filter(({ appointment }) => appointment?.state === 'confirmed');
-    return { earlier, today: ownOf(today), tomorrow: ownOf(dayAfter(today, 1)), team };
-  }
-
-  /** The number of visits of each day from `from` that has some. Throws as `listVisits`. */
-  function countVisits(actor: Actor, from: string): DayCount[] {
-    requirePermission(actor, 'requests.read');
-    return readDayCounts(db, from);
-  }
-
   /**
    * Number of new requests in the inbox, or of suspected ones without a decision of staff, up to 10,000. Throws like
    * `list`.
@@ -285,81 +187,20 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return { newCount, suspectedCount: countNew(actor, 'suspected'), openPages, ...revision.read() };
   }
 
-  /**
-   * Accepts or removes cards that a crash left in `incoming`. Must run before the server accepts requests. Throws
-   * `unauthenticated` or `forbidden` for any actor but the system.
-   */
-  async function sweepCards(actor: Actor): Promise<void> {
-    requireSystem(actor);
-    for (const id of await privateFiles.listIncoming()) {
-      const card = db.select({ id: requestCards.id }).from(requestCards).where(eq(requestCards.id, id)).get();
-      await (card ? privateFiles.accept([id]) : privateFiles.remove([id]));
-    }
-  }
-
-  /**
-   * A card for staff with cards.read: a re-encoded picture, pictures of a PDF that may contain active content, or any
-   * other file as sent. Records the view once the card can be shown. Throws `unauthenticated`, `not_found`, and
-   * `forbidden` (also for a card with a virus). Throws `unavailable` without a verdict of the virus scanner, `conflict`
-   * for a file that cannot be drawn, and `internal` for one that cannot be decrypted.
-   */
-  async function openCard(actor: Actor, id: string): Promise<OpenedCard> {
-    requirePermission(actor, 'cards.read');
-    const found = db
-      .select({ card: requestCards, reference: requests.reference, version: requests.version })
-      .from(requestCards)
-      .innerJoin(requests, eq(requests.id, requestCards.requestId))
-      .where(eq(requestCards.id, id))
-      .get();
-    if (!found) throw new AppError('not_found');
-    const { reference, version } = found;
-    const card = await cardChecks.requireHarmless(found.card);
-    const shown = await readCard(card);
-    inTransaction(db, (tx) =>
-      log.writeCardViews(tx, actor, [{ request: { id: card.requestId, reference, version }, card }]),
-    );
-    revision.raise();
-    return { kind: card.kind, reference, ...shown };
-  }
-
-  async function readCard({ id, type, mayBeActive }: RequestCardRow): Promise<CardFile | DrawnPages> {
-    const bytes = await buffer(await privateFiles.read(id)).catch((cause: unknown) => {
-      throw cause instanceof DecryptionError
-        ? new AppError('internal', { message: cardMessages.unreadable, cause })
-        : cause;
-    });
-    if (mayBeActive) return drawPages(bytes);
-    return redrawnTypes.has(type)
-      ? { type: 'image/jpeg', content: await redrawPicture(bytes) }
-      : { type, content: bytes };
-  }
-
   return {
     ...intake,
     ...entry,
     ...status,
-    ...work,
+    ...actions,
     changeMany: (actor: Actor, input: ChangeManyInput): Promise<ChangedMany> =>
       changeMany(actor, input, actions, monotonic),
-    appointments,
-    holds,
-    team,
-    replies,
-    receipts,
-    revision,
     get,
     explainStorageFailure: createStorageRefusal(deps),
     list,
     listFew,
     prepareTable,
-    listVisits,
-    countVisits,
-    listOwnVisits,
     countNew,
     poll,
-    sweepCards,
-    openCard,
-    cardChecks,
     removeEndedCounts: () => counts.removeEnded(),
   };
 }

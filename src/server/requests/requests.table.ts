@@ -170,6 +170,8 @@ export const requestCards = sqliteTable(
   ],
 );
 
+export type RequestCardRow = InferSelectModel<typeof requestCards>;
+
 /** Visitors' change requests from the status page. */
 export const changeRequestTable = sqliteTable(
   'change_requests',

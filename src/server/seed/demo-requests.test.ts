@@ -79,11 +79,11 @@ describe('The invented requests', () => {
   test('send no mail, no webhook and no digest, whatever staff and visitors do with them; nobody can be called.', async () => {
     expect(left()).toEqual([0, 0]);
     expect(readUnanswered(site.deps.db, new Date(site.now()).toISOString()).inbox.total).toBe(0);
-    const { requests: service } = site.services;
+    const { requests: service, appointments, visits: calendar } = site.services;
     const versionOf = (id: string) => rows().find((row) => row.id === id)?.version ?? 0;
     const held = agreed().find(({ state }) => state === 'proposed') ?? expect.fail();
     const confirm = (changes: object) =>
-      service.appointments.confirm(reception, {
+      appointments.confirm(reception, {
         ...{ id: held.requestId, version: versionOf(held.requestId), place: 'home', address: 'Villa 4', minutes: 30 },
         ...{ day: '2026-12-03', time: '10:00', assigneeId: null, told: 'telephone' },
         ...changes,
@@ -98,7 +98,7 @@ describe('The invented requests', () => {
     expect(left()).toEqual([0, 0]);
     const listed = service.list(reception, {}).items;
     expect(listed.filter(({ phoneKey, email }) => phoneKey !== '' || email !== '')).toEqual([]);
-    const visits = service.listVisits(reception, dayOf(new Date(site.now()).toISOString()));
+    const visits = calendar.list(reception, dayOf(new Date(site.now()).toISOString()));
     expect(new Set(visits.map(({ phoneKey }) => phoneKey))).toEqual(new Set(['']));
   });
 
@@ -123,7 +123,7 @@ describe('The invented requests', () => {
 
   test('are removed alone: a request of a visitor stays, and so does the seat of its appointment.', async () => {
     seedDemoRequests(site.deps);
-    const { requests: service, settings, demoContent } = site.services;
+    const { requests: service, appointments, settings, demoContent } = site.services;
     const { id } = service.enter(reception, {
       ...{ type: 'withdrawal', source: 'telephone', locale: 'en', name: 'Mariam Ali', phone: '0501234567', email: '' },
       ...{ consent: true, isAcknowledged: false, visitDay: '', visitHour: '', area: 'Villa 4', collector: null },
@@ -131,7 +131,7 @@ describe('The invented requests', () => {
     });
     const second = settings.get('team')[1]?.id ?? expect.fail();
     const day = dayAfter(dayOf(new Date(site.now()).toISOString()), 20);
-    service.appointments.confirm(reception, {
+    appointments.confirm(reception, {
       ...{ id, version: 1, place: 'home', address: 'Villa 4', day, time: '10:00', minutes: 30, assigneeId: null },
       ...{ told: 'telephone', seat: second },
     });

@@ -65,7 +65,7 @@ export async function runClaimsDrill({
     const minutes = 15 * (1 + below(6));
     const time = one(quarterHours.filter((quarter) => quarter >= '16:00' && quarter < '21:00'));
     const agreed = { place, address: 'Villa 4', day, time, minutes, assigneeId: null, told: 'none', seat } as const;
-    site.requests.appointments.confirm(reception, {
+    site.appointments.confirm(reception, {
       id,
       version,
       ...agreed,
@@ -88,9 +88,9 @@ export async function runClaimsDrill({
       ids[at] = await ask();
       model.remove(id);
     } else if (choice < 0.25)
-      site.requests.appointments.cancel(reception, { id, version, by: 'patient', told: 'none', note: '' });
+      site.appointments.cancel(reception, { id, version, by: 'patient', told: 'none', note: '' });
     else if (choice < 0.4)
-      site.requests.appointments.close(reception, {
+      site.appointments.close(reception, {
         done: random() < 0.5 ? [{ id, version }] : [],
         missed: random() < 0.5 ? [{ id, version }] : [],
       });

@@ -59,7 +59,7 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
     const day = dayAfter(firstDay, below(daysAhead));
     const time = quarterHours[below(quarterHours.length)] ?? '';
     const agreed = { place: 'home', address: 'Villa 4', day, time, minutes: 30, assigneeId: null } as const;
-    const { appointments: service, receipts } = site.requests;
+    const { appointments: service, receipts } = site;
     service.confirm(reception, { id, version, ...agreed, told: 'none' });
     const change = random();
     if (change < 0.1) site.requests.stopReminder(visitor, receipts.issue('reminder', reference));
@@ -89,7 +89,7 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
   /** Ends what is due. After a pause that is only what would be past. */
   function endHolds(isAfterPause: boolean): void {
     const before = readHolds();
-    site.requests.holds.endDue(systemActor);
+    site.holds.endDue(systemActor);
     const left = new Set(readHolds().map(({ requestId }) => requestId));
     for (const { requestId, startsAt, heldUntil } of before) {
       const end = isAfterPause ? startsAt : (heldUntil ?? startsAt);
@@ -153,7 +153,7 @@ export async function runPauseDrill({ count, seed }: { count: number; seed: numb
       site.advance(dayMs);
       mailer = site.startMailer();
       // The holds wait until the clock went on for some minutes.
-      site.requests.holds.endDue(systemActor);
+      site.holds.endDue(systemActor);
       site.advance(10 * minuteMs);
       endHolds(true);
       await site.retention.removeDue(systemActor);

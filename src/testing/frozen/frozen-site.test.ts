@@ -85,9 +85,9 @@ test('A backup of 2026 is restored, and the site works on with its pictures, its
   const deps = createDeps({ config, logger: createServer(config).log });
   try {
     migrateDatabase(deps.db);
-    const { packages, requests, media, history } = deps.services;
+    const { packages, requests, cards, media, history } = deps.services;
     const [card] = deps.db.select().from(requestCards).all();
-    const shown = await requests.openCard(systemActor, card?.id ?? '');
+    const shown = await cards.open(systemActor, card?.id ?? '');
     expect('content' in shown && String(shown.content)).toContain('frozen card');
     const [found] = packages.listRecords(systemActor, { search: 'النوم' }, 'ar').items;
     expect(found).toMatchObject({ values: { nameEn: 'Sleep check', price: 220 }, version: 2 });

@@ -100,7 +100,7 @@ export async function openSite({ folder, clock, mailboxes, receiver, defect, onE
   if (defect?.statements) db.$client.exec(defect.statements);
   defect?.wrap?.(deps);
   await deps.services.media.sweep();
-  await deps.services.requests.sweepCards(systemActor);
+  await deps.services.cards.sweep(systemActor);
   const app = await createApp(server, deps, { ...sourceBuild, renderer: async () => plainPages });
   await app.ready();
   const logger: JobsDeps['logger'] = {

@@ -38,13 +38,13 @@ afterEach(() => site.close());
 
 const versionOf = (id: string) => site.storedRequests().find((row) => row.id === id)?.version ?? 0;
 const confirm = (id: string, changes: Partial<ConfirmAppointmentInput> = {}) =>
-  site.requests.appointments.confirm(reception, {
+  site.appointments.confirm(reception, {
     ...{ id, version: versionOf(id), place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30' },
     ...{ minutes: 30, assigneeId: null, told: 'none', seat: huda },
     ...changes,
   });
 const cancel = (id: string) =>
-  site.requests.appointments.cancel(reception, { id, version: versionOf(id), by: 'patient', told: 'none', note: '' });
+  site.appointments.cancel(reception, { id, version: versionOf(id), by: 'patient', told: 'none', note: '' });
 /** The clock times (UTC) that a request has of a seat. */
 const claimsOf = (id: string, seat: string = huda) =>
   site.db
@@ -99,7 +99,7 @@ describe('A seat', () => {
     cancel(one);
     confirm(other);
     site.advance(4 * 24 * 3_600_000);
-    site.requests.appointments.close(reception, { done: [], missed: [{ id: other, version: versionOf(other) }] });
+    site.appointments.close(reception, { done: [], missed: [{ id: other, version: versionOf(other) }] });
     expect(site.db.select().from(appointmentClaims).all()).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('The way to an area', () => {
   test('decides about the times at which a seat is taken.', () => {
     confirm(one);
     const input = { id: other, seat: huda, place: 'home', day: '2026-11-25', minutes: 30 } as const;
-    const { listTakenTimes } = site.requests.appointments;
+    const { listTakenTimes } = site.appointments;
     expect(listTakenTimes(reception, { ...input, areaId: '' })[0]).toBe('10:45');
     expect(listTakenTimes(reception, { ...input, areaId: marina.id })[0]).toBe('10:15');
   });
@@ -280,13 +280,13 @@ describe('A home visit for nobody yet', () => {
     site.settings.set(systemActor, 'team', [seatOf(huda, {})]);
     confirm(one, { seat: null });
     const asked = { place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 } as const;
-    const near = (id: string) => site.requests.appointments.listNearbyTimes(reception, { id, seat: huda, ...asked });
+    const near = (id: string) => site.appointments.listNearbyTimes(reception, { id, seat: huda, ...asked });
     expect(near(other).map((time) => time.slice(11, 16))).toEqual(['06:30', '08:30', '08:45']);
   });
 
   test('has free times nearby that are found with as many queries for each team.', () => {
     const asked = { place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 } as const;
-    const search = () => site.requests.appointments.listNearbyTimes(reception, { id: one, seat: null, ...asked });
+    const search = () => site.appointments.listNearbyTimes(reception, { id: one, seat: null, ...asked });
     const leave = [{ from: '2026-11-01', to: '2026-12-31' }];
     const ids = Array.from({ length: 20 }, (_none, index) => String(index).padStart(32, '0'));
     site.settings.set(
@@ -302,7 +302,7 @@ describe('A home visit for nobody yet', () => {
     confirm(one);
     confirm(other, { seat: null });
     const asked = { place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 } as const;
-    const times = site.requests.appointments.listNearbyTimes(reception, { id: await third(), seat: null, ...asked });
+    const times = site.appointments.listNearbyTimes(reception, { id: await third(), seat: null, ...asked });
     expect(times.map((time) => time.slice(11, 16))).toEqual(['06:30', '08:30', '08:45']);
   });
 });
@@ -350,7 +350,7 @@ describe('Overbooking', () => {
 test('The times of a day at which a seat is taken are those that would overlap another appointment.', () => {
   confirm(one);
   const input = { seat: huda, place: 'home', areaId: '', day: '2026-11-25', minutes: 30 } as const;
-  const { listTakenTimes } = site.requests.appointments;
+  const { listTakenTimes } = site.appointments;
   expect(listTakenTimes(reception, { id: other, ...input })).toEqual([
     ...['10:45', '11:00', '11:15', '11:30', '11:45', '12:00', '12:15'],
   ]);
@@ -360,7 +360,7 @@ test('The times of a day at which a seat is taken are those that would overlap a
 
 describe('Free times near a taken one', () => {
   const near = (changes: object = {}) =>
-    site.requests.appointments
+    site.appointments
       .listNearbyTimes(reception, {
         ...{ id: other, seat: huda, place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 },
         ...changes,
@@ -384,7 +384,7 @@ describe('Free times near a taken one', () => {
     site.settings.set(systemActor, 'team', [seatOf(huda, {})]);
     site.settings.set(systemActor, 'openingHours', { ...site.settings.get('openingHours'), normal: [] });
     expect(near()).toEqual([]);
-    expect(() => site.requests.appointments.listNearbyTimes(visitor, {} as never)).toThrow(
+    expect(() => site.appointments.listNearbyTimes(visitor, {} as never)).toThrow(
       expect.objectContaining({ code: 'unauthenticated' }),
     );
   });

@@ -57,7 +57,7 @@ async function askForVisit(name: string): Promise<string> {
 
 async function agree(name: string, on: string, time: string): Promise<string> {
   const id = await askForVisit(name);
-  site.services.requests.appointments.confirm(owner, {
+  site.services.appointments.confirm(owner, {
     ...{ ...seen(id), day: on, time, minutes: 30 },
     ...{ place: 'home', address: 'Villa 4', assigneeId: null, told: 'telephone' },
   });
@@ -74,8 +74,8 @@ function rowOf(key: string) {
 const seen = (id: string) => ({ id, version: rowOf(id).version });
 
 const cancel = (id: string) =>
-  site.services.requests.appointments.cancel(owner, { ...seen(id), by: 'centre', told: 'telephone', note: '' });
-const list = (openingHours = closed) => site.services.requests.appointments.listHits(owner, { openingHours });
+  site.services.appointments.cancel(owner, { ...seen(id), by: 'centre', told: 'telephone', note: '' });
+const list = (openingHours = closed) => site.services.appointmentHits.listHits(owner, { openingHours });
 const save = (openingHours: Settings['openingHours'], seenHits?: string) => {
   const { version } = site.services.settingsSections.get(owner, 'hours', 'en');
   return site.services.settingsSections.update(owner, {
@@ -111,7 +111,7 @@ test('A tenth visit that is confirmed, moved or cancelled after the list was rea
   const tenth = await agree('Tenth', '2026-12-02', '10:00');
   expect(() => save(closed, version)).toThrow(refusal(10));
   const ofTen = list().version;
-  site.services.requests.appointments.confirm(owner, {
+  site.services.appointments.confirm(owner, {
     ...{ ...seen(tenth), day: '2026-12-02', time: '11:00', minutes: 30 },
     ...{ place: 'home', address: 'Villa 4', assigneeId: null, told: 'telephone' },
   });
@@ -133,7 +133,7 @@ test('Nothing is asked about hours that close out nobody, and about appointments
 
 test('The dates of Ramadan are asked about too.', () => {
   const periods = [{ start: '2026-11-25', end: '2026-12-20' }];
-  const { count, version } = site.services.requests.appointments.listHits(owner, { ramadanPeriods: periods });
+  const { count, version } = site.services.appointmentHits.listHits(owner, { ramadanPeriods: periods });
   expect(count).toBe(7);
   const setPeriods = (seenHits?: string) =>
     site.services.settingsSections.setRamadanPeriods(owner, { periods, seen: stored().ramadanPeriods, seenHits });
@@ -153,7 +153,7 @@ test('Restoring an older version is asked about too.', () => {
     site.services.settingsHistory.restore(owner, 'hours', { number, seen: version, seenHits });
   expect(() => restore()).toThrow(refusal(9));
   expect(stored()).toEqual(everyDay);
-  const hits = site.services.requests.appointments.listHits(owner, { section: 'hours', restored: number });
+  const hits = site.services.appointmentHits.listHits(owner, { section: 'hours', restored: number });
   expect(hits.count).toBe(9);
   restore(hits.version);
   expect(stored()).toEqual(closed);
@@ -163,12 +163,12 @@ test('The leave of a collector is asked about too.', () => {
   const seat = { id: 'a'.repeat(32), name: 'Noura', gender: null, staffId: null, hours: [], leave: [] };
   site.services.settings.set(owner, 'team', [seat]);
   const [first = ''] = visits;
-  site.services.requests.appointments.confirm(owner, {
+  site.services.appointments.confirm(owner, {
     ...{ ...seen(first), day, time: '09:00', minutes: 30, place: 'home', address: 'Villa 4', assigneeId: null },
     ...{ told: 'telephone', seat: seat.id },
   });
   const team = [{ ...seat, leave: [{ from: day, to: day }] }];
-  const { count, version } = site.services.requests.appointments.listHits(owner, { team });
+  const { count, version } = site.services.appointmentHits.listHits(owner, { team });
   expect(count).toBe(1);
   const saveTeam = (seenHits?: string) => {
     const stored = site.services.settingsSections.get(owner, 'team', 'en');
@@ -196,7 +196,7 @@ test('Only staff who change settings get the list.', () => {
     [staffActor('reception'), 'forbidden'],
     [visitor, 'unauthenticated'],
   ] as const)
-    expect(() => site.services.requests.appointments.listHits(actor, { openingHours: closed })).toThrow(
+    expect(() => site.services.appointmentHits.listHits(actor, { openingHours: closed })).toThrow(
       expect.objectContaining({ code }),
     );
 });

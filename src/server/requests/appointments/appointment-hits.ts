@@ -24,10 +24,12 @@ interface AppointmentHitsDeps extends CommonDeps {
   settings: Pick<SettingsService, 'get'>;
 }
 
+export type AppointmentHitsService = ReturnType<typeof createAppointmentHitsService>;
+
 const maxListed = 500;
 
 /** The appointments to come that a change of the opening hours or of the team would leave outside them. */
-export function createAppointmentHits({ db, clock, settings }: AppointmentHitsDeps) {
+export function createAppointmentHitsService({ db, clock, settings }: AppointmentHitsDeps) {
   /** The hits of a change that is not saved yet. Throws `forbidden` without settings.write, and `not_found`. */
   function listHits(actor: Actor, change: TimesChange): AppointmentHits {
     requirePermission(actor, 'settings.write');

@@ -55,7 +55,7 @@ async function withVisit({
   };
   const { id, reference } = row();
   const seen = () => ({ id, version: row().version });
-  const { appointments: service } = site.requests;
+  const { appointments: service } = site;
   const confirm = (changes: Partial<ConfirmAppointmentInput> = {}) =>
     service.confirm(reception, {
       ...{ ...seen(), place: 'home', address: 'Villa 4, Al Khalidiya', day: '2026-11-25', time: '11:30', minutes: 30 },
@@ -519,7 +519,7 @@ describe('A reminder', () => {
 
     const unwanted = await withVisit();
     unwanted.confirm({ told: 'telephone' });
-    const receipt = unwanted.requests.receipts.issue('reminder', unwanted.reference);
+    const receipt = unwanted.receipts.issue('reminder', unwanted.reference);
     for (const _press of ['first', 'second'])
       expect(unwanted.requests.stopReminder(visitor, receipt)).toBe(unwanted.reference);
     // Staff read it once.

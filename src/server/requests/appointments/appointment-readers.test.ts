@@ -36,7 +36,7 @@ const agreed = {
   told: 'telephone',
 } as const;
 const confirm = (changes: Partial<ConfirmAppointmentInput> = {}, requestId = id) =>
-  site.requests.appointments.confirm(reception, { ...seen(requestId), ...agreed, ...changes });
+  site.appointments.confirm(reception, { ...seen(requestId), ...agreed, ...changes });
 const eventsOf = (requestId = id) => site.requests.get(reception, requestId).events.map(({ details }) => details);
 const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', ...fields });
 
@@ -49,21 +49,21 @@ test('A nurse sees the own appointments of today and tomorrow, closes them, and 
   confirm({}, others);
   site.requests.assign(reception, { ...seen(wish), assigneeId: nurse.staffId });
   site.advance(Date.parse('2026-11-24T08:00:00Z') - site.clock());
-  const namesOf = (day: 'today' | 'tomorrow') => site.requests.listOwnVisits(nurse)[day].map(({ name }) => name);
+  const namesOf = (day: 'today' | 'tomorrow') => site.visits.listOwn(nurse)[day].map(({ name }) => name);
   expect([namesOf('today'), namesOf('tomorrow')]).toEqual([[], ['Own']]);
   site.advance(dayMs);
   expect(namesOf('today')).toEqual(['Own']);
   const close = (...ids: string[]) =>
-    site.requests.appointments.close(nurse, { done: ids.map((each) => seen(each)), missed: [] });
+    site.appointments.close(nurse, { done: ids.map((each) => seen(each)), missed: [] });
   const forbidden = expect.objectContaining({ code: 'forbidden' });
   expect(() => close(own, others)).toThrow(forbidden);
   expect(stateOf(own)).toBe('confirmed');
   close(own);
   expect([stateOf(own), eventsOf(own).at(-1)]).toMatchObject(['done', { kind: 'appointment' }]);
   expect(() => site.requests.get(nurse, own)).toThrow(forbidden);
-  expect(() =>
-    site.requests.appointments.cancel(nurse, { ...seen(others), by: 'patient', told: 'none', note: '' }),
-  ).toThrow(forbidden);
+  expect(() => site.appointments.cancel(nurse, { ...seen(others), by: 'patient', told: 'none', note: '' })).toThrow(
+    forbidden,
+  );
 });
 
 test('A visit over midnight stays with its nurse until it is closed, and other visits of the day before too.', async () => {
@@ -71,29 +71,29 @@ test('A visit over midnight stays with its nurse until it is closed, and other v
   const closed = await askForVisit({ name: 'Closed' });
   confirm({ assigneeId: nurse.staffId, time: '23:30', minutes: 60 });
   confirm({ assigneeId: nurse.staffId, time: '10:00' }, closed);
-  const idsOf = (day: 'earlier' | 'today') => site.requests.listOwnVisits(nurse)[day].map((visit) => visit.id);
+  const idsOf = (day: 'earlier' | 'today') => site.visits.listOwn(nurse)[day].map((visit) => visit.id);
   const until = (instant: string) => site.advance(Date.parse(instant) - site.clock());
   until('2026-11-25T19:55:00Z');
-  site.requests.appointments.close(nurse, { done: [seen(closed)], missed: [] });
+  site.appointments.close(nurse, { done: [seen(closed)], missed: [] });
   expect([idsOf('earlier'), idsOf('today')]).toEqual([[], [closed, id]]);
   until('2026-11-25T20:05:00Z');
   expect([idsOf('earlier'), idsOf('today')]).toEqual([[id], []]);
   until('2026-11-26T20:05:00Z');
   expect(idsOf('earlier')).toEqual([id]);
-  site.requests.appointments.close(nurse, { done: [seen()], missed: [] });
+  site.appointments.close(nurse, { done: [seen()], missed: [] });
   expect(idsOf('earlier')).toEqual([]);
 });
 
 test('The calendar and the dashboard show a visit over midnight on its second day first, until it ends or is closed.', async () => {
   const wish = await askForVisit({ name: 'Wish', appointmentDate: '2026-11-26' });
   confirm({ time: '23:30', minutes: 60 });
-  const visitsOn = (day: string) => site.requests.listVisits(reception, day).map((visit) => visit.id);
+  const visitsOn = (day: string) => site.visits.list(reception, day).map((visit) => visit.id);
   const dashboard = createDashboardService(site);
   const shownToday = () => dashboard.getRequests(reception, 7).visitDays[0]?.visits.map((visit) => visit.id);
   expect([visitsOn('2026-11-25'), visitsOn('2026-11-26'), visitsOn('2026-11-27')]).toEqual([[id], [id, wish], []]);
   site.advance(Date.parse('2026-11-25T20:05:00Z') - site.clock());
   expect(shownToday()).toEqual([id, wish]);
-  site.requests.appointments.close(reception, { done: [seen()], missed: [] });
+  site.appointments.close(reception, { done: [seen()], missed: [] });
   expect(shownToday()).toEqual([wish]);
   const other = await askForVisit({ name: 'Until midnight' });
   confirm({ time: '23:00', minutes: 60, day: '2026-11-26' }, other);
@@ -134,14 +134,14 @@ test('A nurse’s appointments are those of her seat, also if the desk answers t
   confirm({ time: '14:00', assigneeId: desk }, nobodys);
   confirm({ time: '15:00', assigneeId: nurse.staffId }, byHand);
   site.advance(Date.parse('2026-11-25T08:00:00Z') - site.clock());
-  const own = () => site.requests.listOwnVisits(nurse).today.map((visit) => visit.id);
+  const own = () => site.visits.listOwn(nurse).today.map((visit) => visit.id);
   expect(own()).toEqual([byHand]);
   team(nurse.staffId);
   expect(own()).toEqual([id, byHand]);
   site.requests.assign(reception, { ...seen(), assigneeId: desk });
   expect(own()).toEqual([id, byHand]);
   const close = (...ids: string[]) =>
-    site.requests.appointments.close(nurse, { done: ids.map((each) => seen(each)), missed: [] });
+    site.appointments.close(nurse, { done: ids.map((each) => seen(each)), missed: [] });
   for (const each of [others, nobodys])
     expect(() => close(each)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   close(id);
@@ -158,14 +158,14 @@ test('A nurse sees her visits of a day on which others have more than a page sho
   }));
   for (const other of others) site.db.insert(requests).values(other).run();
   site.advance(Date.parse('2026-11-25T06:00:00Z') - site.clock());
-  expect(site.requests.listOwnVisits(nurse).today.map((visit) => visit.id)).toEqual([id]);
+  expect(site.visits.listOwn(nurse).today.map((visit) => visit.id)).toEqual([id]);
 });
 
 test('No appointment ends before it has begun: not on the morning of its day, nor by completing its request.', () => {
   const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
   confirm({ time: '18:00', assigneeId: nurse.staffId });
   const close = (as: 'done' | 'missed') => () =>
-    site.requests.appointments.close(nurse, { done: [], missed: [], [as]: [seen()] });
+    site.appointments.close(nurse, { done: [], missed: [], [as]: [seen()] });
   const complete = () => site.requests.changeState(reception, { ...seen(), to: 'completed', note: '' });
   site.advance(Date.parse('2026-11-25T13:59:59Z') - site.clock());
   for (const end of [close('done'), close('missed'), complete])
@@ -183,8 +183,8 @@ test('A missed visit of a nurse returns to the inbox without its assignee; one o
   confirm({ assigneeId: nurse.staffId });
   confirm({ assigneeId: colleague }, other);
   site.advance(4 * dayMs);
-  site.requests.appointments.close(nurse, { done: [], missed: [seen()] });
-  site.requests.appointments.close(reception, { done: [], missed: [seen(other)] });
+  site.appointments.close(nurse, { done: [], missed: [seen()] });
+  site.appointments.close(reception, { done: [], missed: [seen(other)] });
   expect(rowOf()).toMatchObject({ state: 'in_progress', assigneeId: null });
   expect(eventsOf().slice(-2)).toMatchObject([
     { kind: 'appointment', state: 'missed' },
@@ -202,7 +202,7 @@ test('Webhooks hear of each state, time and address of an appointment, with noth
   confirm();
   confirm({ address: 'Villa 5' });
   confirm({ time: '12:00' });
-  site.requests.appointments.cancel(reception, { ...seen(), by: 'patient', told: 'none', note: '' });
+  site.appointments.cancel(reception, { ...seen(), by: 'patient', told: 'none', note: '' });
   const bodies = site.db
     .select()
     .from(webhookDeliveries)

@@ -1,30 +1,18 @@
-import type { AppointmentPart } from '#shared/appointments/appointment-changes.rules.ts';
-import type { AppointmentMailKind, AppointmentPlace } from '#shared/appointments/appointments.schema.ts';
-import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
-import { locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { sitePaths } from '#shared/paths.ts';
 import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
-import { longDayText } from '#shared/requests/visit-time.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import { dayOf } from '#shared/time/days.rules.ts';
 import { translate } from '../../core/translate.ts';
 import { blankLine, field, namedLink } from '../../mail/layout.ts';
 import type { MailContent, MailContext } from '../../mail/outgoing.ts';
 import { composeToVisitor } from '../requests.mail.ts';
 import type { RequestRow } from '../requests.table.ts';
-import { appointmentMailMessages } from './appointment-mail.messages.ts';
+import { placeInDay, type ToldAppointment, wordsOf } from './appointment-words.ts';
 
-export interface AppointmentMail {
-  kind: AppointmentMailKind;
-  /** ISO 8601. */
-  startsAt: string;
+export interface AppointmentMail extends ToldAppointment {
   minutes: number;
-  place: AppointmentPlace;
   /** SEQUENCE of the calendar entry. */
   sequence: number;
-  /** The changed parts of a moved appointment. */
-  changed: AppointmentPart[];
   settings: Settings['appointments'];
   /** 0 if the length of fasting is not stated; null without fasting. */
   fastingHours: number | null;
@@ -80,21 +68,6 @@ export function composeAppointment(
     : { ...content, calendar: calendarOf(request, mail, context) };
 }
 
-/** The same in a few lines for WhatsApp, without anything about health. */
-export function appointmentMessage(
-  request: Pick<RequestRow, 'locale' | 'reference'>,
-  mail: Pick<AppointmentMail, 'kind' | 'startsAt' | 'place' | 'changed'>,
-  context: Pick<MailContext, 'publicUrl'>,
-): string {
-  const { locale, reference } = request;
-  const { own, news, day, hour, place, t, address } = wordsOf(request, mail, context);
-  const subject = translate(locale, { ...own.subject, values: { reference } });
-  const newsLine = news && `${t('news')}: ${news}`;
-  return [subject, newsLine, day, hour, place, address(sitePaths.requestStatus({ reference }))]
-    .filter(Boolean)
-    .join('\n');
-}
-
 function calendarOf(
   request: Recipient,
   mail: AppointmentMail,
@@ -118,29 +91,3 @@ function calendarOf(
   });
   return { method, content };
 }
-
-function wordsOf(
-  { locale }: Pick<RequestRow, 'locale'>,
-  { kind, startsAt, place, changed }: Pick<AppointmentMail, 'kind' | 'startsAt' | 'place' | 'changed'>,
-  { publicUrl }: Pick<MailContext, 'publicUrl'>,
-) {
-  const { [kind]: ofKind, changed: ofChange, parts, ...texts } = appointmentMailMessages;
-  const { day, hour } = placeInDay(startsAt);
-  // The mail about another time alone has a title of its own.
-  const isMore = kind === 'appointment_moved' && changed.some((part) => part !== 'time');
-  const list = new Intl.ListFormat(locales[locale].dateLocale, { type: 'conjunction' });
-  return {
-    own: isMore ? ofChange : ofKind,
-    /** The changes in words; '' if the title says it. */
-    news: isMore ? list.format(changed.map((part) => translate(locale, parts[part]))) : '',
-    day: longDayText(day, locale),
-    hour: hourText(hour, locale),
-    place: translate(locale, place === 'home' ? texts.home : texts.centre),
-    t: (key: Exclude<keyof typeof texts, AppointmentMailKind>, values: Record<string, string | number> = {}) =>
-      translate(locale, { ...texts[key], values }),
-    address: (path: string) => (publicUrl === null ? null : publicUrl + localizedPath(locale, path)),
-  };
-}
-
-/** The day and the clock time at the centre. */
-const placeInDay = (startsAt: string) => ({ day: dayOf(startsAt), hour: clockTimeOf(Date.parse(startsAt)) });

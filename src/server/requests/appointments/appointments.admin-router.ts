@@ -15,14 +15,26 @@ import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
 import { router, staffProcedure } from '../../core/trpc/trpc.ts';
-import type { RequestsService } from '../requests.service.ts';
+import type { AppointmentHitsService } from './appointment-hits.ts';
+import type { AppointmentPreviewsService } from './appointment-previews.service.ts';
+import type { AppointmentsService } from './appointments.service.ts';
+import type { TeamService } from './team.service.ts';
+import type { VisitHolds } from './visit-holds.ts';
 
 const writing = staffProcedure('requests.write').output(z.void());
 
 export const createAdminAppointmentsRouter = ({
-  requests: { appointments, holds, team },
+  appointmentHits,
+  appointmentPreviews,
+  appointments,
+  holds,
+  team,
 }: {
-  requests: Pick<RequestsService, 'appointments' | 'holds' | 'team'>;
+  appointmentHits: AppointmentHitsService;
+  appointmentPreviews: AppointmentPreviewsService;
+  appointments: AppointmentsService;
+  holds: VisitHolds;
+  team: TeamService;
 }) =>
   router({
     confirm: writing
@@ -61,9 +73,9 @@ export const createAdminAppointmentsRouter = ({
     listHits: staffProcedure('settings.write')
       .input(timesChangeSchema)
       .output(appointmentHitsSchema)
-      .mutation(({ ctx, input }) => appointments.listHits(ctx.actor, input)),
+      .mutation(({ ctx, input }) => appointmentHits.listHits(ctx.actor, input)),
     preview: staffProcedure('requests.write')
       .input(previewAppointmentInputSchema)
       .output(appointmentPreviewSchema)
-      .query(({ ctx, input }) => appointments.preview(ctx.actor, input)),
+      .query(({ ctx, input }) => appointmentPreviews.preview(ctx.actor, input)),
   });

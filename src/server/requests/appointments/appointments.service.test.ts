@@ -39,7 +39,7 @@ const agreed = {
   told: 'telephone',
 } as const;
 const confirm = (changes: Partial<ConfirmAppointmentInput> = {}, requestId = id) =>
-  site.requests.appointments.confirm(reception, { ...seen(requestId), ...agreed, ...changes });
+  site.appointments.confirm(reception, { ...seen(requestId), ...agreed, ...changes });
 const eventsOf = (requestId = id) => site.requests.get(reception, requestId).events.map(({ details }) => details);
 const mailsOf = (requestId = id) =>
   site.db
@@ -100,13 +100,13 @@ describe('Confirming', () => {
   test('refuses an outdated version, possible spam, and actors without permission.', async () => {
     const outdated = seen();
     confirm();
-    expect(() => site.requests.appointments.confirm(reception, { ...outdated, ...agreed })).toThrow(
+    expect(() => site.appointments.confirm(reception, { ...outdated, ...agreed })).toThrow(
       expect.objectContaining({ code: 'conflict' }),
     );
     const spam = await askForVisit({ name: 'Spam' });
     site.requests.markSpam(reception, seen(spam));
     expect(() => confirm({}, spam)).toThrow(refused({}));
-    const { confirm: confirmAs } = site.requests.appointments;
+    const { confirm: confirmAs } = site.appointments;
     expect(() => confirmAs(visitor, { ...seen(), ...agreed })).toThrow(
       expect.objectContaining({ code: 'unauthenticated' }),
     );
@@ -141,7 +141,7 @@ test('A booking gets an appointment at the centre, which the sheet lists; a mess
   const idOf = (type: string) => site.storedRequests().find((row) => row.type === type)?.id ?? '';
   confirm({ place: 'centre', address: 'left over' }, idOf('booking'));
   expect(appointmentOf(idOf('booking'))).toMatchObject({ place: 'centre', address: '', seat: null });
-  expect(site.requests.listVisits(reception, '2026-11-25')).toMatchObject([
+  expect(site.visits.list(reception, '2026-11-25')).toMatchObject([
     { place: 'home', visitTime: '09:00', appointment: null },
     { place: 'centre', visitTime: '11:30', appointment: { state: 'confirmed' } },
   ]);
@@ -182,7 +182,7 @@ describe('Moving', () => {
     const ask = () => site.requests.sendChangeRequest(visitor, changeOf({ startsAt: '2026-11-26T06:00:00.000Z' }));
     expect([(await ask()).isRepeat, (await ask()).isRepeat]).toEqual([false, true]);
     site.advance(1000);
-    site.requests.appointments.declineChange(reception, { ...seen(), told: 'telephone' });
+    site.appointments.declineChange(reception, { ...seen(), told: 'telephone' });
     site.advance(1000);
     const again = await ask();
     expect(again.isRepeat).toBe(false);
@@ -193,26 +193,26 @@ describe('Moving', () => {
   test('can be declined: the appointment stays, and the patient is told so.', async () => {
     confirm();
     await site.requests.sendChangeRequest(visitor, changeOf({ startsAt: '2026-11-26T06:00:00.000Z' }));
-    site.requests.appointments.declineChange(reception, { ...seen(), told: 'email' });
+    site.appointments.declineChange(reception, { ...seen(), told: 'email' });
     expect(rowOf()).toMatchObject({ openChangeRequestAt: null, visitTime: '11:30' });
     expect(mailsOf()).toEqual([['appointment_confirmed', 'waiting']]);
-    expect(() => site.requests.appointments.declineChange(reception, { ...seen(), told: 'none' })).toThrow(refused({}));
+    expect(() => site.appointments.declineChange(reception, { ...seen(), told: 'none' })).toThrow(refused({}));
   });
 });
 
 describe('Cancelling', () => {
   test('by staff closes the request, and the same row can be confirmed again.', () => {
     confirm();
-    site.requests.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'email', note: 'Car broke down' });
+    site.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'email', note: 'Car broke down' });
     expect(rowOf()).toMatchObject({ state: 'cancelled' });
     expect(rowOf()?.closedAt).not.toBeNull();
     expect(appointmentOf()).toMatchObject({ state: 'cancelled_by_centre' });
     expect(rowOf()?.visitTime).toBe('09:00');
-    expect(site.requests.listVisits(reception, '2026-11-25')).toEqual([]);
+    expect(site.visits.list(reception, '2026-11-25')).toEqual([]);
     expect(mailsOf()).toEqual([['appointment_cancelled', 'waiting']]);
-    expect(() =>
-      site.requests.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'none', note: '' }),
-    ).toThrow(refused({}));
+    expect(() => site.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'none', note: '' })).toThrow(
+      refused({}),
+    );
     confirm({ time: '12:00' });
     expect(rowOf()).toMatchObject({ state: 'confirmed', closedAt: null, visitTime: '12:00' });
     expect(appointmentOf()).toMatchObject({ state: 'confirmed' });
@@ -241,11 +241,9 @@ describe('Cancelling', () => {
 
   test('leaves the wish as the time that counts, also after staff reopened the request.', () => {
     confirm();
-    site.requests.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'telephone', note: '' });
+    site.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'telephone', note: '' });
     site.requests.changeState(reception, { ...seen(), to: 'in_progress', note: '' });
-    expect(site.requests.listVisits(reception, '2026-11-25')).toMatchObject([
-      { visitTime: '09:00', appointment: null },
-    ]);
+    expect(site.visits.list(reception, '2026-11-25')).toMatchObject([{ visitTime: '09:00', appointment: null }]);
   });
 
   test('that was asked for is answered by a new time, so the status page speaks of it no more.', async () => {
@@ -324,7 +322,7 @@ describe('The state of a request', () => {
 
 test('A request that was reopened after a cancellation and marked as spam returns to work when it is none.', () => {
   confirm();
-  site.requests.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'telephone', note: '' });
+  site.appointments.cancel(reception, { ...seen(), by: 'centre', told: 'telephone', note: '' });
   site.requests.changeState(reception, { ...seen(), to: 'in_progress', note: '' });
   site.requests.markSpam(reception, seen());
   site.requests.notSpam(reception, seen());
@@ -332,7 +330,7 @@ test('A request that was reopened after a cancellation and marked as spam return
 });
 
 test('A message in WhatsApp about an appointment is stored as it opened, and only about one that is true.', () => {
-  const { replies } = site.requests;
+  const { replies } = site;
   const open = (about: 'appointment_confirmed' | 'appointment_cancelled') =>
     replies.openWhatsapp(reception, { id, language: 'en', about });
   expect(() => open('appointment_confirmed')).toThrow(refused({}));
@@ -347,16 +345,16 @@ test('A message in WhatsApp about an appointment is stored as it opened, and onl
 });
 
 test('“Your report is ready” is said in both languages, with the reference and nothing medical.', () => {
-  const { reportReady } = site.requests.replies.read(reception, id).replyDraft;
+  const { reportReady } = site.replies.read(reception, id).replyDraft;
   const reference = rowOf()?.reference ?? '';
   expect(reportReady.subjectEn).toBe(`Your report is ready (${reference})`);
   expect(reportReady.textAr).toContain(`تقريرك ${reference} جاهز`);
-  site.requests.replies.openWhatsapp(reception, { id, language: 'ar', about: 'report_ready' });
-  expect(site.requests.replies.read(reception, id).replies[0]?.text).toBe(reportReady.textAr);
+  site.replies.openWhatsapp(reception, { id, language: 'ar', about: 'report_ready' });
+  expect(site.replies.read(reception, id).replies[0]?.text).toBe(reportReady.textAr);
 });
 
 test('The status page says that the report is ready once staff told the visitor so.', async () => {
-  const { replies } = site.requests;
+  const { replies } = site;
   const isReady = async () =>
     (await site.requests.checkStatus(visitor, { reference: rowOf()?.reference ?? '', proof: '4567' })).isReportReady;
   replies.openWhatsapp(reception, { id, language: 'ar', about: 'greeting' });
@@ -370,7 +368,7 @@ test('The status page says that the report is ready once staff told the visitor 
 test('The status page says so after a mail about the report, too.', async () => {
   const mailing = createRequestsFixture({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const row = await storedWish(mailing);
-  const { replies } = mailing.requests;
+  const { replies } = mailing;
   const { subjectEn: subject, textEn: text } = replies.read(reception, row.id).replyDraft.reportReady;
   const reply = { id: row.id, version: row.version, language: 'en', subject } as const;
   replies.send(reception, { ...reply, text: `${text.slice(0, 20)}, in other words.`, about: 'report_ready' });
@@ -399,14 +397,14 @@ describe('Closing a day', () => {
     for (const each of ids) confirm({}, each);
     const [first = '', second = '', third = ''] = ids;
     const close = (input: { done: string[]; missed: string[] }) =>
-      site.requests.appointments.close(reception, {
+      site.appointments.close(reception, {
         done: input.done.map((each) => seen(each)),
         missed: input.missed.map((each) => seen(each)),
       });
     expect(() => close({ done: ids, missed: [] })).toThrow(refused({ message: 'requests.notYetOver' }));
     site.advance(4 * dayMs);
     const outdated = { ...seen(third), version: 1 };
-    expect(() => site.requests.appointments.close(reception, { done: [seen(first), outdated], missed: [] })).toThrow(
+    expect(() => site.appointments.close(reception, { done: [seen(first), outdated], missed: [] })).toThrow(
       expect.objectContaining({ code: 'conflict' }),
     );
     expect(appointmentOf(first)?.state).toBe('confirmed');

@@ -1,22 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
 import { requestStateFor } from '#shared/appointments/appointment-states.rules.ts';
-import {
-  appointmentMinutes,
-  quarterHours,
-  quartersOf,
-  startOf,
-  startProblem,
-} from '#shared/appointments/appointment-times.rules.ts';
+import { quarterHours, quartersOf, startOf, startProblem } from '#shared/appointments/appointment-times.rules.ts';
 import type {
   AppointmentMailKind,
-  AppointmentPreview,
   CancelAppointmentInput,
   CloseAppointmentsInput,
   ConfirmAppointmentInput,
   DeclineChangeInput,
   NearbyTimesInput,
-  PreviewAppointmentInput,
   TakenTimesInput,
   Telling,
 } from '#shared/appointments/appointments.schema.ts';
@@ -30,7 +22,6 @@ import {
   seatsFor,
   type WantedTimes,
 } from '#shared/appointments/free-times.rules.ts';
-import { storedPlace, type VisitPlace } from '#shared/appointments/visit-areas.rules.ts';
 import { AppError, type MessageKey } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
@@ -40,28 +31,27 @@ import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db, Tx } from '../../core/db/client.ts';
-import { requireFound } from '../../core/errors.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { staff } from '../../staff/staff.table.ts';
-import type { Receipts } from '../intake/receipts.ts';
+import { listColleagues } from '../colleagues.ts';
 import { enqueueAppointmentMail, listMails } from '../outbox-store.ts';
-import type { RequestActions } from '../request-actions.ts';
+import { type ChangeRequests, readRequest } from '../request-changes.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
-import { type RequestRow, requests } from '../requests.table.ts';
-import { appointmentMessage, composeAppointment } from './appointment.mail.ts';
+import type { RequestRow } from '../requests.table.ts';
 import { readClaims, wishedCollector } from './appointment-claims.ts';
-import { appointmentMailOf } from './appointment-mails.ts';
 import { blockedMinutesOf, findAppointment, writeAppointment } from './appointment-store.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
+import { plannedPlace } from './planned-place.ts';
 import type { VisitHolds } from './visit-holds.ts';
 import { readWantedTimes } from './wanted-times.ts';
 
+export type AppointmentsService = ReturnType<typeof createAppointmentsService>;
+
 interface AppointmentsDeps extends CommonDeps {
-  config: Pick<Config, 'mailFrom' | 'publicUrl'>;
+  config: Pick<Config, 'mailFrom'>;
   settings: Pick<SettingsService, 'get'>;
-  receipts: Pick<Receipts, 'issue'>;
-  actions: Pick<RequestActions, 'change' | 'listColleagues'>;
+  change: ChangeRequests;
   holds: Pick<VisitHolds, 'giveWay'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
@@ -74,18 +64,9 @@ const noEvent = { movedFrom: null, told: null, assignee: null, note: '' };
 
 /**
  * What staff do with appointments. Each function takes the version of the request that its author saw, and throws as
- * the actions of a request do.
+ * `ChangeRequests` does.
  */
-export function createAppointmentsService({
-  db,
-  clock,
-  config,
-  settings,
-  receipts,
-  actions,
-  holds,
-  onMails,
-}: AppointmentsDeps) {
+export function createAppointmentsService({ db, clock, config, settings, change, holds, onMails }: AppointmentsDeps) {
   /**
    * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
    * time that has passed or is too far, for a home visit without an address, for a mail without its address, and for a
@@ -96,15 +77,15 @@ export function createAppointmentsService({
   function confirm(actor: Actor, input: ConfirmAppointmentInput): void {
     const { id, version, place, minutes, assigneeId, told, seat = null } = input;
     const startsAt = startOf(input.day, input.time);
-    const colleagues = actions.listColleagues(actor);
-    actions.change(actor, { id, version }, (row, tx) => {
+    const colleagues = listColleagues(db, actor);
+    change(actor, { id, version }, (row, tx) => {
       requireVisit(row);
       const known = findAppointment(tx, id);
       // A change of the length or the address alone is possible while the appointment runs.
       const isSameTime = known?.state === 'confirmed' && known.startsAt === startsAt;
       const problem = isSameTime ? null : startProblem(startsAt, clock());
       if (problem) throw refusedField(problem.field, problem.message);
-      const at = plannedPlace(row, input);
+      const at = plannedPlace(settings, row, input);
       if (place === 'home' && at.address === '' && at.areaId === '')
         throw refusedField('address', requestsMessages.addressNeeded);
       const assignee = colleagues.find((colleague) => colleague.id === assigneeId);
@@ -146,15 +127,6 @@ export function createAppointmentsService({
       };
     });
     onMails();
-  }
-
-  /** Where an appointment is to be, to store; a visit to the centre has no address. */
-  function plannedPlace(
-    { locale }: Pick<RequestRow, 'locale'>,
-    { place, ...planned }: Pick<ConfirmAppointmentInput, 'place' | 'address' | 'areaId' | 'areaName'>,
-  ): VisitPlace {
-    if (place === 'centre') return { address: '', areaId: '', areaName: '' };
-    return storedPlace(planned, settings.get('visitAreas'), locale);
   }
 
   /** Staff ask patients who wish for a woman or a man before they give a visit to another. */
@@ -210,7 +182,7 @@ export function createAppointmentsService({
    */
   function listNearbyTimes(actor: Actor, { id, seat, day, time, ...planned }: NearbyTimesInput): string[] {
     requirePermission(actor, 'requests.write');
-    const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
+    const row = readRequest(db, id);
     const startsAt = startOf(day, time);
     const blockedMinutes = blockedMinutesOf(settings, planned);
     const asked = { seat, minutes: planned.minutes, blockedMinutes };
@@ -231,7 +203,7 @@ export function createAppointmentsService({
 
   /** Cancels a held appointment for the patient or the centre, and closes its request. */
   function cancel(actor: Actor, { by, told, note, ...seen }: CancelAppointmentInput): void {
-    actions.change(actor, seen, (row, tx) => {
+    change(actor, seen, (row, tx) => {
       const state = by === 'patient' ? 'cancelled_by_patient' : 'cancelled_by_centre';
       const now = toInstant(clock());
       const { appointment, visit } = writeAppointment(tx, row, { state }, now);
@@ -251,7 +223,7 @@ export function createAppointmentsService({
    */
   function close(actor: Actor, { done, missed }: CloseAppointmentsInput): void {
     const missedIds = new Set(missed.map(({ id }) => id));
-    actions.change(
+    change(
       actor,
       [...done, ...missed],
       (row, tx) => {
@@ -278,7 +250,7 @@ export function createAppointmentsService({
 
   /** Declines the open change requests: the appointment stays as it is, and the patient is told so. */
   function declineChange(actor: Actor, { told, ...seen }: DeclineChangeInput): void {
-    actions.change(actor, seen, (row, tx) => {
+    change(actor, seen, (row, tx) => {
       if (row.openChangeRequestAt === null || findAppointment(tx, row.id)?.state !== 'confirmed')
         throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
       tell(tx, row, 'appointment_confirmed', told);
@@ -293,28 +265,6 @@ export function createAppointmentsService({
     onMails();
   }
 
-  /** The mail that a change would send, and a message for WhatsApp. Throws `not_found`, and `forbidden` without requests.write. */
-  function preview(
-    actor: Actor,
-    { id, kind, place, day, time, address, areaId, areaName, minutes }: PreviewAppointmentInput,
-  ): AppointmentPreview {
-    requirePermission(actor, 'requests.write');
-    const row = requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
-    const context = { ...config, centre: settings.get('centre'), contact: settings.get('contact'), now: clock() };
-    const known = findAppointment(db, id);
-    const startsAt = startOf(day, time);
-    const at = address === undefined ? known : plannedPlace(row, { place, address, areaId, areaName });
-    const planned = {
-      ...{ startsAt, place, minutes: minutes ?? known?.minutes ?? appointmentMinutes.usual },
-      ...{ address: at?.address ?? '', areaId: at?.areaId ?? '', areaName: at?.areaName ?? '', sequence: 0 },
-    };
-    const changed = known?.state === 'confirmed' ? changedParts(known, planned) : [];
-    const read = appointmentMailOf({ db, clock, settings, receipts }, row, kind, planned);
-    const mail = changed.length > 0 ? { ...read, changed } : read;
-    const { subject, text } = composeAppointment(row, mail, context);
-    return { subject, text, message: appointmentMessage(row, mail, context) };
-  }
-
   /**
    * Queues the mail about a change if staff tell the patient by mail. If they tell them in another way, it is queued too
    * while the patient's calendar holds the appointment, because only a mail updates the entry.
@@ -326,7 +276,7 @@ export function createAppointmentsService({
     enqueueAppointmentMail(tx, { requestId: row.id, kind, createdAt: toInstant(clock()) }, config.mailFrom);
   }
 
-  return { confirm, cancel, close, declineChange, preview, listNearbyTimes, listTakenTimes };
+  return { confirm, cancel, close, declineChange, listNearbyTimes, listTakenTimes };
 }
 
 /** Whether a member answers requests. */

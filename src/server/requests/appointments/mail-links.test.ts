@@ -36,7 +36,7 @@ beforeAll(async () => {
   }));
   await site.deps.mailer.deliverDue();
   const place = { place: 'home', address: 'Villa 4', minutes: 30, assigneeId: null, told: 'email' } as const;
-  const { appointments: service } = site.services.requests;
+  const { appointments: service } = site.services;
   for (const time of ['11:30', '12:30']) {
     service.confirm(owner, { ...seen(), ...place, day: '2026-11-25', time });
     await site.deps.mailer.deliverDue();
@@ -115,7 +115,7 @@ test.each([
 test('A forged or a foreign receipt stops nothing.', async () => {
   site.deps.db.update(appointments).set({ wantsReminder: true }).run();
   const [, receipt = ''] = stopAddress.split('reminder=');
-  const { receipts } = site.services.requests;
+  const { receipts } = site.services;
   for (const forged of [`${receipt}x`, receipts.issue('sent', receipt.split('.')[0] ?? ''), '', 'D-7K2M-0PQX']) {
     const url = `/request-status?reminder=${forged}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

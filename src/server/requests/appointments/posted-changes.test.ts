@@ -19,7 +19,7 @@ beforeAll(async () => {
     consentVersion: '2026-11',
   })));
   const id = site.deps.db.select({ id: requests.id }).from(requests).get()?.id ?? '';
-  site.services.requests.appointments.confirm(staffActor('owner'), {
+  site.services.appointments.confirm(staffActor('owner'), {
     ...{ id, version: 1, place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30', minutes: 30 },
     ...{ assigneeId: null, told: 'none' },
   });
@@ -86,7 +86,7 @@ test('Opening an address of the status page changes nothing.', async () => {
 test('A page that shows another time than the agreed one changes nothing, and shows the agreed one.', async () => {
   const { id = '', version = 0 } = stored() ?? {};
   const former = sequence();
-  site.services.requests.appointments.confirm(staffActor('owner'), {
+  site.services.appointments.confirm(staffActor('owner'), {
     ...{ id, version, place: 'home', address: 'Villa 4', day: '2026-12-07', time: '09:00', minutes: 30 },
     ...{ assigneeId: null, told: 'none' },
   });

@@ -14,12 +14,12 @@ let sections: ReturnType<typeof createSettingsSectionsService>;
 
 beforeEach(() => {
   site = createRequestsFixture();
-  const { db, clock, settings, requests } = site;
+  const { db, clock, settings, team, holds } = site;
   sections = createSettingsSectionsService({
     ...{ db, clock, settings, contentVersion: createContentVersion(), subscribers: [] as never },
     rules: {
-      team: { ...requests.team.rule, checkChange: requests.holds.leaveSeats },
-      appointments: requests.team.freeTimesRule,
+      team: { ...team.rule, checkChange: holds.leaveSeats },
+      appointments: team.freeTimesRule,
     },
   });
 });
@@ -36,10 +36,10 @@ const issuesOf = (...team: Seat[]) =>
 
 test('Owners enter the team; staff with requests read it, others do not.', () => {
   save([seat('a', { gender: 'female' }), seat('b')]);
-  expect(site.requests.team.list(staffActor('reception')).map(({ name }) => name)).toEqual(['Seat a', 'Seat b']);
+  expect(site.team.list(staffActor('reception')).map(({ name }) => name)).toEqual(['Seat a', 'Seat b']);
   expect(() => save([], staffActor('reception'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
-  expect(() => site.requests.team.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
-  expect(() => site.requests.team.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  expect(() => site.team.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => site.team.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
 test('A team has at most 20 seats with different names, and no leave or hours that end before they begin.', () => {
@@ -80,7 +80,7 @@ test('Free hours are not switched on without a team; a centre that has them on c
 test('A seat with appointments to come stays in the team, and their number is named.', async () => {
   save([seat('a'), seat('b')]);
   const request = await storedWish(site);
-  site.requests.appointments.confirm(owner, {
+  site.appointments.confirm(owner, {
     ...{ id: request.id, version: request.version, place: 'home', address: 'Villa 4', day: '2026-11-25' },
     ...{ time: '11:30', minutes: 30, assigneeId: null, told: 'none' },
   });
@@ -104,7 +104,7 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
   const agree = async (name: string, changes: object) => {
     number += 1;
     const { id, version } = await storedWish(site, { name, phone: `050111223${number}`, email: '' });
-    site.requests.appointments.confirm(owner, {
+    site.appointments.confirm(owner, {
       ...{ id, version, place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30' },
       ...{ minutes: 15, assigneeId: desk, told: 'none', ...changes },
     });
@@ -113,7 +113,7 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
   for (const time of times) await agree(`Patient ${time}`, { time, seat: 'a'.repeat(32) });
   await agree('Of her own', { time: '18:00', assigneeId: nurse });
   await agree('Of another seat', { seat: 'b'.repeat(32) });
-  const { team, appointments: planned } = site.requests;
+  const { team, appointmentHits } = site;
   const openVisits = (memberId: string) => {
     const { count, items } = team.listOpenVisits(staffActor('reception'), memberId);
     return [count, items.map(({ name }) => name)];
@@ -121,7 +121,7 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
   const earliest = times.slice(1).map((time) => `Patient ${time}`);
   expect(openVisits(nurse)).toEqual([7, earliest]);
   expect(openVisits(desk)).toEqual([0, []]);
-  const leaving = (...next: Seat[]) => planned.listHits(owner, { team: next }).leaving;
+  const leaving = (...next: Seat[]) => appointmentHits.listHits(owner, { team: next }).leaving;
   expect(leaving(seat('b'))).toMatchObject({ count: 6, items: earliest.map((name) => ({ name })) });
   expect(leaving(seat('a'), seat('b')).count).toBe(0);
   site.advance(Date.parse('2026-11-25T06:30:00Z') - site.clock());

@@ -14,6 +14,8 @@ import { requestsMessages } from '../requests.messages.ts';
 import { appointments } from './appointments.table.ts';
 import { presentOpenVisits, readOpenVisits } from './open-visits.ts';
 
+export type TeamService = ReturnType<typeof createTeamService>;
+
 interface TeamDeps extends CommonDeps {
   settings: Pick<SettingsService, 'get'>;
   /** Called after the team was stored, which can change holds. */

@@ -7,6 +7,7 @@ import type { OutgoingMail } from '#server/mail/transport.ts';
 import { outbox } from '#server/requests/outbox.table.ts';
 import { createRequestMails } from '#server/requests/request-mails.ts';
 import { requests } from '#server/requests/requests.table.ts';
+import { createRequestsRevision } from '#server/requests/requests-revision.ts';
 import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
@@ -53,7 +54,7 @@ function row() {
 }
 
 function confirm(day: string, time: string, place: 'home' | 'centre' = 'home'): void {
-  site.services.requests.appointments.confirm(owner, {
+  site.services.appointments.confirm(owner, {
     ...{ id: row().id, version: row().version, day, time, minutes: 30 },
     ...{ place, address: 'Villa 4', assigneeId: null, told: 'email' },
   });
@@ -65,7 +66,7 @@ const current = /2026-11-27|27 Nov|27 نوفمبر|1:45|13:45|0945/;
 
 async function composeAll(): Promise<string[]> {
   const { db, config } = site.deps;
-  const { settings, requests } = site.services;
+  const { settings, receipts } = site.services;
   const clock = site.now;
   const outgoing = createOutgoing({ clock, config, settings });
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -76,8 +77,8 @@ async function composeAll(): Promise<string[]> {
     settings,
     outgoing,
     logger,
-    revision: requests.revision,
-    receipts: requests.receipts,
+    revision: createRequestsRevision(),
+    receipts,
   });
   const mails = db.select().from(outbox).where(eq(outbox.requestId, id)).all();
   const composed: OutgoingMail[] = [];
@@ -123,7 +124,7 @@ test('After a move, no output shows the former time, and those that show a time 
     inbox: JSON.stringify(services.requests.list(owner, {}).items),
     visits: JSON.stringify(services.requests.list(owner, { sort: 'visit' }).items),
     request: JSON.stringify(request),
-    sheet: JSON.stringify(services.requests.listVisits(owner, '2026-11-27')),
+    sheet: JSON.stringify(services.visits.list(owner, '2026-11-27')),
     dashboard: JSON.stringify(dashboard.getRequests(owner, 7).visitDays),
     table: await table(),
     archive: await archive(),
@@ -135,8 +136,8 @@ test('After a move, no output shows the former time, and those that show a time 
     expect([name, former.exec(output)?.[0]]).toEqual([name, undefined]);
     expect([name, current.test(output)]).toEqual([name, true]);
   }
-  expect(services.requests.listVisits(owner, '2026-11-26')).toEqual([]);
-  expect(services.requests.listVisits(owner, '2026-11-25')).toEqual([]);
+  expect(services.visits.list(owner, '2026-11-26')).toEqual([]);
+  expect(services.visits.list(owner, '2026-11-25')).toEqual([]);
   const mails = await composeAll();
   expect(mails).toHaveLength(4);
   for (const mail of mails) expect(mail).not.toMatch(former);
@@ -163,7 +164,7 @@ test('After a move to the centre alone, every output shows the centre, and the h
   expect(request.appointment).toMatchObject({ place: 'centre', address: '' });
   const moves = events.flatMap(({ details }) => (details.kind === 'appointment' ? [details] : []));
   expect(moves.at(-1)).toMatchObject({ place: 'centre', changed: ['place'], movedFrom: null });
-  expect(services.requests.listVisits(owner, '2026-11-27')).toMatchObject([{ place: 'centre', area: '' }]);
+  expect(services.visits.list(owner, '2026-11-27')).toMatchObject([{ place: 'centre', area: '' }]);
   const mails = await composeAll();
   expect(mails.at(-1)).toMatch(/Your appointment has changed[\s\S]*What is new: [^\n]*place[\s\S]*At our centre/);
 });

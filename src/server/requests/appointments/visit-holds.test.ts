@@ -49,13 +49,13 @@ const held = (requestId: string) =>
     .from(appointments)
     .all()
     .find((row) => row.requestId === requestId);
-const receiptOf = ({ reference }: { reference: string }) => site.requests.receipts.issue('sent', reference);
-const heldTime = (row: { reference: string }) => site.requests.holds.getHeldTime(receiptOf(row));
+const receiptOf = ({ reference }: { reference: string }) => site.receipts.issue('sent', reference);
+const heldTime = (row: { reference: string }) => site.holds.getHeldTime(receiptOf(row));
 const hours = (collector: 'female' | 'male' | null = null, on = day, areaId = '') =>
-  site.requests.holds.listFreeHours({ day: on, areaId, collector });
+  site.holds.listFreeHours({ day: on, areaId, collector });
 const stored = (id: string) => site.storedRequests().find((row) => row.id === id) ?? expect.fail();
 const agreeWithoutSeat = ({ id, version }: { id: string; version: number }, time: '09:00' | '11:00') =>
-  site.requests.appointments.confirm(reception, {
+  site.appointments.confirm(reception, {
     ...{ id, version, place: 'home', address: 'Villa 4', day, time, minutes: 30, assigneeId: null, told: 'none' },
   });
 const kinds = (id: string) =>
@@ -110,7 +110,7 @@ describe('The free times', () => {
     const late = await ask({ appointmentTime: '9:00 AM' });
     expect(held(late.id)).toBeUndefined();
     expect(heldTime(late).freeTimes).toEqual(['08:00', '10:00', '11:00'].map((time) => startOf(day, time)));
-    site.requests.holds.takeTime(visitor, receiptOf(late), startOf(day, '09:00'));
+    site.holds.takeTime(visitor, receiptOf(late), startOf(day, '09:00'));
     expect(held(late.id)).toBeUndefined();
   });
 
@@ -130,7 +130,7 @@ describe('The free times', () => {
 
   test('are found with as many queries for each number of seats and holds.', async () => {
     const late = await ask({ appointmentTime: '8:15 AM' });
-    site.requests.holds.endDay(reception, day);
+    site.holds.endDay(reception, day);
     const search = [() => hours(), () => heldTime(late)];
     const before = search.map((find) => countQueries(site.db, find));
     expect(before).toEqual([3, 6]);
@@ -195,10 +195,10 @@ describe('A home visit', () => {
     expect(held(id)).toBeUndefined();
     const { held: none, freeTimes } = heldTime(stored(id));
     expect([none, freeTimes]).toEqual([null, ['08:00', '10:00', '11:00'].map((time) => startOf(day, time))]);
-    site.requests.holds.takeTime(visitor, receiptOf(stored(id)), freeTimes[2] ?? '');
+    site.holds.takeTime(visitor, receiptOf(stored(id)), freeTimes[2] ?? '');
     expect(stored(id)).toMatchObject({ visitDay: day, visitTime: '11:00' });
     expect(heldTime(stored(id))).toMatchObject({ held: { startsAt: freeTimes[2] }, freeTimes: [] });
-    site.requests.holds.takeTime(visitor, receiptOf(stored(id)), freeTimes[0] ?? '');
+    site.holds.takeTime(visitor, receiptOf(stored(id)), freeTimes[0] ?? '');
     expect(stored(id).visitTime).toBe('11:00');
   });
 
@@ -207,7 +207,7 @@ describe('A home visit', () => {
     const late = await ask();
     const [first = ''] = heldTime(late).freeTimes;
     for (const _visitor of [huda, omar]) await ask({ appointmentTime: '8:00 AM' });
-    site.requests.holds.takeTime(visitor, receiptOf(late), first);
+    site.holds.takeTime(visitor, receiptOf(late), first);
     expect(held(late.id)).toBeUndefined();
     expect(heldTime(late).freeTimes).not.toContain(first);
   });
@@ -221,7 +221,7 @@ describe('A home visit', () => {
     });
     for (const row of [message, untimed, cancelled]) {
       expect(heldTime(row)).toEqual({ held: null, freeTimes: [] });
-      site.requests.holds.takeTime(visitor, receiptOf(row), startOf(day, '10:00'));
+      site.holds.takeTime(visitor, receiptOf(row), startOf(day, '10:00'));
     }
     expect(site.db.select().from(appointments).all()).toEqual([]);
   });
@@ -229,10 +229,10 @@ describe('A home visit', () => {
   test('of which staff have not seen the time that its sender took is not changed by them.', async () => {
     for (const _visitor of [huda, omar]) await ask();
     const { id, reference, version } = await ask();
-    site.requests.holds.takeTime(visitor, receiptOf({ reference }), startOf(day, '10:00'));
+    site.holds.takeTime(visitor, receiptOf({ reference }), startOf(day, '10:00'));
     const agreed = { place: 'home', address: 'Villa 4', day, time: '11:00', minutes: 30, assigneeId: null } as const;
     const confirm = (seen: number) =>
-      site.requests.appointments.confirm(reception, { id, version: seen, ...agreed, told: 'none', seat: huda });
+      site.appointments.confirm(reception, { id, version: seen, ...agreed, told: 'none', seat: huda });
     expect(() => confirm(version)).toThrow(
       expect.objectContaining({ code: 'conflict', messageKey: { id: 'requests.newerChangeRequest' } }),
     );
@@ -330,10 +330,10 @@ describe('A hold', () => {
     // Open from 8 to 12: for 24 hours in six days.
     expect(held(id)?.heldUntil).toBe(startOf('2026-11-27', '12:00'));
     until('2026-11-27', '11:59');
-    site.requests.holds.endDue(systemActor);
+    site.holds.endDue(systemActor);
     expect(held(id)).toBeDefined();
     site.advance(hourMs);
-    site.requests.holds.endDue(systemActor);
+    site.holds.endDue(systemActor);
     expect([held(id), site.db.select().from(appointmentClaims).all()]).toEqual([undefined, []]);
     expect(stored(id)).toMatchObject({ state: 'new', ...visit });
     expect(kinds(id)).toEqual(['appointment', 'hold_ended']);
@@ -342,15 +342,15 @@ describe('A hold', () => {
   test('is prolonged by the time in which the process did not run, but not beyond the visit.', async () => {
     const [{ id: late }, { id: early }] = [await ask({ appointmentDate: '2026-12-10' }), await ask()];
     until('2026-11-24', '12:00');
-    site.requests.holds.endDue(systemActor);
+    site.holds.endDue(systemActor);
     for (const time of ['12:50', '13:00']) {
       until('2026-11-27', time);
-      site.requests.holds.endDue(systemActor);
+      site.holds.endDue(systemActor);
     }
     expect([held(late)?.heldUntil, held(early)]).toEqual([startOf('2026-11-30', '13:00'), undefined]);
     for (const time of ['13:30', '14:00']) {
       until('2026-11-27', time);
-      site.requests.holds.endDue(systemActor);
+      site.holds.endDue(systemActor);
     }
     expect(held(late)?.heldUntil).toBe(startOf('2026-11-30', '13:00'));
   });
@@ -358,27 +358,27 @@ describe('A hold', () => {
   test('is neither prolonged nor ended by a clock that is ahead for some seconds, also twice.', async () => {
     const [{ id: late }, { id: early }] = [await ask({ appointmentDate: '2026-12-10' }), await ask()];
     until('2026-11-24', '12:00');
-    site.requests.holds.endDue(systemActor);
+    site.holds.endDue(systemActor);
     const before = [held(late)?.heldUntil, held(early)?.heldUntil];
     expect(before).not.toContain(undefined);
     for (const _jump of ['first', 'second']) {
       site.advance(2 * dayMs);
-      site.requests.holds.endDue(systemActor);
+      site.holds.endDue(systemActor);
       site.advance(20_000);
-      site.requests.holds.endDue(systemActor);
+      site.holds.endDue(systemActor);
       site.advance(-2 * dayMs);
-      site.requests.holds.endDue(systemActor);
+      site.holds.endDue(systemActor);
     }
     expect([held(late)?.heldUntil, held(early)?.heldUntil]).toEqual(before);
   });
 
   test('is not prolonged by a clock that is behind for some seconds.', async () => {
     const { id } = await ask({ appointmentDate: '2026-12-10' });
-    site.requests.holds.endDue(systemActor);
+    site.holds.endDue(systemActor);
     const before = held(id)?.heldUntil;
     for (const leap of [-2 * hourMs, 2 * hourMs + 20_000, 10 * 60_000, 10 * 60_000]) {
       site.advance(leap);
-      site.requests.holds.endDue(systemActor);
+      site.holds.endDue(systemActor);
     }
     expect(held(id)?.heldUntil).toBe(before);
   });
@@ -388,7 +388,7 @@ describe('A hold', () => {
     const { id } = await ask();
     expect(held(id)?.heldUntil).toBe(startOf(day, '09:00'));
     site.advance(400 * dayMs);
-    site.requests.holds.endDue(systemActor);
+    site.holds.endDue(systemActor);
     expect(held(id)).toBeDefined();
   });
 
@@ -415,7 +415,7 @@ describe('A hold', () => {
     until(day, '08:00');
     const nurse = { ...staffActor('nurse'), staffId };
     expect(held(id)?.state).toBe('proposed');
-    expect(site.requests.listOwnVisits(nurse).today).toEqual([]);
+    expect(site.visits.listOwn(nurse).today).toEqual([]);
   });
 
   test('stays while staff work on the request, and becomes the appointment; its sender reads the time as asked for, then as agreed.', async () => {
@@ -424,7 +424,7 @@ describe('A hold', () => {
     site.requests.changeState(reception, { id, version: 1, to: 'in_progress', note: '' });
     expect(held(id)?.state).toBe('proposed');
     expect(await status()).toMatchObject({ asked: { day, time: '09:00' }, agreed: null });
-    site.requests.appointments.confirm(reception, {
+    site.appointments.confirm(reception, {
       ...{ id, version: 2, place: 'home', address: 'Villa 4', day, time: '09:00', minutes: 30, assigneeId: null },
       ...{ told: 'none', seat: huda },
     });
@@ -436,7 +436,7 @@ describe('A hold', () => {
 describe('The holds of strangers with invented numbers', () => {
   const times = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
   const confirm = ({ id, version }: { id: string; version: number }, time: string, on = huda) =>
-    site.requests.appointments.confirm(reception, {
+    site.appointments.confirm(reception, {
       ...{ id, version, place: 'home', address: 'Villa 4', day, time, minutes: 30, assigneeId: null, told: 'none' },
       seat: on,
     });
@@ -484,10 +484,8 @@ describe('The holds of strangers with invented numbers', () => {
     const rows = await fillDay();
     const another = await ask({ appointmentDate: dayAfter(day, 1) });
     confirm(rows[0] ?? expect.fail(), '08:00');
-    expect(() => site.requests.holds.endDay(staffActor('editor'), day)).toThrow(
-      expect.objectContaining({ code: 'forbidden' }),
-    );
-    expect(site.requests.holds.endDay(reception, day)).toBe(3);
+    expect(() => site.holds.endDay(staffActor('editor'), day)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(site.holds.endDay(reception, day)).toBe(3);
     const states = site.db.select().from(appointments).all();
     expect(states.map(({ requestId, state }) => [requestId, state])).toEqual([
       [rows[0]?.id, 'confirmed'],
@@ -495,15 +493,15 @@ describe('The holds of strangers with invented numbers', () => {
     ]);
     expect(kinds(rows[1]?.id ?? '')).toEqual(['appointment', 'hold_ended']);
     expect(stored(rows[1]?.id ?? '')).toMatchObject({ state: 'new', visitDay: day });
-    expect(site.requests.holds.endDay(reception, day)).toBe(0);
+    expect(site.holds.endDay(reception, day)).toBe(0);
   });
 });
 
 test('Nobody reads what is held without a valid receipt.', async () => {
   const row = await ask();
   const forged = receiptOf(row).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-  expect(() => site.requests.holds.getHeldTime(forged)).toThrow(expect.objectContaining({ code: 'not_found' }));
-  expect(() => site.requests.holds.takeTime(visitor, forged, startOf(day, '10:00'))).toThrow(
+  expect(() => site.holds.getHeldTime(forged)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  expect(() => site.holds.takeTime(visitor, forged, startOf(day, '10:00'))).toThrow(
     expect.objectContaining({ code: 'not_found' }),
   );
 });

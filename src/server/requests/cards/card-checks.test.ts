@@ -29,7 +29,8 @@ afterEach(async () => {
 async function withScanner(scanner: Parameters<typeof startFakeClamd>[1]) {
   const clamd = await startFakeClamd(undefined, scanner);
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', CLAMD_URL: clamd.url });
-  const { cardChecks, list, openCard, sendWithdrawal } = site.requests;
+  const { list, sendWithdrawal } = site.requests;
+  const { checks: cardChecks, open: openCard } = site.cards;
   ends.push(cardChecks.stop, clamd.close, async () => site.close());
   async function* card(content: string): AsyncGenerator<Buffer> {
     yield Buffer.from(`%PDF-1.7\n%${content}\n%%EOF\n`);

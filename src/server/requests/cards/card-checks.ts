@@ -7,8 +7,8 @@ import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import type { Stops } from '../../core/watchdog/stops.ts';
 import { createWorker } from '../../core/worker.ts';
-import type { RequestCardRow } from '../request-records.ts';
-import { requestCards } from '../requests.table.ts';
+
+import { type RequestCardRow, requestCards } from '../requests.table.ts';
 import type { RequestsRevision } from '../requests-revision.ts';
 import { cardMessages } from './card.messages.ts';
 import { inspectPdf } from './card-cleaner.ts';

@@ -346,7 +346,7 @@ test('Staff cannot open a card until the virus scanner answers, and never one wi
   const headers = guarded.signIn('reception');
   const open = (index: number) => guarded.app.inject({ url: `/admin-api/cards/${cards()[index]?.id}`, headers });
 
-  guarded.services.requests.cardChecks.start();
+  guarded.services.cards.checks.start();
   expect(await send('Sara', await picture())).toBe(200);
   const closed = await open(0);
   expect([closed.statusCode, closed.json<{ message: string }>().message]).toEqual([
@@ -368,7 +368,7 @@ test('Staff cannot open a card until the virus scanner answers, and never one wi
     expect.stringContaining('Dana.Test'),
   ]);
   expect(guarded.deps.db.select().from(cardViews).all()).toHaveLength(1);
-  await guarded.services.requests.cardChecks.stop();
+  await guarded.services.cards.checks.stop();
   await again.close();
   await guarded.close();
 });
@@ -382,13 +382,13 @@ test('Staff download pictures of the pages of a PDF with active content, and the
   );
   form.set('insuranceCard', await file('card.pdf', harmless));
   await post(form);
-  site.services.requests.cardChecks.start();
+  site.services.cards.checks.start();
   const cards = () =>
     site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
   await expect
     .poll(() => cards().map(({ kind, mayBeActive }) => [kind, mayBeActive]))
     .toContainEqual(['identityCard', true]);
-  await site.services.requests.cardChecks.stop();
+  await site.services.cards.checks.stop();
   const headers = site.signIn('reception');
   const open = (kind: string) =>
     site.app.inject({ url: `/admin-api/cards/${cards().find((card) => card.kind === kind)?.id}`, headers });

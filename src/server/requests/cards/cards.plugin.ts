@@ -4,12 +4,16 @@ import { AppError } from '#shared/errors.ts';
 import { cardTypes, type DrawnCard } from '#shared/requests/cards.schema.ts';
 import { consentVersions } from '#shared/requests/request-origin.ts';
 import type { Actor } from '../../core/auth/actor.ts';
+import type { Receipts } from '../intake/receipts.ts';
 import { readInput } from '../intake/request-input.ts';
 import type { RequestsService } from '../requests.service.ts';
+import type { CardsService } from './cards.service.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from './withdrawal-form.ts';
 
 interface CardsPluginOptions {
-  requests: RequestsService;
+  cards: Pick<CardsService, 'open'>;
+  receipts: Pick<Receipts, 'issue'>;
+  requests: Pick<RequestsService, 'sendWithdrawal'>;
   actorOf: (request: FastifyRequest) => Actor;
 }
 
@@ -18,9 +22,12 @@ interface CardsPluginOptions {
  * /admin-api/cards/ID sends a card to staff, never cached: as a download, or as JSON with pictures of its pages
  * (DrawnCard) if it is a PDF that may contain active content.
  */
-export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
+export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (
+  app,
+  { cards, receipts, requests, actorOf },
+) => {
   app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
-    const card = await requests.openCard(actorOf(request), request.params.id);
+    const card = await cards.open(actorOf(request), request.params.id);
     if ('pages' in card) {
       const drawn: DrawnCard = {
         pages: card.pages.map((page) => Buffer.from(page).toString('base64')),
@@ -65,7 +72,7 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, {
         },
         uploadBytesOf(request),
       );
-      return { reference, receipt: requests.receipts.issue('sent', reference) };
+      return { reference, receipt: receipts.issue('sent', reference) };
     });
   });
 };

@@ -200,17 +200,15 @@ describe('A home visit', () => {
       return { ...submission(site), withdrawal: withdrawalInput() };
     });
     const id = site.requests.list(reception, inbox).items[0]?.cards[0]?.id ?? '';
-    await expect(site.requests.openCard(visitor, id)).rejects.toThrow(
-      expect.objectContaining({ code: 'unauthenticated' }),
-    );
-    await expect(site.requests.openCard({ ...reception, role: 'editor' }, id)).rejects.toThrow(
+    await expect(site.cards.open(visitor, id)).rejects.toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    await expect(site.cards.open({ ...reception, role: 'editor' }, id)).rejects.toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     );
-    await expect(site.requests.openCard(reception, '0'.repeat(32))).rejects.toThrow(
+    await expect(site.cards.open(reception, '0'.repeat(32))).rejects.toThrow(
       expect.objectContaining({ code: 'not_found' }),
     );
     expect(site.db.select().from(cardViews).all()).toEqual([]);
-    await site.requests.openCard(reception, id);
+    await site.cards.open(reception, id);
     expect(site.db.select().from(cardViews).all()).toMatchObject([
       { cardId: id, kind: 'identityCard', staffId: '1', staffName: 'Huda' },
     ]);
@@ -332,7 +330,7 @@ describe('A home visit', () => {
     site.db.run(
       sql`INSERT INTO request_cards (id, request_id, kind, type, bytes, created_at) VALUES (${kept.id}, ${request?.id}, 'identityCard', ${kept.type}, ${kept.bytes}, ${request?.createdAt})`,
     );
-    await site.requests.sweepCards(systemActor);
+    await site.cards.sweep(systemActor);
     expect(filesIn(join(site.uploadsDir, 'private'))).toEqual([kept.id, 'incoming'].toSorted());
     expect(filesIn(join(site.uploadsDir, 'private', 'incoming'))).toEqual([]);
     expect(existsSync(join(site.uploadsDir, 'private', lost.id))).toBe(false);

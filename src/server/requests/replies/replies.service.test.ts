@@ -27,7 +27,7 @@ async function withMessage(changes: Changes = {}, environment: Record<string, st
   const { id = '' } = site.storedRequests()[0] ?? {};
   const page = () => site.requests.get(reception, id);
   const seen = () => ({ id, version: page().request.version });
-  const { replies } = site.requests;
+  const { replies } = site;
   const send = (written: Partial<SendReplyInput> = {}, actor = reception) =>
     replies.send(actor, { ...seen(), language: 'en', subject: '', text: 'We open at eight.', ...written });
   /** Mails that the server received, by the subject. */
@@ -166,7 +166,7 @@ describe('A mail of staff', () => {
     await offline.requests.sendContact(visitor, offline.submission());
     const { id = '' } = offline.storedRequests()[0] ?? {};
     const reply = { id, version: 1, language: 'en', subject: '', text: 'Yes.' } as const;
-    expect(() => offline.requests.replies.send(reception, reply)).toThrow(withSubject('requests.noMailServer'));
+    expect(() => offline.replies.send(reception, reply)).toThrow(withSubject('requests.noMailServer'));
     expect(offline.requests.get(reception, id).replyDraft.answersTo).toBeNull();
     const { contact } = site.submission();
     const silent = await unsent({ contact: { ...contact, email: '' } });
@@ -180,7 +180,7 @@ describe('A mail of staff', () => {
     cleanups.push(server.stop, site.close);
     await site.requests.sendContact(visitor, site.submission());
     const { id = '' } = site.storedRequests()[0] ?? {};
-    site.requests.replies.send(reception, { id, version: 1, language: 'en', subject: '', text: 'Yes.' });
+    site.replies.send(reception, { id, version: 1, language: 'en', subject: '', text: 'Yes.' });
     await site.mailer.deliverDue();
     const { request, replies } = site.requests.get(reception, id);
     const mail = request.mails.find((each) => each.id === replies[0]?.id);

@@ -19,26 +19,27 @@ import { requireFound } from '../../core/errors.ts';
 import { newRandomId } from '../../core/ids.ts';
 import { translate } from '../../core/translate.ts';
 import { centreMailbox, type MailSettings } from '../../mail/outgoing.ts';
-import { appointmentMessage } from '../appointments/appointment.mail.ts';
-import { readChanges } from '../appointments/appointment-mails.ts';
 import { findAppointment } from '../appointments/appointment-store.ts';
+import { appointmentMessage, readChanges } from '../appointments/appointment-words.ts';
 import { isStillTrue } from '../appointments/reminder-times.ts';
 import { greetedName } from '../intake/person-name.ts';
 import { outbox } from '../outbox.table.ts';
 import { enqueueReply } from '../outbox-store.ts';
-import type { RequestActions } from '../request-actions.ts';
+import { type ChangeRequests, type Decide, readRequest } from '../request-changes.ts';
 import { requestMailMessages } from '../request-mail.messages.ts';
 import { readerIn } from '../request-rows.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-store.ts';
 import { requestsMessages } from '../requests.messages.ts';
-import { type RequestRow, requests } from '../requests.table.ts';
+import type { RequestRow } from '../requests.table.ts';
 import { type ReplyRow, replies } from './replies.table.ts';
 import { replyMessages } from './reply.messages.ts';
+
+export type RepliesService = ReturnType<typeof createRepliesService>;
 
 interface RepliesDeps extends CommonDeps {
   config: Pick<Config, 'mailFrom' | 'mailTo' | 'smtpUrl' | 'publicUrl'>;
   settings: MailSettings;
-  actions: Pick<RequestActions, 'change'>;
+  change: ChangeRequests;
   /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
 }
@@ -48,14 +49,14 @@ type Written = Pick<SendReplyInput, 'language' | 'subject' | 'text'>;
 const repeatedWithinMs = 3_600_000;
 
 /**
- * Replies of staff to visitors. Each function throws as the actions of a request do. A mail takes the version of the
+ * Replies of staff to visitors. Each function throws as `ChangeRequests` does. A mail takes the version of the
  * request that its author saw; what happened in WhatsApp is stored whatever a colleague changed meanwhile.
  */
-export function createRepliesService({ db, clock, config, settings, actions, onMails }: RepliesDeps) {
+export function createRepliesService({ db, clock, config, settings, change, onMails }: RepliesDeps) {
   /** The replies to a request, oldest first, and the values of a new one. Throws `forbidden` without requests.read. */
   function read(actor: Actor, requestId: string): { replies: Reply[]; replyDraft: ReplyDraft } {
     requirePermission(actor, 'requests.read');
-    const row = readRequest(requestId);
+    const row = readRequest(db, requestId);
     const stored = db
       .select()
       .from(replies)
@@ -85,7 +86,7 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
   function send(actor: Actor, { id, version, about, ...written }: SendReplyInput): void {
     requirePermission(actor, 'requests.write');
     if (isRepeat(actor, id, written)) return;
-    actions.change(actor, { id, version }, (row, tx) => {
+    change(actor, { id, version }, (row, tx) => {
       requireInbox(row);
       if (config.smtpUrl === null) throw new AppError('invalid_input', { message: requestsMessages.noMailServer });
       if (row.email === '') throw new AppError('invalid_input', { message: requestsMessages.noEmail });
@@ -125,13 +126,10 @@ export function createRepliesService({ db, clock, config, settings, actions, onM
     });
   }
 
-  function changeNow(actor: Actor, id: string, decide: Parameters<RequestActions['change']>[2]): void {
+  function changeNow(actor: Actor, id: string, decide: Decide): void {
     requirePermission(actor, 'requests.write');
-    actions.change(actor, { id, version: readRequest(id).version }, decide);
+    change(actor, { id, version: readRequest(db, id).version }, decide);
   }
-
-  const readRequest = (id: string): RequestRow =>
-    requireFound(db.select().from(requests).where(eq(requests.id, id)).get());
 
   function insert(
     tx: Tx,

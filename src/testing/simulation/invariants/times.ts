@@ -29,17 +29,17 @@ export const times: Invariant = {
         broken.push(`${each.request.reference}: ${reader} shows ${shown} instead of ${each.time}`);
     }
 
-    const { requests: service, settings } = centre.services();
+    const { requests: service, settings, visits: calendar } = centre.services();
     const reception = actorOf(centre.staff.reception);
     for (const { request } of known) compare('the row', request.id, `${request.visitDay} ${request.visitTime}`);
     const list = service.list(reception, requestListInputSchema.parse({ sort: 'visit' }));
     for (const { id, visitDay, visitTime } of list.items) compare('the inbox', id, `${visitDay} ${visitTime}`);
 
     const days = [...new Set(toCome.map(({ time }) => time.slice(0, 10)))];
-    const counts = new Map(service.countVisits(reception, today).map(({ day, agreed }) => [day, agreed]));
+    const counts = new Map(calendar.countDays(reception, today).map(({ day, agreed }) => [day, agreed]));
     for (const day of days) {
       // A visit over midnight is shown on both days.
-      const visits = service.listVisits(reception, day).filter(({ id }) => byId.get(id)?.time.startsWith(day));
+      const visits = calendar.list(reception, day).filter(({ id }) => byId.get(id)?.time.startsWith(day));
       for (const { id, visitTime } of visits) compare('the calendar', id, `${day} ${visitTime}`);
       const wanted = toCome.filter(({ time }) => time.startsWith(day));
       const shown = new Set(visits.map(({ id }) => id));
@@ -50,7 +50,7 @@ export const times: Invariant = {
         broken.push(`${agreed} visits are agreed on ${day}, and the calendar counts ${counts.get(day)}`);
     }
 
-    const own = service.listOwnVisits(actorOf(centre.staff.nurse));
+    const own = calendar.listOwn(actorOf(centre.staff.nurse));
     const shownToNurse = new Map([...own.today, ...own.tomorrow].map(({ id, appointment }) => [id, appointment]));
     for (const [id, appointment] of shownToNurse)
       compare('the page of the nurse', id, localTime(appointment?.startsAt ?? now));

@@ -69,7 +69,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a hold does not end',
     wrap: ({ services }) => {
-      services.requests.holds.endDue = () => undefined;
+      services.holds.endDue = () => undefined;
     },
   },
   {

@@ -1,0 +1,63 @@
+import { createSenderCounts } from './core/sender-counts.ts';
+import { createAppointmentHitsService } from './requests/appointments/appointment-hits.ts';
+import { createAppointmentPreviewsService } from './requests/appointments/appointment-previews.service.ts';
+import { createAppointmentsService } from './requests/appointments/appointments.service.ts';
+import { createTeamService } from './requests/appointments/team.service.ts';
+import { createVisitHolds } from './requests/appointments/visit-holds.ts';
+import { createVisitsService } from './requests/appointments/visits.service.ts';
+import { createCardsService } from './requests/cards/cards.service.ts';
+import { createRepliesService } from './requests/replies/replies.service.ts';
+import { createRequestChanges } from './requests/request-changes.ts';
+import { createRequestsService } from './requests/requests.service.ts';
+
+type DepsOf<Create extends (deps: never) => unknown> = Parameters<Create>[0];
+
+type RequestServicesDeps = Omit<
+  DepsOf<typeof createRequestsService> &
+    DepsOf<typeof createCardsService> &
+    DepsOf<typeof createAppointmentsService> &
+    DepsOf<typeof createAppointmentPreviewsService> &
+    DepsOf<typeof createVisitHolds> &
+    DepsOf<typeof createRepliesService>,
+  'change' | 'counts' | 'holds' | 'holdTime' | 'onChange' | 'onMails' | 'onStored' | 'replies'
+> & {
+  /** Called after a commit that may have stored mails or webhook deliveries. */
+  onStored: () => void;
+};
+
+/** Composes the services of requests, cards, appointments and replies, each of those below it. */
+export function createRequestServices({ onStored, ...deps }: RequestServicesDeps) {
+  const { db, clock, monotonic, secrets, revision } = deps;
+  const onChange = () => {
+    onStored();
+    revision.raise();
+  };
+  const counts = createSenderCounts({ db, clock, monotonic, key: secrets.derive('sender-counts') });
+  const changing = { ...deps, change: createRequestChanges(deps), onMails: onStored };
+  const cards = createCardsService(deps);
+  const holds = createVisitHolds({ ...deps, counts, onChange });
+  const replies = createRepliesService(changing);
+  const requests = createRequestsService({
+    ...changing,
+    counts,
+    replies,
+    onChange,
+    holdTime: (...asked) => holds.hold(...asked),
+    onStored: (arrived) => {
+      onStored();
+      revision.raise(arrived);
+      cards.checks.wake();
+    },
+  });
+  return {
+    cards,
+    holds,
+    appointments: createAppointmentsService({ ...changing, holds }),
+    appointmentHits: createAppointmentHitsService(deps),
+    appointmentPreviews: createAppointmentPreviewsService(deps),
+    team: createTeamService({ ...deps, onChange }),
+    visits: createVisitsService(deps),
+    replies,
+    requests,
+  };
+}

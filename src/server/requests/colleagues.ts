@@ -1,0 +1,20 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { roleCan } from '#shared/permissions.ts';
+import type { Colleague } from '#shared/requests/inbox.schema.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/client.ts';
+import { staff } from '../staff/staff.table.ts';
+
+/** Possible assignees by name; a nurse only of appointments. Throws `unauthenticated` or `forbidden` without requests.read. */
+export function listColleagues(db: Db, actor: Actor): Colleague[] {
+  requirePermission(actor, 'requests.read');
+  const members = db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.isActive, true), ne(staff.passwordHash, '')))
+    .orderBy(asc(staff.name))
+    .all();
+  return members
+    .filter(({ role }) => roleCan(role, 'visits.own'))
+    .map(({ id, name, role }) => ({ id, name, takesRequests: roleCan(role, 'requests.write') }));
+}

@@ -1,0 +1,84 @@
+import { desc, eq } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Permission } from '#shared/permissions.ts';
+import type { RequestEventDetails, SeenRequest } from '#shared/requests/inbox.schema.ts';
+import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { requireFound } from '../core/errors.ts';
+import { requestEvents } from './request-events.table.ts';
+import { createRequestLog } from './request-log.ts';
+import { requestsMessages } from './requests.messages.ts';
+import { type RequestRow, requests } from './requests.table.ts';
+import type { RequestsRevision } from './requests-revision.ts';
+
+/** Decides a change in its transaction: the new values of the request, and its event or events for the history. */
+export type Decide = (
+  row: RequestRow,
+  tx: Tx,
+) => { set: Partial<RequestRow>; event: RequestEventDetails | RequestEventDetails[] };
+
+export type ChangeRequests = ReturnType<typeof createRequestChanges>;
+
+/** How staff change requests: of the version that they saw, with an event for the history. */
+export function createRequestChanges({
+  db,
+  clock,
+  revision,
+}: CommonDeps & { revision: Pick<RequestsRevision, 'raise'> }) {
+  const { writeEvent } = createRequestLog({ clock });
+
+  /**
+   * Changes one request, or several in one transaction. Throws `conflict` if one has changed since its author saw it
+   * (optimistic locking), `not_found`, and `unauthenticated` or `forbidden` without the permission.
+   */
+  return function change(
+    actor: Actor,
+    seen: SeenRequest | SeenRequest[],
+    decide: Decide,
+    permission: Permission = 'requests.write',
+  ): void {
+    requirePermission(actor, permission);
+    inTransaction(db, (tx) => {
+      for (const each of [seen].flat()) changeOne(tx, actor, each, decide);
+    });
+    revision.raise();
+  };
+
+  function changeOne(tx: Tx, actor: Actor, { id, version }: SeenRequest, decide: Decide): void {
+    const row = readRequest(tx, id);
+    if (row.version !== version)
+      throw new AppError('conflict', { message: conflictMessage(lastAuthor(tx, id), actor) });
+    const { set, event } = decide(row, tx);
+    const next = { ...row, version: version + 1 };
+    tx.update(requests)
+      .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
+      .where(eq(requests.id, id))
+      .run();
+    for (const each of [event].flat()) writeEvent(tx, actor, next, each);
+  }
+}
+
+/** Throws `not_found`. */
+export const readRequest = (reader: Db | Tx, id: string): RequestRow =>
+  requireFound(reader.select().from(requests).where(eq(requests.id, id)).get());
+
+function lastAuthor(tx: Tx, id: string): string {
+  const newest = [desc(requestEvents.version), desc(requestEvents.at)];
+  return (
+    tx
+      .select({ name: requestEvents.staffName })
+      .from(requestEvents)
+      .where(eq(requestEvents.requestId, id))
+      .orderBy(...newest)
+      .limit(1)
+      .get()?.name ?? ''
+  );
+}
+
+/** An event without an author is a change of the visitor. */
+function conflictMessage(name: string, actor: Actor) {
+  if (name === '') return requestsMessages.newerChangeRequest;
+  return name === actorName(actor) ? requestsMessages.conflictOwn : requestsMessages.conflict(name);
+}
