@@ -6,8 +6,8 @@ import { toInstant } from './clock.ts';
 import type { Db, Tx } from './db/client.ts';
 import { jobRuns } from './job-runs.table.ts';
 
-/** A running site removes due data every day. */
-const missedRunsMs = 3 * dayMs;
+/** A running site removes due data every day. A clock that is ahead by less is not in doubt. */
+export const missedRunsMs = 3 * dayMs;
 
 /**
  * Whether the clock jumped since the last daily run. Work that a wrong date would do for good then waits for the next

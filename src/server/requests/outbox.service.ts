@@ -4,11 +4,12 @@ import {
   count,
   desc,
   eq,
+  gt,
   type InferSelectModel,
   inArray,
   isNotNull,
   lte,
-  ne,
+  not,
   notInArray,
   or,
   type SQL,
@@ -20,11 +21,11 @@ import { isToVisitor, visitorMailKinds } from '#shared/requests/inbox.schema.ts'
 import { isAnswered } from '#shared/requests/request-states.rules.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
-import { isClockDoubtful } from '../core/clock-doubt.ts';
+import { isClockDoubtful, missedRunsMs } from '../core/clock-doubt.ts';
 import type { Db } from '../core/db/client.ts';
 import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
-import { isStillTrue, mayRemind } from './appointments/reminder-times.ts';
+import { hasEnded, isStillTrue, mayRemind } from './appointments/reminder-times.ts';
 import { type OutboxRow, outbox } from './outbox.table.ts';
 import { listMails } from './outbox-store.ts';
 import { type ReplyRow, replies } from './replies/replies.table.ts';
@@ -52,7 +53,19 @@ const giveUpAfterMs = 72 * hourMs;
 const lateAfterMs = 72 * hourMs;
 // A literal, because SQLite does not use the partial index for a parameter.
 const isWaiting = sql`${outbox.state} = 'waiting'`;
-const isNoReminder = ne(outbox.kind, 'appointment_reminder');
+/** Mails that announce an appointment to come. */
+const newsKinds = ['appointment_confirmed', 'appointment_moved'] as const;
+
+/**
+ * Condition: a mail may be sent at `now` (ms). Reminders wait for the morning, and after a change; news of an appointment
+ * that has ended wait, since the clock may be ahead.
+ */
+const maySend = (now: number): SQL | undefined =>
+  or(
+    notInArray(outbox.kind, [...newsKinds, 'appointment_reminder']),
+    and(inArray(outbox.kind, [...newsKinds]), not(hasEnded(now))),
+    and(eq(outbox.kind, 'appointment_reminder'), mayRemind(now)),
+  );
 
 const maxListed = 50;
 const threadKinds: OutboxRow['kind'][] = ['acknowledgement', 'reply'];
@@ -82,8 +95,9 @@ interface OutboxDeps {
 export function createOutboxService({ db, clock, onResult = () => undefined }: OutboxDeps) {
   /**
    * The due mail with the earliest attempt time. None of a request whose mail is being sent, so that its mails leave in
-   * order. Discards mails about appointments that are not true any more, and acknowledgements that come after the answer
-   * and any mail to the sender of spam, unless staff released them.
+   * order. Discards mails about appointments that are not true any more; after the end of an appointment only when a clock
+   * that is not in doubt cannot be so far ahead. Discards acknowledgements that come after the answer, and any mail to the
+   * sender of spam, unless staff released them.
    */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     for (;;) {
@@ -122,7 +136,7 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
           eq(outbox.state, 'waiting'),
           isAttemptDue(outbox, toInstant(now)),
           inFlight.length > 0 ? notInArray(outbox.requestId, sending) : undefined,
-          or(isNoReminder, mayRemind(now)),
+          or(maySend(now), hasEnded(now - missedRunsMs)),
           // A wrong date would discard mails for good.
           isClockDoubtful(db, now) ? notInArray(outbox.kind, [...appointmentMailKinds]) : undefined,
         ),
@@ -133,20 +147,29 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
   }
 
   /**
-   * Holds mails to visitors that are too late until staff decide; returns how many. None while the clock is in doubt.
+   * Holds mails to visitors that are too late until staff decide; returns how many. Those that were held while the clock was
+   * ahead wait again. None while the clock is in doubt.
    */
   function holdOverdueMails(): number {
-    if (isClockDoubtful(db, clock())) return 0;
+    const now = clock();
+    if (isClockDoubtful(db, now)) return 0;
+    const lateAt = toInstant(now - lateAfterMs);
+    db.update(outbox)
+      .set({ state: 'waiting' })
+      .where(and(eq(outbox.state, 'held'), gt(outbox.createdAt, lateAt)))
+      .run();
     const isLate = and(
       isWaiting,
-      lte(outbox.createdAt, toInstant(clock() - lateAfterMs)),
+      lte(outbox.createdAt, lateAt),
       inArray(outbox.kind, [...visitorMailKinds]),
+      eq(outbox.isReleased, false),
     );
-    return db
-      .update(outbox)
-      .set({ state: 'held' })
-      .where(and(isLate, eq(outbox.isReleased, false)))
-      .run().changes;
+    const late = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .leftJoin(appointments, eq(appointments.requestId, outbox.requestId))
+      .where(and(isLate, maySend(now)));
+    return db.update(outbox).set({ state: 'held' }).where(inArray(outbox.id, late)).run().changes;
   }
 
   /** Stored before the attempt, because a mail can arrive without the server's answer. */
@@ -226,8 +249,7 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
       .select({ at: outbox.createdAt })
       .from(outbox)
       .leftJoin(appointments, eq(appointments.requestId, outbox.requestId))
-      // Reminders wait for the morning, and after a change.
-      .where(and(isWaiting, or(isNoReminder, mayRemind(clock()))))
+      .where(and(isWaiting, maySend(clock())))
       .orderBy(asc(outbox.createdAt))
       .limit(1)
       .get();

@@ -10,6 +10,7 @@ import { newSeed } from '#testing/drills/random.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { createOutboxService } from '../outbox.service.ts';
 import { outbox } from '../outbox.table.ts';
 import { listMails } from '../outbox-store.ts';
 import { appointments } from './appointments.table.ts';
@@ -355,6 +356,81 @@ test('While the clock is in doubt, no mail about an appointment is discarded.', 
   expect(await site.subjects()).toEqual([]);
   site.advance(-365 * 24 * hourMs);
   expect(await site.subjects()).toEqual(['Your appointment is confirmed']);
+});
+
+describe('While the clock is 30 hours ahead,', () => {
+  const errorMs = 30 * hourMs;
+  /** Sets the clock ahead for an hour, in which the mail server accepts nothing, and corrects it. */
+  async function withDelayedMail(isReminder: boolean) {
+    let isGreylisting = false;
+    const site = await withVisit({ refuseMessage: () => (isGreylisting ? 451 : null) });
+    site.confirm({ day: '2026-11-26', told: 'telephone' });
+    await site.received();
+    isGreylisting = true;
+    if (isReminder) site.confirm({ told: 'telephone' });
+    // The day before, at 10:00.
+    site.to('2026-11-24T06:00:00Z');
+    if (!isReminder) site.confirm();
+    await site.mailer.deliverDue();
+    site.advance(errorMs);
+    await site.mailer.deliverDue();
+    site.advance(hourMs);
+    await site.mailer.deliverDue();
+    isGreylisting = false;
+    return site;
+  }
+
+  test.each([
+    ['reminder', true, 'A reminder of your appointment'],
+    ['mail about an earlier time', false, 'Your appointment has a new time'],
+  ])('a %s that waits is not discarded.', async (_mail, isReminder, subject) => {
+    const site = await withDelayedMail(isReminder);
+    expect(await site.subjects()).toEqual([]);
+    site.advance(-errorMs);
+    expect(await site.subjects()).toEqual([subject]);
+  });
+
+  test.each([true, false])(
+    'and for three days after its visit, a mail is neither sent nor held as late: reminder %s.',
+    async (isReminder) => {
+      const site = await withDelayedMail(isReminder);
+      const state = () => listMails(site.db, [site.seen().id]).at(-1)?.state;
+      site.to('2026-11-28T07:45:00Z');
+      expect(await site.subjects()).toEqual([]);
+      expect(state()).toBe('waiting');
+      expect(createOutboxService(site).readState()).toMatchObject({ oldestAt: null, held: 0 });
+      site.to('2026-11-28T08:00:00Z');
+      expect(await site.subjects()).toEqual([]);
+      expect(state()).toBe('discarded');
+    },
+  );
+
+  test('a mail that waits for staff because it is late is sent once it is not.', async () => {
+    const site = await withVisit({ refuseMessage: () => 451 });
+    await site.mailer.deliverDue();
+    site.advance(50 * hourMs + errorMs);
+    await site.mailer.deliverDue();
+    expect(site.unsent()).toContain('acknowledgement');
+    expect(createOutboxService(site).readState().held).toBe(1);
+    site.advance(-errorMs);
+    await site.mailer.deliverDue();
+    expect(createOutboxService(site).readState().held).toBe(0);
+  });
+
+  test('a reminder that waits is sent the day before its visit.', async () => {
+    let isGreylisting = true;
+    const site = await withVisit({ refuseMessage: () => (isGreylisting ? 451 : null) });
+    site.confirm({ told: 'telephone' });
+    site.to('2026-11-23T06:00:00Z');
+    site.advance(errorMs);
+    await site.mailer.deliverDue();
+    expect(site.unsent()).toContain('appointment_reminder');
+    isGreylisting = false;
+    site.advance(-errorMs);
+    expect(await site.subjects()).toEqual([]);
+    site.to('2026-11-24T06:00:00Z');
+    expect(await site.subjects()).toEqual(['A reminder of your appointment']);
+  });
 });
 
 describe('A mail about an appointment', () => {

@@ -1,8 +1,9 @@
-import { gt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { isCancelled } from '#shared/appointments/appointment-states.rules.ts';
 import { endOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
 import { clockTimeOf } from '#shared/i18n/format.ts';
+import { dayAfter, dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { toInstant } from '../../core/clock.ts';
 import { type AppointmentRow, appointments } from './appointments.table.ts';
@@ -19,12 +20,26 @@ export function isReminderTime(now: number): boolean {
   return earliestReminder <= time && time < latestReminder;
 }
 
-/** Condition: patients may be reminded of an appointment at `now` (ms), of whose last change they heard some time before. */
-export const mayRemind = (now: number): SQL | undefined =>
-  isReminderTime(now) ? or(lte(appointments.updatedAt, toInstant(now - afterChangeMs)), isFromFuture(now)) : sql`0`;
+/**
+ * Condition: patients may be reminded at `now` (ms) of an appointment of today or tomorrow, of whose last change they
+ * heard some time before.
+ */
+export function mayRemind(now: number): SQL | undefined {
+  if (!isReminderTime(now)) return sql`0`;
+  const afterTomorrow = startOfDay(dayAfter(dayOf(toInstant(now)), 2));
+  return and(
+    gt(appointments.startsAt, toInstant(now)),
+    lt(appointments.startsAt, afterTomorrow),
+    or(lte(appointments.updatedAt, toInstant(now - afterChangeMs)), isFromFuture(now)),
+  );
+}
 
 /** Stored while the clock was ahead. */
 const isFromFuture = (now: number): SQL => gt(appointments.updatedAt, toInstant(now));
+
+/** Condition: an appointment has ended at `now` (ms). */
+export const hasEnded = (now: number): SQL =>
+  sql`unixepoch(${appointments.startsAt}) + ${appointments.minutes} * 60 <= ${Math.floor(now / 1000)}`;
 
 /** Whether a mail about an appointment is still true at `now` (ms), when it is about to be sent. */
 export function isStillTrue(kind: AppointmentMailKind, appointment: AppointmentRow | null, now: number): boolean {

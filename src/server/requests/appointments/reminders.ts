@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, ne, or } from 'drizzle-orm';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import { dayAfter, dayOf, startOfDay } from '#shared/time/days.rules.ts';
 import { toInstant } from '../../core/clock.ts';
@@ -27,8 +27,6 @@ export function enqueueReminders(db: Db, now: number, mailFrom: string): void {
   const isDue = and(
     eq(appointments.state, 'confirmed'),
     eq(appointments.wantsReminder, true),
-    gt(appointments.startsAt, toInstant(now)),
-    lt(appointments.startsAt, startOfDay(dayAfter(today, 2))),
     or(gte(appointments.startsAt, tomorrow), missed),
     mayRemind(now),
     ne(requests.email, ''),
