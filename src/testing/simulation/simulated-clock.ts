@@ -2,7 +2,6 @@
 export function createSimulatedClock(start: number) {
   let passed = 0;
   let error = 0;
-  let latest = start;
   /** When it was last set wrong or corrected, true time. */
   let setAt = Number.NEGATIVE_INFINITY;
   return {
@@ -11,8 +10,6 @@ export function createSimulatedClock(start: number) {
     now: () => start + passed + error,
     /** As a clock that is never set would show it. */
     trueNow: () => start + passed,
-    /** The latest time that the server's clock has shown. */
-    latest: () => Math.max(latest, start + passed + error),
     monotonic: () => passed,
     /** In whole ms, as clocks count. */
     pass: (ms: number) => {
@@ -20,7 +17,6 @@ export function createSimulatedClock(start: number) {
     },
     /** Sets the wall clock ahead, or back; 0 corrects it. */
     setError: (ms: number) => {
-      latest = Math.max(latest, start + passed + error);
       error = ms;
       setAt = start + passed;
     },

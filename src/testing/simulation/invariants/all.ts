@@ -5,6 +5,7 @@ import { cards } from './cards.ts';
 import { claims } from './claims.ts';
 import { counts } from './counts.ts';
 import { digest } from './digest.ts';
+import { dueReminders } from './due-reminders.ts';
 import { erased } from './erased.ts';
 import { history } from './history.ts';
 import { lastWord } from './last-word.ts';
@@ -32,6 +33,7 @@ export const invariants: readonly Invariant[] = [
   lastWord,
   calendar,
   reminders,
+  dueReminders,
   times,
   webhooks,
   erased,

@@ -87,10 +87,10 @@ export function differenceOf(word: Word, { state, startsAt, place }: Appointment
 export const isForgotten = ({ diary }: Centre, { at }: Received): boolean =>
   diary.restores.some((restore) => at > restore.madeAt && at <= restore.at);
 
-/** The appointments that had not begun by any time that the clock has shown, with what their patients were told. */
+/** The appointments that have not begun, with what their patients were told. */
 export function readFollowed(centre: Centre): Followed[] {
   const { db, clock, mailboxes } = centre;
-  const isToCome = gt(appointments.startsAt, new Date(clock.latest()).toISOString());
+  const isToCome = gt(appointments.startsAt, new Date(clock.trueNow()).toISOString());
   const rows = db()
     .select({ request: requests, appointment: appointments })
     .from(appointments)

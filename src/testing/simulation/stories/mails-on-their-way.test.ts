@@ -5,6 +5,7 @@ import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { setUpCentre } from '../centre.ts';
 import { calendar } from '../invariants/calendar.ts';
+import { dueReminders } from '../invariants/due-reminders.ts';
 import { lastWord } from '../invariants/last-word.ts';
 import { createWorld } from '../world.ts';
 
@@ -59,4 +60,42 @@ test('Staff cancel a visit by telephone while its reminder is on its way.', asyn
   await pass(2 * 60 * minuteMs);
   expect(mailboxes.received.map(({ row }) => row?.kind)).toEqual(['appointment_reminder', 'appointment_cancelled']);
   expect(await askAll()).toEqual([]);
+});
+
+const hourMs = 60 * minuteMs;
+
+test('The clock is 30 hours ahead for an hour, while the mail about an earlier day waits.', async () => {
+  const { confirm, mailboxes, clock, pass, askAll } = await withVisit();
+  await confirm({});
+  await pass(hourMs);
+  mailboxes.setWeather('defers', 1);
+  await confirm({ day: '2026-11-03' });
+  await pass(minuteMs);
+  mailboxes.setWeather('down');
+  clock.setError(30 * hourMs);
+  await pass(hourMs);
+  clock.setError(0);
+  mailboxes.setWeather('fine');
+  await pass(2 * minuteMs);
+  expect(await askAll()).toEqual([]);
+  expect(mailboxes.received.map(({ row }) => row?.kind)).toEqual(['appointment_confirmed', 'appointment_moved']);
+});
+
+test('The clock is 30 hours ahead for an hour, while a reminder waits.', async () => {
+  const centre = await withVisit();
+  const { confirm, mailboxes, clock, pass } = centre;
+  await confirm({ day: '2026-11-03', told: 'telephone' });
+  await pass(2 * hourMs - minuteMs);
+  mailboxes.setWeather('down');
+  await pass(2 * minuteMs);
+  clock.setError(30 * hourMs);
+  await pass(hourMs);
+  clock.setError(0);
+  mailboxes.setWeather('fine');
+  expect(await dueReminders.check(centre)).toEqual({ asked: 0, broken: [] });
+  await pass(minuteMs);
+  await dueReminders.check(centre);
+  await pass(hourMs);
+  expect(await dueReminders.check(centre)).toEqual({ asked: 1, broken: [] });
+  expect(mailboxes.received.map(({ row }) => row?.kind)).toEqual(['appointment_reminder']);
 });

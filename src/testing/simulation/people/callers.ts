@@ -1,0 +1,45 @@
+import type { Action } from '../action.ts';
+import type { Centre } from '../centre.ts';
+import type { Chance } from '../chance.ts';
+import { newPerson } from './names.ts';
+import { callsOf, dayAhead, outcomeOf } from './pages.ts';
+import { noteSent } from './patients.ts';
+
+/** A patient calls, and reception agrees on a visit to the centre in the next days. */
+async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> {
+  const { diary, staff, attempt } = centre;
+  const person = newPerson(chance, diary.people.length);
+  diary.people.push(person);
+  const { name, email, phone, locale } = person;
+  const mark = `Called ${chance.below(1_000_000)}`;
+  const [day, time] = [dayAhead(centre, 1 + chance.below(2)), `${9 + chance.below(10)}:00`.padStart(5, '0')];
+  const { requests, appointments } = callsOf(centre, staff.reception);
+  const agreed = await attempt(async () => {
+    const { id, reference } = await requests.enter.mutate({
+      ...{ type: 'withdrawal', source: 'telephone', locale, name, phone, email, consent: true, isAcknowledged: false },
+      ...{ assigneeId: null, visitDay: day, visitHour: time, area: 'Al Nahda', collector: null },
+      ...{ packageIds: [], notes: mark },
+    });
+    noteSent(centre, reference, { person, type: 'withdrawal', mark });
+    const { request } = await requests.get.query({ id });
+    await appointments.confirm.mutate({
+      ...{ id, version: request.version, place: 'centre', address: '', day, time, minutes: 30 },
+      ...{ assigneeId: null, told: chance.pick(['telephone', 'email'] as const) },
+    });
+    return `${reference} on ${day} at ${time}`;
+  });
+  return agreed.isOk ? agreed.data : outcomeOf(agreed);
+}
+
+/** Their visits are rarely changed, so most of these patients are reminded. */
+export const callers: Action[] = [
+  {
+    name: 'staff agree on visits on the telephone',
+    weight: 3,
+    run: async (centre, chance) => {
+      const outcomes: string[] = [];
+      for (let calls = 1 + chance.below(3); calls > 0; calls -= 1) outcomes.push(await agreeWithCaller(centre, chance));
+      return outcomes.join(', ');
+    },
+  },
+];
