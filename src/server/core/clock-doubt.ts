@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { clockDoubt } from '#shared/retention/retention.rules.ts';
 import type { RetentionPreview } from '#shared/retention/retention.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { toInstant } from './clock.ts';
 import type { Db, Tx } from './db/client.ts';
-import { jobRuns } from './job-runs.table.ts';
+import { readLastRun } from './last-runs.ts';
 
 /** A running site removes due data every day. A clock that is ahead by less is not in doubt. */
 export const missedRunsMs = 3 * dayMs;
@@ -20,11 +19,7 @@ export const isClockDoubtful = (db: Db | Tx, now: number): boolean => findClockD
  * not delete data.
  */
 export function findClockDoubt(db: Db | Tx, now: number, pauseMs?: number): RetentionPreview['clockDoubt'] {
-  const lastRunAt = readLastRun(db);
+  const lastRunAt = readLastRun(db, 'retention');
   const doubt = clockDoubt(lastRunAt, now, pauseMs);
   return doubt && lastRunAt !== null ? { doubt, lastRunAt, now: toInstant(now) } : null;
 }
-
-/** The last daily run of the retention; null before the first. */
-export const readLastRun = (db: Db | Tx): string | null =>
-  db.select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt ?? null;

@@ -1,4 +1,4 @@
-import { eq, gt, lte, or } from 'drizzle-orm';
+import { eq, gt, lte, or, type Placeholder } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { minuteMs } from '#shared/time/time.rules.ts';
 
@@ -24,5 +24,5 @@ export function delayAfterAttempts(attempts: number, giveUpAfterMs: number): num
  */
 export const isAttemptDue = (
   { attempts, nextAttemptAt, lastTriedAt }: Record<'attempts' | 'nextAttemptAt' | 'lastTriedAt', SQLiteColumn>,
-  now: string,
+  now: string | Placeholder,
 ) => or(lte(nextAttemptAt, now), eq(attempts, 0), gt(lastTriedAt, now));

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { PackageRecord } from '#shared/packages/packages.collection.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
@@ -8,6 +8,7 @@ import { systemActor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
 import { cacheNextInstant } from '../core/content-version.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { storedPackages } from './packages.collection.ts';
 import { packages } from './packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
@@ -17,10 +18,22 @@ interface PackageSalesDeps extends ContentWriteDeps {
   getPublishedRecord: (id: string) => PackageRecord;
 }
 
+const isOnSale = eq(packages.onSale, true);
+const isOver = (now: string | Placeholder) => and(isOnSale, lte(packages.endDate, now), isNull(packages.deletedAt));
+
+/** Prepared, since the timer asks every minute, mostly in vain. */
+const someEnded = preparedQuery((db) =>
+  db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(isOver(sql.placeholder('now')))
+    .limit(1)
+    .prepare(),
+);
+
 /** Ends expired sales. */
 export function createPackageSales({ getPublishedRecord, ...deps }: PackageSalesDeps) {
   const { db, clock } = deps;
-  const isOnSale = eq(packages.onSale, true);
 
   /**
    * Ends an expired sale; any client may request it. Does nothing if it was already ended. Throws `unauthenticated` if
@@ -35,19 +48,16 @@ export function createPackageSales({ getPublishedRecord, ...deps }: PackageSales
 
   /** Ends all expired sales; called by a timer. Returns how many. */
   function endExpiredSales(): number {
-    return endSales(undefined);
+    return someEnded(db).get({ now: toInstant(clock()) }) ? endSales(undefined) : 0;
   }
 
   /** None while the clock is in doubt: a wrong date must not end sales for good. Pages compare the dates themselves. */
-  const hasEnded = () =>
-    isClockDoubtful(db, clock())
-      ? sql`false`
-      : and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt));
+  const hasEnded = () => (isClockDoubtful(db, clock()) ? sql`false` : isOver(toInstant(clock())));
 
   /** Ends sales as the system, whoever requested it; the history and webhooks include the change. */
   function endSales(which: SQL | undefined): number {
     const where = and(hasEnded(), which);
-    // The timer finds nothing most of the time, and an empty change would invalidate all caches.
+    // An empty change would invalidate all caches.
     if (!db.select({ id: packages.id }).from(packages).where(where).limit(1).get()) return 0;
     return changeContent(deps, (tx) =>
       changeRows(tx, systemActor, storedPackages, { where, values: { onSale: false }, event: 'updated', clock }),

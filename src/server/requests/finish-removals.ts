@@ -4,7 +4,9 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { type Overwrite, removeTraces } from '../core/db/overwrite-unused.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
+import { readLastRun } from '../core/last-runs.ts';
 import { createSemaphore } from '../core/semaphore.ts';
 import { dueRemovals, removals } from './removals.table.ts';
 
@@ -15,9 +17,11 @@ interface FinishRemovalsDeps extends CommonDeps {
 const unfinished = (db: Db) =>
   and(isNull(removals.finishedAt), notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)));
 
+/** Prepared, since a job asks every few seconds. */
+const unfinishedRemovals = preparedQuery((db) => db.select().from(removals).where(unfinished(db)).prepare());
+
 /** Whether traces of removed content may still be on the disk. */
-export const hasUnfinishedRemoval = (db: Db): boolean =>
-  db.select({ id: removals.id }).from(removals).where(unfinished(db)).limit(1).get() !== undefined;
+export const hasUnfinishedRemoval = (db: Db): boolean => unfinishedRemovals(db).get() !== undefined;
 
 const oneAtATime = createSemaphore({ concurrency: 1, queue: Number.POSITIVE_INFINITY });
 
@@ -28,7 +32,7 @@ const oneAtATime = createSemaphore({ concurrency: 1, queue: Number.POSITIVE_INFI
  */
 export const finishRemovals = ({ db, clock, overwrite }: FinishRemovalsDeps): Promise<void> =>
   oneAtATime(async () => {
-    const seen = db.select().from(removals).where(unfinished(db)).all();
+    const seen = unfinishedRemovals(db).all();
     if (seen.length === 0 && !isDailyRunDue(db, clock())) return;
     if (!(await removeTraces(db, overwrite))) return;
     const finishedAt = toInstant(clock());
@@ -52,6 +56,6 @@ export const finishRemovals = ({ db, clock, overwrite }: FinishRemovalsDeps): Pr
 /** Never beside Litestream, which alone may empty the log; its nightly check removes traces with those of a removal. */
 function isDailyRunDue(db: Db, now: number): boolean {
   if (db.$client.pragma('wal_autocheckpoint', { simple: true }) === 0) return false;
-  const run = db.select().from(jobRuns).where(eq(jobRuns.job, 'traces')).get();
-  return run === undefined || Math.abs(now - Date.parse(run.lastRunAt)) >= dayMs;
+  const lastRunAt = readLastRun(db, 'traces');
+  return lastRunAt === null || Math.abs(now - Date.parse(lastRunAt)) >= dayMs;
 }

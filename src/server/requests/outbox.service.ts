@@ -23,6 +23,7 @@ import { minuteMs } from '#shared/time/time.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { isClockDoubtful, missedRunsMs } from '../core/clock-doubt.ts';
 import type { Db } from '../core/db/client.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { delayAfterAttempts, isAttemptDue } from '../core/retry-delays.ts';
 import { type AppointmentRow, appointments } from './appointments/appointments.table.ts';
 import { hasEnded, isStillTrue, mayRemind } from './appointments/reminder-times.ts';
@@ -91,6 +92,11 @@ interface OutboxDeps {
   onResult?: () => void;
 }
 
+/** Prepared, since a job asks every few seconds, mostly in vain. */
+const firstWaiting = preparedQuery((db) =>
+  db.select({ id: outbox.id }).from(outbox).where(isWaiting).limit(1).prepare(),
+);
+
 /** The queue of mails and their results, which the mailer reports. Staff can retry or discard a failed mail. */
 export function createOutboxService({ db, clock, onResult = () => undefined }: OutboxDeps) {
   /**
@@ -100,12 +106,13 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
    * sender of spam, unless staff released them.
    */
   function findDue(inFlight: string[] = []): DueMail | undefined {
-    for (;;) {
+    while (firstWaiting(db).get()) {
       const due = nextDue(inFlight);
       if (!due || !isOutdated(due)) return due;
       db.update(outbox).set({ state: 'discarded', lastError: null }).where(eq(outbox.id, due.mail.id)).run();
       onResult();
     }
+    return undefined;
   }
 
   function isOutdated({ mail: { kind, isReleased }, request, appointment }: DueMail): boolean {

@@ -8,10 +8,11 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
-import { findClockDoubt, readLastRun } from '../core/clock-doubt.ts';
+import { findClockDoubt } from '../core/clock-doubt.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import type { HealthCheck, HealthProblem } from '../core/health-check.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
+import { readLastRun } from '../core/last-runs.ts';
 import { appointments } from '../requests/appointments/appointments.table.ts';
 import { outbox } from '../requests/outbox.table.ts';
 import { removals as removalsTable } from '../requests/removals.table.ts';
@@ -183,7 +184,7 @@ export function createRetentionService(deps: RetentionServiceDeps) {
     advice: [retentionMessages.clockAdvice],
     path: adminPaths.retention(),
     find: () => {
-      const lastRunAt = readLastRun(db);
+      const lastRunAt = readLastRun(db, 'retention');
       return {
         problem: findRunProblem(lastRunAt),
         facts: [

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditEvent } from '#shared/audit/audit.schema.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { type Actor, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import type { MailContent, MailContext } from '../mail/outgoing.ts';
 import type { Owner, StaffParts } from './staff.service.ts';
@@ -32,6 +33,17 @@ const givingSettings = or(
   ...[changes('mail', 'to'), changes('mail', 'notification'), changes('contact', 'email')],
 );
 
+/** Prepared, since a job asks every few seconds. */
+const givingEntries = preparedQuery((db) => {
+  const gives = or(inArray(auditLog.event, givingEvents), and(eq(auditLog.event, 'settingsChanged'), givingSettings));
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(gt(auditLog.id, sql.placeholder('seen')), gives))
+    .orderBy(asc(auditLog.id))
+    .prepare();
+});
+
 /**
  * Mails every owner about new entries of the audit log that give lasting access. The log is read, so that no part of
  * the product can give access without a notice.
@@ -44,13 +56,7 @@ export function createOwnerNotices({ db, clock, mail }: StaffParts) {
   async function sendOwnerNotices(actor: Actor): Promise<void> {
     requireSystem(actor);
     seen ??= lastSeen();
-    const gives = or(inArray(auditLog.event, givingEvents), and(eq(auditLog.event, 'settingsChanged'), givingSettings));
-    const events: AuditEntry[] = db
-      .select()
-      .from(auditLog)
-      .where(and(gt(auditLog.id, seen), gives))
-      .orderBy(asc(auditLog.id))
-      .all();
+    const events: AuditEntry[] = givingEntries(db).all({ seen });
     const last = events.at(-1);
     if (!last) return;
     seen = last.id;

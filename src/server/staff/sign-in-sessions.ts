@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, not, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SignInRules, SignInSession } from '#shared/staff/staff.schema.ts';
 import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Tx } from '../core/db/client.ts';
+import { placeholders } from '../core/db/placeholders.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newToken } from '../core/ids.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
 import { signInSessions, staff } from './staff.table.ts';
@@ -34,7 +36,9 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     const now = clock();
     const token = newToken();
     const instant = toInstant(now);
-    tx.delete(signInSessions).where(isOver(now)).run();
+    tx.delete(signInSessions)
+      .where(isOver(limitsAt(now)))
+      .run();
     tx.insert(signInSessions)
       .values({
         tokenHash: hashToken(token),
@@ -67,12 +71,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
   function find(token: string, isByPerson = true) {
     const now = clock();
     const tokenHash = hashToken(token);
-    const row = db
-      .select({ session: signInSessions, member: staff })
-      .from(signInSessions)
-      .innerJoin(staff, eq(staff.id, signInSessions.staffId))
-      .where(and(eq(signInSessions.tokenHash, tokenHash), eq(staff.isActive, true), not(isOver(now))))
-      .get();
+    const row = validSession(db).get({ tokenHash, ...limitsAt(now) });
     if (row && isByPerson && Math.abs(now - Date.parse(row.session.lastSeenAt)) >= seenEveryMs) {
       const seen = { lastSeenAt: toInstant(now) };
       writeIfPossible(() => {
@@ -156,20 +155,18 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     return db
       .select()
       .from(signInSessions)
-      .where(and(eq(signInSessions.staffId, staffId), not(isOver(clock()))))
+      .where(and(eq(signInSessions.staffId, staffId), not(isOver(limitsAt(clock())))))
       .orderBy(desc(signInSessions.lastSeenAt))
       .all();
   }
 
-  function isOver(now: number): SQL {
+  function limitsAt(now: number): Limits<string> {
     const { idleMinutes, absoluteHours } = rules();
-    return or(
-      lte(signInSessions.createdAt, toInstant(now - absoluteHours * 3_600_000)),
-      lte(signInSessions.lastSeenAt, toInstant(now - idleMinutes * 60_000)),
-      // Otherwise a session from the time of a wrong clock would never end.
-      gt(signInSessions.createdAt, toInstant(now + clockCorrectionMs)),
-      gt(signInSessions.lastSeenAt, toInstant(now + clockCorrectionMs)),
-    ) as SQL;
+    return {
+      oldest: toInstant(now - absoluteHours * 3_600_000),
+      idle: toInstant(now - idleMinutes * 60_000),
+      latest: toInstant(now + clockCorrectionMs),
+    };
   }
 
   return { open, find, idleMsLeft, reauthenticate, renew, end, endAll, list, endListed };
@@ -183,3 +180,31 @@ function isRecent(instant: string | null, now: number): boolean {
 
 /** A public id, from which neither the token nor its stored hash can be derived. */
 const sessionId = (tokenHash: string) => createHash('sha256').update(tokenHash).digest('hex').slice(0, 32);
+
+/** Sessions that began before `oldest`, were idle since `idle`, or are of a time after `latest`, are over. */
+type Limits<Value> = Record<'oldest' | 'idle' | 'latest', Value>;
+
+const isOver = ({ oldest, idle, latest }: Limits<string | Placeholder>): SQL =>
+  or(
+    lte(signInSessions.createdAt, oldest),
+    lte(signInSessions.lastSeenAt, idle),
+    // Otherwise a session from the time of a wrong clock would never end.
+    gt(signInSessions.createdAt, latest),
+    gt(signInSessions.lastSeenAt, latest),
+  ) as SQL;
+
+/** Prepared, since every request of the staff area asks. */
+const validSession = preparedQuery((db) =>
+  db
+    .select({ session: signInSessions, member: staff })
+    .from(signInSessions)
+    .innerJoin(staff, eq(staff.id, signInSessions.staffId))
+    .where(
+      and(
+        eq(signInSessions.tokenHash, sql.placeholder('tokenHash')),
+        eq(staff.isActive, true),
+        not(isOver(placeholders(['oldest', 'idle', 'latest']))),
+      ),
+    )
+    .prepare(),
+);

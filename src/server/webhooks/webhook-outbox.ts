@@ -111,48 +111,59 @@ const addDeliveries = rowsInsert(webhookDeliveries, [
 /** Condition for waiting deliveries. A literal, because a parameter would not match the partial index. */
 export const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`;
 
+const isDue = and(isWaiting, isAttemptDue(webhookDeliveries, sql.placeholder('now')));
+
+interface DueDelivery {
+  webhook: WebhookRow;
+  delivery: DeliveryRow;
+}
+
+const joined = (db: Db) =>
+  db
+    .select({ webhook: webhooks, delivery: webhookDeliveries })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId));
+
+/** Prepared, since a job asks every few seconds. */
+const dueWebhooks = preparedQuery((db) => {
+  const due = db
+    .select({ one: sql`1` })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhooks.id), isDue));
+  return db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.isOn, true), sql`EXISTS ${due}`))
+    .prepare();
+});
+
+const nextDelivery = preparedQuery((db) =>
+  joined(db)
+    .where(and(eq(webhooks.id, sql.placeholder('webhookId')), eq(webhooks.isOn, true), isDue))
+    .orderBy(
+      sql`${webhookDeliveries.requestId} IS NULL`,
+      asc(webhookDeliveries.nextAttemptAt),
+      sql`${webhookDeliveries}.rowid`,
+    )
+    .limit(1)
+    .prepare(),
+);
+
 /** Waiting deliveries and outcomes of attempts. */
 export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
-  const isDue = () => and(isWaiting, isAttemptDue(webhookDeliveries, toInstant(clock())));
-
   /** The ids of active webhooks with due deliveries. */
-  function listDue(): string[] {
-    const due = db
-      .select({ one: sql`1` })
-      .from(webhookDeliveries)
-      .where(and(eq(webhookDeliveries.webhookId, webhooks.id), isDue()));
-    const rows = db
-      .select({ id: webhooks.id })
-      .from(webhooks)
-      .where(and(eq(webhooks.isOn, true), sql`EXISTS ${due}`))
-      .all();
-    return rows.map(({ id }) => id);
-  }
+  const listDue = (): string[] =>
+    dueWebhooks(db)
+      .all({ now: toInstant(clock()) })
+      .map(({ id }) => id);
 
   /** The next due delivery of an active webhook: requests before content. */
-  function findDue(webhookId: string): { webhook: WebhookRow; delivery: DeliveryRow } | undefined {
-    return joined()
-      .where(and(eq(webhooks.id, webhookId), eq(webhooks.isOn, true), isDue()))
-      .orderBy(
-        sql`${webhookDeliveries.requestId} IS NULL`,
-        asc(webhookDeliveries.nextAttemptAt),
-        sql`${webhookDeliveries}.rowid`,
-      )
-      .limit(1)
-      .get();
-  }
+  const findDue = (webhookId: string): DueDelivery | undefined =>
+    nextDelivery(db).get({ webhookId, now: toInstant(clock()) });
 
   /** A delivery and its webhook, due or not. */
-  function find(deliveryId: string): { webhook: WebhookRow; delivery: DeliveryRow } | undefined {
-    return joined().where(eq(webhookDeliveries.id, deliveryId)).get();
-  }
-
-  function joined() {
-    return db
-      .select({ webhook: webhooks, delivery: webhookDeliveries })
-      .from(webhookDeliveries)
-      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId));
-  }
+  const find = (deliveryId: string): DueDelivery | undefined =>
+    joined(db).where(eq(webhookDeliveries.id, deliveryId)).get();
 
   /**
    * Stores the outcome of an attempt. A failed delivery is retried later, or given up after the last delay. If the

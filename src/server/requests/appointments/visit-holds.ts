@@ -34,8 +34,10 @@ import { isClockDoubtful } from '../../core/clock-doubt.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import { type Db, inSavepoint, inTransaction, type Tx } from '../../core/db/client.ts';
+import { preparedQuery } from '../../core/db/prepared-query.ts';
 import { requireFound } from '../../core/errors.ts';
 import { jobRuns } from '../../core/job-runs.table.ts';
+import { readLastRun } from '../../core/last-runs.ts';
 import type { SenderCounts } from '../../core/sender-counts.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { SectionChange } from '../../settings/settings-sections.service.ts';
@@ -181,8 +183,7 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
     requireSystem(actor);
     if (isClockDoubtful(db, clock()) || !isSteady()) return;
     prolongAfterPause();
-    const isDue = lte(appointments.heldUntil, toInstant(clock()));
-    const due = readHolds(db, isDue);
+    const due = dueHolds(db).all({ now: toInstant(clock()) });
     if (due.length === 0) return;
     inTransaction(db, (tx) => {
       for (const held of due) {
@@ -267,22 +268,19 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
    */
   function isSteady(): boolean {
     const now = clock();
-    const lastRunAt = readLastRun();
-    const isLeap = lastRunAt !== undefined && Math.abs(now - Date.parse(lastRunAt)) > maxPauseMs;
+    const lastRunAt = readLastRun(db, 'holds');
+    const isLeap = lastRunAt !== null && Math.abs(now - Date.parse(lastRunAt)) > maxPauseMs;
     if (!isLeap) leapSeenAt = null;
     else if (leapSeenAt === null || now < leapSeenAt) leapSeenAt = now;
     return leapSeenAt === null || now - leapSeenAt >= steadyMs;
   }
 
-  const readLastRun = (): string | undefined =>
-    db.select().from(jobRuns).where(eq(jobRuns.job, 'holds')).get()?.lastRunAt;
-
   /** The time in which the process did not run does not count, because staff could not answer. */
   function prolongAfterPause(): void {
-    const lastRunAt = readLastRun();
+    const lastRunAt = readLastRun(db, 'holds');
     const now = toInstant(clock());
-    const pausedMs = lastRunAt === undefined ? 0 : Date.parse(now) - Date.parse(lastRunAt);
-    if (lastRunAt !== undefined && Math.abs(pausedMs) < runNotedMs) return;
+    const pausedMs = lastRunAt === null ? 0 : Date.parse(now) - Date.parse(lastRunAt);
+    if (lastRunAt !== null && Math.abs(pausedMs) < runNotedMs) return;
     inTransaction(db, (tx) => {
       const held = pausedMs > maxPauseMs ? tx.select().from(appointments).where(isProposed).all() : [];
       for (const { requestId, startsAt, heldUntil } of held) {
@@ -357,14 +355,18 @@ interface HeldRequest {
 }
 
 /** The holds to which a condition applies, with their requests, oldest first. */
-const readHolds = (reader: Db | Tx, condition: SQL | undefined): HeldRequest[] =>
+const readHolds = (reader: Db | Tx, condition: SQL | undefined): HeldRequest[] => selectHolds(reader, condition).all();
+
+const selectHolds = (reader: Db | Tx, condition: SQL | undefined) =>
   reader
     .select({ request: requests, appointment: appointments })
     .from(appointments)
     .innerJoin(requests, eq(requests.id, appointments.requestId))
     .where(and(isProposed, condition))
-    .orderBy(appointments.createdAt)
-    .all();
+    .orderBy(appointments.createdAt);
+
+/** Prepared, since a job asks every few seconds. */
+const dueHolds = preparedQuery((db) => selectHolds(db, lte(appointments.heldUntil, sql.placeholder('now'))).prepare());
 
 const holdsOfDay = (reader: Db | Tx, day: string): HeldRequest[] => readHolds(reader, isOnDays(day, day));
 

@@ -5,6 +5,7 @@ import { DecryptionError } from '../../core/auth/encrypted-bytes.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
+import { preparedQuery } from '../../core/db/prepared-query.ts';
 import type { Stops } from '../../core/watchdog/stops.ts';
 import { createWorker } from '../../core/worker.ts';
 
@@ -54,12 +55,7 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
 
   /** Checks all unchecked cards, including those of earlier runs of the server. */
   async function checkWaiting(): Promise<void> {
-    const waiting = db
-      .select()
-      .from(requestCards)
-      .where(isNull(requestCards.checkedAt))
-      .orderBy(asc(requestCards.createdAt))
-      .all();
+    const waiting = waitingCards(db).all();
     // Cards that failed come last, so that they never hold up the others.
     const order = new Map(failed.map((id, index) => [id, index]));
     waiting.sort((one, other) => (order.get(one.id) ?? -1) - (order.get(other.id) ?? -1));
@@ -149,6 +145,11 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
 
   return { ...worker, check, requireHarmless, silentSince: () => silentSince };
 }
+
+/** Prepared, since a job asks every few seconds. */
+const waitingCards = preparedQuery((db) =>
+  db.select().from(requestCards).where(isNull(requestCards.checkedAt)).orderBy(asc(requestCards.createdAt)).prepare(),
+);
 
 async function* oneByte(): AsyncGenerator<Buffer> {
   yield Buffer.from(' ');
