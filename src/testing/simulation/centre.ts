@@ -2,6 +2,7 @@ import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { makeCategory, makePackage } from '../factories.ts';
+import type { Case } from './case.ts';
 import type { Known } from './diary.ts';
 import type { StaffMember, World } from './world.ts';
 
@@ -46,6 +47,10 @@ export async function setUpCentre(world: World) {
   });
   return {
     ...{ ...world, staff, packageIds },
+    /** For promises, while they are asked. */
+    cases: { current: null as Case[] | null, areAll: false, last: new Map<string, Case['before']>() },
+    /** As set when the promises were asked last. */
+    retention: { before: settings.get('retention') },
     /** The list that each member has on the screen, by the member's id; perhaps of long ago. */
     pages: new Map<string, RequestRecord[]>(),
     unansweredErasures: [] as { terms: string[]; asked: Known[] }[],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { newSeed } from '../drills/random.ts';
 import { defects } from './planted/defects.ts';
+import { type Runs, runSeeds } from './runs.ts';
 import { findNeededSteps, linesAbout } from './shrink.ts';
 import { type SimulationOptions, type SimulationReport, simulate } from './simulate.ts';
 
@@ -34,64 +35,64 @@ const { values } = parseArgs({
   },
 });
 
-const asked: Record<string, number> = {};
+const { nightly, frozen: isFrozen, until, only: steps } = values;
+const first = Number(values.seed ?? (values.planted ? 1 : newSeed()));
+const days = Number(values.days);
 
-/** Runs one seed and says what is broken, with the steps that are needed for it. Returns whether every promise held. */
-async function run(options: SimulationOptions): Promise<boolean> {
-  const startedAt = performance.now();
-  const report = await simulate(options);
-  for (const [name, count] of Object.entries(report.asked)) asked[name] = (asked[name] ?? 0) + count;
-  if (values.trace) console.log(report.trace.join('\n'));
-  const { seed, days, steps } = report;
-  console.log(
-    `seed ${seed}: ${days} days, ${steps} steps, ${Math.round((performance.now() - startedAt) / 100) / 10} s`,
-  );
-  if (report.broken.length === 0) return true;
-  await explain(options, report);
-  return false;
+async function run(runs: Runs): Promise<boolean> {
+  let startedAt = performance.now();
+  const { asked, isHeld, faults } = await runSeeds(runs, async (report, options) => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (values.trace) console.log(report.trace.join('\n'));
+    console.log(`seed ${options.seed}: ${options.days} days, ${report.steps} steps, ${seconds.toFixed(1)} s`);
+    if (report.broken.length > 0) await explain(report, options);
+    startedAt = performance.now();
+  });
+  for (const [name, count] of Object.entries(asked)) console.log(`  ${count} times: ${name}`);
+  // In a few runs, a promise may have nothing to look at.
+  if (!nightly) return isHeld;
+  for (const fault of faults) console.log(fault);
+  return faults.length === 0;
 }
 
-async function explain(options: SimulationOptions, report: SimulationReport): Promise<void> {
+/** Says what is broken, with the steps that are needed for it. */
+async function explain(report: SimulationReport, options: SimulationOptions): Promise<void> {
   for (const what of report.broken) console.log(`BROKEN ${what}`);
   for (const line of linesAbout(report)) console.log(`  ${line}`);
   const needed = await findNeededSteps(options, report);
   console.log(`${needed.length} steps are needed:`);
   const isNeeded = (line: string) => needed.includes(Number(line.split(' ')[0]));
   for (const line of report.trace.filter(isNeeded)) console.log(`  ${line}`);
-  console.log(
-    `again: npm run simulate -- --seed ${options.seed} --days ${options.days} --only ${needed.join()} --trace${options.isFrozen ? ' --frozen' : ''}`,
-  );
+  const { seed, days, isFrozen } = options;
+  const only = `--only ${needed.join()} --trace${isFrozen ? ' --frozen' : ''}`;
+  console.log(`again: npm run simulate -- --seed ${seed} --days ${days} ${only}`);
 }
 
 async function runAll(): Promise<boolean> {
-  const { nightly, frozen: isFrozen, until, only: steps } = values;
-  const days = Number(values.days);
+  const runs = { seed: first, days };
   if (nightly)
     return (
-      (await runSome(200, { days: 8 })) &&
-      (await runSome(20, { days: 8, isFrozen: true })) &&
-      (await runSome(2, { days: 100 }))
+      (await run({ ...runs, seeds: 200, days: 8 })) &&
+      (await run({ ...runs, seeds: 20, days: 8, isFrozen: true })) &&
+      run({ ...runs, seeds: 2, days: 100 })
     );
   const only = steps === undefined ? {} : { only: new Set(steps.split(',').map(Number)) };
-  return runSome(until === 'failure' ? Number.POSITIVE_INFINITY : Number(values.seeds), { days, isFrozen, ...only });
-}
-
-/** Runs so many seeds until one fails. */
-async function runSome(count: number, options: Omit<SimulationOptions, 'seed'>): Promise<boolean> {
-  const first = Number(values.seed ?? newSeed());
-  for (let seed = first; seed < first + count; seed += 1) if (!(await run({ ...options, seed }))) return false;
-  return true;
+  return run({
+    ...runs,
+    isFrozen,
+    ...only,
+    seeds: until === 'failure' ? Number.POSITIVE_INFINITY : Number(values.seeds),
+  });
 }
 
 /** Prints a table: in how many runs each planted defect is found, and by which promise first. */
 async function runPlanted(): Promise<boolean> {
-  const first = Number(values.seed ?? 1);
   let isEachFound = true;
   for (const defect of defects) {
     let found = 0;
     let by = '';
     for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
-      const { broken } = await simulate({ seed, days: Number(values.days), defect });
+      const { broken } = await simulate({ seed, days, defect });
       if (broken[0] === undefined) continue;
       found += 1;
       by ||= `seed ${seed}: ${broken[0]}`;
@@ -103,9 +104,4 @@ async function runPlanted(): Promise<boolean> {
 }
 
 if (values.help) console.log(usage);
-else if (values.planted) process.exitCode = (await runPlanted()) ? 0 : 1;
-else {
-  const isFine = await runAll();
-  for (const [name, count] of Object.entries(asked)) console.log(`  ${count} times: ${name}`);
-  process.exitCode = isFine ? 0 : 1;
-}
+else process.exitCode = (await (values.planted ? runPlanted() : runAll())) ? 0 : 1;

@@ -54,12 +54,12 @@ export function createDiary() {
     /** Forms that people filled in, whether sent or not. */
     written: [] as Written[],
     note: (request: Known): void => void known.set(request.reference, request),
-    /** People whose requests were all erased; none of their family or their later requests is known. */
-    erasedPeople: (): Person[] => {
+    /** People whose requests were all erased, one since then; none of their family or their later requests is known. */
+    erasedPeople: (since: number): Person[] => {
       const all = [...known.values()];
       const isGone = ({ email, phone }: Person) => {
         const own = all.filter(({ person }) => person.email === email || person.phone === phone);
-        return own.length > 0 && own.every(({ erasedAt }) => erasedAt !== null);
+        return own.every(({ erasedAt }) => erasedAt !== null) && own.some(({ erasedAt }) => (erasedAt ?? 0) >= since);
       };
       return people.filter(isGone);
     },
@@ -87,9 +87,10 @@ export function createDiary() {
       for (const request of back) request.erasedAt = null;
       return { lost: later.length, returned: [...new Set(back.map(({ person }) => person))] };
     },
+    /** The server removed the request, which was due. */
+    noteDue: ({ reference }: Known): void => void known.delete(reference),
     /** When the site was set back, and to when; in true time. */
     restores,
-    erased: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt !== null),
     /** Requests that were acknowledged and not erased. */
     open: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt === null),
   };

@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '#server/core/db/client.ts';
+import { eq, sql } from 'drizzle-orm';
+import { preparedQuery } from '#server/core/db/prepared-query.ts';
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
 import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
 import { type OutboxRow, outbox } from '#server/requests/outbox.table.ts';
 import { type RequestRow, requests } from '#server/requests/requests.table.ts';
+import { minuteMs } from '#shared/time/time.rules.ts';
 import { Crash } from './crash.ts';
 import type { Defect } from './planted/defects.ts';
+import { mailTo } from './site.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** A mail that the server accepted, and the state of its request at that moment. */
 export interface Received {
@@ -44,33 +47,20 @@ const failures: Record<Exclude<MailWeather, 'fine'>, object> = {
   down: { code: 'ESOCKET', command: 'CONN', originalCode: 'ECONNREFUSED' },
 };
 
-interface MailboxesOptions {
-  readDesk: () => string;
-  readDb: () => Db;
-  /** The clock of the server. */
-  now: () => number;
-  /** A digest names requests that arrived before, on the clock of the server. */
-  beforeDigest: () => number;
-  trueNow: () => number;
-  isCrashed: () => boolean;
-  /** The number of the life of the server's process. */
-  life: () => number;
-  /** Changes a mail on its way, for a planted defect. */
-  alter?: Defect['alterMail'] | undefined;
-}
+const ofMessage = preparedQuery((db) =>
+  db
+    .select({ row: outbox, request: requests, appointment: appointments })
+    .from(outbox)
+    .innerJoin(requests, eq(requests.id, outbox.requestId))
+    .leftJoin(appointments, eq(appointments.requestId, outbox.requestId))
+    .where(eq(outbox.messageId, sql.placeholder('messageId')))
+    .prepare(),
+);
 
-/** The mail server and everybody's mailbox. It takes one mail after the other. */
-export function createMailboxes({
-  readDesk,
-  readDb,
-  now,
-  beforeDigest,
-  trueNow,
-  isCrashed,
-  life,
-  alter = (mail) => mail,
-}: MailboxesOptions) {
+/** The mail server and everybody's mailbox. It takes one mail after the other. `alter` changes a mail, for a planted defect. */
+export function createMailboxes({ clock, deps, isCrashed, life }: Surroundings, alter: Defect['alterMail']) {
   const received: Received[] = [];
+  const byRequest = new Map<string, Received[]>();
   let weather: MailWeather = 'fine';
   let mailsLeft = 0;
   /** An action while the next mail is on its way. */
@@ -95,7 +85,7 @@ export function createMailboxes({
   async function takeNow(mail: OutgoingMail, unstarted: string[] | null): Promise<void> {
     if (isCrashed()) throw new Crash();
     const known = findRows(mail);
-    const desk = readDesk();
+    const desk = deps().services.settings.get('mail').to || mailTo;
     const act = meanwhile;
     meanwhile = null;
     wasInterrupted ||= act !== null;
@@ -105,13 +95,22 @@ export function createMailboxes({
     if (mailsLeft > 0 && --mailsLeft === 0) weather = 'fine';
     if (met !== 'fine' && met !== 'cutsAfter') throw Object.assign(new Error(`simulated: ${met}`), failures[met]);
     const rows = isCrashed() ? known : findRows(mail);
-    const arrived = alter(mail, rows.row);
-    received.push({
-      ...{ number: received.length, at: trueNow(), to: addressOf(arrived), mail: arrived, isConfirmed: met === 'fine' },
-      ...{ serverAt: now(), life: life(), wasInterrupted },
+    const arrived = alter?.(mail, rows.row) ?? mail;
+    const one: Received = {
+      ...{
+        number: received.length,
+        at: clock.trueNow(),
+        to: addressOf(arrived),
+        mail: arrived,
+        isConfirmed: met === 'fine',
+      },
+      ...{ serverAt: clock.now(), life: life(), wasInterrupted },
       ...{ unstarted, desk },
       ...rows,
-    });
+    };
+    received.push(one);
+    const id = rows.request?.id ?? '';
+    byRequest.set(id, [...(byRequest.get(id) ?? []), one]);
     afterAcceptance?.();
     afterAcceptance = null;
     if (met === 'cutsAfter') throw Object.assign(new Error('simulated: cut'), failures.cutsAfter);
@@ -119,19 +118,15 @@ export function createMailboxes({
 
   function readUnstarted({ messageId }: OutgoingMail): string[] | null {
     if (!String(messageId).startsWith('<digest-') || isCrashed()) return null;
-    const rows = readDb().select().from(requests).where(eq(requests.state, 'new')).all();
-    return rows.filter(({ createdAt }) => Date.parse(createdAt) <= beforeDigest()).map(({ reference }) => reference);
+    const { db, services } = deps();
+    const before = clock.now() - services.settings.get('mail').digest.afterHours * 60 * minuteMs;
+    const rows = db.select().from(requests).where(eq(requests.state, 'new')).all();
+    return rows.filter(({ createdAt }) => Date.parse(createdAt) <= before).map(({ reference }) => reference);
   }
 
   function findRows({ messageId }: OutgoingMail): Pick<Received, 'row' | 'request' | 'appointment'> {
     const nothing = { row: null, request: null, appointment: null };
-    if (typeof messageId !== 'string') return nothing;
-    const db = readDb();
-    const row = db.select().from(outbox).where(eq(outbox.messageId, messageId)).get();
-    if (!row) return nothing;
-    const request = db.select().from(requests).where(eq(requests.id, row.requestId)).get() ?? null;
-    const appointment = db.select().from(appointments).where(eq(appointments.requestId, row.requestId)).get() ?? null;
-    return { row, request, appointment };
+    return ofMessage(deps().db).get({ messageId: String(messageId) }) ?? nothing;
   }
 
   const transport: MailTransport = {
@@ -154,6 +149,7 @@ export function createMailboxes({
   return {
     transport,
     received,
+    about: (requestId: string | undefined): readonly Received[] => byRequest.get(requestId ?? '') ?? [],
     /** All mails meet this weather; with `count`, the next ones. */
     setWeather: (next: MailWeather, count = 0) => {
       weather = next;

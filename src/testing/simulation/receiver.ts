@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#server/core/db/client.ts';
 import type { PostOnce } from '#server/webhooks/post.ts';
 import type { DeliveryRow } from '#server/webhooks/webhook-outbox.ts';
 import { webhookDeliveries } from '#server/webhooks/webhooks.table.ts';
 import { Crash } from './crash.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export interface Delivered {
   at: number;
@@ -22,16 +22,10 @@ export interface Delivered {
 
 export type ReceiverWeather = 'fine' | 'fails' | 'fails after taking' | 'down';
 
-interface ReceiverOptions {
-  readDb: () => Db;
-  trueNow: () => number;
-  isCrashed: () => boolean;
-  life: () => number;
-}
-
 /** The program of the centre that takes its webhooks. */
-export function createReceiver({ readDb, trueNow, isCrashed, life }: ReceiverOptions) {
+export function createReceiver({ clock, deps, isCrashed, life }: Surroundings) {
   const delivered: Delivered[] = [];
+  const bySubject = new Map<string, Delivered[]>();
   let weather: ReceiverWeather = 'fine';
 
   const dial: PostOnce = async (_guard, { headers, body }) => {
@@ -40,11 +34,19 @@ export function createReceiver({ readDb, trueNow, isCrashed, life }: ReceiverOpt
     if (weather === 'fails') return { fault: 'status', status: 500, answer: '' };
     const { id, type, reference, record } = JSON.parse(body) as Record<string, string>;
     if (id !== headers['webhook-id'] || id === undefined || type === undefined) throw new Error(`unreadable: ${body}`);
-    const { state } = readDb().select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get() ?? {};
-    delivered.push({
-      ...{ at: trueNow(), id, type, subject: reference ?? record ?? '', stored: state ?? null },
-      ...{ isConfirmed: weather === 'fine', life: life() },
-    });
+    const { state } = deps().db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get() ?? {};
+    const subject = reference ?? record ?? '';
+    const one = {
+      at: clock.trueNow(),
+      id,
+      type,
+      subject,
+      stored: state ?? null,
+      isConfirmed: weather === 'fine',
+      life: life(),
+    };
+    delivered.push(one);
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), one]);
     return weather === 'fine'
       ? { fault: null, status: 204, answer: '' }
       : { fault: 'timeout', status: null, answer: '' };
@@ -53,6 +55,7 @@ export function createReceiver({ readDb, trueNow, isCrashed, life }: ReceiverOpt
   return {
     dial,
     delivered,
+    about: (subject: string): readonly Delivered[] => bySubject.get(subject) ?? [],
     weather: () => weather,
     setWeather: (next: ReceiverWeather) => {
       weather = next;

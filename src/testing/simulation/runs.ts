@@ -1,30 +1,32 @@
-import { type SimulationReport, simulate } from './simulate.ts';
+import { type SimulationOptions, type SimulationReport, simulate } from './simulate.ts';
 
-export interface Runs {
-  seed: number;
+export interface Runs extends SimulationOptions {
+  /** How many runs, each with the next seed. */
   seeds: number;
-  days: number;
 }
 
 export interface RunsReport {
   /** How often each promise was asked in all runs. */
   asked: Record<string, number>;
+  isHeld: boolean;
   /** Broken promises, with the seed of their run, and promises that were never asked. */
   faults: string[];
 }
 
 /** Runs one seed after the other until a promise is broken. */
 export async function runSeeds(
-  { seed, seeds, days }: Runs,
-  onRun: (report: SimulationReport) => void = () => undefined,
+  { seed, seeds, ...options }: Runs,
+  onRun: (report: SimulationReport, options: SimulationOptions) => unknown = () => undefined,
 ): Promise<RunsReport> {
   const asked: Record<string, number> = {};
   for (let next = seed; next < seed + seeds; next += 1) {
-    const report = await simulate({ seed: next, days });
+    const own = { ...options, seed: next };
+    const report = await simulate(own);
     for (const [name, count] of Object.entries(report.asked)) asked[name] = (asked[name] ?? 0) + count;
-    onRun(report);
-    if (report.broken.length > 0) return { asked, faults: report.broken.map((what) => `seed ${next}: ${what}`) };
+    await onRun(report, own);
+    if (report.broken.length > 0)
+      return { asked, isHeld: false, faults: report.broken.map((what) => `seed ${next}: ${what}`) };
   }
   const unasked = Object.entries(asked).filter(([, count]) => count === 0);
-  return { asked, faults: unasked.map(([name]) => `This promise was never asked: ${name}`) };
+  return { asked, isHeld: true, faults: unasked.map(([name]) => `This promise was never asked: ${name}`) };
 }

@@ -1,9 +1,9 @@
 import { drawFrom } from '#server/core/random.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { actions } from './actions.ts';
+import { everyReference, readCases, remember } from './case.ts';
 import { type Centre, setUpCentre } from './centre.ts';
 import { chanceOf } from './chance.ts';
-import type { Invariant } from './invariant.ts';
 import { invariants } from './invariants/all.ts';
 import type { Defect } from './planted/defects.ts';
 import { createWorld } from './world.ts';
@@ -45,12 +45,22 @@ export async function simulate({ seed, days, only, defect, isFrozen }: Simulatio
   const acted: number[] = [];
   let step = 0;
 
-  async function ask(centre: Centre, wanted: readonly Invariant[]): Promise<void> {
-    for (const { name, check } of wanted) {
+  /** Asks of what has changed; at the end of a day of everything. */
+  async function ask(centre: Centre, isNewDay: boolean, line: string): Promise<void> {
+    const { cases, changed, retention, services } = centre;
+    for (const [reference] of line.matchAll(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/g)) changed.add(reference);
+    cases.current = readCases(centre, isNewDay ? everyReference(centre) : changed);
+    cases.areAll = isNewDay;
+    for (const { name, when, check } of invariants) {
+      if (when === 'day' && !isNewDay) continue;
       const finding = await check(centre);
       asked[name] = (asked[name] ?? 0) + finding.asked;
       broken.push(...finding.broken.map((what) => `${name}: ${what}`));
     }
+    remember(centre, cases.current);
+    cases.current = null;
+    changed.clear();
+    retention.before = services().settings.get('retention');
     broken.push(...unexpected.splice(0));
   }
 
@@ -62,16 +72,14 @@ export async function simulate({ seed, days, only, defect, isFrozen }: Simulatio
       const chance = chanceOf(seed, step);
       drawFrom(chance.ids);
       const day = dayNumber(clock.trueNow());
+      const traced = trace.length;
       await world.pass(Math.min(chance.exponential(meanGapMs), dayMs / 2));
       if (!only || only.has(step)) {
         acted.push(step);
         await act(centre, step, chance);
       }
       const isNewDay = dayNumber(clock.trueNow()) !== day;
-      await ask(
-        centre,
-        invariants.filter(({ when }) => when === 'step' || isNewDay),
-      );
+      await ask(centre, isNewDay, trace.slice(traced).join());
     }
     return { seed, days, steps: step, acted, trace, broken, asked };
   } finally {

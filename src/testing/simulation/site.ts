@@ -15,6 +15,7 @@ import { createDeps, type Deps } from '#server/dependencies.ts';
 import { type JobsDeps, listJobs } from '#server/jobs.ts';
 import { highLimits } from '../high-limits.ts';
 import { sourceBuild } from '../test-app.ts';
+import { watchRequests } from './changes.ts';
 import { Crash, type CrashSwitch, createCrashSwitch } from './crash.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import { plainPages } from './plain-pages.ts';
@@ -42,6 +43,8 @@ export interface SiteOptions {
   receiver: Pick<Receiver, 'dial'>;
   defect?: Defect | undefined;
   onError: (error: unknown, about: string) => void;
+  /** Something of the request with this reference is written. */
+  onChange: (reference: string) => void;
 }
 
 /** One life of the server's process: from its start to a crash or stop. */
@@ -65,7 +68,15 @@ export const foldersOf = (folder: string) => ({
 });
 
 /** Starts the application on the folder as `main.ts` does, without listening and without timers. */
-export async function openSite({ folder, clock, mailboxes, receiver, defect, onError }: SiteOptions): Promise<Site> {
+export async function openSite({
+  folder,
+  clock,
+  mailboxes,
+  receiver,
+  defect,
+  onError,
+  onChange,
+}: SiteOptions): Promise<Site> {
   const { dataDir, uploadsDir, keysDir, secret } = foldersOf(folder);
   const config = readConfig({
     ...highLimits,
@@ -97,6 +108,7 @@ export async function openSite({ folder, clock, mailboxes, receiver, defect, onE
       overwrite: overwriteUnused,
     },
   });
+  watchRequests(db.$client, onChange);
   if (defect?.statements) db.$client.exec(defect.statements);
   defect?.wrap?.(deps);
   await deps.services.media.sweep();

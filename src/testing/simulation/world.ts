@@ -23,7 +23,7 @@ import { createMailboxes } from './mailboxes.ts';
 import type { Defect } from './planted/defects.ts';
 import { createReceiver } from './receiver.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
-import { closeSite, databaseFile, foldersOf, mailTo, openSite, publicUrl, type Site } from './site.ts';
+import { closeSite, databaseFile, foldersOf, openSite, publicUrl, type Site } from './site.ts';
 
 /** What a person gets from the site. `broken`: the connection ended without an answer. */
 export type Answer<Data> = { isOk: true; data: Data } | { isOk: false; code: string; fields: string[] };
@@ -49,7 +49,7 @@ const beginsAt = Date.UTC(2026, 10, 2, 4);
 /** The frozen backup is of November. */
 const frozenBeginsAt = Date.UTC(2026, 11, 7, 4);
 /** Jobs that are due more often run once in this time. */
-const hopMs = 20 * minuteMs;
+const hopMs = 30 * minuteMs;
 
 /**
  * A centre in one process: the real application on a database file, people's mailboxes, the receiver of webhooks and
@@ -67,17 +67,15 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
   /** Errors that no answer may have: each fails the run. */
   const unexpected: string[] = [];
   const trace: string[] = [];
+  /** The references of requests of which something was written since the promises were asked. */
+  const changed = new Set<string>();
   let site: Site;
   const isCrashed = () => site.crash.isCrashed();
   /** Of the server's process. */
   let lives = 0;
-  const seenFromOutside = { ...clock, readDb: () => site.deps.db, isCrashed, life: () => lives };
-  const beforeDigest = () => clock.now() - site.deps.services.settings.get('mail').digest.afterHours * 60 * minuteMs;
-  const mailboxes = createMailboxes({
-    ...{ ...seenFromOutside, beforeDigest, alter: defect?.alterMail },
-    readDesk: () => site.deps.services.settings.get('mail').to || mailTo,
-  });
-  const receiver = createReceiver(seenFromOutside);
+  const surroundings = { clock, deps: () => site.deps, isCrashed, life: () => lives };
+  const mailboxes = createMailboxes(surroundings, defect?.alterMail);
+  const receiver = createReceiver(surroundings);
 
   function onError(error: unknown, about: string): void {
     if (!isCrashed() && !isExcused(error)) unexpected.push(`${about}: ${describe(error)}`);
@@ -85,7 +83,15 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
 
   function open(): Promise<Site> {
     lives += 1;
-    return openSite({ folder, clock, mailboxes, receiver, defect, onError });
+    return openSite({
+      folder,
+      clock,
+      mailboxes,
+      receiver,
+      defect,
+      onError,
+      onChange: (reference) => changed.add(reference),
+    });
   }
   site = await open();
 
@@ -218,7 +224,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
   return {
     /** Outside the site, for backups. */
     copiesFolder: join(outside, 'copies'),
-    ...{ folder, clock, mailboxes, receiver, unexpected, trace, diary: createDiary() },
+    ...{ folder, clock, mailboxes, receiver, unexpected, trace, changed, diary: createDiary() },
     site: () => site,
     db: (): Db => site.deps.db,
     services: () => site.deps.services,

@@ -5,6 +5,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { toInstant } from '#server/core/clock.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import type { Action } from '../action.ts';
+import { everyReference, readCases, remember } from '../case.ts';
 import type { Centre } from '../centre.ts';
 import type { Person } from '../diary.ts';
 import { people } from '../people/all.ts';
@@ -52,6 +53,9 @@ async function restore(centre: Centre, copy: Copy): Promise<string> {
   for (const path of replaced) rmSync(path, { recursive: true, force: true });
   await centre.start();
   const { lost, returned } = diary.restore(copy.madeAt, clock.trueNow());
+  const restored = everyReference(centre);
+  remember(centre, readCases(centre, restored));
+  for (const reference of restored) centre.changed.add(reference);
   const { webhooks } = centre.callAs('198.51.100.9', centre.staff.owner).admin;
   for (const { id } of await webhooks.list.query()) await webhooks.setOn.mutate({ id, isOn: true });
   for (const person of returned) await eraseAgain(centre, person);

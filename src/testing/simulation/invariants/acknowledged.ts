@@ -1,26 +1,15 @@
-import { requests } from '#server/requests/requests.table.ts';
-import type { Invariant } from '../invariant.ts';
+import { ofEachCase } from '../invariant.ts';
+import { mayBeRemoved } from '../retention.ts';
 
 /** Each acknowledged request is stored as its sender wrote it, until it is erased or due. */
-export const acknowledged: Invariant = {
-  name: 'nothing acknowledged is lost',
-  when: 'step',
-  check: ({ diary, db }) => {
-    const stored = new Map(
-      db()
-        .select({ reference: requests.reference, name: requests.name, details: requests.details })
-        .from(requests)
-        .all()
-        .map((row) => [row.reference, row]),
-    );
-    const open = diary.open();
-    const broken = open.flatMap(({ reference, person, mark }) => {
-      const row = stored.get(reference);
-      if (!row) return [`${reference} of ${person.name} was acknowledged, and is not stored`];
-      return row.name === person.name && JSON.stringify(row.details).includes(mark)
-        ? []
-        : [`${reference} is not stored as ${person.name} sent it`];
-    });
-    return { asked: open.length, broken };
-  },
-};
+export const acknowledged = ofEachCase('nothing acknowledged is lost', ({ known, request, before }, centre) => {
+  if (!known) return null;
+  const { person, mark } = known;
+  if (!request) {
+    if (!before || !mayBeRemoved(before, centre)) return [`of ${person.name} was acknowledged, and is not stored`];
+    centre.diary.noteDue(known);
+    return [];
+  }
+  const isSame = request.name === person.name && JSON.stringify(request.details).includes(mark);
+  return isSame ? [] : [`is not stored as ${person.name} sent it`];
+});

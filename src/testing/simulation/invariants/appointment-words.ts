@@ -1,11 +1,9 @@
-import { eq, gt, inArray } from 'drizzle-orm';
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
-import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
-import { outbox } from '#server/requests/outbox.table.ts';
-import { eventOrder, requestEvents } from '#server/requests/request-events.table.ts';
-import { type RequestRow, requests } from '#server/requests/requests.table.ts';
+import type { AppointmentRow } from '#server/requests/appointments/appointments.table.ts';
+import type { RequestRow } from '#server/requests/requests.table.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Centre } from '../centre.ts';
+import { casesOf } from '../invariant.ts';
 import type { Received } from '../mailboxes.ts';
 
 /** The news of a mail about an appointment. */
@@ -87,39 +85,20 @@ export function differenceOf(word: Word, { state, startsAt, place }: Appointment
 export const isForgotten = ({ diary }: Centre, { at }: Received): boolean =>
   diary.restores.some((restore) => at > restore.madeAt && at <= restore.at);
 
-/** The appointments that have not begun, with what their patients were told. */
+/** Changed appointments that have not begun, with what their patients were told. */
 export function readFollowed(centre: Centre): Followed[] {
-  const { db, clock, mailboxes } = centre;
-  const isToCome = gt(appointments.startsAt, new Date(clock.trueNow()).toISOString());
-  const rows = db()
-    .select({ request: requests, appointment: appointments })
-    .from(appointments)
-    .innerJoin(requests, eq(requests.id, appointments.requestId))
-    .where(isToCome)
-    .all()
-    .filter(({ request }) => request.email !== '');
-  const ids = rows.map(({ request }) => request.id);
-  const mails = Map.groupBy(
-    db().select().from(outbox).where(inArray(outbox.requestId, ids)).all(),
-    ({ requestId }) => requestId,
-  );
-  const events = Map.groupBy(
-    db().select().from(requestEvents).where(inArray(requestEvents.requestId, ids)).orderBy(eventOrder).all(),
-    ({ requestId }) => requestId,
-  );
-  const received = Map.groupBy(mailboxes.received, ({ row }) => row?.requestId);
-  const isKnown = ({ request }: (typeof rows)[number]) =>
-    !received.get(request.id)?.some((each) => isForgotten(centre, each));
-  return rows.filter(isKnown).map(({ request, appointment }) => {
-    const ownMails = mails.get(request.id) ?? [];
-    const ownEvents: Followed['events'] = events.get(request.id) ?? [];
+  const { clock } = centre;
+  return casesOf(centre).flatMap(({ request, appointment, events, mails, received }) => {
+    if (!request?.email || !appointment || Date.parse(appointment.startsAt) <= clock.trueNow()) return [];
+    if (received.some((each) => isForgotten(centre, each))) return [];
+    const history: Followed['events'] = events;
     return {
-      ...{ request, appointment, events: ownEvents },
-      words: (received.get(request.id) ?? []).flatMap((each) => wordOf(each) ?? []),
-      lastChange: ownEvents.findLast(isAgreement) ?? null,
+      ...{ request, appointment, events },
+      words: received.flatMap((each) => wordOf(each) ?? []),
+      lastChange: history.findLast(isAgreement) ?? null,
       isSettled:
-        ownMails.every(({ state }) => state === 'sent' || state === 'discarded') &&
-        ownEvents.every(({ details }) => details.kind !== 'mail_discarded'),
+        mails.every(({ state }) => state === 'sent' || state === 'discarded') &&
+        events.every(({ details }) => details.kind !== 'mail_discarded'),
     };
   });
 }

@@ -1,11 +1,14 @@
-import { eq, inArray } from 'drizzle-orm';
-import { jobRuns } from '#server/core/job-runs.table.ts';
+import { and, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
+import { toInstant } from '#server/core/clock.ts';
+import { preparedQuery } from '#server/core/db/prepared-query.ts';
+import { readLastRun } from '#server/core/last-runs.ts';
 import { appointmentClaims } from '#server/requests/appointments/appointment-claims.table.ts';
 import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
+import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import type { Invariant } from '../invariant.ts';
 
-const quarterMs = 15 * 60_000;
+const quarterMs = 15 * minuteMs;
 const hourMs = 4 * quarterMs;
 
 type Visit = AppointmentRow & { reference: string };
@@ -17,55 +20,65 @@ const endOf = (visit: Visit) => startOf(visit) + visit.minutes * 60_000;
 const quartersOf = (visit: Visit): number[] =>
   Array.from({ length: Math.ceil(visit.blockedMinutes / 15) }, (_none, index) => startOf(visit) / quarterMs + index);
 
+const heldVisits = preparedQuery((db) =>
+  db
+    .select({ ...getTableColumns(appointments), reference: requests.reference })
+    .from(appointments)
+    .innerJoin(requests, eq(requests.id, appointments.requestId))
+    .where(
+      and(inArray(appointments.state, ['proposed', 'confirmed']), gte(appointments.startsAt, sql.placeholder('since'))),
+    )
+    .prepare(),
+);
+const claimsSince = preparedQuery((db) =>
+  db
+    .select()
+    .from(appointmentClaims)
+    .where(gte(appointmentClaims.quarter, sql.placeholder('first')))
+    .prepare(),
+);
+
 /** The claims are those of the held appointments, and no seat is given twice without a reason. */
 export const claims: Invariant = {
   name: 'no seat is given twice, and the claims equal the appointments',
   when: 'step',
-  check: ({ db, clock, site }) => {
-    const references = new Map(
-      db()
-        .select({ id: requests.id, reference: requests.reference })
-        .from(requests)
-        .all()
-        .map(({ id, reference }) => [id, reference]),
-    );
-    const held: Visit[] = db()
-      .select()
-      .from(appointments)
-      .where(inArray(appointments.state, ['proposed', 'confirmed']))
-      .all()
-      .map((row) => ({ ...row, reference: references.get(row.requestId) ?? row.requestId }));
+  check: ({ db, clock, site, cases }) => {
+    const now = clock.trueNow();
+    // Nobody changes visits of long ago, so they are read at the end of the day only.
+    const since = cases.areAll ? 0 : now - 3 * dayMs;
+    const first = (since + dayMs) / quarterMs;
+    const held = heldVisits(db()).all({ since: toInstant(since) });
     const claimed = new Map(
-      db()
-        .select()
-        .from(appointmentClaims)
-        .all()
+      claimsSince(db())
+        .all({ first })
         .map(({ quarter, seat, requestId }) => [`${quarter} ${seat}`, requestId]),
     );
     const broken: string[] = [];
     const wanted = new Map<string, Set<string>>();
     for (const visit of held) {
-      const keys = visit.seat === null ? [] : quartersOf(visit).map((quarter) => `${quarter} ${visit.seat}`);
+      const quarters = visit.seat === null ? [] : quartersOf(visit).filter((quarter) => quarter >= first);
+      const keys = quarters.map((quarter) => `${quarter} ${visit.seat}`);
       for (const key of keys) wanted.set(key, (wanted.get(key) ?? new Set()).add(visit.requestId));
+      // Claims before the first quarter were not read.
+      if (visit.seat === null || startOf(visit) < first * quarterMs) continue;
       const lacking = keys.filter((key) => claimed.get(key) !== visit.requestId);
       if (lacking.length > 0 && visit.overbookReason === null)
         broken.push(`${visit.reference} has a seat without a claim on quarter ${lacking[0]}`);
-      if (visit.seat !== null && lacking.length === 0 && visit.overbookReason !== null)
+      if (lacking.length === 0 && visit.overbookReason !== null)
         broken.push(`${visit.reference} has its seat alone, and a reason for an overbooking`);
     }
     for (const [key, requestId] of claimed)
       if (!wanted.get(key)?.has(requestId))
-        broken.push(`${references.get(requestId)} claims quarter ${key} without an appointment`);
+        broken.push(`the request ${requestId} claims quarter ${key} without an appointment`);
     for (const key of wanted.keys()) if (!claimed.has(key)) broken.push(`nobody claims quarter ${key}`);
     for (const [index, one] of held.entries())
       for (const other of held.slice(index + 1))
         if (isTwice(one, other)) broken.push(`${one.reference} and ${other.reference} have one seat at the same time`);
 
     // The job runs often, but not before the clock went on for a while after a start or a leap.
-    const now = clock.trueNow();
     const runsSince = clock.monotonic() - Math.min(...site().lastRuns.values());
     // After a clock that was ahead, no hold ends until an owner confirms the date or the date is reached.
-    const lastRun = db().select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt ?? '';
+    const lastRun = readLastRun(db(), 'retention') ?? '';
     const isSteady = runsSince > hourMs && !clock.wasWrongSince(now - hourMs) && Date.parse(lastRun) <= now;
     for (const { reference, state, heldUntil } of held) {
       if ((state === 'proposed') !== (heldUntil !== null))

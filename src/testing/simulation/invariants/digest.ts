@@ -1,5 +1,8 @@
 import type { Invariant } from '../invariant.ts';
+import type { Received } from '../mailboxes.ts';
+import { createFresh } from './fresh.ts';
 
+const freshMails = createFresh<Received>();
 const listed = 20;
 
 /** Each daily digest counts and lists the requests that were new for more than a day when it was written. */
@@ -7,7 +10,7 @@ export const digest: Invariant = {
   name: 'digests name what nobody has started',
   when: 'step',
   check: ({ mailboxes }) => {
-    const digests = mailboxes.received.slice(-30).filter(({ unstarted }) => unstarted !== null);
+    const digests = freshMails(mailboxes.received).filter(({ unstarted }) => unstarted !== null);
     const broken = digests.flatMap(({ mail, number, unstarted }) => {
       const wanted = unstarted ?? [];
       const named = new Set(String(mail.text).match(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/g));

@@ -37,7 +37,9 @@ function wrongReader({ to, row, request, desk }: Received, { diary }: Centre): s
 
 /** The server may repeat a mail only if it does not know that the mail was accepted. */
 function repeated({ number, mail, row, life }: Received, { mailboxes }: Centre): string | null {
-  const copies = mailboxes.received.slice(0, number).filter(({ mail: { messageId } }) => messageId === mail.messageId);
+  const copies = mailboxes
+    .about(row?.requestId)
+    .filter((other) => other.number < number && other.mail.messageId === mail.messageId);
   if (copies.length === 0) return null;
   const isKnown = row?.state === 'sent' || copies.some((copy) => copy.isConfirmed && copy.life === life);
   return isKnown ? 'was sent again' : null;
@@ -47,9 +49,9 @@ function repeated({ number, mail, row, life }: Received, { mailboxes }: Centre):
 function needless(received: Received, centre: Centre): string | null {
   const { number, mail, row, request } = received;
   const kind = row?.kind ?? '';
-  const others = centre.mailboxes.received
-    .slice(0, number)
-    .filter((other) => other.request?.id === request?.id && other.mail.messageId !== mail.messageId)
+  const others = centre.mailboxes
+    .about(request?.id)
+    .filter((other) => other.number < number && other.mail.messageId !== mail.messageId)
     .filter((other) => !isForgotten(centre, other));
   const isOnce = kind === 'acknowledgement' || kind === 'notification';
   const former = isOnce

@@ -1,10 +1,12 @@
-import { asc, sql } from 'drizzle-orm';
-import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
-import { requestEvents } from '#server/requests/request-events.table.ts';
-import { changeRequestTable, type RequestRow, requests } from '#server/requests/requests.table.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/core/db/client.ts';
+import { preparedQuery } from '#server/core/db/prepared-query.ts';
+import type { AppointmentRow } from '#server/requests/appointments/appointments.table.ts';
+import type { RequestRow } from '#server/requests/requests.table.ts';
 import { staff } from '#server/staff/staff.table.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
-import type { Invariant } from '../invariant.ts';
+import { ofEachCase } from '../invariant.ts';
+import { localTime } from '../local-time.ts';
 
 /** The states that a request can have beside the state of its appointment, as "Appointments" in behaviour.md says. */
 const besides: Record<AppointmentRow['state'], readonly RequestRow['state'][]> = {
@@ -20,63 +22,46 @@ const answered: readonly RequestRow['state'][] = ['confirmed', 'completed', 'dec
 const byStaff: readonly RequestRow['source'][] = ['telephone', 'walk_in', 'whatsapp'];
 
 /** States of a request and its appointment pair, and fields that belong together agree. */
-export const pairs: Invariant = {
-  name: 'request and appointment pair',
-  when: 'step',
-  check: ({ db }) => {
-    const all = db().select().from(requests).all();
-    const appointmentOf = new Map(
-      db()
-        .select()
-        .from(appointments)
-        .all()
-        .map((row) => [row.requestId, row]),
-    );
-    const members = new Set(
-      db()
-        .select({ id: staff.id })
-        .from(staff)
-        .all()
-        .map(({ id }) => id),
-    );
-    const changes = new Set(
-      db()
-        .select()
-        .from(changeRequestTable)
-        .all()
-        .map(({ requestId, createdAt }) => `${requestId} ${createdAt}`),
-    );
-    const events = Map.groupBy(
-      db().select().from(requestEvents).orderBy(asc(sql`rowid`)).all(),
-      ({ requestId }) => requestId,
-    );
-    const broken = all.flatMap((row) => {
-      const { id, reference, type, state, closedAt, callBackAt, openChangeRequestAt, assigneeId, answerMinutes } = row;
-      const appointment = appointmentOf.get(id) ?? null;
-      const isClosed = closed.includes(state);
-      const history = (events.get(id) ?? []).map(({ details }) => details);
-      const wrong: [boolean, string][] = [
-        [appointment !== null && !besides[appointment.state].includes(state), `beside ${appointment?.state}`],
-        [appointment === null && state === 'confirmed' && isVisit(type), 'without an appointment'],
-        [appointment !== null && !isVisit(type), 'with an appointment for a message'],
-        [isClosed !== (closedAt !== null), `closed at ${closedAt}`],
-        [isClosed && callBackAt !== null && !isAfterClosing(history, 'call_back'), 'with a call from before its end'],
-        [
-          isClosed && openChangeRequestAt !== null && !isAfterClosing(history, 'change_request'),
-          'with a change request from before its end',
-        ],
-        [openChangeRequestAt !== null && !changes.has(`${id} ${openChangeRequestAt}`), 'without its change request'],
-        [assigneeId !== null && !members.has(assigneeId), 'assigned to nobody who was ever a member'],
-        [answerMinutes !== null && answerMinutes < 0, `answered after ${answerMinutes} minutes`],
-        [byStaff.includes(row.source) && answerMinutes !== null, 'entered by staff and waited for an answer'],
-        [!byStaff.includes(row.source) && answerMinutes === null && answered.includes(state), 'without an answer time'],
-        [!isShownTime(row, appointment), `shown at ${row.visitDay} ${row.visitTime}, agreed ${appointment?.startsAt}`],
-      ];
-      return wrong.filter(([isWrong]) => isWrong).map(([, what]) => `${reference} is ${state}, ${what}`);
-    });
-    return { asked: all.length, broken };
-  },
-};
+export const pairs = ofEachCase('request and appointment pair', ({ request, appointment, events, changes }, { db }) => {
+  if (!request) return null;
+  const { type, state, closedAt, callBackAt, openChangeRequestAt, assigneeId, answerMinutes, source } = request;
+  const isClosed = closed.includes(state);
+  const isEntered = byStaff.includes(source);
+  const history = events.map(({ details }) => details);
+  const wrong: [boolean, string][] = [
+    [appointment !== null && !besides[appointment.state].includes(state), `beside ${appointment?.state}`],
+    [appointment === null && state === 'confirmed' && isVisit(type), 'without an appointment'],
+    [appointment !== null && !isVisit(type), 'with an appointment for a message'],
+    [isClosed !== (closedAt !== null), `closed at ${closedAt}`],
+    [isClosed && callBackAt !== null && !isAfterClosing(history, 'call_back'), 'with a call from before its end'],
+    [
+      isClosed && openChangeRequestAt !== null && !isAfterClosing(history, 'change_request'),
+      'with a change request from before its end',
+    ],
+    [
+      openChangeRequestAt !== null && changes.every(({ createdAt }) => createdAt !== openChangeRequestAt),
+      'without its change request',
+    ],
+    [assigneeId !== null && !isMember(db(), assigneeId), 'assigned to nobody who was ever a member'],
+    [answerMinutes !== null && answerMinutes < 0, `answered after ${answerMinutes} minutes`],
+    [isEntered && answerMinutes !== null, 'entered by staff and waited for an answer'],
+    [!isEntered && answerMinutes === null && answered.includes(state), 'without an answer time'],
+    [
+      !isShownTime(request, appointment),
+      `shown at ${request.visitDay} ${request.visitTime}, agreed ${appointment?.startsAt}`,
+    ],
+  ];
+  return wrong.filter(([isWrong]) => isWrong).map(([, what]) => `is ${state}, ${what}`);
+});
+
+const isMember = (db: Db, id: string): boolean => members(db).get({ id }) !== undefined;
+const members = preparedQuery((db) =>
+  db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(eq(staff.id, sql.placeholder('id')))
+    .prepare(),
+);
 
 const isVisit = (type: RequestRow['type']): boolean => type === 'booking' || type === 'withdrawal';
 
@@ -88,11 +73,10 @@ const closes = (details: RequestEventDetails): boolean =>
 const isAfterClosing = (history: RequestEventDetails[], kind: RequestEventDetails['kind']): boolean =>
   history.findLastIndex((details) => details.kind === kind) > history.findLastIndex(closes);
 
-/** The day and time of an appointment that is not cancelled, in the centre's time, four hours ahead of UTC. */
+/** The day and time of an appointment that is not cancelled, at the centre. */
 function isShownTime({ type, visitDay, visitTime }: RequestRow, appointment: AppointmentRow | null): boolean {
   if (appointment && !appointment.state.startsWith('cancelled')) {
-    const atCentre = new Date(Date.parse(appointment.startsAt) + 4 * 3_600_000).toISOString();
-    return visitDay === atCentre.slice(0, 10) && visitTime === atCentre.slice(11, 16);
+    return `${visitDay} ${visitTime}` === localTime(appointment.startsAt);
   }
   // Only home visits and reports name a day themselves.
   return type === 'withdrawal' || type === 'report' || (visitDay === null && visitTime === null);

@@ -1,14 +1,9 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import { systemActor } from '#server/core/auth/actor.ts';
-import { appointments } from '#server/requests/appointments/appointments.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
 import { requestListInputSchema } from '#shared/requests/inbox.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { actorOf, type Centre } from '../centre.ts';
-import type { Invariant } from '../invariant.ts';
-
-/** At the centre: "2026-11-25 16:00". */
-const localTime = (instant: number | string): string =>
-  new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Dubai' }).slice(0, 16);
+import { casesOf, type Invariant } from '../invariant.ts';
+import { localTime } from '../local-time.ts';
 
 /** Each reader shows the time of an appointment: lists, the calendar and its counts, the nurse, and the status page. */
 export const times: Invariant = {
@@ -17,7 +12,7 @@ export const times: Invariant = {
   check: async (centre) => {
     const now = centre.clock.now();
     const today = localTime(now).slice(0, 10);
-    const known = readKnown(centre).map((row) => ({ ...row, time: localTime(row.appointment.startsAt) }));
+    const known = readKnown(centre);
     const toCome = known.filter(({ time }) => time >= today);
     const byId = new Map(known.map((each) => [each.request.id, each]));
     const broken: string[] = [];
@@ -55,7 +50,7 @@ export const times: Invariant = {
     for (const [id, appointment] of shownToNurse)
       compare('the page of the nurse', id, localTime(appointment?.startsAt ?? now));
     const seats = settings.get('team').filter(({ staffId }) => staffId === centre.staff.nurse.id);
-    const soon = localTime(now + 2 * 86_400_000).slice(0, 10);
+    const soon = localTime(now + 2 * dayMs).slice(0, 10);
     for (const { request, appointment, time } of toCome)
       if (appointment.state === 'confirmed' && seats.some(({ id }) => id === appointment.seat) && time < soon)
         if (!shownToNurse.has(request.id)) broken.push(`${request.reference}: the nurse does not see ${time}`);
@@ -72,17 +67,10 @@ export const times: Invariant = {
 };
 
 /** The appointments of requests that the calendar shows. */
-function readKnown({ db }: Centre) {
-  return db()
-    .select({ request: requests, appointment: appointments })
-    .from(appointments)
-    .innerJoin(requests, eq(requests.id, appointments.requestId))
-    .where(
-      and(
-        isNull(requests.spamReason),
-        notInArray(requests.state, ['declined', 'cancelled', 'spam']),
-        notInArray(appointments.state, ['cancelled_by_patient', 'cancelled_by_centre']),
-      ),
-    )
-    .all();
-}
+const readKnown = (centre: Centre) =>
+  casesOf(centre).flatMap(({ request, appointment }) => {
+    const isShown = request?.spamReason === null && !['declined', 'cancelled', 'spam'].includes(request.state);
+    return isShown && appointment && !appointment.state.startsWith('cancelled')
+      ? { request, appointment, time: localTime(appointment.startsAt) }
+      : [];
+  });

@@ -1,12 +1,9 @@
-import { and, gte, isNull } from 'drizzle-orm';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { toInstant } from '#server/core/clock.ts';
-import { eventOrder, requestEvents } from '#server/requests/request-events.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
-import { webhookDeliveries } from '#server/webhooks/webhooks.table.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import type { Case } from '../case.ts';
 import type { Centre } from '../centre.ts';
-import type { Invariant } from '../invariant.ts';
+import { casesOf, type Invariant } from '../invariant.ts';
 import type { Delivered } from '../receiver.ts';
 import { createFresh } from './fresh.ts';
 
@@ -22,7 +19,10 @@ export const webhooks: Invariant = {
       const problem = problemOf(delivered, centre);
       return problem === null ? [] : [`${delivered.subject}: ${delivered.type} ${problem}`];
     });
-    return { asked: fresh.length, broken: [...broken, ...(wasAlwaysOn(centre) ? missing(centre) : [])] };
+    return {
+      asked: fresh.length,
+      broken: [...broken, ...(wasAlwaysOn(centre) ? casesOf(centre).flatMap((one) => missing(one, centre)) : [])],
+    };
   },
 };
 
@@ -30,7 +30,8 @@ function problemOf(delivered: Delivered, { receiver, diary }: Centre): string | 
   const { id, at, subject, stored, life } = delivered;
   const erasedAt = diary.known.get(subject)?.erasedAt ?? null;
   if (erasedAt !== null && at > erasedAt) return 'was sent after the erasure';
-  const former = receiver.delivered.slice(0, receiver.delivered.indexOf(delivered)).filter((other) => other.id === id);
+  const all = receiver.about(subject);
+  const former = all.slice(0, all.indexOf(delivered)).filter((other) => other.id === id);
   const isKnown = stored === 'delivered' || former.some((other) => other.isConfirmed && other.life === life);
   return former.length > 0 && isKnown ? 'was sent again' : null;
 }
@@ -42,33 +43,17 @@ function wasAlwaysOn({ db, diary }: Centre): boolean {
   return events.every(({ event }) => !event.startsWith('webhook') || event === 'webhookMade');
 }
 
-/** The requests whose deliveries, each counted once, differ from their history. */
-function missing({ db, receiver, clock }: Centre): string[] {
-  const deliveries = db().select().from(webhookDeliveries).all();
-  const isOpen = new Set(deliveries.filter(({ state }) => state !== 'delivered').map(({ subject }) => subject));
-  const isRetried = new Set(deliveries.filter(({ attempts }) => attempts > 1).map(({ subject }) => subject));
-  const events = Map.groupBy(db().select().from(requestEvents).orderBy(eventOrder).all(), ({ requestId }) => requestId);
-  const sent = Map.groupBy(
-    new Map(receiver.delivered.map((each) => [each.id, each])).values(),
-    ({ subject }) => subject,
-  );
+/** What differs between the deliveries of a request, each counted once, and its history. */
+function missing({ request, events, deliveries }: Case, { receiver, clock }: Centre): string[] {
   // The webhook was made at the beginning.
-  const since = gte(requests.createdAt, toInstant(clock.start));
-  const inInbox = db()
-    .select()
-    .from(requests)
-    .where(and(isNull(requests.spamReason), since))
-    .all();
-  return inInbox.flatMap(({ id, reference }) => {
-    if (isOpen.has(reference)) return [];
-    const history = (events.get(id) ?? []).map(({ details }) => details);
-    const wanted = ['request.created', ...appointmentTypes(history)];
-    const found = (sent.get(reference) ?? []).map(({ type }) => type);
-    const isSame = isRetried.has(reference)
-      ? wanted.toSorted().join() === found.toSorted().join()
-      : wanted.join() === found.join();
-    return isSame ? [] : [`${reference}: the webhook got ${found.join(', ')} instead of ${wanted.join(', ')}`];
-  });
+  if (!request || request.spamReason !== null || request.createdAt < toInstant(clock.start)) return [];
+  if (deliveries.some(({ state }) => state !== 'delivered')) return [];
+  const wanted = ['request.created', ...appointmentTypes(events.map(({ details }) => details))];
+  const found = new Map(receiver.about(request.reference).map(({ id, type }) => [id, type]));
+  // The log of deliveries, which says what was retried, covers 30 days.
+  const isInOrder = deliveries.length === found.size && deliveries.every(({ attempts }) => attempts === 1);
+  const [one, other] = [wanted, [...found.values()]].map((types) => (isInOrder ? types : types.toSorted()).join(', '));
+  return one === other ? [] : [`${request.reference}: the webhook got ${other} instead of ${one}`];
 }
 
 /** The news of the appointment in the history: an agreement that changes nothing is none. */

@@ -1,29 +1,10 @@
 import type { Chance } from '../chance.ts';
 import type { Person } from '../diary.ts';
 
-const starts = [
-  'Bel',
-  'Dar',
-  'Fal',
-  'Gor',
-  'Hal',
-  'Jun',
-  'Kar',
-  'Lom',
-  'Mel',
-  'Nor',
-  'Pel',
-  'Quor',
-  'Ras',
-  'Sol',
-  'Tam',
-  'Vor',
-  'Wel',
-  'Zan',
-];
-const middles = ['ku', 'la', 'mi', 'no', 'pe', 'ra', 'si', 'tu', 'vo', 'za'];
-const ends = ['bash', 'dour', 'far', 'gim', 'lak', 'mond', 'nesh', 'qar', 'rim', 'sur', 'tov', 'wen'];
-const firstNames = ['Marita', 'Zuhra', 'Khalid', 'Noura', 'Tarek', 'Leila', 'Sami', 'Dina'];
+const starts = 'Bel Dar Fal Gor Hal Jun Kar Lom Mel Nor Pel Quor Ras Sol Tam Vor Wel Zan'.split(' ');
+const middles = 'ku la mi no pe ra si tu vo za'.split(' ');
+const ends = 'bash dour far gim lak mond nesh qar rim sur tov wen'.split(' ');
+const firstNames = 'Marita Zuhra Khalid Noura Tarek Leila Sami Dina'.split(' ');
 
 /** A new person whose surname, address and number nobody else has, so that any trace of them can be found. */
 export function newPerson(chance: Chance, number: number): Person {

@@ -4,20 +4,8 @@ import type { TimesChange } from '#shared/settings/appointment-hits.schema.ts';
 import type { SectionName, SectionValues } from '#shared/settings/settings-sections.schema.ts';
 import type { Action } from '../action.ts';
 import { type Centre, seats } from '../centre.ts';
-import type { Chance } from '../chance.ts';
 import type { Known } from '../diary.ts';
-import { callsOf, dayAhead, outcomeOf, type StaffCalls } from './pages.ts';
-
-type Act = (calls: StaffCalls, chance: Chance, centre: Centre) => Promise<string>;
-
-const owns = (name: string, weight: Action['weight'], act: Act, mayInterrupt?: true): Action => ({
-  ...{ name: `the owner ${name}`, weight, ...(mayInterrupt && { mayInterrupt }) },
-  run: async (centre, chance) => {
-    const calls = callsOf(centre, centre.staff.owner);
-    const answer = await centre.attempt(() => act(calls, chance, centre));
-    return answer.isOk ? answer.data : outcomeOf(answer);
-  },
-});
+import { type Act, actionsOf, alsoMeanwhile, dayAhead, type StaffCalls } from './pages.ts';
 
 /** Changes a section as its page does; for hours and team after a look at the appointments that the change hits. */
 async function change<Name extends SectionName>(
@@ -70,7 +58,7 @@ const changesTeam: Act = (calls, chance, centre) =>
     return { team: chance.isLucky(0.7) ? [changed, other] : [changed] };
   });
 
-const areaId = 'd'.repeat(32);
+const area = { id: 'd'.repeat(32), nameEn: 'Al Nahda', nameAr: 'النهدة', waivedFrom: null, travelMinutes: 15 };
 
 const changesAppointments: Act = (calls, chance) =>
   change(calls, 'appointments', ({ appointments }) => ({
@@ -81,29 +69,13 @@ const changesAppointments: Act = (calls, chance) =>
       visitMinutes: chance.pick([15, 30, 60]),
       offersFreeTimes: chance.isLucky(0.8),
     },
-    visitAreas: chance.isLucky(0.5)
-      ? [
-          {
-            id: areaId,
-            nameEn: 'Al Nahda',
-            nameAr: 'النهدة',
-            fee: chance.below(60),
-            waivedFrom: null,
-            travelMinutes: 15,
-          },
-        ]
-      : [],
+    visitAreas: chance.isLucky(0.5) ? [{ ...area, fee: chance.below(60) }] : [],
   }));
 
-const changesRetention: Act = (calls, chance) =>
-  change(calls, 'retention', () => ({
-    retention: {
-      cardDays: chance.pick([1, 30]),
-      closedMonths: chance.pick([1, 12]),
-      openMonths: chance.pick([1, 12]),
-      suspectedDays: 30,
-    },
-  }));
+const changesRetention: Act = (calls, chance) => {
+  const [cardDays, closedMonths, openMonths] = [chance.pick([1, 30]), chance.pick([1, 12]), chance.pick([1, 12])];
+  return change(calls, 'retention', () => ({ retention: { cardDays, closedMonths, openMonths, suspectedDays: 30 } }));
+};
 
 const changesMails: Act = (calls, chance) =>
   change(calls, 'mail', ({ mail }) => ({
@@ -178,6 +150,8 @@ const confirmsDate: Act = async (calls, _chance, { clock }) => {
   return 'confirmed';
 };
 
+const owns = actionsOf('the owner', ({ owner: member }) => member);
+
 export const owner: Action[] = [
   owns('changes the opening hours', 0.4, changesHours),
   owns('confirms Ramadan, or takes it back', 0.2, confirmsRamadan),
@@ -186,12 +160,8 @@ export const owner: Action[] = [
   owns('changes the retention', 0.15, changesRetention),
   owns('changes the mails', 0.2, changesMails),
   owns('exports the data of a person', 0.2, exportsPerson),
-  owns('erases a person', 0.5, erasesPerson, true),
-  owns(
-    'erases again what was not answered',
-    ({ unansweredErasures }) => (unansweredErasures.length > 0 ? 3 : 0),
-    erasesAgain,
-  ),
+  alsoMeanwhile(owns('erases a person', 0.5, erasesPerson)),
+  owns('erases again what was not answered', ({ unansweredErasures: { length } }) => (length > 0 ? 3 : 0), erasesAgain),
   owns('lets a member sign in or not', 0.2, setsActive),
   owns('removes a member', 0.05, removesMember),
   owns('confirms the date', 0.3, confirmsDate),

@@ -16,50 +16,61 @@ export interface Page {
   seen: { id: string; version: number };
 }
 
-interface PageAction {
-  name: string;
-  weight: number;
-  mayInterrupt?: true;
+interface PageOptions {
   /** Where members look for such a request. */
   list?: RequestListQuery;
   isPossible?: (request: RequestRecord, centre: Centre) => boolean;
-  /** Returns what the trace says besides the outcome. */
-  act: (page: Page, chance: Chance, centre: Centre) => Promise<unknown>;
 }
 
 export const callsOf = (centre: Centre, member: StaffMember): StaffCalls => centre.callAs('198.51.100.9', member).admin;
 
-export const outcomeOf = (answer: Answer<unknown>): string =>
+const outcomeOf = (answer: Answer<unknown>): string =>
   answer.isOk ? 'done' : `refused ${[answer.code, ...answer.fields].join(' ')}`;
 
 /** A day of the centre, from its clock: 0 is today. */
 export const dayAhead = ({ clock }: Pick<Centre, 'clock'>, days: number): string =>
   dayAfter(dayOf(new Date(clock.now()).toISOString()), days);
 
+/** What a member does without a request on the screen. Returns what happened, for the trace. */
+export type Act = (calls: StaffCalls, chance: Chance, centre: Centre) => Promise<string>;
+
+/** Makes actions of a member of staff. They may refuse each. */
+export const actionsOf =
+  (who: string, choose: (staff: Centre['staff'], chance: Chance) => StaffMember) =>
+  (name: string, weight: Action['weight'], act: Act): Action => ({
+    ...{ name: `${who} ${name}`, weight },
+    run: async (centre, chance) => {
+      const calls = callsOf(centre, choose(centre.staff, chance));
+      const answer = await centre.attempt(() => act(calls, chance, centre));
+      return answer.isOk ? answer.data : outcomeOf(answer);
+    },
+  });
+
+/** The same action, also while a mail is on its way. */
+export const alsoMeanwhile = (action: Action): Action => ({ ...action, mayInterrupt: true });
+
 /** An action of reception or an owner on one request, with the version on their screen, which others may have changed. */
-export const onPage = ({
-  name,
-  weight,
-  mayInterrupt,
-  list = {},
-  isPossible = () => true,
-  act,
-}: PageAction): Action => ({
-  ...{ name: `staff ${name}`, weight, ...(mayInterrupt && { mayInterrupt }) },
+export const onPage = (
+  name: string,
+  weight: number,
+  /** Returns what the trace says besides the outcome. */
+  act: (page: Page, chance: Chance, centre: Centre) => Promise<unknown>,
+  { list = {}, isPossible = () => true }: PageOptions = {},
+): Action => ({
+  ...{ name: `staff ${name}`, weight },
   run: async (centre, chance) => {
     const { reception, secondReception, owner, leaver } = centre.staff;
     const member = chance.pick([reception, reception, secondReception, owner, leaver]);
     const calls = callsOf(centre, member);
-    const isWanted = (request: RequestRecord) => isPossible(request, centre);
-    const known = (centre.pages.get(member.id) ?? []).filter(isWanted);
-    const isStale = known.length > 0 && chance.isLucky(0.3);
+    const findPossible = () => (centre.pages.get(member.id) ?? []).filter((request) => isPossible(request, centre));
+    const isStale = findPossible().length > 0 && chance.isLucky(0.3);
     if (!isStale) {
       const sort = chance.pick(['newest', 'oldest'] as const);
       const listed = await centre.attempt(() => calls.requests.list.query({ sort, ...list }));
       if (!listed.isOk) return `${member.name} sees no list: ${outcomeOf(listed)}`;
       centre.pages.set(member.id, listed.data.items);
     }
-    const possible = isStale ? known : (centre.pages.get(member.id) ?? []).filter(isWanted);
+    const possible = findPossible();
     if (possible.length === 0) return `${member.name} finds none`;
     const request = chance.pick(possible);
     const { id, version, reference } = request;

@@ -4,8 +4,9 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import type { Action } from '../action.ts';
 import { type Centre, seats } from '../centre.ts';
 import type { Chance } from '../chance.ts';
+import { localTime } from '../local-time.ts';
 import { newPerson } from './names.ts';
-import { callsOf, dayAhead, onPage, outcomeOf, type Page, type StaffCalls } from './pages.ts';
+import { type Act, actionsOf, alsoMeanwhile, dayAhead, onPage, type Page } from './pages.ts';
 import { noteSent } from './patients.ts';
 
 const isVisit = ({ type }: RequestRecord) => type === 'booking' || type === 'withdrawal';
@@ -49,174 +50,122 @@ async function confirm(page: Page, chance: Chance, centre: Centre): Promise<stri
     `${day} ${time}, told by ${told}, ${seat ? `seat ${seat.charAt(0)}` : 'no seat'}`;
   const answer = await centre.attempt(() => calls.appointments.confirm.mutate(input));
   if (answer.isOk) return text(input);
-  if (answer.code !== 'conflict' || chance.isLucky(0.5)) return `${text(input)}: ${outcomeOf(answer)}`;
+  if (answer.code !== 'conflict' || chance.isLucky(0.5)) return `${text(input)}: ${answer.code}`;
   const { id, seat = null, place, day, time, minutes } = input;
   const [nearby] = await calls.appointments.listNearbyTimes.query({ id, seat, place, day, time, minutes });
   if (!nearby) return 'there is no free time';
-  const at = new Date(Date.parse(nearby) + 4 * 3_600_000).toISOString();
-  const free = { ...input, day: at.slice(0, 10), time: at.slice(11, 16) };
+  const [freeDay = day, freeTime = time] = localTime(nearby).split(' ');
+  const free = { ...input, day: freeDay, time: freeTime };
   await calls.appointments.confirm.mutate(free);
   return `the nearest free time ${text(free)}`;
 }
 
+const isFailed = ({ state }: RequestRecord['mails'][number]) => state === 'failed' || state === 'held';
+const changesOpen = { openChangeRequest: true };
+
 const onRequests: Action[] = [
-  onPage({
-    name: 'move a request to another state',
-    weight: 2,
-    act: async ({ calls, seen }, chance) => {
-      const to = chance.pick(['new', 'in_progress', 'in_progress', 'completed', 'declined', 'cancelled'] as const);
-      await calls.requests.changeState.mutate({ ...seen, to, note: 'As agreed.' });
-      return to;
-    },
+  onPage('move a request to another state', 2, async ({ calls, seen }, chance) => {
+    const to = chance.pick(['new', 'in_progress', 'in_progress', 'completed', 'declined', 'cancelled'] as const);
+    await calls.requests.changeState.mutate({ ...seen, to, note: 'As agreed.' });
+    return to;
   }),
-  onPage({
-    name: 'assign a request',
-    weight: 0.7,
-    act: async ({ calls, seen }, chance, { staff }) => {
-      const member = chance.pick([null, staff.reception, staff.secondReception, staff.nurse, staff.leaver]);
-      await calls.requests.assign.mutate({ ...seen, assigneeId: member?.id ?? null });
-      return member?.name ?? 'nobody';
-    },
+  onPage('assign a request', 0.7, async ({ calls, seen }, chance, { staff }) => {
+    const member = chance.pick([null, staff.reception, staff.secondReception, staff.nurse, staff.leaver]);
+    await calls.requests.assign.mutate({ ...seen, assigneeId: member?.id ?? null });
+    return member?.name ?? 'nobody';
   }),
-  onPage({
-    name: 'add a note',
-    weight: 0.4,
-    act: ({ calls, seen }) => calls.requests.addNote.mutate({ ...seen, note: 'Called, nobody answered.' }),
+  onPage('add a note', 0.4, ({ calls, seen }) =>
+    calls.requests.addNote.mutate({ ...seen, note: 'Called, nobody answered.' }),
+  ),
+  onPage('plan a call or end the plan', 0.7, ({ calls, seen }, chance, { clock }) => {
+    const at = new Date(clock.now() + chance.below(3 * dayMs)).toISOString();
+    return calls.requests.setCallBack.mutate({ ...seen, callBackAt: chance.isLucky(0.7) ? at : null });
   }),
-  onPage({
-    name: 'plan a call or end the plan',
-    weight: 0.7,
-    act: ({ calls, seen }, chance, { clock }) => {
-      const at = new Date(clock.now() + chance.below(3 * dayMs)).toISOString();
-      return calls.requests.setCallBack.mutate({ ...seen, callBackAt: chance.isLucky(0.7) ? at : null });
-    },
+  alsoMeanwhile(
+    onPage(
+      'reply by mail',
+      1.5,
+      ({ calls, seen, request: { locale } }, chance) => {
+        const about = chance.isLucky(0.2) ? ({ about: 'report_ready' } as const) : {};
+        const text = `We call you at ${chance.below(24)}.`;
+        return calls.requests.sendReply.mutate({ ...seen, language: locale, subject: '', text, ...about });
+      },
+      { isPossible: ({ email }) => email !== '' },
+    ),
+  ),
+  onPage('open WhatsApp', 0.5, ({ calls, seen: { id }, request: { locale } }, chance) => {
+    const about = chance.pick(['greeting', 'report_ready', 'appointment_confirmed'] as const);
+    return calls.requests.openWhatsapp.mutate({ id, language: locale, about });
   }),
-  onPage({
-    name: 'reply by mail',
-    weight: 1.5,
-    mayInterrupt: true,
-    isPossible: ({ email }) => email !== '',
-    act: ({ calls, seen, request: { locale } }, chance) => {
-      const about = chance.isLucky(0.2) ? ({ about: 'report_ready' } as const) : {};
-      const text = `We call you at ${chance.below(24)}.`;
-      return calls.requests.sendReply.mutate({ ...seen, language: locale, subject: '', text, ...about });
-    },
+  onPage('say whether a message in WhatsApp was sent', 0.5, async ({ calls, seen: { id } }, chance) => {
+    const { replies } = await calls.requests.get.query({ id });
+    const opened = replies.find(({ whatsappState }) => whatsappState === 'opened');
+    if (!opened) return 'none was opened';
+    await calls.requests.confirmWhatsapp.mutate({ id, replyId: opened.id, isSent: chance.isLucky(0.6) });
+    return 'answered';
   }),
-  onPage({
-    name: 'open WhatsApp',
-    weight: 0.5,
-    act: ({ calls, seen: { id }, request: { locale } }, chance) => {
-      const about = chance.pick(['greeting', 'report_ready', 'appointment_confirmed'] as const);
-      return calls.requests.openWhatsapp.mutate({ id, language: locale, about });
-    },
-  }),
-  onPage({
-    name: 'say whether a message in WhatsApp was sent',
-    weight: 0.5,
-    act: async ({ calls, seen: { id } }, chance) => {
-      const { replies } = await calls.requests.get.query({ id });
-      const opened = replies.find(({ whatsappState }) => whatsappState === 'opened');
-      if (!opened) return 'none was opened';
-      await calls.requests.confirmWhatsapp.mutate({ id, replyId: opened.id, isSent: chance.isLucky(0.6) });
-      return 'answered';
-    },
-  }),
-  onPage({
-    name: 'mark a request as spam',
-    weight: 0.3,
-    mayInterrupt: true,
-    act: ({ calls, seen }) => calls.requests.markSpam.mutate(seen),
-  }),
-  onPage({
-    name: 'take a request out of spam',
-    weight: 0.8,
+  alsoMeanwhile(onPage('mark a request as spam', 0.3, ({ calls, seen }) => calls.requests.markSpam.mutate(seen))),
+  onPage('take a request out of spam', 0.8, ({ calls, seen }) => calls.requests.notSpam.mutate(seen), {
     list: { folder: 'suspected' },
-    act: ({ calls, seen }) => calls.requests.notSpam.mutate(seen),
   }),
-  onPage({
-    name: 'answer the change requests',
-    weight: 1,
-    list: { openChangeRequest: true },
+  onPage('answer the change requests', 1, ({ calls, seen }) => calls.requests.answerChangeRequests.mutate(seen), {
+    list: changesOpen,
     isPossible: ({ openChangeRequestAt }) => openChangeRequestAt !== null,
-    act: ({ calls, seen }) => calls.requests.answerChangeRequests.mutate(seen),
   }),
-  onPage({
-    name: 'send a failed mail again, or discard it',
-    weight: 1,
-    isPossible: ({ mails }) => mails.some(({ state }) => state === 'failed' || state === 'held'),
-    act: ({ calls, request: { mails } }, chance) => {
-      const { id } = chance.pick(mails.filter(({ state }) => state === 'failed' || state === 'held'));
-      return chance.isLucky(0.7)
-        ? calls.requests.sendMailAgain.mutate({ id })
-        : calls.requests.discardMail.mutate({ id });
+  onPage(
+    'send a failed mail again, or discard it',
+    1,
+    ({ calls, request: { mails } }, chance) => {
+      const { id } = chance.pick(mails.filter(isFailed));
+      const { sendMailAgain, discardMail } = calls.requests;
+      return (chance.isLucky(0.7) ? sendMailAgain : discardMail).mutate({ id });
     },
-  }),
+    { isPossible: ({ mails }) => mails.some(isFailed) },
+  ),
 ];
 
-const onAppointments: Action[] = [
-  onPage({
-    name: 'agree on an appointment',
-    weight: 4,
-    mayInterrupt: true,
+const ofConfirmed = { isPossible: isConfirmed };
+const withOpenChange = { list: changesOpen, isPossible: isConfirmed };
+
+const onAppointments = [
+  onPage('agree on an appointment', 4, confirm, {
     isPossible: (request) => isVisit(request) && !isConfirmed(request),
-    act: confirm,
   }),
-  onPage({ name: 'move an appointment', weight: 2, mayInterrupt: true, isPossible: isConfirmed, act: confirm }),
-  onPage({
-    name: 'answer a wish for another time by moving the appointment',
-    weight: 1,
-    mayInterrupt: true,
-    list: { openChangeRequest: true },
-    isPossible: isConfirmed,
-    act: confirm,
-  }),
-  onPage({
-    name: 'decline a change',
-    weight: 1,
-    mayInterrupt: true,
-    list: { openChangeRequest: true },
-    isPossible: isConfirmed,
-    act: ({ calls, seen }, chance) => calls.appointments.declineChange.mutate({ ...seen, told: chance.pick(tellings) }),
-  }),
-  onPage({
-    name: 'cancel an appointment',
-    weight: 1,
-    mayInterrupt: true,
-    isPossible: isConfirmed,
-    act: async ({ calls, seen }, chance) => {
+  onPage('move an appointment', 2, confirm, ofConfirmed),
+  onPage('answer a wish for another time by moving the appointment', 1, confirm, withOpenChange),
+  onPage(
+    'decline a change',
+    1,
+    ({ calls, seen }, chance) => calls.appointments.declineChange.mutate({ ...seen, told: chance.pick(tellings) }),
+    withOpenChange,
+  ),
+  onPage(
+    'cancel an appointment',
+    1,
+    async ({ calls, seen }, chance) => {
       const [by, told] = [chance.pick(['patient', 'centre'] as const), chance.pick(tellings)];
       await calls.appointments.cancel.mutate({ ...seen, by, told, note: '' });
       return `by the ${by}, told by ${told}`;
     },
-  }),
-  onPage({
-    name: 'close an appointment',
-    weight: 1,
-    mayInterrupt: true,
-    isPossible: hasBegun,
-    act: async ({ calls, seen }, chance) => {
+    ofConfirmed,
+  ),
+  onPage(
+    'close an appointment',
+    1,
+    async ({ calls, seen }, chance) => {
       const took = chance.isLucky(0.6);
       await calls.appointments.close.mutate({ done: took ? [seen] : [], missed: took ? [] : [seen] });
       return took ? 'done' : 'missed';
     },
-  }),
-];
+    { isPossible: hasBegun },
+  ),
+].map(alsoMeanwhile);
 
-/** Actions of reception that are not about one request. */
-const atDesk = (
-  name: string,
-  weight: number,
-  act: (calls: StaffCalls, chance: Chance, centre: Centre) => Promise<string>,
-): Action => ({
-  ...{ name: `staff ${name}`, weight },
-  run: async (centre, chance) => {
-    const calls = callsOf(centre, chance.pick([centre.staff.reception, centre.staff.secondReception]));
-    const answer = await centre.attempt(() => act(calls, chance, centre));
-    return answer.isOk ? answer.data : outcomeOf(answer);
-  },
-});
+const atDesk = actionsOf('staff', ({ reception: member, secondReception }, chance) =>
+  chance.pick([member, secondReception]),
+);
 
-async function enter(calls: StaffCalls, chance: Chance, centre: Centre): Promise<string> {
+const enter: Act = async (calls, chance, centre) => {
   const { diary, packageIds } = centre;
   const isNew = diary.people.length === 0 || chance.isLucky(0.7);
   const person = isNew ? newPerson(chance, diary.people.length) : chance.pick(diary.people);
@@ -229,59 +178,45 @@ async function enter(calls: StaffCalls, chance: Chance, centre: Centre): Promise
   };
   const [visitDay, visitHour] = [dayAhead(centre, chance.below(4)), `${10 + chance.below(8)}:00`];
   const [packageId = ''] = packageIds;
-  const asked = chance.pickWeighted(
-    [
-      {
-        type: 'withdrawal',
-        visitDay,
-        visitHour,
-        area: 'Al Nahda',
-        collector: null,
-        packageIds: [packageId],
-        notes: mark,
-      },
-      { type: 'booking', booked: { kind: 'package', id: packageId }, notes: mark },
-      { type: 'contact', contactType: 'inquiry', message: mark },
-    ] as const,
-    ({ type }) => (type === 'withdrawal' ? 3 : 1),
-  );
-  if (!asked) return 'nothing';
-  const { type } = asked;
-  const input = type === 'withdrawal' ? { ...asked, packageIds: [...asked.packageIds] } : asked;
-  const { reference } = await calls.requests.enter.mutate({ ...common, ...input });
-  return noteSent(centre, reference, { person, type, mark });
-}
+  const wish = { visitDay, visitHour, area: 'Al Nahda', collector: null, packageIds: [packageId], notes: mark };
+  const visit = { type: 'withdrawal', ...wish } as const;
+  const booking = { type: 'booking', booked: { kind: 'package', id: packageId }, notes: mark } as const;
+  const message = { type: 'contact', contactType: 'inquiry', message: mark } as const;
+  const asked = chance.pick([visit, visit, visit, booking, message]);
+  const { reference } = await calls.requests.enter.mutate({ ...common, ...asked });
+  return noteSent(centre, reference, { person, type: asked.type, mark });
+};
 
-async function changeMany(calls: StaffCalls, chance: Chance): Promise<string> {
+const changeMany: Act = async (calls, chance) => {
   const { items } = await calls.requests.list.query(chance.isLucky(0.8) ? {} : { folder: 'suspected' });
   const chosen = items.filter(() => chance.isLucky(0.2)).slice(0, 5);
   if (chosen.length === 0) return 'nothing is chosen';
-  const [change, undo] = chance.pick([
-    [
-      { kind: 'state', to: 'completed' },
-      { kind: 'state', to: 'in_progress' },
-    ],
-    [
-      { kind: 'state', to: 'in_progress' },
-      { kind: 'state', to: 'new' },
-    ],
-    [{ kind: 'spam' }, { kind: 'not_spam' }],
-    [{ kind: 'not_spam' }, { kind: 'spam' }],
-    [
-      { kind: 'assign', assigneeId: null },
-      { kind: 'assign', assigneeId: null },
-    ],
-  ] as const);
+  const [change, undo] = chance.pick(manyChanges);
   const requests = chosen.map(({ id, version }) => ({ id, version }));
   const { changed } = await calls.requests.changeMany.mutate({ requests, change });
   const text = `${change.kind} of ${changed.length} of ${chosen.length}`;
   if (changed.length === 0 || chance.isLucky(0.5)) return text;
   const undone = await calls.requests.changeMany.mutate({ requests: changed, change: undo });
   return `${text}, ${undone.changed.length} undone`;
-}
+};
+
+const inState = <State extends string>(to: State) => ({ kind: 'state', to }) as const;
+const [spam, notSpam, unassign] = [
+  { kind: 'spam' },
+  { kind: 'not_spam' },
+  { kind: 'assign', assigneeId: null },
+] as const;
+/** Each with its undo. */
+const manyChanges = [
+  [inState('completed'), inState('in_progress')],
+  [inState('in_progress'), inState('new')],
+  [spam, notSpam],
+  [notSpam, spam],
+  [unassign, unassign],
+] as const;
 
 /** The day's visits: most took place, some were missed. The list may be older than a change of a colleague. */
-async function finishDay(calls: StaffCalls, chance: Chance, centre: Centre): Promise<string> {
+const finishDay: Act = async (calls, chance, centre) => {
   const visits = await calls.requests.listVisits.query({ day: dayAhead(centre, -chance.below(2)) });
   const isOver = ({ appointment }: (typeof visits)[number]) =>
     appointment?.state === 'confirmed' && Date.parse(appointment.startsAt) <= centre.clock.now();
@@ -290,7 +225,7 @@ async function finishDay(calls: StaffCalls, chance: Chance, centre: Centre): Pro
   if (done.length + missed.length === 0) return 'nothing to close';
   await calls.appointments.close.mutate({ done, missed });
   return `${done.length} took place, ${missed.length} were missed`;
-}
+};
 
 const desk: Action[] = [
   atDesk('enter a request', 3, enter),

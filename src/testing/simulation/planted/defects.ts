@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { toInstant } from '#server/core/clock.ts';
 import type { Db } from '#server/core/db/client.ts';
 import type { Deps } from '#server/dependencies.ts';
 import type { OutgoingMail } from '#server/mail/transport.ts';
@@ -17,7 +18,14 @@ export interface Defect {
   alterMail?: (mail: OutgoingMail, row: OutboxRow | null) => OutgoingMail;
 }
 
-const trigger = (when: string, work: string): string => `CREATE TEMP TRIGGER planted ${when} BEGIN ${work}; END`;
+/** A defect of what statements do: a temporary trigger writes something else. */
+const trigger = (name: string, when: string, work: string): Defect => ({
+  ...{ name, statements: `CREATE TEMP TRIGGER planted ${when} BEGIN ${work}; END` },
+});
+
+/** What was just inserted is deleted again. */
+const forgets = (name: string, table: string, condition: string): Defect =>
+  trigger(name, `AFTER INSERT ON ${table} WHEN ${condition}`, `DELETE FROM ${table} WHERE id = new.id`);
 
 /** Every third call does something else. */
 function everyThird(): () => boolean {
@@ -48,72 +56,49 @@ export const defects: readonly Defect[] = [
       };
     },
   },
-  {
-    name: 'a repeat of a form is stored again',
-    statements: trigger(
-      'AFTER INSERT ON requests',
-      'UPDATE requests SET form_ticket_hash = new.id, content_hash = new.id WHERE id = new.id',
-    ),
-  },
-  {
-    name: 'a seat is given twice',
-    statements: trigger(
-      'AFTER INSERT ON appointment_claims',
-      'DELETE FROM appointment_claims WHERE quarter = new.quarter AND seat = new.seat',
-    ),
-  },
-  {
-    name: 'a seat stays taken after its appointment',
-    statements: trigger('BEFORE DELETE ON appointment_claims', 'SELECT RAISE(IGNORE)'),
-  },
+  trigger(
+    'a repeat of a form is stored again',
+    'AFTER INSERT ON requests',
+    'UPDATE requests SET form_ticket_hash = new.id, content_hash = new.id WHERE id = new.id',
+  ),
+  trigger(
+    'a seat is given twice',
+    'AFTER INSERT ON appointment_claims',
+    'DELETE FROM appointment_claims WHERE quarter = new.quarter AND seat = new.seat',
+  ),
+  trigger('a seat stays taken after its appointment', 'BEFORE DELETE ON appointment_claims', 'SELECT RAISE(IGNORE)'),
   {
     name: 'a hold does not end',
     wrap: ({ services }) => {
       services.holds.endDue = () => undefined;
     },
   },
-  {
-    name: 'a moved appointment keeps its old time in the list',
-    statements: trigger(
-      'AFTER UPDATE OF visit_time ON requests WHEN old.visit_time IS NOT NULL AND new.visit_time IS NOT old.visit_time',
-      'UPDATE requests SET visit_time = old.visit_time WHERE id = new.id',
-    ),
-  },
-  {
-    name: 'a cancelled appointment leaves its request confirmed',
-    statements: trigger(
-      "AFTER UPDATE OF state ON requests WHEN old.state = 'confirmed' AND new.state = 'cancelled'",
-      "UPDATE requests SET state = 'confirmed', closed_at = NULL WHERE id = new.id",
-    ),
-  },
-  {
-    name: 'a request in progress is in no list',
-    statements: trigger(
-      "AFTER UPDATE OF state ON requests WHEN new.state = 'in_progress'",
-      "UPDATE requests SET state = 'spam' WHERE id = new.id",
-    ),
-  },
+  trigger(
+    'a moved appointment keeps its old time in the list',
+    'AFTER UPDATE OF visit_time ON requests WHEN old.visit_time IS NOT NULL AND new.visit_time IS NOT old.visit_time',
+    'UPDATE requests SET visit_time = old.visit_time WHERE id = new.id',
+  ),
+  trigger(
+    'a cancelled appointment leaves its request confirmed',
+    "AFTER UPDATE OF state ON requests WHEN old.state = 'confirmed' AND new.state = 'cancelled'",
+    "UPDATE requests SET state = 'confirmed', closed_at = NULL WHERE id = new.id",
+  ),
+  trigger(
+    'a request in progress is in no list',
+    "AFTER UPDATE OF state ON requests WHEN new.state = 'in_progress'",
+    "UPDATE requests SET state = 'spam' WHERE id = new.id",
+  ),
   {
     name: 'an erasure is reported and does nothing',
     wrap: ({ services, clock }) => {
       services.people.erase = async () => {
-        const at = new Date(clock()).toISOString();
-        return {
-          reason: 'person',
-          staffName: 'Salma',
-          removedAt: at,
-          finishedAt: at,
-          cards: 0,
-          requests: 1,
-          suspected: 0,
-        };
+        const at = toInstant(clock());
+        const amounts = { cards: 0, requests: 1, suspected: 0 };
+        return { reason: 'person', staffName: 'Salma', removedAt: at, finishedAt: at, ...amounts };
       };
     },
   },
-  {
-    name: 'what is deleted stays in the pages of the file',
-    statements: 'PRAGMA secure_delete = OFF',
-  },
+  { name: 'what is deleted stays in the pages of the file', statements: 'PRAGMA secure_delete = OFF' },
   {
     name: 'the confirmation names another time than was agreed',
     alterMail: (mail, row) =>
@@ -126,63 +111,35 @@ export const defects: readonly Defect[] = [
     alterMail: (mail, row) =>
       row?.kind === 'appointment_confirmed' ? { ...mail, to: 'stranger@mailbox.example' } : mail,
   },
-  {
-    name: 'nobody is told of a cancellation',
-    statements: trigger(
-      "AFTER INSERT ON outbox WHEN new.kind = 'appointment_cancelled'",
-      'DELETE FROM outbox WHERE id = new.id',
-    ),
-  },
-  {
-    name: 'an acknowledgement is sent twice',
-    statements: trigger(
-      "AFTER UPDATE OF state ON outbox WHEN new.kind = 'acknowledgement' AND new.state = 'sent' AND length(new.id) = 32",
-      `INSERT INTO outbox (id, request_id, kind, message_id, state, next_attempt_at, created_at)
-       VALUES (new.id || 'again', new.request_id, new.kind, 'again-' || new.message_id, 'waiting', new.next_attempt_at, new.created_at)`,
-    ),
-  },
-  {
-    name: 'a reminder is forgotten once it is sent, and comes again',
-    statements: trigger(
-      "AFTER UPDATE OF state ON outbox WHEN new.kind = 'appointment_reminder' AND new.state = 'sent'",
-      'DELETE FROM outbox WHERE id = new.id',
-    ),
-  },
-  {
-    name: 'one reminder of three is lost before it is sent',
-    statements: trigger(
-      "AFTER INSERT ON outbox WHEN new.kind = 'appointment_reminder' AND new.rowid % 3 = 0",
-      "UPDATE outbox SET state = 'discarded' WHERE id = new.id",
-    ),
-  },
-  {
-    name: 'the wish for no reminder is ignored',
-    statements: trigger(
-      'AFTER UPDATE OF wants_reminder ON appointments WHEN new.wants_reminder = 0',
-      'UPDATE appointments SET wants_reminder = 1 WHERE request_id = new.request_id',
-    ),
-  },
-  {
-    name: 'the calendar entries of moves are numbered from the beginning',
-    statements: trigger(
-      'AFTER UPDATE OF sequence ON appointments WHEN new.sequence > 0',
-      'UPDATE appointments SET sequence = 0 WHERE request_id = new.request_id',
-    ),
-  },
-  {
-    name: 'a webhook about an appointment is forgotten',
-    statements: trigger(
-      "AFTER INSERT ON webhook_deliveries WHEN new.type LIKE 'appointment.%'",
-      'DELETE FROM webhook_deliveries WHERE id = new.id',
-    ),
-  },
-  {
-    name: 'a change of state is missing in the history',
-    statements: trigger(
-      "AFTER INSERT ON request_events WHEN json_extract(new.details, '$.kind') = 'state'",
-      'DELETE FROM request_events WHERE id = new.id',
-    ),
-  },
+  forgets('nobody is told of a cancellation', 'outbox', "new.kind = 'appointment_cancelled'"),
+  trigger(
+    'an acknowledgement is sent twice',
+    "AFTER UPDATE OF state ON outbox WHEN new.kind = 'acknowledgement' AND new.state = 'sent' AND length(new.id) = 32",
+    `INSERT INTO outbox (id, request_id, kind, message_id, state, next_attempt_at, created_at)
+     VALUES (new.id || 'again', new.request_id, new.kind, 'again-' || new.message_id, 'waiting', new.next_attempt_at, new.created_at)`,
+  ),
+  trigger(
+    'a reminder is forgotten once it is sent, and comes again',
+    "AFTER UPDATE OF state ON outbox WHEN new.kind = 'appointment_reminder' AND new.state = 'sent'",
+    'DELETE FROM outbox WHERE id = new.id',
+  ),
+  trigger(
+    'one reminder of three is lost before it is sent',
+    "AFTER INSERT ON outbox WHEN new.kind = 'appointment_reminder' AND new.rowid % 3 = 0",
+    "UPDATE outbox SET state = 'discarded' WHERE id = new.id",
+  ),
+  trigger(
+    'the wish for no reminder is ignored',
+    'AFTER UPDATE OF wants_reminder ON appointments WHEN new.wants_reminder = 0',
+    'UPDATE appointments SET wants_reminder = 1 WHERE request_id = new.request_id',
+  ),
+  trigger(
+    'the calendar entries of moves are numbered from the beginning',
+    'AFTER UPDATE OF sequence ON appointments WHEN new.sequence > 0',
+    'UPDATE appointments SET sequence = 0 WHERE request_id = new.request_id',
+  ),
+  forgets('a webhook about an appointment is forgotten', 'webhook_deliveries', "new.type LIKE 'appointment.%'"),
+  forgets('a change of state is missing in the history', 'request_events', "new.details ->> '$.kind' = 'state'"),
   {
     name: 'retention removes what waits for an answer',
     wrap: ({ services, db }) => {
@@ -199,11 +156,7 @@ export const defects: readonly Defect[] = [
 const laterHour = (_all: string, before: string, hour: string): string =>
   `${before}${String((Number(hour) + 1) % 24).padStart(2, '0')}`;
 
-function changeCalendar(
-  mail: OutgoingMail,
-  part: RegExp,
-  change: (all: string, ...parts: string[]) => string,
-): OutgoingMail {
+function changeCalendar(mail: OutgoingMail, part: RegExp, change: typeof laterHour): OutgoingMail {
   const event = mail.icalEvent;
   if (typeof event !== 'object' || !('content' in event) || typeof event.content !== 'string') return mail;
   return { ...mail, icalEvent: { ...event, content: event.content.replace(part, change) } };
