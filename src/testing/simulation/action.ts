@@ -11,3 +11,12 @@ export interface Action {
   /** Returns what happened, for the trace: with references and times, without anything that a new run would not repeat. */
   run: (centre: Centre, chance: Chance) => Promise<string>;
 }
+
+export const action = (
+  name: string,
+  weight: Action['weight'],
+  run: (...drawn: Parameters<Action['run']>) => string | Promise<string>,
+): Action => ({ name, weight, run: async (centre, chance) => run(centre, chance) });
+
+/** The same action, also while a mail is on its way. */
+export const alsoMeanwhile = (one: Action): Action => ({ ...one, mayInterrupt: true });

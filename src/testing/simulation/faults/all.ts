@@ -1,7 +1,6 @@
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
-import type { Action } from '../action.ts';
+import { type Action, action } from '../action.ts';
 import type { Centre } from '../centre.ts';
-import type { Chance } from '../chance.ts';
 import type { WriteError } from '../crash.ts';
 import type { MailWeather } from '../mailboxes.ts';
 import { people } from '../people/all.ts';
@@ -14,34 +13,27 @@ const passingWeathers: readonly MailWeather[] = ['defers', 'refuses', 'cutsBefor
 const receiverWeathers: readonly ReceiverWeather[] = ['fails', 'fails after taking', 'down'];
 const clockErrors = [-2 * dayMs, -3 * hourMs, 3 * hourMs, 2 * dayMs, 45 * dayMs];
 
-/** `prepare` returns what the trace says. */
-const fault = (
-  name: string,
-  weight: Action['weight'],
-  prepare: (centre: Centre, chance: Chance) => string | Promise<string>,
-): Action => ({ name, weight, run: async (centre, chance) => prepare(centre, chance) });
-
 const crashes = [
-  fault('the process will crash after a commit', 1, ({ site }, chance) => {
+  action('the process will crash after a commit', 1, ({ site }, chance) => {
     const commits = 1 + chance.below(8);
     site().crash.crashAfter(commits);
     return `after ${commits}`;
   }),
-  fault('the process will crash before a mail that was accepted is noted', 0.5, ({ site, mailboxes }) => {
+  action('the process will crash before a mail that was accepted is noted', 0.5, ({ site, mailboxes }) => {
     const { crash } = site();
     mailboxes.afterNextAcceptance(() => crash.crashBeforeNextWrite());
     return 'at the next mail';
   }),
-  fault('the server is stopped and started', 0.3, async ({ restart }) => {
+  action('the server is stopped and started', 0.3, async ({ restart }) => {
     await restart();
     return 'started';
   }),
-  fault('the disk refuses the next write', 0.7, ({ site }, chance) => {
+  action('the disk refuses the next write', 0.7, ({ site }, chance) => {
     const code = chance.pick(writeErrors);
     site().crash.refuseNextWrite(code);
     return code;
   }),
-  fault('the disk refuses the next file of a card', 0.5, ({ site }) => {
+  action('the disk refuses the next file of a card', 0.5, ({ site }) => {
     site().crash.refuseNextFile();
     return 'once';
   }),
@@ -50,12 +42,12 @@ const crashes = [
 const isDown = ({ mailboxes }: Centre): boolean => mailboxes.weather() === 'down';
 
 const mails = [
-  fault('the mail server treats the next mails badly', 0.8, ({ mailboxes }, chance) => {
+  action('the mail server treats the next mails badly', 0.8, ({ mailboxes }, chance) => {
     const [weather, count] = [chance.pick(passingWeathers), 1 + chance.below(4)];
     mailboxes.setWeather(weather, count);
     return `${weather} for ${count}`;
   }),
-  fault(
+  action(
     'the mail server goes down, or comes back',
     (centre) => (isDown(centre) ? 3 : 0.2),
     (centre) => {
@@ -64,14 +56,14 @@ const mails = [
       return weather;
     },
   ),
-  fault('somebody acts while a mail is on its way', 1.5, (centre, chance) => {
-    const action = chance.pick(people.filter(({ mayInterrupt }) => mayInterrupt));
+  action('somebody acts while a mail is on its way', 1.5, (centre, chance) => {
+    const meanwhile = chance.pick(people.filter(({ mayInterrupt }) => mayInterrupt));
     centre.mailboxes.actMeanwhile(async () => {
-      centre.trace.push(`  meanwhile ${action.name}: ${await action.run(centre, chance)}`);
+      centre.trace.push(`  meanwhile ${meanwhile.name}: ${await meanwhile.run(centre, chance)}`);
     });
-    return action.name;
+    return meanwhile.name;
   }),
-  fault('the receiver of webhooks changes', 0.3, ({ receiver }, chance) => {
+  action('the receiver of webhooks changes', 0.3, ({ receiver }, chance) => {
     const weather = receiver.weather() === 'fine' ? chance.pick(receiverWeathers) : 'fine';
     receiver.setWeather(weather);
     return weather;
@@ -79,13 +71,13 @@ const mails = [
 ];
 
 const times = [
-  fault('the server stands still', 0.1, async ({ clock, restart }, chance) => {
+  action('the server stands still', 0.1, async ({ clock, restart }, chance) => {
     const hours = 1 + chance.below(60);
     clock.pass(hours * hourMs);
     await restart();
     return `${hours} hours`;
   }),
-  fault(
+  action(
     'the clock is set wrong',
     ({ clock }) => (clock.errorMs() === 0 ? 0.15 : 0),
     async ({ clock, runJobs }, chance) => {
@@ -96,7 +88,7 @@ const times = [
       return `by ${error / hourMs} hours`;
     },
   ),
-  fault(
+  action(
     'the clock is corrected',
     ({ clock }) => (clock.errorMs() === 0 ? 0 : 8),
     ({ clock }) => {

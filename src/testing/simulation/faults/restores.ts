@@ -4,7 +4,7 @@ import { takeSnapshot } from '#server/backup/backup-snapshot.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { toInstant } from '#server/core/clock.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import type { Action } from '../action.ts';
+import { type Action, action } from '../action.ts';
 import { everyReference, readCases, remember } from '../case.ts';
 import type { Centre } from '../centre.ts';
 import type { Person } from '../diary.ts';
@@ -71,35 +71,27 @@ async function eraseAgain({ callAs, staff, diary, clock }: Centre, { email }: Pe
 }
 
 export const restores: Action[] = [
-  {
-    name: 'a backup is made',
-    weight: 0.1,
-    run: async (centre) => {
-      copies.set(centre, await makeCopy(centre, 'backup'));
-      return 'made';
-    },
-  },
-  {
-    name: 'the last backup is restored',
-    weight: (centre) => (isRecent(centre) ? 0.1 : 0),
-    run: async (centre) => {
+  action('a backup is made', 0.1, async (centre) => {
+    copies.set(centre, await makeCopy(centre, 'backup'));
+    return 'made';
+  }),
+  action(
+    'the last backup is restored',
+    (centre) => (isRecent(centre) ? 0.1 : 0),
+    async (centre) => {
       const copy = copies.get(centre);
       copies.delete(centre);
       return copy ? restore(centre, copy) : 'none';
     },
-  },
-  {
-    name: 'the machine is lost, with a replica one step behind',
-    weight: 0.06,
-    run: async (centre, chance) => {
-      const copy = await makeCopy(centre, 'replica');
-      const last = chance.pick(people);
-      // The copy lacks this acknowledgement.
-      centre.clock.pass(1);
-      const outcome = await last.run(centre, chance);
-      return `after ${last.name}: ${outcome}; ${await restore(centre, copy)}`;
-    },
-  },
+  ),
+  action('the machine is lost, with a replica one step behind', 0.06, async (centre, chance) => {
+    const copy = await makeCopy(centre, 'replica');
+    const last = chance.pick(people);
+    // The copy lacks this acknowledgement.
+    centre.clock.pass(1);
+    const outcome = await last.run(centre, chance);
+    return `after ${last.name}: ${outcome}; ${await restore(centre, copy)}`;
+  }),
 ];
 
 const isRecent = (centre: Centre): boolean => {

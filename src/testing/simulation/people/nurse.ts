@@ -1,5 +1,5 @@
-import type { Action } from '../action.ts';
-import { actionsOf, alsoMeanwhile } from './pages.ts';
+import { type Action, alsoMeanwhile } from '../action.ts';
+import { actionsOf } from './pages.ts';
 
 const nurses = actionsOf('the nurse', ({ nurse }) => nurse);
 

@@ -2,10 +2,10 @@ import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { exportPath } from '#shared/paths.ts';
 import type { TimesChange } from '#shared/settings/appointment-hits.schema.ts';
 import type { SectionName, SectionValues } from '#shared/settings/settings-sections.schema.ts';
-import type { Action } from '../action.ts';
+import { type Action, alsoMeanwhile } from '../action.ts';
 import { type Centre, seats } from '../centre.ts';
 import type { Known } from '../diary.ts';
-import { type Act, actionsOf, alsoMeanwhile, dayAhead, type StaffCalls } from './pages.ts';
+import { type Act, actionsOf, dayAhead, type StaffCalls } from './pages.ts';
 
 /** Changes a section as its page does; for hours and team after a look at the appointments that the change hits. */
 async function change<Name extends SectionName>(

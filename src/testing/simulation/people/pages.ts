@@ -1,6 +1,6 @@
 import type { RequestListQuery, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
-import type { Action } from '../action.ts';
+import { type Action, action } from '../action.ts';
 import type { Centre } from '../centre.ts';
 import type { Chance } from '../chance.ts';
 import type { Answer, StaffMember } from '../world.ts';
@@ -22,7 +22,7 @@ interface PageOptions {
   isPossible?: (request: RequestRecord, centre: Centre) => boolean;
 }
 
-export const callsOf = (centre: Centre, member: StaffMember): StaffCalls => centre.callAs('198.51.100.9', member).admin;
+const callsOf = (centre: Centre, member: StaffMember): StaffCalls => centre.callAs('198.51.100.9', member).admin;
 
 const outcomeOf = (answer: Answer<unknown>): string =>
   answer.isOk ? 'done' : `refused ${[answer.code, ...answer.fields].join(' ')}`;
@@ -37,17 +37,12 @@ export type Act = (calls: StaffCalls, chance: Chance, centre: Centre) => Promise
 /** Makes actions of a member of staff. They may refuse each. */
 export const actionsOf =
   (who: string, choose: (staff: Centre['staff'], chance: Chance) => StaffMember) =>
-  (name: string, weight: Action['weight'], act: Act): Action => ({
-    ...{ name: `${who} ${name}`, weight },
-    run: async (centre, chance) => {
+  (name: string, weight: Action['weight'], act: Act): Action =>
+    action(`${who} ${name}`, weight, async (centre, chance) => {
       const calls = callsOf(centre, choose(centre.staff, chance));
       const answer = await centre.attempt(() => act(calls, chance, centre));
       return answer.isOk ? answer.data : outcomeOf(answer);
-    },
-  });
-
-/** The same action, also while a mail is on its way. */
-export const alsoMeanwhile = (action: Action): Action => ({ ...action, mayInterrupt: true });
+    });
 
 /** An action of reception or an owner on one request, with the version on their screen, which others may have changed. */
 export const onPage = (
@@ -56,9 +51,8 @@ export const onPage = (
   /** Returns what the trace says besides the outcome. */
   act: (page: Page, chance: Chance, centre: Centre) => Promise<unknown>,
   { list = {}, isPossible = () => true }: PageOptions = {},
-): Action => ({
-  ...{ name: `staff ${name}`, weight },
-  run: async (centre, chance) => {
+): Action =>
+  action(`staff ${name}`, weight, async (centre, chance) => {
     const { reception, secondReception, owner, leaver } = centre.staff;
     const member = chance.pick([reception, reception, secondReception, owner, leaver]);
     const calls = callsOf(centre, member);
@@ -78,5 +72,4 @@ export const onPage = (
     const answer = await centre.attempt(() => act(page, chance, centre));
     const detail = answer.isOk && typeof answer.data === 'string' ? ` (${answer.data})` : '';
     return `${reference} version ${version}${isStale ? ' of before' : ''} by ${member.name}: ${outcomeOf(answer)}${detail}`;
-  },
-});
+  });

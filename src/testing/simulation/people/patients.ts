@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { appointments } from '#server/requests/appointments/appointments.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
-import type { Action } from '../action.ts';
+import { type Action, action } from '../action.ts';
 import type { Centre } from '../centre.ts';
 import type { Chance } from '../chance.ts';
 import type { Known, Person } from '../diary.ts';
@@ -58,36 +58,8 @@ async function deliver(centre: Centre, chance: Chance, written: Written | null):
   return `${type}, ${cards} cards, by ${way}: ${outcomes.join(', ')}`;
 }
 
-const sends: Action = {
-  name: 'a patient sends a request',
-  weight: 6,
-  run: async (centre, chance) => deliver(centre, chance, await write(centre, chance, somebody(centre, chance))),
-};
-
-const fillsIn: Action = {
-  name: 'a patient fills in a form, and does not send it yet',
-  weight: 1,
-  run: async (centre, chance) => {
-    const written = await write(centre, chance, somebody(centre, chance));
-    return written ? `${written.type} by ${written.way}` : 'the form cannot be opened';
-  },
-};
-
 /** Longer ago, a client would not send again, and the site need not recognise it. */
 const repeatMs = 20 * 60 * minuteMs;
-
-const sendsAgain: Action = {
-  name: 'a patient sends a form that was filled in before',
-  weight: 2,
-  run: async (centre, chance) => {
-    const { diary, clock } = centre;
-    const forms = diary.written
-      .slice(-30)
-      .filter(({ sends: sent, isRecognised }) => sent === 0 || isRecognised)
-      .filter(({ writtenAt }) => writtenAt > clock.trueNow() - repeatMs && !clock.wasWrongSince(writtenAt));
-    return forms.length > 0 ? deliver(centre, chance, chance.pick(forms)) : 'nobody has such a form';
-  },
-};
 
 /** The times that are held for a telephone number; a person may have two. */
 const countHolds = ({ db }: Centre, { phone }: Person): number =>
@@ -98,36 +70,45 @@ const countHolds = ({ db }: Centre, { phone }: Person): number =>
     .where(and(eq(requests.phone, phone), eq(appointments.state, 'proposed')))
     .all().length;
 
-const choosesFreeHour: Action = {
-  name: 'a patient asks for a home visit at a free hour',
-  weight: 3,
-  run: async (centre, chance) => {
-    const person = somebody(centre, chance);
-    const day = dayAhead(centre, chance.below(5));
-    const { content } = centre.callAs(person.address);
-    const hours = await centre.attempt(() =>
-      content.requests.listFreeHours.query({ day, areaId: '', collector: chance.pick([null, null, 'female']) }),
-    );
-    const free = hours.isOk ? (hours.data?.free ?? []) : [];
-    if (free.length === 0) return `no free hour on ${day}`;
-    const visit = { day, hour: chance.pick(free) };
-    const holds = countHolds(centre, person);
-    const outcome = await deliver(centre, chance, await write(centre, chance, person, { visit }));
-    const isHeld = countHolds(centre, person) > holds;
-    if (outcome.includes('acknowledged') && !isHeld && holds < 2)
-      centre.unexpected.push(`${day} ${visit.hour} was free, and is not held: ${outcome}`);
-    return `${day} ${visit.hour}, ${outcome}`;
-  },
-};
+const sends = action('a patient sends a request', 6, async (centre, chance) =>
+  deliver(centre, chance, await write(centre, chance, somebody(centre, chance))),
+);
 
-const advertises: Action = {
-  name: 'a robot sends an advertisement',
-  weight: 1,
-  run: async (centre, chance) => {
-    const links = ' https://a.example https://b.example https://c.example';
-    const looks = chance.pick([{ text: links }, { website: 'https://a.example' }]);
-    return deliver(centre, chance, await write(centre, chance, somebody(centre, chance), looks));
-  },
-};
+const fillsIn = action('a patient fills in a form, and does not send it yet', 1, async (centre, chance) => {
+  const written = await write(centre, chance, somebody(centre, chance));
+  return written ? `${written.type} by ${written.way}` : 'the form cannot be opened';
+});
+
+const sendsAgain = action('a patient sends a form that was filled in before', 2, (centre, chance) => {
+  const { diary, clock } = centre;
+  const forms = diary.written
+    .slice(-30)
+    .filter(({ sends: sent, isRecognised }) => sent === 0 || isRecognised)
+    .filter(({ writtenAt }) => writtenAt > clock.trueNow() - repeatMs && !clock.wasWrongSince(writtenAt));
+  return forms.length > 0 ? deliver(centre, chance, chance.pick(forms)) : 'nobody has such a form';
+});
+
+const choosesFreeHour = action('a patient asks for a home visit at a free hour', 3, async (centre, chance) => {
+  const person = somebody(centre, chance);
+  const day = dayAhead(centre, chance.below(5));
+  const { content } = centre.callAs(person.address);
+  const collector = chance.pick([null, null, 'female'] as const);
+  const hours = await centre.attempt(() => content.requests.listFreeHours.query({ day, areaId: '', collector }));
+  const free = hours.isOk ? (hours.data?.free ?? []) : [];
+  if (free.length === 0) return `no free hour on ${day}`;
+  const visit = { day, hour: chance.pick(free) };
+  const holds = countHolds(centre, person);
+  const outcome = await deliver(centre, chance, await write(centre, chance, person, { visit }));
+  const isHeld = countHolds(centre, person) > holds;
+  if (outcome.includes('acknowledged') && !isHeld && holds < 2)
+    centre.unexpected.push(`${day} ${visit.hour} was free, and is not held: ${outcome}`);
+  return `${day} ${visit.hour}, ${outcome}`;
+});
+
+const advertises = action('a robot sends an advertisement', 1, async (centre, chance) => {
+  const links = ' https://a.example https://b.example https://c.example';
+  const looks = chance.pick([{ text: links }, { website: 'https://a.example' }]);
+  return deliver(centre, chance, await write(centre, chance, somebody(centre, chance), looks));
+});
 
 export const patients: Action[] = [sends, fillsIn, sendsAgain, choosesFreeHour, advertises, ...readers];

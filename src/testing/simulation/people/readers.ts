@@ -2,18 +2,29 @@ import { and, eq } from 'drizzle-orm';
 import { appointments } from '#server/requests/appointments/appointments.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
-import type { Action } from '../action.ts';
+import { type Action, action, alsoMeanwhile } from '../action.ts';
 import type { Centre } from '../centre.ts';
 import type { Chance } from '../chance.ts';
 import type { Known } from '../diary.ts';
 import { outcomeOn } from '../plain-pages.ts';
 import { dayAhead, encoded, post, referenceIn } from './forms.ts';
 
-/** One of the newest requests that its sender can look up. */
-function someKnown({ diary }: Centre, chance: Chance, fits: (known: Known) => boolean = () => true): Known | null {
-  const found = diary.open().slice(-60).filter(fits);
-  return found.length > 0 ? chance.pick(found) : null;
-}
+/** An action of the sender of one of the newest requests. */
+const ofKnown = (
+  name: string,
+  weight: number,
+  act: (known: Known, centre: Centre, chance: Chance) => Promise<string>,
+  fits: (known: Known, centre: Centre) => boolean = () => true,
+): Action =>
+  action(name, weight, async (centre, chance) => {
+    const found = centre.diary
+      .open()
+      .slice(-60)
+      .filter((known) => fits(known, centre));
+    if (found.length === 0) return 'nobody has such a request or page';
+    const known = chance.pick(found);
+    return `${known.reference} ${await act(known, centre, chance)}`;
+  });
 
 /** The digits of the telephone, the whole number, or the e-mail address. */
 const proofOf = ({ person: { phone, email } }: Known, chance: Chance): string =>
@@ -29,30 +40,18 @@ async function postStatus(centre: Centre, known: Known, fields: Record<string, s
   return { outcome: form?.status?.state ?? `refused: ${answer.statusCode}`, form };
 }
 
-const looksUp: Action = {
-  name: 'a patient looks at the status page',
-  weight: 3,
-  run: async (centre, chance) => {
-    const known = someKnown(centre, chance);
-    if (!known) return 'nobody has a request';
-    const { outcome } = await postStatus(centre, known, { proof: proofOf(known, chance) });
-    return `${known.reference} ${outcome}`;
-  },
-};
+const looksUp = ofKnown('a patient looks at the status page', 3, async (known, centre, chance) => {
+  const { outcome } = await postStatus(centre, known, { proof: proofOf(known, chance) });
+  return outcome;
+});
 
-const guesses: Action = {
-  name: 'a stranger guesses the digits of a telephone',
-  weight: 1,
-  run: async (centre, chance) => {
-    const known = someKnown(centre, chance);
-    if (!known) return 'nobody has a request';
-    const wrong = String((Number(known.person.phone.slice(-4)) + 1 + chance.below(9_998)) % 10_000).padStart(4, '0');
-    const stranger = { ...known.person, address: `198.51.100.${chance.below(200)}` };
-    const { outcome, form } = await postStatus(centre, { ...known, person: stranger }, { proof: wrong });
-    if (form?.status) centre.unexpected.push(`${known.reference} was shown to a stranger`);
-    return `${known.reference} ${outcome}`;
-  },
-};
+const guesses = ofKnown('a stranger guesses the digits of a telephone', 1, async (known, centre, chance) => {
+  const wrong = String((Number(known.person.phone.slice(-4)) + 1 + chance.below(9_998)) % 10_000).padStart(4, '0');
+  const stranger = { ...known.person, address: `198.51.100.${chance.below(200)}` };
+  const { outcome, form } = await postStatus(centre, { ...known, person: stranger }, { proof: wrong });
+  if (form?.status) centre.unexpected.push(`${known.reference} was shown to a stranger`);
+  return outcome;
+});
 
 /** Of the confirmed appointment, 0 without one. */
 function readSequence({ db }: Centre, { reference }: Known): number {
@@ -66,7 +65,7 @@ function readSequence({ db }: Centre, { reference }: Known): number {
 }
 
 /** Asks for a change on the page that is open, which may be hours old; presses twice at times. */
-async function change(centre: Centre, chance: Chance, known: Known, kind: 'change' | 'cancel'): Promise<string> {
+async function change(known: Known, centre: Centre, chance: Chance, kind: 'change' | 'cancel'): Promise<string> {
   const sequence = known.openPage ?? 0;
   const text = kind === 'change' ? `Wish ${chance.below(1_000_000)} of ${known.person.name}` : '';
   const wish = { visitDay: dayAhead(centre, 1 + chance.below(6)), visitHour: chance.pick(['09:00', '15:00', '18:00']) };
@@ -86,68 +85,51 @@ async function change(centre: Centre, chance: Chance, known: Known, kind: 'chang
     if (notice !== 'repeat') known.changes.push({ kind, text, sequence, at });
     if (notice === 'cancelled') known.cancelledAt = at;
   }
-  return `${known.reference} ${outcomes.join(', ')}`;
+  return outcomes.join(', ');
 }
 
-const onOpenPage = (name: string, weight: number, kind: 'change' | 'cancel'): Action => ({
-  name,
-  weight,
-  mayInterrupt: true,
-  run: async (centre, chance) => {
-    const known = someKnown(centre, chance, ({ openPage }) => openPage !== null);
-    return known ? change(centre, chance, known, kind) : 'nobody has the page open';
-  },
-});
+const hasPage = ({ openPage }: Known) => openPage !== null;
 
 const changes = [
-  onOpenPage('a patient asks for a change on the status page', 2, 'change'),
-  onOpenPage('a patient cancels on the status page', 1.5, 'cancel'),
-];
+  ofKnown('a patient asks for a change on the status page', 2, (...of) => change(...of, 'change'), hasPage),
+  ofKnown('a patient cancels on the status page', 1.5, (...of) => change(...of, 'cancel'), hasPage),
+].map(alsoMeanwhile);
 
-const stopsReminder: Action = {
-  name: 'a patient stops the reminder by the link of a mail',
-  mayInterrupt: true,
-  weight: 1,
-  run: async (centre, chance) => {
-    const links = centre.mailboxes.received.slice(-100).flatMap(({ mail, to, row }) => {
-      const [, query = ''] = /\/request-status\?(reminder=\S+)/.exec(String(mail.text)) ?? [];
-      return query && row ? [{ query, to }] : [];
-    });
-    if (links.length === 0) return 'nobody has such a mail';
-    const { query, to } = chance.pick(links);
-    const reader = centre.diary.people.find(({ email }) => email === to);
-    if (!reader) return 'no patient has that mail';
-    const answer = await post(centre, reader, { url: `/request-status?${query}`, ...encoded({}) });
-    const reference = referenceIn(query) ?? '';
-    const known = centre.diary.known.get(reference);
-    if (known && answer?.statusCode === 303) known.unremindedAt = centre.clock.trueNow();
-    return `${reference} ${answer?.statusCode ?? 'no answer'}`;
-  },
-};
+const stopsReminder = action('a patient stops the reminder by the link of a mail', 1, async (centre, chance) => {
+  const links = centre.mailboxes.received.slice(-100).flatMap(({ mail, to, row }) => {
+    const [, query = ''] = /\/request-status\?(reminder=\S+)/.exec(String(mail.text)) ?? [];
+    return query && row ? [{ query, to }] : [];
+  });
+  if (links.length === 0) return 'nobody has such a mail';
+  const { query, to } = chance.pick(links);
+  const reader = centre.diary.people.find(({ email }) => email === to);
+  if (!reader) return 'no patient has that mail';
+  const answer = await post(centre, reader, { url: `/request-status?${query}`, ...encoded({}) });
+  const reference = referenceIn(query) ?? '';
+  const known = centre.diary.known.get(reference);
+  if (known && answer?.statusCode === 303) known.unremindedAt = centre.clock.trueNow();
+  return `${reference} ${answer?.statusCode ?? 'no answer'}`;
+});
 
 /** Receipts are valid for a day. */
 const receiptMs = 23 * 60 * minuteMs;
 
-const readsThanks: Action = {
-  name: 'a patient reads on the page of thanks which time is held, or takes another one',
-  weight: 3,
-  run: async (centre, chance) => {
-    const since = centre.clock.trueNow() - receiptMs;
-    const isNew = ({ sentAt }: Known) => sentAt > since && !centre.clock.wasWrongSince(sentAt);
-    const known = someKnown(centre, chance, (each) => each.type === 'withdrawal' && !!each.receipt && isNew(each));
-    const receipt = known?.receipt;
-    if (!known || !receipt) return 'nobody has such a page';
-    const { person, reference } = known;
+const readsThanks = ofKnown(
+  'a patient reads on the page of thanks which time is held, or takes another one',
+  3,
+  async ({ person, receipt }, centre, chance) => {
     const { content } = centre.callAs(person.address);
-    const answer = await centre.attempt(() => content.requests.getHeldTime.query({ receipt }));
-    if (!answer.isOk) return `${reference} ${answer.code}`;
+    const answer = await centre.attempt(() => content.requests.getHeldTime.query({ receipt: receipt ?? '' }));
+    if (!answer.isOk) return answer.code;
     const { held, freeTimes } = answer.data;
-    if (held) return `${reference} ${held.startsAt} is held until ${held.until}`;
-    if (freeTimes.length === 0) return `${reference} nothing is held or free`;
+    if (held) return `${held.startsAt} is held until ${held.until}`;
+    if (freeTimes.length === 0) return 'nothing is held or free';
     const hold = chance.pick(freeTimes);
     const taken = await post(centre, person, { url: `/withdraw?sent=${receipt}`, ...encoded({ hold }) });
-    return `${reference} takes ${hold}: ${taken?.statusCode ?? 'no answer'}`;
+    return `takes ${hold}: ${taken?.statusCode ?? 'no answer'}`;
   },
-};
+  ({ type, receipt, sentAt }, { clock }) =>
+    type === 'withdrawal' && receipt !== null && sentAt > clock.trueNow() - receiptMs && !clock.wasWrongSince(sentAt),
+);
 
-export const readers: Action[] = [looksUp, guesses, ...changes, stopsReminder, readsThanks];
+export const readers: Action[] = [looksUp, guesses, ...changes, alsoMeanwhile(stopsReminder), readsThanks];

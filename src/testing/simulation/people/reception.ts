@@ -1,12 +1,12 @@
 import type { ConfirmAppointmentInput, Telling } from '#shared/appointments/appointments.schema.ts';
 import { inboxTabs, type RequestRecord, tabFilters } from '#shared/requests/inbox.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import type { Action } from '../action.ts';
+import { type Action, alsoMeanwhile } from '../action.ts';
 import { type Centre, seats } from '../centre.ts';
 import type { Chance } from '../chance.ts';
 import { localTime } from '../local-time.ts';
 import { newPerson } from './names.ts';
-import { type Act, actionsOf, alsoMeanwhile, dayAhead, onPage, type Page } from './pages.ts';
+import { type Act, actionsOf, dayAhead, onPage, type Page } from './pages.ts';
 import { noteSent } from './patients.ts';
 
 const isVisit = ({ type }: RequestRecord) => type === 'booking' || type === 'withdrawal';
