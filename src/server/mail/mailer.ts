@@ -264,13 +264,19 @@ export function createMailer<DueMail extends Due>({
     attempt = 1,
   ): Promise<boolean> {
     if (config.smtpUrl === null) return Promise.resolve(false);
-    const sending = sendOnce(kind, compose).then((failure) => {
-      const delay = failure === null || failure.kind === 'refused' ? null : delayAfterAttempts(attempt, repeatNowForMs);
-      if (delay === null) options.onDone?.(failure === null);
-      else if (!worker.signal.aborted)
-        repeatLater(delay, () => options.isNeeded?.() !== false && sendNow(kind, compose, options, attempt + 1));
-      return failure === null;
-    });
+    const sending = sendOnce(kind, compose)
+      .then((failure) => {
+        const isRefused = failure?.kind === 'refused';
+        const delay = failure === null || isRefused ? null : delayAfterAttempts(attempt, repeatNowForMs);
+        if (delay === null) options.onDone?.(failure === null);
+        else if (!worker.signal.aborted)
+          repeatLater(delay, () => options.isNeeded?.() !== false && sendNow(kind, compose, options, attempt + 1));
+        return failure === null;
+      })
+      .catch((error: unknown) => {
+        logger.error({ err: error, kind }, 'the result of a mail was not stored');
+        return false;
+      });
     sendingNow.add(sending);
     void sending.finally(() => sendingNow.delete(sending));
     return sending;

@@ -47,3 +47,15 @@ test('A stop waits for an invitation that is being sent, and ends its repetition
   await site.mailer.stop();
   expect([isSettled, await sending, server.mails.length]).toEqual([true, true, 1]);
 });
+
+test('A mail whose result cannot be noted does not end the process.', async () => {
+  const server = await startMailServer();
+  cleanups.push(server.stop);
+  const site = createRequestsFixture({ SMTP_URL: server.url, PUBLIC_URL: 'https://lab.example' });
+  const onDone = () => {
+    throw new Error('the database is closed');
+  };
+  expect(await site.staffMailer.send(invitation, { ...follow, onDone })).toBe(false);
+  await site.mailer.stop();
+  expect(server.mails.length).toBe(1);
+});

@@ -22,9 +22,9 @@ interface PageOptions {
   isPossible?: (request: RequestRecord, centre: Centre) => boolean;
 }
 
-const callsOf = (centre: Centre, member: StaffMember): StaffCalls => centre.callAs('198.51.100.9', member).admin;
+export const callsOf = (centre: Centre, member: StaffMember): StaffCalls => centre.callAs('198.51.100.9', member).admin;
 
-const outcomeOf = (answer: Answer<unknown>): string =>
+export const outcomeOf = (answer: Answer<unknown>): string =>
   answer.isOk ? 'done' : `refused ${[answer.code, ...answer.fields].join(' ')}`;
 
 /** A day of the centre, from its clock: 0 is today. */
