@@ -1,11 +1,14 @@
 import type { KnownChange } from '../diary.ts';
 import { ofEachCase } from '../invariant.ts';
 
-/** Each change that the status page acknowledged is stored once; a cancellation holds until staff agree on a time again. */
+/**
+ * Each change that the status page acknowledged is stored once. A cancellation holds until staff agree on a time again, and
+ * the wish for no reminder for good.
+ */
 export const told = ofEachCase(
   'changes acknowledged on the status page hold',
   ({ known, request, changes, appointment, events }) => {
-    if (!known || !request || known.changes.length === 0) return null;
+    if (!known || !request || (known.changes.length === 0 && known.unremindedAt === null)) return null;
     const isLost = ({ kind, text }: KnownChange) => {
       const same = changes.filter((change) => change.kind === kind && change.text === text).length;
       // A cancellation after a new appointment is stored again.
@@ -15,6 +18,10 @@ export const told = ofEachCase(
     const lastAgreement = events.findLast(({ details }) => details.kind === 'appointment');
     const isCancelled = !appointment || appointment.state === 'cancelled_by_patient';
     const isUndone = known.cancelledAt !== null && !isCancelled && lastAgreement?.staffId === null;
-    return isUndone ? [...lost, 'was cancelled by its patient, and is not'] : lost;
+    return [
+      ...lost,
+      ...(isUndone ? ['was cancelled by its patient, and is not'] : []),
+      ...(known.unremindedAt !== null && appointment?.wantsReminder ? ['would be reminded against the wish'] : []),
+    ];
   },
 );
