@@ -256,6 +256,7 @@ describe('A request with something unanswered', () => {
     ['an unanswered cancellation', false, ask('cancel')],
     ['a change request after it was closed', true, ask('change')],
     ['a planned call', false, changed((site) => ({ callBackAt: instant(site, 20) }))],
+    ['a call that was planned after it was closed', true, changed((site) => ({ callBackAt: instant(site, 20) }))],
     ['a visit to come', false, changed((site) => ({ visitDay: instant(site, 20).slice(0, 10) }))],
     ['a visit of yesterday', false, changed((site) => ({ visitDay: instant(site, -1).slice(0, 10) }))],
     ['a mail that waits', false, addMail('waiting')],

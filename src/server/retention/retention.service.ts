@@ -228,21 +228,25 @@ const isSettled = (instant: string, now: string) =>
 const hasNone = (table: typeof appointments | typeof outbox | typeof webhookDeliveries, ...conditions: SQL[]) =>
   sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${and(...conditions)})`;
 
+/** A planned call counts as a change. Of a closed request, staff planned it afterwards. */
+const hasNoCallSince = (instant: string) => or(isNull(requests.callBackAt), lt(requests.callBackAt, instant));
+
 const closedBefore = (instant: string, now: string) =>
   and(
     isNull(requests.spamReason),
     isNotNull(requests.closedAt),
     lt(requests.closedAt, instant),
+    hasNoCallSince(instant),
     isSettled(instant, now),
   );
 
-/** A planned call and the day of the visit count as changes. */
+/** The day of the visit counts as a change, too. */
 const openBefore = (instant: string, now: string) =>
   and(
     isNull(requests.spamReason),
     isNull(requests.closedAt),
     lt(requests.updatedAt, instant),
-    or(isNull(requests.callBackAt), lt(requests.callBackAt, instant)),
+    hasNoCallSince(instant),
     or(isNull(requests.visitDay), lt(requests.visitDay, dayOf(instant))),
     isSettled(instant, now),
   );

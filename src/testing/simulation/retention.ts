@@ -22,10 +22,10 @@ export function mayBeRemoved(one: Stored, centre: Centre): boolean {
       const isSeen = request.seenAt !== null || request.closedAt !== null;
       return isSeen && lastChange(one, [request.createdAt, request.closedAt]) + retention.suspectedDays * dayMs <= now;
     }
-    const months = request.closedAt === null ? retention.openMonths : retention.closedMonths;
-    const changes =
-      request.closedAt === null ? [request.updatedAt, request.callBackAt, request.visitDay] : [request.closedAt];
-    return lastChange(one, changes) + months * monthMs <= now;
+    const isClosed = request.closedAt !== null;
+    const months = isClosed ? retention.closedMonths : retention.openMonths;
+    const changes = isClosed ? [request.closedAt] : [request.updatedAt, request.visitDay];
+    return lastChange(one, [...changes, request.callBackAt]) + months * monthMs <= now;
   });
 }
 

@@ -1,5 +1,4 @@
-import { auditLog } from '#server/core/audit/audit-log.table.ts';
-import { toInstant } from '#server/core/clock.ts';
+import { webhooks as table } from '#server/webhooks/webhooks.table.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Case } from '../case.ts';
 import type { Centre } from '../centre.ts';
@@ -19,10 +18,16 @@ export const webhooks: Invariant = {
       const problem = problemOf(delivered, centre);
       return problem === null ? [] : [`${delivered.subject}: ${delivered.type} ${problem}`];
     });
-    return {
-      asked: fresh.length,
-      broken: [...broken, ...(wasAlwaysOn(centre) ? casesOf(centre).flatMap((one) => missing(one, centre)) : [])],
-    };
+    // A restore turns webhooks off, and the owner turns them on at once. If the server turned one off, nobody does.
+    const since = centre.diary.restores.at(-1)?.at ?? centre.clock.start;
+    const isOn = centre
+      .db()
+      .select()
+      .from(table)
+      .all()
+      .every((webhook) => webhook.isOn);
+    if (isOn) broken.push(...casesOf(centre).flatMap((one) => missing(one, centre, since)));
+    return { asked: fresh.length, broken };
   },
 };
 
@@ -36,17 +41,10 @@ function problemOf(delivered: Delivered, { receiver, diary }: Centre): string | 
   return former.length > 0 && isKnown ? 'was sent again' : null;
 }
 
-/** A restore turns webhooks off. */
-function wasAlwaysOn({ db, diary }: Centre): boolean {
-  if (diary.restores.length > 0) return false;
-  const events = db().select({ event: auditLog.event }).from(auditLog).all();
-  return events.every(({ event }) => !event.startsWith('webhook') || event === 'webhookMade');
-}
-
 /** What differs between the deliveries of a request, each counted once, and its history. */
-function missing({ request, events, deliveries }: Case, { receiver, clock }: Centre): string[] {
-  // The webhook was made at the beginning.
-  if (!request || request.spamReason !== null || request.createdAt < toInstant(clock.start)) return [];
+function missing({ request, known, events, deliveries }: Case, { receiver }: Centre, since: number): string[] {
+  if (!request || request.spamReason !== null) return [];
+  if (known === null || Math.min(known.sentAt, Date.parse(request.createdAt)) < since) return [];
   if (deliveries.some(({ state }) => state !== 'delivered')) return [];
   const wanted = ['request.created', ...appointmentTypes(events.map(({ details }) => details))];
   const found = new Map(receiver.about(request.reference).map(({ id, type }) => [id, type]));
