@@ -1,5 +1,6 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
-import { jobRuns } from '#server/core/job-runs.table.ts';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { preparedQuery } from '#server/core/db/prepared-query.ts';
+import { readLastRun } from '#server/core/last-runs.ts';
 import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
 import { outbox } from '#server/requests/outbox.table.ts';
 import { requestEvents } from '#server/requests/request-events.table.ts';
@@ -32,7 +33,10 @@ export const dueReminders: Invariant = {
 };
 
 const readAppointments = ({ db, clock }: Centre) =>
-  db()
+  wantedReminders(db()).all({ since: new Date(clock.trueNow() - dayMs).toISOString() });
+
+const wantedReminders = preparedQuery((db) =>
+  db
     .select({ reference: requests.reference, appointment: appointments })
     .from(appointments)
     .innerJoin(requests, eq(requests.id, appointments.requestId))
@@ -41,10 +45,11 @@ const readAppointments = ({ db, clock }: Centre) =>
         eq(appointments.state, 'confirmed'),
         eq(appointments.wantsReminder, true),
         ne(requests.email, ''),
-        gt(appointments.startsAt, new Date(clock.trueNow() - dayMs).toISOString()),
+        gt(appointments.startsAt, sql.placeholder('since')),
       ),
     )
-    .all();
+    .prepare(),
+);
 
 const trouble = new WeakMap<Centre, { lastAt: number; checkedAt: number }>();
 
@@ -63,8 +68,8 @@ function ableSince(centre: Centre): number {
 
 /** After a clock that was ahead, nothing is sent until an owner confirms the date or the date is reached. */
 function isInDoubt({ db, clock }: Centre): boolean {
-  const lastRunAt = db().select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt;
-  const passed = lastRunAt === undefined ? 0 : clock.trueNow() - Date.parse(lastRunAt);
+  const lastRunAt = readLastRun(db(), 'retention');
+  const passed = lastRunAt === null ? 0 : clock.trueNow() - Date.parse(lastRunAt);
   return passed < 0 || passed > 2 * dayMs;
 }
 
@@ -82,12 +87,9 @@ function isOwed({ startsAt, updatedAt }: AppointmentRow, able: number, { clock }
 }
 
 const hasLeft = ({ requestId, startsAt }: AppointmentRow, { mailboxes }: Centre): boolean =>
-  mailboxes.received.some(
-    (received) =>
-      received.request?.id === requestId &&
-      received.row?.kind === 'appointment_reminder' &&
-      wordOf(received)?.startsAt === startsAt,
-  );
+  mailboxes
+    .about(requestId)
+    .some((received) => received.row?.kind === 'appointment_reminder' && wordOf(received)?.startsAt === startsAt);
 
 function isExcused({ requestId, startsAt }: AppointmentRow, { db }: Centre): boolean {
   const row = db()

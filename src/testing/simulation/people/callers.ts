@@ -1,4 +1,4 @@
-import type { Action } from '../action.ts';
+import { type Action, action } from '../action.ts';
 import type { Centre } from '../centre.ts';
 import type { Chance } from '../chance.ts';
 import { newPerson } from './names.ts';
@@ -33,13 +33,9 @@ async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> 
 
 /** Their visits are rarely changed, so most of these patients are reminded. */
 export const callers: Action[] = [
-  {
-    name: 'staff agree on visits on the telephone',
-    weight: 3,
-    run: async (centre, chance) => {
-      const outcomes: string[] = [];
-      for (let calls = 1 + chance.below(3); calls > 0; calls -= 1) outcomes.push(await agreeWithCaller(centre, chance));
-      return outcomes.join(', ');
-    },
-  },
+  action('staff agree on visits on the telephone', 3, async (centre, chance) => {
+    const outcomes: string[] = [];
+    for (let calls = 1 + chance.below(3); calls > 0; calls -= 1) outcomes.push(await agreeWithCaller(centre, chance));
+    return outcomes.join(', ');
+  }),
 ];
