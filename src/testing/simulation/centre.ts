@@ -41,12 +41,12 @@ export async function setUpCentre(world: World) {
   const packageIds = ['Heart check', 'Thyroid check', 'Vitamin check'].map(
     (nameEn) => makePackage(world.db(), { nameEn, categoryId }).id,
   );
-  world.services().webhooks.create(actorOf(staff.owner), {
+  const { record: webhook } = world.services().webhooks.create(actorOf(staff.owner), {
     ...{ name: 'The laboratory system', url: 'https://hooks.lab.example/dana' },
     topics: ['request', 'appointment', 'package'],
   });
   return {
-    ...{ ...world, staff, packageIds },
+    ...{ ...world, staff, packageIds, webhookId: webhook.id },
     /** For promises, while they are asked. */
     cases: { current: null as Case[] | null, areAll: false, last: new Map<string, Case['before']>() },
     /** As set when the promises were asked last. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { webhooks as table } from '#server/webhooks/webhooks.table.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Case } from '../case.ts';
@@ -20,13 +21,8 @@ export const webhooks: Invariant = {
     });
     // A restore turns webhooks off, and the owner turns them on at once. If the server turned one off, nobody does.
     const since = centre.diary.restores.at(-1)?.at ?? centre.clock.start;
-    const isOn = centre
-      .db()
-      .select()
-      .from(table)
-      .all()
-      .every((webhook) => webhook.isOn);
-    if (isOn) broken.push(...casesOf(centre).flatMap((one) => missing(one, centre, since)));
+    const own = centre.db().select().from(table).where(eq(table.id, centre.webhookId)).get();
+    if (own?.isOn) broken.push(...casesOf(centre).flatMap((one) => missing(one, centre, since)));
     return { asked: fresh.length, broken };
   },
 };
