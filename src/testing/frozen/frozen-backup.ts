@@ -1,7 +1,7 @@
 /**
- * A backup of November 2026, encrypted with `passphrase`, made right after the first migration. It contains a part of
- * the demo, records that staff changed, requests of every type, and a row in every table. Never replace it: every later
- * version must restore backups of that time.
+ * A backup of November 2026, encrypted with `passphrase`. It contains a part of the demo, records that staff changed,
+ * requests of every type, and a row in every table. `make-backup.ts` makes it again after a change of the schema, until
+ * the first release. Then it is frozen: every later version must restore backups of that time.
  */
 export const frozenBackup = new URL('site.backup', import.meta.url).pathname;
 
