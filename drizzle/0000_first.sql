@@ -96,6 +96,13 @@ CREATE TABLE `job_runs` (
 	`last_run_at` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `sender_counts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`points` integer NOT NULL,
+	`ends_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sender_counts_by_end` ON `sender_counts` (`ends_at`);--> statement-breakpoint
 CREATE TABLE `imported_pictures` (
 	`address` text PRIMARY KEY NOT NULL,
 	`media_id` text NOT NULL,
@@ -118,7 +125,10 @@ CREATE TABLE `lab_tests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name_en` text NOT NULL,
 	`name_ar` text NOT NULL,
+	`purpose_en` text DEFAULT '' NOT NULL,
+	`purpose_ar` text DEFAULT '' NOT NULL,
 	`default_panel_id` text,
+	`tube` text,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_by` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`default_panel_id`) REFERENCES `panels`(`id`) ON UPDATE no action ON DELETE set null
@@ -173,11 +183,23 @@ CREATE TABLE `medical_infos` (
 	`id` text PRIMARY KEY NOT NULL,
 	`title_en` text NOT NULL,
 	`title_ar` text NOT NULL,
+	`slug` text DEFAULT '' NOT NULL,
+	`lead_en` text DEFAULT '' NOT NULL,
+	`lead_ar` text DEFAULT '' NOT NULL,
 	`description_en` text NOT NULL,
 	`description_ar` text NOT NULL,
 	`category` text NOT NULL,
 	`week` integer,
 	`month` text,
+	`picture_id` text,
+	`author_en` text DEFAULT '' NOT NULL,
+	`author_ar` text DEFAULT '' NOT NULL,
+	`reviewer_en` text DEFAULT '' NOT NULL,
+	`reviewer_ar` text DEFAULT '' NOT NULL,
+	`reviewed_on` text,
+	`first_package_id` text,
+	`second_package_id` text,
+	`third_package_id` text,
 	`is_published` integer DEFAULT true NOT NULL,
 	`sort_order` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
@@ -188,10 +210,15 @@ CREATE TABLE `medical_infos` (
 	`deleted_by` text DEFAULT '' NOT NULL,
 	`was_published` integer DEFAULT false NOT NULL,
 	`reviewed_at` text,
-	`reviewed_by` text DEFAULT '' NOT NULL
+	`reviewed_by` text DEFAULT '' NOT NULL,
+	FOREIGN KEY (`picture_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`first_package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`second_package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`third_package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `medical_infos_by_week` ON `medical_infos` (`category`,`month`,`week`);--> statement-breakpoint
+CREATE UNIQUE INDEX `medical_infos_by_slug` ON `medical_infos` (`slug`) WHERE "medical_infos"."slug" <> '';--> statement-breakpoint
 CREATE TABLE `offer_pictures` (
 	`offer_id` text NOT NULL,
 	`locale` text NOT NULL,
@@ -209,6 +236,8 @@ CREATE TABLE `offers` (
 	`name_ar` text NOT NULL,
 	`description_en` text NOT NULL,
 	`description_ar` text NOT NULL,
+	`preparation_en` text DEFAULT '' NOT NULL,
+	`preparation_ar` text DEFAULT '' NOT NULL,
 	`applies_to_all_tests` integer DEFAULT false NOT NULL,
 	`tests` integer,
 	`original_price` real,
@@ -234,9 +263,17 @@ CREATE TABLE `offers` (
 CREATE INDEX `offers_by_end` ON `offers` (`end_date`);--> statement-breakpoint
 CREATE TABLE `opinions` (
 	`id` text PRIMARY KEY NOT NULL,
+	`quote_en` text DEFAULT '' NOT NULL,
+	`quote_ar` text DEFAULT '' NOT NULL,
+	`first_name_en` text DEFAULT '' NOT NULL,
+	`first_name_ar` text DEFAULT '' NOT NULL,
+	`month_start` text,
+	`package_id` text,
+	`service_en` text DEFAULT '' NOT NULL,
+	`service_ar` text DEFAULT '' NOT NULL,
+	`picture_id` text,
 	`alt_text_en` text NOT NULL,
 	`alt_text_ar` text DEFAULT '' NOT NULL,
-	`picture_id` text,
 	`is_published` integer DEFAULT true NOT NULL,
 	`sort_order` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
@@ -246,6 +283,7 @@ CREATE TABLE `opinions` (
 	`deleted_at` text,
 	`deleted_by` text DEFAULT '' NOT NULL,
 	`was_published` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`package_id`) REFERENCES `packages`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`picture_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
@@ -328,7 +366,7 @@ CREATE TABLE `packages` (
 	FOREIGN KEY (`picture_id`) REFERENCES `media`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `packages_by_category` ON `packages` (`category_id`,`sort_order`,`id`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `packages_by_category` ON `packages` (`category_id`,`sort_order`,`id`,`deleted_at`,`is_published`,`fasting_required`);--> statement-breakpoint
 CREATE INDEX `packages_by_sort_order` ON `packages` (`sort_order`,`id`,`deleted_at`,`is_published`,`category_id`,`tests`,`price`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `packages_lacking_english` ON `packages` (`sort_order`,`id`,`deleted_at`) WHERE (("packages"."name_en" = '' AND "packages"."name_ar" <> '') OR ("packages"."description_en" = '' AND "packages"."description_ar" <> '') OR ("packages"."description_sale_en" = '' AND "packages"."description_sale_ar" <> '') OR ("packages"."preparation_en" = '' AND "packages"."preparation_ar" <> '') OR ("packages"."sample_type_en" = '' AND "packages"."sample_type_ar" <> '') OR ("packages"."turnaround_en" = '' AND "packages"."turnaround_ar" <> '') OR ("packages"."suitable_for_en" = '' AND "packages"."suitable_for_ar" <> ''));--> statement-breakpoint
 CREATE INDEX `packages_lacking_arabic` ON `packages` (`sort_order`,`id`,`deleted_at`) WHERE (("packages"."name_ar" = '' AND "packages"."name_en" <> '') OR ("packages"."description_ar" = '' AND "packages"."description_en" <> '') OR ("packages"."description_sale_ar" = '' AND "packages"."description_sale_en" <> '') OR ("packages"."preparation_ar" = '' AND "packages"."preparation_en" <> '') OR ("packages"."sample_type_ar" = '' AND "packages"."sample_type_en" <> '') OR ("packages"."turnaround_ar" = '' AND "packages"."turnaround_en" <> '') OR ("packages"."suitable_for_ar" = '' AND "packages"."suitable_for_en" <> ''));--> statement-breakpoint
@@ -349,6 +387,37 @@ CREATE TABLE `redirects` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `redirects_from_path_unique` ON `redirects` (`from_path`);--> statement-breakpoint
+CREATE TABLE `appointment_claims` (
+	`quarter` integer NOT NULL,
+	`seat` text NOT NULL,
+	`request_id` text NOT NULL,
+	PRIMARY KEY(`quarter`, `seat`),
+	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `appointment_claims_by_request` ON `appointment_claims` (`request_id`);--> statement-breakpoint
+CREATE TABLE `appointments` (
+	`request_id` text PRIMARY KEY NOT NULL,
+	`place` text NOT NULL,
+	`address` text NOT NULL,
+	`area_id` text DEFAULT '' NOT NULL,
+	`area_name` text DEFAULT '' NOT NULL,
+	`starts_at` text NOT NULL,
+	`minutes` integer NOT NULL,
+	`blocked_minutes` integer NOT NULL,
+	`seat` text,
+	`state` text NOT NULL,
+	`held_until` text,
+	`overbook_reason` text,
+	`sequence` integer NOT NULL,
+	`wants_reminder` integer DEFAULT true NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `appointments_by_start` ON `appointments` (`starts_at`);--> statement-breakpoint
+CREATE INDEX `appointments_on_hold` ON `appointments` (`held_until`) WHERE state = 'proposed';--> statement-breakpoint
 CREATE TABLE `digests` (
 	`day` text PRIMARY KEY NOT NULL,
 	`next_attempt_at` text NOT NULL,
@@ -377,6 +446,7 @@ CREATE TABLE `outbox` (
 CREATE UNIQUE INDEX `outbox_message_id_unique` ON `outbox` (`message_id`);--> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`state`,`next_attempt_at`);--> statement-breakpoint
 CREATE INDEX `outbox_by_request` ON `outbox` (`request_id`);--> statement-breakpoint
+CREATE INDEX `outbox_acknowledgements` ON `outbox` (`created_at`,`request_id`) WHERE kind = 'acknowledgement';--> statement-breakpoint
 CREATE INDEX `outbox_waiting` ON `outbox` (`created_at`,`kind`) WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX `outbox_troubles` ON `outbox` (`last_tried_at`) WHERE last_error IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `due_removals` (
@@ -397,6 +467,20 @@ CREATE TABLE `removals` (
 );
 --> statement-breakpoint
 CREATE INDEX `removals_by_time` ON `removals` (`removed_at`);--> statement-breakpoint
+CREATE TABLE `replies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`request_id` text NOT NULL,
+	`language` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`staff_id` text,
+	`staff_name` text NOT NULL,
+	`created_at` text NOT NULL,
+	`whatsapp_state` text,
+	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `replies_by_request` ON `replies` (`request_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `request_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`request_id` text NOT NULL,
@@ -426,6 +510,7 @@ CREATE TABLE `change_requests` (
 	`request_id` text NOT NULL,
 	`kind` text NOT NULL,
 	`text` text NOT NULL,
+	`starts_at` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`request_id`) REFERENCES `requests`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -461,11 +546,13 @@ CREATE TABLE `requests` (
 	`details` text NOT NULL,
 	`consent_version` text,
 	`asked_package_id` text,
+	`further_package_ids` text,
 	`visit_day` text,
 	`visit_time` text,
 	`phone_key` text DEFAULT '' NOT NULL,
 	`content_hash` text,
 	`form_ticket_hash` text,
+	`wrong_proofs` integer DEFAULT 0 NOT NULL,
 	`seen_at` text,
 	`assignee_id` text,
 	`call_back_at` text,
@@ -499,6 +586,16 @@ CREATE INDEX `inbox_closed` ON `requests` (`closed_at`,`suspicion`) WHERE ("requ
 CREATE INDEX `inbox_by_change` ON `requests` (`updated_at`,`suspicion`,`closed_at`) WHERE ("requests"."suspicion" is null and "requests"."closed_at" is null);--> statement-breakpoint
 CREATE INDEX `inbox_by_answer` ON `requests` (`created_at`,`answer_minutes`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."answer_minutes" is not null);--> statement-breakpoint
 CREATE INDEX `inbox_by_package` ON `requests` (`asked_package_id`,`created_at`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."asked_package_id" is not null);--> statement-breakpoint
+CREATE INDEX `inbox_by_further_packages` ON `requests` (`created_at`,`further_package_ids`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."further_package_ids" is not null);--> statement-breakpoint
+CREATE TABLE `saved_filters` (
+	`staff_id` text NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`staff_id`, `name`),
+	FOREIGN KEY (`staff_id`) REFERENCES `staff`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `settings` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,

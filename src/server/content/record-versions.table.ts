@@ -21,7 +21,7 @@ export const recordVersions = sqliteTable(
   ],
 );
 
-/** Pictures of each version: a picture is stored as long as a version could restore it. Backfilled by its migration. */
+/** Pictures of each version: a picture is stored as long as a version could restore it. */
 export const versionPictures = sqliteTable(
   'version_pictures',
   {

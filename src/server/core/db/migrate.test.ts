@@ -151,8 +151,9 @@ test('The server refuses a database with newer migrations, and changes nothing.'
   expect(migrateDatabase(db)).toBeNull();
 });
 
-test('The server refuses a database from before the first migration, and changes nothing.', () => {
-  db.$client.exec('UPDATE __drizzle_migrations SET created_at = 1780000000000');
+test('The server refuses a database from before the first release, of its first and its last migrations, and changes nothing.', () => {
+  db.$client.exec(`UPDATE __drizzle_migrations SET created_at = 1795654683193;
+    INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('last', 1795958892522)`);
   const before = db.$client.serialize();
   expect(() => migrateDatabase(db, migrations)).toThrow(
     /^The database belongs to a version of Dana from before the first release, [^.]*\. Nothing was changed\.$/,

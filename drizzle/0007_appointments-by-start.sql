@@ -1,1 +1,0 @@
-CREATE INDEX `appointments_by_start` ON `appointments` (`starts_at`);

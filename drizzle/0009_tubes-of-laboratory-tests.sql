@@ -1,1 +1,0 @@
-ALTER TABLE `lab_tests` ADD `tube` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `appointments_on_hold` ON `appointments` (`held_until`) WHERE state = 'proposed';

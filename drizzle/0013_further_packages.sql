@@ -1,2 +1,0 @@
-ALTER TABLE `requests` ADD `further_package_ids` text;--> statement-breakpoint
-CREATE INDEX `inbox_by_further_packages` ON `requests` (`created_at`,`further_package_ids`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."further_package_ids" is not null);

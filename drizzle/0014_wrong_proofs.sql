@@ -1,1 +1,0 @@
-ALTER TABLE `requests` ADD `wrong_proofs` integer DEFAULT 0 NOT NULL;

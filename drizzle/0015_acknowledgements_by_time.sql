@@ -1,1 +1,0 @@
-CREATE INDEX `outbox_acknowledgements` ON `outbox` (`created_at`,`request_id`) WHERE kind = 'acknowledgement';
