@@ -76,11 +76,6 @@ function Appointments() {
   return useCan('requests.read') ? <CalendarPage /> : <OwnVisitsPage />;
 }
 
-/** The former page of visits, whose address people have kept. */
-function MovedToCalendar() {
-  return <Navigate replace to={adminPaths.appointments() + useLocation().search} />;
-}
-
 /** The routes of the staff area: public pages such as sign-in, and the pages behind the sign-in. */
 export function StaffArea() {
   return (
@@ -116,7 +111,6 @@ export function StaffArea() {
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.appointments()} element={<Allowed to="visits.own" page={<Appointments />} />} />
-            <Route path="/admin/requests/visits" element={<MovedToCalendar />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />
             <Route element={<Allowed to="settings.write" page={<SettingsPage />} />}>
               <Route

@@ -11,8 +11,8 @@ import { type ListAddress, useListQuery } from '../../ui/admin/records/use-list-
 
 /** Filters besides the search text, by their names in the URL. */
 const ownNames = { type: 'type', state: 'state', assignee: 'assignee', from: 'from', to: 'to' } as const;
-/** Parameters that belong to one tab, or chose one in earlier versions. */
-const tabNames = ['tab', 'state', 'assignee', 'folder', 'due', 'change', 'page'];
+/** Parameters that belong to one tab. */
+const tabNames = ['tab', 'state', 'assignee', 'page'];
 
 export interface Inbox extends ListAddress<RequestListInput> {
   tab: InboxTab;
@@ -41,11 +41,5 @@ export function useInbox(): Inbox {
   return { ...address, address: address.query, query, tab, openTab };
 }
 
-/** The tab that the URL names. Mails and bookmarks still hold the names of earlier versions. */
-function tabOf(search: URLSearchParams): InboxTab {
-  const named = inboxTabs.find((tab) => tab === search.get('tab'));
-  if (named) return named;
-  if (search.get('folder') === 'suspected') return 'spam';
-  if (search.get('due') === 'today') return 'call-back';
-  return search.get('change') === 'open' ? 'changes' : 'open';
-}
+/** The tab that the URL names. */
+const tabOf = (search: URLSearchParams): InboxTab => inboxTabs.find((tab) => tab === search.get('tab')) ?? 'open';
