@@ -346,7 +346,7 @@ function toConfig(values: z.infer<typeof environmentSchema>, unknownVariables: U
 }
 
 /** `compose.env.example` uses the domain .invalid, which never exists. */
-const isPlaceholder = (text: string) => /[@./][\w-]+\.invalid\b/.test(text) || text.startsWith('smtp://user:password@');
+const isPlaceholder = (text: string) => /[@./][\w-]+\.invalid\b/.test(text);
 
 function findProductionProblems({ PUBLIC_URL, SMTP_URL, MAIL_FROM, MAIL_TO }: Environment): string[] {
   const values = { PUBLIC_URL, SMTP_URL, MAIL_FROM, MAIL_TO };

@@ -85,7 +85,7 @@ test('The dashboard lists the most requested packages, and the home visits of to
     isAcknowledged: false,
     assigneeId: null,
   } as const;
-  const visit = { ...walkIn, type: 'withdrawal', area: '', collector: null, notes: '' } as const;
+  const visit = { ...walkIn, type: 'withdrawal', areaId: '', area: '', collector: null, notes: '' } as const;
   requests.enter(huda, { ...visit, name: 'Late', visitDay: today(), visitHour: '18:00', packageIds: [sugar.id] });
   requests.enter(huda, {
     ...visit,

@@ -12,7 +12,7 @@ const filePattern = new RegExp(
 /** Whether the names have the format of a picture's finished file. */
 export const isPictureFile = (mediaId: string, file: string) => idPattern.test(mediaId) && filePattern.test(file);
 
-/** Files of the first edition have no number, because they are older than editions. */
+/** Files of the first edition have no number. */
 const numbered = (stem: string, edition: number, ending: string) =>
   edition === 1 ? `${stem}.${ending}` : `${stem}-${edition}.${ending}`;
 

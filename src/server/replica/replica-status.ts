@@ -21,7 +21,7 @@ export const replicaStatusSchema = z.object({
       replicaFault: z.string().nullable(),
       backupFault: z.string().nullable(),
       /** When the restored backup was made; null: none was found. */
-      backupMadeAt: z.iso.datetime().nullable().default(null),
+      backupMadeAt: z.iso.datetime().nullable(),
     })
     .nullable(),
 });

@@ -108,7 +108,6 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
           : '',
       notes: home?.suggestions ?? '',
       collector: home?.collector ?? null,
-      // Requests from before there were fees contain none.
       fee: home?.fee ?? null,
       shownFee: home?.shownFee ?? '',
       packageTitle: askedOf(details)?.title ?? '',

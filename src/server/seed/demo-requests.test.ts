@@ -126,7 +126,15 @@ describe('The invented requests', () => {
     const { requests: service, appointments, settings, demoContent } = site.services;
     const { id } = service.enter(reception, {
       ...{ type: 'withdrawal', source: 'telephone', locale: 'en', name: 'Mariam Ali', phone: '0501234567', email: '' },
-      ...{ consent: true, isAcknowledged: false, visitDay: '', visitHour: '', area: 'Villa 4', collector: null },
+      ...{
+        consent: true,
+        isAcknowledged: false,
+        visitDay: '',
+        visitHour: '',
+        areaId: '',
+        area: 'Villa 4',
+        collector: null,
+      },
       ...{ packageIds: [], notes: '', assigneeId: null },
     });
     const second = settings.get('team')[1]?.id ?? expect.fail();

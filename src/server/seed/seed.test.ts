@@ -151,7 +151,7 @@ test('A failed seed leaves the database empty, and the next one succeeds.', asyn
   expect(await load()).toBe(true);
 });
 
-test('A new database starts closed; one of an earlier release and the demo are open.', async () => {
+test('A new database starts closed, an existing one stays as it is, and the demo is open.', async () => {
   const opening = (of: Db) => of.select().from(settings).where(eq(settings.key, 'opening')).get()?.value;
   migrateSite(db, clock);
   expect(opening(db)).toBeUndefined();

@@ -226,12 +226,6 @@ describe('A save of settings is refused for', () => {
     saveDays(range, days('2026-12-04'), days('2027-01-01', '2028-01-01'));
     expect(settings.get('openingHours').exceptions).toHaveLength(3);
   });
-
-  test('but not a special day that was stored before days could be a range.', () => {
-    const { to: _to, ...single } = { date: '2026-12-02', to: '', periods: [], noteEn: '', noteAr: '' };
-    save('hours', { openingHours: { ...settings.get('openingHours'), exceptions: [single] } });
-    expect(settings.get('openingHours').exceptions).toEqual([{ ...single, to: '' }]);
-  });
 });
 
 describe('A preview of settings', () => {

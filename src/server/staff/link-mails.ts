@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { type Actor, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
@@ -59,13 +59,11 @@ export function createLinkMails({ db, clock, links, mail }: Pick<StaffParts, 'db
       db.delete(staffMails)
         .where(and(eq(staffMails.kind, kind), lt(staffMails.createdAt, toInstant(clock() - validMs[kind]))))
         .run();
-    // Members who have joined need no invitation.
-    const isWanted = or(ne(staffMails.kind, 'invite'), eq(staff.passwordHash, ''));
     const rows = db
       .select()
       .from(staffMails)
       .innerJoin(staff, eq(staff.id, staffMails.staffId))
-      .where(and(eq(staff.isActive, true), isNull(staff.removedAt), isWanted))
+      .where(and(eq(staff.isActive, true), isNull(staff.removedAt)))
       .all();
     const interrupted = rows.filter((row) => !own.has(row.staff_mails.id));
     await Promise.all(

@@ -113,12 +113,10 @@ function logFailures(request: FastifyRequest, reply: FastifyReply, failed: Faile
 
 const gravityOf = ({ code }: AppError) => ['debug', 'info', 'warn', 'error'].indexOf(errorTable[code].level);
 
-/**
- * Pages from before this header existed send `Sec-Fetch-Site` only, as every browser does; other programs send neither.
- */
+/** Whether a staff page of another build sent the call. Other pages and programs name no script. */
 function isOutdated({ headers }: FastifyRequest, staffScript: string): boolean {
   const script = headers[scriptHeader];
-  return script === undefined ? headers['sec-fetch-site'] !== undefined : script !== staffScript;
+  return script !== undefined && script !== staffScript;
 }
 
 /** Of several calls in one request, the longest wait. */

@@ -135,10 +135,7 @@ export function feeText(fee: VisitFee | null | undefined, { locale, translate }:
 }
 
 /** The fee that the form sent as shown, in words, if it is not the stored one; else ''. API clients send any fee. */
-export function otherShownFee(
-  { fee = null, shownFee = '' }: { fee?: VisitFee | null; shownFee?: string },
-  reader: Reader,
-): string {
+export function otherShownFee({ fee, shownFee }: { fee: VisitFee | null; shownFee: string }, reader: Reader): string {
   const shown = readShownFee(shownFee);
   if (shown === undefined || (shown?.amount === fee?.amount && shown?.waivedFrom === fee?.waivedFrom)) return '';
   return feeText(shown, reader) || reader.translate(texts.unstated);

@@ -74,7 +74,7 @@ export const restoreNoteSchema = z.object({
   tokens: z.array(z.string()),
   webhooks: z.array(z.string()),
   /** Requests whose cards were not restored, latest first. */
-  missingCards: z.array(z.object({ requestId: z.string(), reference: z.string() })).default([]),
+  missingCards: z.array(z.object({ requestId: z.string(), reference: z.string() })),
 });
 export type RestoreNote = z.infer<typeof restoreNoteSchema>;
 

@@ -117,7 +117,7 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     startsAt: z.string(),
     /** The former start of a moved appointment. */
     movedFrom: z.string().nullable(),
-    /** The place, and what changed of a confirmed appointment. Early events contain neither. */
+    /** The place, and what changed of a confirmed appointment. Events of other changes contain neither. */
     place: z.enum(appointmentPlaces).optional(),
     changed: z.array(z.enum(appointmentParts)).optional(),
     /** Null for a change that the patient knows of. */

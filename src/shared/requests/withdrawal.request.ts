@@ -109,22 +109,16 @@ export const withdrawalRequest = defineRequestType({
   colour: 'yellow.5',
   stored: {
     ...storedFields(withdrawalForm),
-    /** Absent in requests from before there could be several. */
-    morePackages: z.string().default(''),
-    /** Absent in requests from before the form sent it. */
-    shownFee: z.string().default(''),
     /** The titles of all packages. */
     packageTitle: z.string(),
     /** Whether the requested appointment had passed on arrival. */
     isPast: z.boolean(),
-    /** Absent in requests from before there were areas. */
-    fee: visitFeeSchema.nullable().default(null),
+    fee: visitFeeSchema.nullable(),
   },
   entry: {
     visitDay: z.literal('').or(daySchema),
     visitHour: z.literal('').or(z.enum(wholeHours)),
-    /** Absent from pages that were loaded before there was a choice. */
-    areaId: lineSchema(areaId.limit).optional(),
+    areaId: lineSchema(areaId.limit),
     area: lineSchema(area.limit),
     collector: z.enum(collector.options).nullable(),
     packageIds: z.array(contentIdSchema).max(maxNamedPackages),
@@ -174,10 +168,7 @@ export const withdrawalRequest = defineRequestType({
       .filter(Boolean)
       .join(' · ');
   },
-  readEntry: (
-    { visitDay, visitHour, areaId = '', area, collector, packageIds, notes },
-    { now, locale, findBooked },
-  ) => {
+  readEntry: ({ visitDay, visitHour, areaId, area, collector, packageIds, notes }, { now, locale, findBooked }) => {
     if (packageIds.some((packageId) => !findBooked({ packageId, offerId: null }, locale)))
       throw refusedField('packageIds', { id: 'validation.unknownRecord' });
     if (visitDay && endsBefore(now, visitDay, visitHour || null))

@@ -124,10 +124,9 @@ export const sectionSchemas = {
   siteParts: z.object({ siteParts: stored.siteParts }),
   texts: z.object({ pageTexts: stored.pageTexts.superRefine(namedFields) }),
   mail: z.object({ mail: stored.mail }),
-  // Versions from before there were areas can be restored.
   appointments: z.object({
     appointments: stored.appointments,
-    visitAreas: stored.visitAreas.superRefine(areaProblems).default([]),
+    visitAreas: stored.visitAreas.superRefine(areaProblems),
   }),
   team: z.object({ team: stored.team.superRefine(teamProblems) }),
   replyTemplates: z.object({

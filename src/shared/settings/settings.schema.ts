@@ -38,7 +38,7 @@ const wallTime = z.string().superRefine((moment, context) => {
 /** The first and the last day; without a last day, one day only. */
 const exception = z.object({
   date: daySchema,
-  to: z.literal('').or(daySchema).default(''),
+  to: z.literal('').or(daySchema),
   periods: hoursPeriodsSchema,
 });
 

@@ -4,8 +4,8 @@ import { useTabDraft } from '../../ui/admin/lib/use-tab-draft.ts';
 /** An edited reply. */
 interface Reply {
   text: string;
-  /** Of a mail; absent in drafts of an earlier version. */
-  subject?: string;
+  /** Of a mail. */
+  subject: string;
   /** Copied to the clipboard. */
   isTaken: boolean;
 }

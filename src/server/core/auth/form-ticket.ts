@@ -23,7 +23,6 @@ export function createFormTickets({
 
   /** The age of a ticket in ms, negative if the clock was set back since; null if the signature is wrong. */
   function ageOf(ticket: string): number | null {
-    // Tickets of earlier versions have no random part.
     const payload = ticket.slice(0, ticket.lastIndexOf('.'));
     if (![current, ...earlier].some((key) => isSame(ticket, sign(payload, key)))) return null;
     return clock() - Number.parseInt(payload, 36);

@@ -399,8 +399,4 @@ test('A sheet states whether fasting is needed or leaves it unstated; the check 
     fastingRequired: null,
     homeCollection: 'yes',
   });
-  const older = (await changedSheet(() => undefined))
-    .toString()
-    .replace('Fasting needed (yes, no, or empty if not stated)', 'Fasting is required');
-  expect((await check(older)).errors).toMatchObject([{ row: 1, cell: 'Fasting is required' }]);
 });

@@ -28,6 +28,7 @@ const message: EnterRequestInput = {
 const visit = {
   type: 'withdrawal',
   visitHour: '10:00',
+  areaId: '',
   area: 'Khalidiya',
   collector: 'female',
   packageIds: [],

@@ -17,7 +17,7 @@ async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> 
   const agreed = await attempt(async () => {
     const { id, reference } = await requests.enter.mutate({
       ...{ type: 'withdrawal', source: 'telephone', locale, name, phone, email, consent: true, isAcknowledged: false },
-      ...{ assigneeId: null, visitDay: day, visitHour: time, area: 'Al Nahda', collector: null },
+      ...{ assigneeId: null, visitDay: day, visitHour: time, areaId: '', area: 'Al Nahda', collector: null },
       ...{ packageIds: [], notes: mark },
     });
     noteSent(centre, reference, { person, type: 'withdrawal', mark });

@@ -23,7 +23,15 @@ async function withVisit() {
   const { id } = await inbox.enter.mutate({
     ...{ type: 'withdrawal', source: 'telephone', locale: 'en', name: 'Marita Belku', phone: '+971501234567' },
     ...{ email: 'marita@mailbox.example', consent: true, isAcknowledged: false, assigneeId: null },
-    ...{ visitDay: '2026-11-04', visitHour: '10:00', area: 'Villa 4', collector: null, packageIds: [], notes: '' },
+    ...{
+      visitDay: '2026-11-04',
+      visitHour: '10:00',
+      areaId: '',
+      area: 'Villa 4',
+      collector: null,
+      packageIds: [],
+      notes: '',
+    },
   });
   const seen = () => ({
     id,
