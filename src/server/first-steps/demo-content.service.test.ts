@@ -1,18 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
-import { newRandomId } from '#server/core/ids.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
-import { demoPictureName } from '#server/seed/demo-picture-name.ts';
-import { earlierDemoParts } from '#server/seed/demo-settings.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';
-import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 
@@ -79,137 +75,6 @@ describe('The demo content', () => {
     // Laboratory tests and tags are left, and the demo is not loaded again.
     expect([labTests, tags].map((table) => site.deps.db.select().from(table).all().length > 0)).toEqual([true, true]);
     expect(await seedDemo(site.deps, { withPictures: false })).toBe(false);
-  });
-
-  test('is recognized on a site that loaded an earlier version of it, with the hours that this version had.', async () => {
-    const hours = services.settings.get('openingHours');
-    const [daily, ...others] = hours.normal;
-    const earlier = { ...(daily ?? expect.fail()), days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'] as const };
-    services.settings.set(owner, 'openingHours', {
-      ...hours,
-      normal: [{ ...earlier, days: [...earlier.days] }, ...others],
-    });
-    expect(await stepsDone()).not.toContain('hours');
-    expect((await findDemo()).settings).toContain('openingHours');
-    await services.demoContent.remove(owner, { withChanged: false });
-    expect(services.settings.get('openingHours')).toEqual(defaultSettings.openingHours);
-  });
-
-  test('is recognized on a site that loaded an earlier version of it, with two pictures in turns in its gallery.', async () => {
-    const [first, second] = ['a', 'b'].map(
-      (image) => makeMedia(site.deps.db, { originalName: demoPictureName(`gallery:${image}`) }).id,
-    );
-    const gallery = services.settings
-      .get('gallery')
-      .map((slide, index) => ({ ...slide, pictureId: (index % 2 === 0 ? first : second) ?? null }));
-    services.settings.set(owner, 'gallery', gallery);
-    expect((await findDemo()).settings).toContain('gallery');
-    await services.demoContent.remove(owner, { withChanged: false });
-    expect(services.settings.get('gallery')).toEqual([]);
-  });
-
-  test('is recognized on a site whose cards have no facts yet, as an earlier version had them.', async () => {
-    const cards = settingsRegistry.featureCards.parse(earlierDemoParts(new Map()).featureCards?.[0]);
-    expect(cards.map(({ factEn }) => factEn)).toEqual(['', '', '']);
-    services.settings.set(owner, 'featureCards', cards);
-    expect((await findDemo()).settings).toContain('featureCards');
-    await services.demoContent.remove(owner, { withChanged: false });
-    expect(services.settings.get('featureCards')).toEqual([]);
-  });
-
-  test('is recognized on a site with the examples that an earlier version had.', async () => {
-    const earlier = earlierDemoParts(new Map());
-    const cards = settingsRegistry.featureCards.parse(earlier.featureCards?.[1]);
-    const facts = settingsRegistry.trust.parse(earlier.trust?.[0]);
-    expect(cards.map(({ factEn }) => factEn)).toContain('A price in dirhams beside every package (example)');
-    expect(facts.map(({ textEn }) => textEn)).toContain('A doctor (example)');
-    services.settings.set(owner, 'featureCards', cards);
-    services.settings.set(owner, 'trust', facts);
-    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['featureCards', 'trust']));
-    await services.demoContent.remove(owner, { withChanged: false });
-    expect([services.settings.get('featureCards'), services.settings.get('trust')]).toEqual([[], []]);
-  });
-
-  test('is recognized on a site with the texts that it had before they were corrected.', async () => {
-    const earlier = earlierDemoParts(new Map());
-    const keys = ['services', 'featureCards', 'trust', 'director', 'faqs', 'privacyPolicy', 'pageTexts'] as const;
-    for (const key of keys) {
-      const value = services.settings.get(key);
-      const former = earlier[key]?.at(-1) ?? expect.fail();
-      const stored = settingsRegistry[key].parse(Array.isArray(value) ? former : { ...value, ...former });
-      expect(stored, key).not.toEqual(value);
-      services.settings.set(owner, key, stored as never);
-    }
-    expect((await findDemo()).settings).toEqual(expect.arrayContaining([...keys]));
-  });
-
-  test('is recognized on a site whose areas got random ids in an upgrade.', async () => {
-    const areas = services.settings.get('visitAreas').map((area) => ({ ...area, id: newRandomId() }));
-    expect(areas.length).toBeGreaterThan(1);
-    services.settings.set(owner, 'visitAreas', areas);
-    expect((await findDemo()).settings).toContain('visitAreas');
-    await services.demoContent.remove(owner, { withChanged: false });
-    expect(services.settings.get('visitAreas')).toEqual([]);
-    services.settings.set(owner, 'visitAreas', [{ ...(areas[0] ?? expect.fail()), nameEn: 'Marina' }]);
-    expect((await findDemo()).settings).not.toContain('visitAreas');
-  });
-
-  test('is recognized on a site with the slides and the story that an earlier version had.', async () => {
-    const slides = services.settings
-      .get('heroSlides')
-      .map((slide) =>
-        slide.key === 'visit' ? { ...slide, ctaEn: 'See location and hours', ctaAr: 'الموقع وساعات العمل' } : slide,
-      );
-    const about = services.settings.get('about');
-    const [{ story } = expect.fail()] = earlierDemoParts(new Map()).about ?? [];
-    services.settings.set(owner, 'heroSlides', slides);
-    services.settings.set(owner, 'about', { ...about, story: story ?? expect.fail() });
-    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['about', 'heroSlides']));
-    await services.demoContent.remove(owner, { withChanged: false });
-    expect([services.settings.get('about'), services.settings.get('heroSlides')]).toEqual([defaultSettings.about, []]);
-  });
-
-  test('is recognized on a site with the services and the answers that an earlier version had.', async () => {
-    const earlier = earlierDemoParts(new Map());
-    const listed = settingsRegistry.services.parse(earlier.services?.[0]);
-    const versions = (earlier.faqs ?? expect.fail()).map((version) => settingsRegistry.faqs.parse(version));
-    expect(listed).not.toEqual(services.settings.get('services'));
-    services.settings.set(owner, 'services', listed);
-    for (const faqs of versions) {
-      expect(faqs).not.toEqual(services.settings.get('faqs'));
-      services.settings.set(owner, 'faqs', faqs);
-      expect((await findDemo()).settings).toEqual(expect.arrayContaining(['services', 'faqs']));
-    }
-    await services.demoContent.remove(owner, { withChanged: false });
-    expect([services.settings.get('services'), services.settings.get('faqs')]).toEqual([[], []]);
-  });
-
-  test('is recognized on a site with the texts of pages, the director and the privacy policy that an earlier version had.', async () => {
-    const earlier = earlierDemoParts(new Map());
-    const texts = { ...services.settings.get('pageTexts'), ...earlier.pageTexts?.[0] };
-    const director = { ...services.settings.get('director'), ...earlier.director?.[0] };
-    expect(texts).not.toEqual(services.settings.get('pageTexts'));
-    expect(director).not.toEqual(services.settings.get('director'));
-    services.settings.set(owner, 'pageTexts', texts);
-    const policy = { ...services.settings.get('privacyPolicy'), ...earlier.privacyPolicy?.[0] };
-    expect(policy).not.toEqual(services.settings.get('privacyPolicy'));
-    services.settings.set(owner, 'director', director);
-    services.settings.set(owner, 'privacyPolicy', policy);
-    expect((await findDemo()).settings).toEqual(expect.arrayContaining(['pageTexts', 'director', 'privacyPolicy']));
-    await services.demoContent.remove(owner, { withChanged: false });
-    const emptied = (['pageTexts', 'director', 'privacyPolicy'] as const).map((key) => services.settings.get(key));
-    const { director: none, privacyPolicy } = defaultSettings;
-    expect(emptied).toEqual([settingsRegistry.pageTexts.parse({}), none, privacyPolicy]);
-  });
-
-  test('is recognized in a page’s text of an earlier version beside a text that the centre wrote.', async () => {
-    const texts = services.settings.get('pageTexts');
-    const [{ withdraw } = expect.fail()] = earlierDemoParts(new Map()).pageTexts ?? [];
-    const changed = { ...(withdraw ?? expect.fail()), nextEn: 'We call you.' };
-    services.settings.set(owner, 'pageTexts', { ...texts, withdraw: changed });
-    await services.demoContent.remove(owner, { withChanged: false });
-    const { introEn } = settingsRegistry.pageTexts.parse({}).withdraw;
-    expect(services.settings.get('pageTexts').withdraw).toMatchObject({ introEn, nextEn: 'We call you.' });
   });
 
   test('can be restored from the trash, categories first.', async () => {

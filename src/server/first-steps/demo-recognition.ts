@@ -21,12 +21,11 @@ export interface Demo {
 
 /** The demo as it was loaded here; its texts are imported on demand. */
 export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
-  const [{ demoRecordIds }, { demoSettings, demoSettingsPictures, earlierDemoParts }, { demoPictureName }] =
-    await Promise.all([
-      import('../seed/demo-record-ids.ts'),
-      import('../seed/demo-settings.ts'),
-      import('../seed/demo-picture-name.ts'),
-    ]);
+  const [{ demoRecordIds }, { demoSettings, demoSettingsPictures }, { demoPictureName }] = await Promise.all([
+    import('../seed/demo-record-ids.ts'),
+    import('../seed/demo-settings.ts'),
+    import('../seed/demo-picture-name.ts'),
+  ]);
   const keyOfName = new Map(demoSettingsPictures.map((key) => [demoPictureName(key), key] as const));
   const stored = db
     .select({ name: media.originalName, id: media.id })
@@ -36,8 +35,6 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
     .all();
   // The oldest picture with a name is the demo's.
   const pictures = new Map(stored.map(({ name, id }) => [keyOfName.get(name) ?? '', id]));
-  const areas = db.select().from(settingsTable).where(eq(settingsTable.key, 'visitAreas')).get();
-  const earlierParts = earlierDemoParts(pictures, areas && settingsRegistry.visitAreas.parse(areas.value));
   // Cached, because most keys were stored at the same time, and the demo's values depend on it.
   const valuesAt = new Map<number, Settings>();
   const demoValue = <Key extends SettingsKey>(key: Key) => {
@@ -46,22 +43,9 @@ export async function loadDemo({ db, clock }: CommonDeps): Promise<Demo> {
     const at = Date.parse(row?.updatedAt ?? toInstant(clock()));
     const values = valuesAt.get(at) ?? demoSettings(pictures, at);
     valuesAt.set(at, values);
-    return settingsRegistry[key].parse(
-      withEarlierParts(values[key], earlierParts[key] ?? [], row && settingsRegistry[key].parse(row.value)),
-    ) as Settings[Key];
+    return settingsRegistry[key].parse(values[key]) as Settings[Key];
   };
   return { ids: demoRecordIds(), demoValue };
-}
-
-/** The demo's value. If it, or a part of it at any depth, is stored as an earlier version of the demo had it, that one. */
-function withEarlierParts(value: unknown, earlier: readonly unknown[], stored: unknown): unknown {
-  if (earlier.some((one) => isDeepStrictEqual(stored, one))) return stored;
-  if (!isPlainObject(value) || !isPlainObject(stored)) return value;
-  const parts = earlier.filter(isPlainObject);
-  const partOf = (name: string) => parts.flatMap((part) => (name in part ? [part[name]] : []));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, withEarlierParts(part, partOf(name), stored[name])]),
-  );
 }
 
 /**

@@ -164,8 +164,8 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
 
   function hasNames(): boolean {
     const { nameEn, nameAr } = settings.get('centre');
-    const former = defaultSettings.centre;
-    return !['', former.nameEn].includes(nameEn) && !['', former.nameAr].includes(nameAr);
+    const initial = defaultSettings.centre;
+    return !['', initial.nameEn].includes(nameEn) && !['', initial.nameAr].includes(nameAr);
   }
 
   function hasLicenceAndApproval(): boolean {
@@ -238,7 +238,7 @@ function demoPartsOf(isDemo: DemoStatus['isDemo']): Partial<Record<FirstStepName
   };
 }
 
-/** Whether a text says that it is an example, as invented facts of this and earlier demos do. */
+/** Whether a text says that it is an example, as the demo's invented facts do. */
 const isExample = (text: string) => /\((?:example|مثال)\)/.test(text);
 
 const troubleOf = (state: StepState) => (typeof state === 'string' ? state : null);
