@@ -168,18 +168,18 @@ function nameOf({ nameFields: [en, ar] }: StoredCollection, texts: Record<string
   return String(texts[en] || texts[ar] || '');
 }
 
-/** The current content of records, with author and time. */
-function readStates(
-  tx: Tx,
+/** The current content of records, with author and time. Throws `not_found` if a record is not stored. */
+export function readStates(
+  reader: Db | Tx,
   collection: StoredCollection,
   ids: readonly string[],
-): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
-  const rows = rowsByIds(tx, collection).all(givenIds(ids));
+): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt' | 'isPublished'>)[] {
+  const rows = rowsByIds(reader, collection).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
-  const listsOf = collection.readLists?.(tx, ids);
+  const listsOf = collection.readLists?.(reader, ids);
   return rows.map((row) => {
-    const { updatedBy, updatedAt } = row;
-    return { ...recordState(collection, row, { ...row, ...listsOf?.(row.id) }), updatedBy, updatedAt };
+    const { updatedBy, updatedAt, isPublished } = row;
+    return { ...recordState(collection, row, { ...row, ...listsOf?.(row.id) }), updatedBy, updatedAt, isPublished };
   });
 }
 

@@ -22,6 +22,7 @@ import { type StoredRequest, stateColumns, storeRequest } from '../requests/requ
 import { changeRequestTable, type RequestRow, requests } from '../requests/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { demoId } from './demo-id.ts';
+import { storeDemoPart } from './demo-parts.ts';
 import content from './demo-requests.json' with { type: 'json' };
 import { demoSeats, seatId } from './demo-seats.ts';
 
@@ -171,6 +172,7 @@ export function seedDemoRequests({ db, clock, services: { settings }, findBooked
 
   settings.set(systemActor, 'team', team);
   inTransaction(db, (tx) => {
+    for (const seat of team) storeDemoPart(tx, { kind: 'seat', id: seat.id, value: seat });
     for (const [number, demo] of (content.requests as DemoRequest[]).entries()) seedRequest(tx, demo, number);
   });
 }

@@ -21,6 +21,7 @@ import { settings } from '../settings/settings.table.ts';
 import { camelCase } from './camel-case.ts';
 import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
+import { storeDemoPart, storeDemoRecords } from './demo-parts.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { demoSettings } from './demo-settings.ts';
 import { isDatabaseEmpty } from './is-empty.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(
     insertCatalogue(tx, pictures, now);
     insertOffers(tx, pictures, now);
     insertInformation(tx, pictures, now);
+    for (const collection of Object.values(collections)) storeDemoRecords(tx, collection);
   });
   return true;
 }
@@ -67,11 +69,13 @@ const rowDates = (now: number) => ({ createdAt: toInstant(now), updatedAt: toIns
 
 function insertSettings(tx: Tx, values: Settings, now: number): void {
   for (const key of Object.keys(settingsRegistry) as SettingsKey[]) {
-    const row = { value: settingsRegistry[key].parse(values[key]), updatedAt: toInstant(now) };
+    const value = settingsRegistry[key].parse(values[key]);
+    const row = { value, updatedAt: toInstant(now) };
     tx.insert(settings)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: settings.key, set: row })
       .run();
+    storeDemoPart(tx, { kind: 'setting', id: key, value });
   }
 }
 

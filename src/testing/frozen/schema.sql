@@ -117,6 +117,13 @@ CREATE TABLE change_requests (
   FOREIGN KEY (request_id) REFERENCES requests (id) ON UPDATE NO ACTION ON DELETE CASCADE
 );
 
+CREATE TABLE demo_parts (
+  id text NOT NULL,
+  kind text NOT NULL,
+  value text NOT NULL,
+  PRIMARY KEY (kind, id)
+);
+
 CREATE TABLE digests (
   day text NOT NULL,
   done_at text,
