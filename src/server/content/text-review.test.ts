@@ -106,7 +106,7 @@ describe('The mark of a review', () => {
     for (const actor of [visitor, staffActor('reception')])
       expect(() => services.packages.setReviewed(actor, { ids: [id], isReviewed: true })).toThrow();
     services.packages.setReviewed(editor, { ids: [id], isReviewed: true });
-    expect((await services.demoContent.getStatus(owner)).content).toMatchObject({
+    expect(services.demoContent.getStatus(owner).content).toMatchObject({
       changedCount: 0,
       records: { package: 31 },
     });

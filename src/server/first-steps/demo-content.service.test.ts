@@ -1,15 +1,18 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
+import { demoParts } from '#server/seed/demo-parts.table.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import type { Actor } from '../core/auth/actor.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 
 const owner = staffActor('owner');
@@ -29,13 +32,15 @@ afterEach(() => site.close());
 const trashed = () => services.trash.list(owner, {}).total;
 const stepsDone = async () =>
   (await services.firstSteps.get(owner, local)).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
-const findDemo = async () => (await services.demoContent.getStatus(owner)).content;
+const findDemo = () => services.demoContent.getStatus(owner).content;
 const firstPackage = () =>
   services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
+const changePackage = (id: string, change: object) =>
+  services.packages.update(owner, id, { ...services.packages.getRecord(owner, id).values, ...change });
 
 describe('The demo content', () => {
   test('is removed in one transaction: visitors see none of it, its records are in the trash, and its settings are empty.', async () => {
-    const found = await findDemo();
+    const found = findDemo();
     expect(found).toMatchObject({ records: { package: 31, category: 6, offer: 6 }, changedCount: 0 });
     expect(found.settings).toEqual(
       expect.arrayContaining([
@@ -57,7 +62,7 @@ describe('The demo content', () => {
     );
     // The demo is removed on another day than it was loaded.
     site.advance(40 * dayMs);
-    const { count } = await services.demoContent.remove(owner, { withChanged: false });
+    const { count } = services.demoContent.remove(owner, { withChanged: false });
     expect(count).toBe(trashed());
     expect(count).toBe(Object.values(found.records).reduce((sum, part) => sum + part, 0));
     for (const key of found.settings)
@@ -66,7 +71,7 @@ describe('The demo content', () => {
     expect(services.offers.listPublishedRecords()).toEqual([]);
     expect(services.opinions.listPublishedRecords()).toEqual([]);
     expect((await site.get('/')).body).not.toContain('Dana Coast');
-    const left = await findDemo();
+    const left = findDemo();
     expect([left.settings, left.changedCount, left.records]).toEqual([[], 0, noRecords]);
     expect(await stepsDone()).toContain('demo');
     expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([
@@ -79,14 +84,14 @@ describe('The demo content', () => {
 
   test('can be restored from the trash, categories first.', async () => {
     const { id, values } = firstPackage();
-    await services.demoContent.remove(owner, { withChanged: false });
+    services.demoContent.remove(owner, { withChanged: false });
     services.trash.restore(owner, 'category', [values.categoryId]);
     services.trash.restore(owner, 'package', [id]);
     expect(services.packages.get(id, 'en').panels.length).toBeGreaterThan(0);
   });
 
   test('stays in the history of each section with the name of the owner who removed it, and can be restored from there.', async () => {
-    const { settings: emptied } = await findDemo();
+    const { settings: emptied } = findDemo();
     const sections = sectionNames.filter((section) => sectionKeys[section].some((key) => emptied.includes(key)));
     expect(sections).toEqual([
       'centre',
@@ -101,7 +106,7 @@ describe('The demo content', () => {
       'appointments',
     ]);
     const said = sections.map((section) => services.settingsSections.get(owner, section, 'en').values);
-    await services.demoContent.remove(owner, { withChanged: false });
+    services.demoContent.remove(owner, { withChanged: false });
     for (const [at, section] of sections.entries()) {
       const versions = services.settingsHistory.list(owner, section, 'en');
       expect([section, versions.map(({ number, staffName }) => [number, staffName])]).toEqual([
@@ -120,15 +125,14 @@ describe('The demo content', () => {
   test('is not removed if staff have changed it, and records that staff created stay.', async () => {
     const { id, values } = firstPackage();
     services.packages.setPublished(owner, [id], false);
-    services.packages.setPublished(owner, [id], true);
     const own = makePackage(site.deps.db, { nameEn: 'Our own' });
     const centre = { ...services.settings.get('centre'), nameEn: 'Palm Laboratory' };
     services.settings.set(owner, 'centre', centre);
     const [first, ...others] = services.settings.get('faqs');
     services.settings.set(owner, 'faqs', [{ ...(first ?? expect.fail()), questionEn: 'Ours?' }, ...others]);
     const requestCount = site.deps.db.select().from(requests).all().length;
-    expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
-    await services.demoContent.remove(owner, { withChanged: false });
+    expect(findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
+    services.demoContent.remove(owner, { withChanged: false });
     expect(
       services.packages
         .listRecords(owner, {}, 'en')
@@ -143,52 +147,90 @@ describe('The demo content', () => {
     });
     expect(services.settings.get('faqs')).toHaveLength(others.length + 1);
     expect(site.deps.db.select().from(requests).all()).toHaveLength(requestCount);
-    await services.demoContent.remove(owner, { withChanged: true });
+    services.demoContent.remove(owner, { withChanged: true });
     expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([own.id]);
   });
 
   test('counts as removed if only a category is left that contains a package of the centre.', async () => {
     const { id } = services.packages.duplicate(owner, firstPackage().id);
-    expect((await findDemo()).records).toMatchObject({ package: 31, category: 5 });
-    await services.demoContent.remove(owner, { withChanged: false });
+    expect(findDemo().records).toMatchObject({ package: 31, category: 5 });
+    services.demoContent.remove(owner, { withChanged: false });
     expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([id]);
-    expect((await findDemo()).records).toEqual(noRecords);
+    expect(findDemo().records).toEqual(noRecords);
     expect(await stepsDone()).toContain('demo');
   });
 
   test('counts as unchanged after its sale expired, and as changed if staff edited the record before.', async () => {
-    const { db } = site.deps;
-    const [untouched, own] = services.packages.listRecords(owner, {}, 'en').items.map(({ id }) => id) as [
-      string,
-      string,
-    ];
-    const sale = { onSale: true, endDate: new Date(site.now() + dayMs).toISOString() };
-    db.update(packages)
-      .set(sale)
-      .where(inArray(packages.id, [untouched, own]))
+    const onSale = () => services.packages.listRecords(owner, {}, 'en').items.filter(({ values }) => values.onSale);
+    changePackage(onSale()[0]?.id ?? '', { nameEn: 'Ours' });
+    site.advance(400 * dayMs);
+    expect(services.packages.endExpiredSales()).toBeGreaterThan(1);
+    expect(onSale()).toEqual([]);
+    expect(findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
+  });
+
+  test('is the demo’s again after staff restored or undid their change of it.', async () => {
+    const before = findDemo();
+    const { id, values, version } = firstPackage();
+    changePackage(id, { price: (values.price ?? 0) + 10 });
+    const contact = services.settingsSections.get(owner, 'contact', 'en');
+    const phones = [{ labelEn: 'Desk', labelAr: 'المكتب', display: '06 555 0100' }];
+    const ours = { ...services.settings.get('contact'), phones, email: 'desk@palm.example', privacyEmail: '' };
+    services.settings.set(owner, 'contact', { ...ours, whatsappE164: '', links: defaultSettings.contact.links });
+    expect(findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
+    expect(findDemo().settings).not.toContain('contact');
+    services.history.restore(owner, 'package', id, { number: 1, seen: version + 1 });
+    services.settings.set(owner, 'contact', contact.values.contact as Settings['contact']);
+    expect(findDemo()).toEqual(before);
+    services.demoContent.remove(owner, { withChanged: false });
+    services.trash.restore(owner, 'category', [values.categoryId]);
+    services.trash.restore(owner, 'package', [id]);
+    expect(findDemo()).toMatchObject({ changedCount: 0, records: { package: 1, category: 1 } });
+  });
+
+  test('is told from the centre’s own values field by field, and in lists with ids entry by entry.', async () => {
+    const { links, ...contact } = services.settings.get('contact');
+    services.settings.set(owner, 'contact', { ...contact, links: { ...links, instagram: 'https://palm.example/ig' } });
+    const [first, ...areas] = services.settings.get('visitAreas');
+    const own = { ...(first ?? expect.fail()), fee: 35 };
+    services.settings.set(owner, 'visitAreas', [own, ...areas]);
+    expect(findDemo().settings).toEqual(expect.arrayContaining(['contact', 'visitAreas']));
+    services.demoContent.remove(owner, { withChanged: false });
+    const { contact: empty } = defaultSettings;
+    expect(services.settings.get('contact')).toEqual({
+      ...empty,
+      links: { ...empty.links, instagram: 'https://palm.example/ig' },
+    });
+    expect(services.settings.get('visitAreas')).toEqual([own]);
+    expect(findDemo().settings).toEqual([]);
+  });
+
+  test('is what was loaded, whatever later versions of the demo contain.', async () => {
+    const { id } = firstPackage();
+    const loaded = eq(demoParts.id, id);
+    const value = site.deps.db.select().from(demoParts).where(loaded).get()?.value as object;
+    site.deps.db
+      .update(demoParts)
+      .set({ value: { ...value, nameEn: 'Loaded' } })
+      .where(loaded)
       .run();
-    services.packages.setPublished(owner, [own], false);
-    site.advance(2 * dayMs);
-    services.packages.endExpiredSales();
-    expect([untouched, own].map((id) => services.packages.getRecord(owner, id).version)).toEqual([2, 3]);
-    expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
+    expect(findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
+    changePackage(id, { nameEn: 'Loaded' });
+    expect(findDemo()).toMatchObject({ changedCount: 0, records: { package: 31 } });
   });
 
   test('stays complete if its removal fails midway.', async () => {
     const before = site.deps.db.select().from(packages).all();
     site.deps.db.$client.exec("CREATE TRIGGER refuse BEFORE UPDATE ON settings BEGIN SELECT RAISE(ABORT, 'full'); END");
-    await expect(services.demoContent.remove(owner, { withChanged: true })).rejects.toThrow();
+    expect(() => services.demoContent.remove(owner, { withChanged: true })).toThrow('full');
     expect(site.deps.db.select().from(packages).all()).toEqual(before);
     expect(trashed()).toBe(0);
   });
 
   test('can be removed only by owners.', async () => {
-    await expect(services.demoContent.remove(visitor, { withChanged: false })).rejects.toMatchObject({
-      code: 'unauthenticated',
-    });
-    await expect(services.demoContent.remove(editor, { withChanged: false })).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    const removeAs = (actor: Actor) => () => services.demoContent.remove(actor, { withChanged: false });
+    expect(removeAs(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(removeAs(editor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
     await expect(services.firstSteps.get(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
@@ -337,8 +379,8 @@ describe('The first steps', () => {
     expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 16, next: 'names' });
     await expect(services.firstSteps.getDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
     services.firstSteps.dismiss(owner, true);
-    site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');
-    await expect(services.firstSteps.get(owner, local)).rejects.toThrow('media');
+    site.deps.db.$client.exec('ALTER TABLE demo_parts RENAME TO unread');
+    await expect(services.firstSteps.get(owner, local)).rejects.toThrow('demo_parts');
     expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 0, next: null });
     // The reminder of a closed site cannot be dismissed.
     services.settings.set(owner, 'opening', { isOpen: false });

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import type { Seat } from '#shared/appointments/team.schema.ts';
 import { type CollectionName, collectionNames } from '#shared/content/records.schema.ts';
 import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
@@ -18,7 +17,14 @@ import { requests } from '../requests/requests.table.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
-import { type Demo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
+import {
+  type Demo,
+  demoValueOf,
+  isUnchanged,
+  readDemo,
+  readDemoRecords,
+  withoutDemoValues,
+} from './demo-recognition.ts';
 
 interface DemoContentServiceDeps extends ContentWriteDeps {
   collections: Collections;
@@ -56,16 +62,17 @@ export function createDemoContentService({
   const { db, clock } = deps;
 
   /** Compares the centre's current content with the demo. */
-  async function getStatus(actor: Actor): Promise<DemoStatus> {
+  function getStatus(actor: Actor): DemoStatus {
     requirePermission(actor, 'settings.write');
-    const demo = await loadDemo({ db, clock });
+    const demo = readDemo(db);
     return {
       content: findContent(demo),
-      isDemo: (key, part) => {
-        const value = part(settings.get(key));
+      isDemo: (key, field) => {
+        const value = settings.get(key)[field];
         // An empty value is that of a new centre, even if the demo has it too.
         return (
-          isDeepStrictEqual(value, part(demo.demoValue(key))) && !isDeepStrictEqual(value, part(defaultSettings[key]))
+          isDeepStrictEqual(value, demoValueOf(demo, key)[field]) &&
+          !isDeepStrictEqual(value, defaultSettings[key][field])
         );
       },
     };
@@ -73,7 +80,7 @@ export function createDemoContentService({
 
   function findContent(demo: Demo): DemoContent {
     const records = collectionNames.map(
-      (collection) => [collection, readDemoRecords(db, collections[collection], demo.ids[collection])] as const,
+      (collection) => [collection, readDemoRecords(db, collections[collection], demo, clock())] as const,
     );
     const unchangedIds = records.map(([collection, rows]) => {
       const unchangedRows = rows.filter(isUnchanged);
@@ -99,16 +106,15 @@ export function createDemoContentService({
    * unchanged seats of the demo without other appointments. Returns the number of removed records. Also throws without
    * content.write.
    */
-  async function remove(actor: Actor, { withChanged }: { withChanged: boolean }): Promise<{ count: number }> {
+  function remove(actor: Actor, { withChanged }: { withChanged: boolean }): { count: number } {
     requirePermission(actor, 'settings.write');
     requirePermission(actor, 'content.write');
-    const demo = await loadDemo({ db, clock });
-    const { demoSeats } = await import('../seed/demo-seats.ts');
     const count = changeContent(deps, (tx) => {
+      const demo = readDemo(tx);
       for (const { id } of listInvented(tx)) deleteRequest(tx, id);
-      removeSeats(tx, actor, demoSeats);
+      removeSeats(tx, actor, demo);
       const gone = removalOrder.map((collection) => {
-        const rows = readDemoRecords(tx, collections[collection], demo.ids[collection]).filter(
+        const rows = readDemoRecords(tx, collections[collection], demo, clock()).filter(
           (row) => withChanged || isUnchanged(row),
         );
         const ids = rows.map(({ id }) => id);
@@ -125,12 +131,12 @@ export function createDemoContentService({
     return { count };
   }
 
-  function removeSeats(tx: Tx, actor: Actor, demoSeats: Seat[]): void {
+  function removeSeats(tx: Tx, actor: Actor, demo: Demo): void {
     const used = tx.selectDistinct({ id: appointments.seat }).from(appointments).all();
-    const isGoing = (seat: Seat) =>
-      demoSeats.some((demoSeat) => isDeepStrictEqual(demoSeat, seat)) && !used.some(({ id }) => id === seat.id);
     const team = settings.get('team');
-    const left = team.filter((seat) => !isGoing(seat));
+    const left = team.filter(
+      (seat) => !isDeepStrictEqual(demo.get('seat')?.get(seat.id), seat) || used.some(({ id }) => id === seat.id),
+    );
     if (left.length < team.length) sections.replace(actor, 'team', { team: left });
   }
 
@@ -163,8 +169,8 @@ const listInvented = (reader: Db | Tx): { id: string }[] =>
 export interface DemoStatus {
   /** The remaining demo content, without records in the trash. */
   content: DemoContent;
-  /** Whether a part of the settings still equals the demo. */
-  isDemo: <Key extends SettingsKey>(key: Key, part: (values: Settings[Key]) => unknown) => boolean;
+  /** Whether a field of the settings still equals the demo's. */
+  isDemo: <Key extends SettingsKey>(key: Key, field: keyof Settings[Key]) => boolean;
 }
 
 /** The categories whose packages are all being removed. */

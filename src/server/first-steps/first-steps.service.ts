@@ -58,7 +58,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   /** Every step with its state, and the remaining demo content. */
   async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {
     requirePermission(actor, 'settings.write');
-    const status = await demoContent.getStatus(actor);
+    const status = demoContent.getStatus(actor);
     const demo = status.content;
     const hasDemo =
       demo.settings.length + demo.requestCount > 0 || Object.values(demo.records).some((count) => count > 0);
@@ -133,9 +133,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   function examplesOf({ isDemo }: DemoStatus): DemoPart[] {
     const facts = settings.get('trust').filter(({ textEn, textAr }) => isExample(textEn) || isExample(textAr));
     const keeps = (key: 'director' | 'sampleReport') =>
-      Object.entries(settings.get(key)).some(
-        ([field, value]) => value && isDemo(key, (values) => values[field as never]),
-      );
+      Object.entries(settings.get(key)).some(([field, value]) => value && isDemo(key, field as never));
     const cards = settings.get('featureCards');
     const hasCardFact = cards.some(({ factEn, factAr }) => isExample(factEn) || isExample(factAr));
     return [
@@ -225,16 +223,10 @@ function demoPartsOf(isDemo: DemoStatus['isDemo']): Partial<Record<FirstStepName
     return names.filter((part) => parts[part]);
   };
   return {
-    names: listed({
-      nameEn: isDemo('centre', ({ nameEn }) => nameEn),
-      nameAr: isDemo('centre', ({ nameAr }) => nameAr),
-    }),
-    contact: listed({
-      phones: isDemo('contact', ({ phones }) => phones),
-      email: isDemo('contact', ({ email }) => email),
-    }),
-    hours: listed({ hours: isDemo('openingHours', ({ normal }) => normal) }),
-    privacy: listed({ privacy: isDemo('privacyPolicy', ({ sections }) => sections) }),
+    names: listed({ nameEn: isDemo('centre', 'nameEn'), nameAr: isDemo('centre', 'nameAr') }),
+    contact: listed({ phones: isDemo('contact', 'phones'), email: isDemo('contact', 'email') }),
+    hours: listed({ hours: isDemo('openingHours', 'normal') }),
+    privacy: listed({ privacy: isDemo('privacyPolicy', 'sections') }),
   };
 }
 

@@ -4,7 +4,6 @@ import { systemActor } from '../core/auth/actor.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { runtimeFiles } from '../runtime-files.ts';
 import content from './content.json' with { type: 'json' };
-import { demoPictureName } from './demo-picture-name.ts';
 
 /** Ids of the stored demo pictures by key, such as `package:heart-risk`. */
 export type DemoPictures = ReadonlyMap<string, string>;
@@ -15,6 +14,9 @@ interface DemoPicture {
   altAr: string;
   isDecorative: boolean;
 }
+
+/** The file name of a demo picture by its key, such as `hero:packages`. */
+export const demoPictureName = (key: string): string => `${key.replaceAll(':', '-')}.webp`;
 
 export async function storeDemoPictures(media: MediaService): Promise<DemoPictures> {
   const pictures = new Map<string, string>();

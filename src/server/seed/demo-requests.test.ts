@@ -115,9 +115,9 @@ describe('The invented requests', () => {
   });
 
   test('are removed with the demo, changed or not, with the seats of its team.', async () => {
-    const { content } = await site.services.demoContent.getStatus(owner);
+    const { content } = site.services.demoContent.getStatus(owner);
     expect(content.requestCount).toBe(rows().length);
-    await site.services.demoContent.remove(owner, { withChanged: false });
+    site.services.demoContent.remove(owner, { withChanged: false });
     expect([rows(), agreed(), site.services.settings.get('team')]).toEqual([[], [], []]);
   });
 
@@ -143,7 +143,7 @@ describe('The invented requests', () => {
       ...{ id, version: 1, place: 'home', address: 'Villa 4', day, time: '10:00', minutes: 30, assigneeId: null },
       ...{ told: 'telephone', seat: second },
     });
-    await demoContent.remove(owner, { withChanged: true });
+    demoContent.remove(owner, { withChanged: true });
     expect(rows().map((row) => row.id)).toEqual([id]);
     expect(settings.get('team').map((seat) => seat.id)).toEqual([second]);
     expect(site.deps.db.select().from(appointmentClaims).all()).toHaveLength(4);
@@ -156,7 +156,7 @@ describe('The invented requests', () => {
     const { settings, demoContent } = site.services;
     const [first, ...others] = settings.get('team');
     settings.set(systemActor, 'team', [{ ...(first ?? expect.fail()), name: 'Amna' }, ...others]);
-    await demoContent.remove(owner, { withChanged: false });
+    demoContent.remove(owner, { withChanged: false });
     expect(settings.get('team').map(({ name }) => name)).toEqual(['Amna']);
     settings.set(systemActor, 'team', []);
   });

@@ -6,15 +6,6 @@ import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
 import type { DemoPictures } from './demo-pictures.ts';
 
-/** Keys of the pictures in the settings. */
-export const demoSettingsPictures: readonly string[] = [
-  ...content.heroSlides.map(({ key }) => `hero:${key}`),
-  ...content.gallery.map(({ image }) => `gallery:${image}`),
-  ...content.partners.map(({ key }) => `partner:${key}`),
-  'director:portrait',
-  'report:sample',
-];
-
 /** The demo centre's settings; `now` is the time of loading in ms. */
 export function demoSettings(pictures: DemoPictures, now: number): Settings {
   const { site, openingHours, about, privacyPolicy } = content;

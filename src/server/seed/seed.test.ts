@@ -19,8 +19,7 @@ import { collections } from '../served-collections.ts';
 import { migrateSite } from '../settings/opening.ts';
 import { settings } from '../settings/settings.table.ts';
 import content from './content.json' with { type: 'json' };
-import { demoPictureName } from './demo-picture-name.ts';
-import { listDemoPictures } from './demo-pictures.ts';
+import { demoPictureName, listDemoPictures } from './demo-pictures.ts';
 import { seedDemo } from './seed.ts';
 
 let db: Db;
