@@ -133,7 +133,8 @@ export function createSimpleService<S extends SimpleShape>(
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'content.write');
     changeContent(options, (tx) => {
-      requireFree?.(find(tx, id));
+      const record = find(tx, id);
+      requireFree?.(record);
       removeMany(actor, [id]);
     });
   }

@@ -88,6 +88,14 @@ test('Staff delete several redirects at once, even if a colleague deleted one of
   expect(() => redirects.removeMany(visitor, [stays])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
+test('A redirect that a colleague deleted cannot be deleted again.', () => {
+  const { redirects } = site.services;
+  const { id } = redirects.create(editor, { fromPath: '/a', toPath: '/about' });
+  redirects.remove(editor, id);
+  expect(() => redirects.remove(editor, id)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  expect(() => redirects.remove(visitor, id)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+});
+
 test('The audit log records who created, changed and deleted a redirect with its target, but no refused change and no import.', () => {
   const { redirects, audit } = site.services;
   redirects.storeImported({ kind: 'system' }, { fromPath: '/former', toPath: '/about' });
