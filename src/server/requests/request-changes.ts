@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
-import type { RequestEventDetails, SeenRequest } from '#shared/requests/inbox.schema.ts';
+import type { NewRequestEvent, SeenRequest } from '#shared/requests/inbox.schema.ts';
 import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -17,7 +17,7 @@ import type { RequestsRevision } from './requests-revision.ts';
 export type Decide = (
   row: RequestRow,
   tx: Tx,
-) => { set: Partial<RequestRow>; event: RequestEventDetails | RequestEventDetails[] };
+) => { set: Partial<RequestRow>; event: NewRequestEvent | NewRequestEvent[] };
 
 export type ChangeRequests = ReturnType<typeof createRequestChanges>;
 

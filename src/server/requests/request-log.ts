@@ -1,4 +1,4 @@
-import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import { type NewRequestEvent, requestEventDetailsSchema } from '#shared/requests/inbox.schema.ts';
 import { auditMany } from '../core/audit/audit.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -39,7 +39,7 @@ const addCardViews = rowsInsert(cardViews, [
 /** Records the actions of staff on requests and cards, in the caller's transaction. The records are append-only. */
 export function createRequestLog({ clock }: { clock: Clock }) {
   /** Adds an event to a request's history. */
-  function writeEvent(tx: Tx, actor: Actor, request: LoggedRequest, details: RequestEventDetails): void {
+  function writeEvent(tx: Tx, actor: Actor, request: LoggedRequest, details: NewRequestEvent): void {
     writeEvents(tx, actor, [{ request, details }]);
   }
 
@@ -47,7 +47,7 @@ export function createRequestLog({ clock }: { clock: Clock }) {
   function writeEvents(
     tx: Tx,
     actor: Actor,
-    events: readonly { request: LoggedRequest; details: RequestEventDetails }[],
+    events: readonly { request: LoggedRequest; details: NewRequestEvent }[],
   ): void {
     const now = toInstant(clock());
     const [staffId, staffName] = actor.kind === 'staff' ? [actor.staffId, actor.name] : [null, ''];
@@ -55,7 +55,15 @@ export function createRequestLog({ clock }: { clock: Clock }) {
       tx,
       events.map(({ request: { id, version }, details }) => {
         const eventId = newRandomId();
-        return [eventId, id, now, staffId, staffName, version, JSON.stringify(details)];
+        return [
+          eventId,
+          id,
+          now,
+          staffId,
+          staffName,
+          version,
+          JSON.stringify(requestEventDetailsSchema.parse(details)),
+        ];
       }),
     );
   }

@@ -84,8 +84,6 @@ const tooManyProofs = /*i18n*/ {
 };
 const refusedChange = (message: MessageKey) => new AppError('invalid_input', { message, fields: { text: message } });
 
-/** The patient made the change. */
-const toldByPatient = { movedFrom: null, told: null, assignee: null, note: '' };
 const tooManyChangeRequests = /*i18n*/ {
   id: 'requestStatus.tooManyChangeRequests',
   message: 'You have already sent several change requests for this request. Please call us.',
@@ -209,7 +207,7 @@ export function createRequestStatus({
     if (findAppointment(tx, row.id)?.state !== 'confirmed') return endHold(tx, row);
     const state = 'cancelled_by_patient';
     const { appointment, visit } = writeAppointment(tx, row, { state }, now);
-    const event = { kind: 'appointment', state, startsAt: appointment.startsAt, ...toldByPatient } as const;
+    const event = { kind: 'appointment', state, startsAt: appointment.startsAt } as const;
     writeEvent(tx, actor, { id: row.id, version: row.version + 1 }, event);
     if (row.email !== '')
       enqueueAppointmentMail(tx, { requestId: row.id, kind: 'appointment_cancelled', createdAt: now }, config.mailFrom);

@@ -94,7 +94,7 @@ export type RequestRecord = z.infer<typeof requestRecordSchema>;
 /** Absent for a reply about anything else. */
 const replyAboutSchema = z.literal('report_ready').optional();
 
-const requestEventDetailsSchema = z.discriminatedUnion('kind', [
+export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   /** Entered by staff, to whom the person gave their consent. */
   z.object({ kind: z.literal('entered'), source: z.enum(staffSources), assignee: z.string().nullable() }),
   z.object({ kind: z.literal('state'), from: stateSchema, to: stateSchema, note: z.string() }),
@@ -116,15 +116,15 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     state: z.enum(appointmentStates),
     startsAt: z.string(),
     /** The former start of a moved appointment. */
-    movedFrom: z.string().nullable(),
+    movedFrom: z.string().nullable().default(null),
     /** The place, and what changed of a confirmed appointment. Events of other changes contain neither. */
     place: z.enum(appointmentPlaces).optional(),
     changed: z.array(z.enum(appointmentParts)).optional(),
     /** Null for a change that the patient knows of. */
-    told: z.enum(tellings).nullable(),
+    told: z.enum(tellings).nullable().default(null),
     /** The new assignee of the request; null if it stays. */
-    assignee: z.string().nullable(),
-    note: z.string(),
+    assignee: z.string().nullable().default(null),
+    note: z.string().default(''),
   }),
   /** The hold of a visit ended without an answer, or staff ended it. */
   z.object({ kind: z.literal('hold_ended'), startsAt: z.string(), isByStaff: z.boolean().optional() }),
@@ -144,6 +144,8 @@ const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail_discarded'), mail: z.enum(mailKinds) }),
 ]);
 export type RequestEventDetails = z.infer<typeof requestEventDetailsSchema>;
+/** Before the defaults. */
+export type NewRequestEvent = z.input<typeof requestEventDetailsSchema>;
 
 /** Whether an event answers the open change requests of a visitor: a change of which the patient must be told, too. */
 export function isChangeAnswer(details: RequestEventDetails): boolean {

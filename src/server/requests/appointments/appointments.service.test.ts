@@ -233,7 +233,7 @@ describe('Cancelling', () => {
     expect(rowOf()?.openChangeRequestAt).not.toBeNull();
     expect(mailsOf()).toEqual([['appointment_cancelled', 'waiting']]);
     expect(eventsOf().slice(-2)).toMatchObject([
-      { kind: 'appointment', state: 'cancelled_by_patient', told: null },
+      { kind: 'appointment', state: 'cancelled_by_patient', movedFrom: null, told: null, assignee: null, note: '' },
       { kind: 'change_request', changeRequest: 'cancel' },
     ]);
     expect(site.requests.list(reception, { openChangeRequest: true }).items.map((item) => item.id)).toEqual([id]);

@@ -60,8 +60,6 @@ interface AppointmentsDeps extends CommonDeps {
 /** The seat of an appointment, or null for any that fits, and the time that it occupies. */
 type WantedSeat = Pick<AppointmentRow, 'seat' | 'minutes' | 'blockedMinutes'>;
 
-const noEvent = { movedFrom: null, told: null, assignee: null, note: '' };
-
 /**
  * What staff do with appointments. Each function takes the version of the request that its author saw, and throws as
  * `ChangeRequests` does.
@@ -119,8 +117,13 @@ export function createAppointmentsService({ db, clock, config, settings, change,
           answerMinutes: minutesUntilAnswer(row, clock()),
         },
         event: {
-          ...noEvent,
-          ...{ kind: 'appointment', state: 'confirmed', startsAt, movedFrom, place, changed, told },
+          kind: 'appointment',
+          state: 'confirmed',
+          startsAt,
+          movedFrom,
+          place,
+          changed,
+          told,
           note: overbookReason ?? '',
           assignee: assigneeId === row.assigneeId ? null : (assignee?.name ?? null),
         },
@@ -210,7 +213,7 @@ export function createAppointmentsService({ db, clock, config, settings, change,
       tell(tx, row, 'appointment_cancelled', told);
       return {
         set: { ...stateColumns(requestStateFor(state), now), ...visit },
-        event: { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt, told, note },
+        event: { kind: 'appointment', state, startsAt: appointment.startsAt, told, note },
       };
     });
     onMails();
@@ -232,7 +235,7 @@ export function createAppointmentsService({ db, clock, config, settings, change,
         const now = toInstant(clock());
         const { appointment } = writeAppointment(tx, row, { state }, now);
         const set = stateColumns(requestStateFor(state), now);
-        const event = { ...noEvent, kind: 'appointment', state, startsAt: appointment.startsAt } as const;
+        const event = { kind: 'appointment', state, startsAt: appointment.startsAt } as const;
         if (state === 'done' || row.assigneeId === null || takesRequests(tx, row.assigneeId)) return { set, event };
         return { set: { ...set, assigneeId: null }, event: [event, { kind: 'assigned', assignee: null }] };
       },

@@ -111,8 +111,7 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
       .set({ ...visit, version: row.version })
       .where(eq(requests.id, row.id))
       .run();
-    const event = { kind: 'appointment', state: 'proposed', startsAt, ...noTelling } as const;
-    writeEvent(tx, systemActor, row, event);
+    writeEvent(tx, systemActor, row, { kind: 'appointment', state: 'proposed', startsAt });
   }
 
   const limitsOf = (address: string) => [
@@ -388,8 +387,6 @@ const endOfHold = (startsAt: string, end: number): string =>
 
 const presentHold = ({ state, startsAt, heldUntil }: AppointmentRow): HeldTime['held'] =>
   state === 'proposed' && heldUntil !== null ? { startsAt, until: heldUntil } : null;
-
-const noTelling = { movedFrom: null, told: null, assignee: null, note: '' };
 
 /** The start (ISO 8601) that a home visit asks for; null without a day and a time. */
 function askedStart({ details }: Pick<RequestRow, 'details'>): string | null {
