@@ -90,31 +90,27 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
       const assignee = number % 20 === 0 ? assigneeId : null;
       const spamReason = number % 500 === 0 ? 'links' : null;
       insert.run(
-        ...[
-          id,
-          reference,
-          details.type,
-          state,
-          spamReason,
-          name,
-          email,
-          phone,
-          JSON.stringify(details),
-          visitDay,
-          visitDay && '10:00',
-          phoneKey,
-        ],
-        ...[
-          assignee,
-          callBackAt,
-          openChangeRequestAt,
-          state === 'new' ? null : (number * 31) % 4000,
-          'packageId' in details ? details.packageId : null,
-          number,
-          at,
-          at,
-          closedAt,
-        ],
+        id,
+        reference,
+        details.type,
+        state,
+        spamReason,
+        name,
+        email,
+        phone,
+        JSON.stringify(details),
+        visitDay,
+        visitDay && '10:00',
+        phoneKey,
+        assignee,
+        callBackAt,
+        openChangeRequestAt,
+        state === 'new' ? null : (number * 31) % 4000,
+        'packageId' in details ? details.packageId : null,
+        number,
+        at,
+        at,
+        closedAt,
       );
       index.run(number, wordsOf({ reference, name, email, phoneKey, details }));
       last = id;
@@ -137,8 +133,16 @@ export function fillWeek(db: Db, count: number): string[] {
       const startsAt = startOf(day, time);
       db.insert(appointments)
         .values({
-          ...{ requestId: id, place: 'home', address: 'Villa 12, Al Khalidiya', startsAt, minutes: 30 },
-          ...{ blockedMinutes: 60, state: 'confirmed', sequence: 1, createdAt: startsAt, updatedAt: startsAt },
+          requestId: id,
+          place: 'home',
+          address: 'Villa 12, Al Khalidiya',
+          startsAt,
+          minutes: 30,
+          blockedMinutes: 60,
+          state: 'confirmed',
+          sequence: 1,
+          createdAt: startsAt,
+          updatedAt: startsAt,
         })
         .run();
       move.run(day, time, id);

@@ -36,7 +36,11 @@ settings.set(
   systemActor,
   'team',
   seats.map((seat) => ({
-    ...{ id: seat, name: seat, gender: null, staffId: null, leave: [] },
+    id: seat,
+    name: seat,
+    gender: null,
+    staffId: null,
+    leave: [],
     hours: [{ days: [...weekdays], periods: [['08:00', '20:00']] }],
   })),
 );

@@ -19,20 +19,21 @@ type Values = Record<string, unknown>;
 
 /** Columns that no form sets: marks of the record itself, and what is derived from other records. */
 const notFields = new Set([
-  ...[
-    'id',
-    'sortOrder',
-    'createdAt',
-    'updatedAt',
-    'updatedBy',
-    'version',
-    'deletedAt',
-    'deletedBy',
-    'wasPublished',
-    'reviewedAt',
-    'reviewedBy',
-  ],
-  ...['packageCount', 'key', 'hits', 'lastHitAt'],
+  'id',
+  'sortOrder',
+  'createdAt',
+  'updatedAt',
+  'updatedBy',
+  'version',
+  'deletedAt',
+  'deletedBy',
+  'wasPublished',
+  'reviewedAt',
+  'reviewedBy',
+  'packageCount',
+  'key',
+  'hits',
+  'lastHitAt',
 ]);
 
 interface Collection {
@@ -111,10 +112,14 @@ beforeAll(async () => {
     },
     // General information has neither week nor month.
     medicalInfo: {
-      ...{ category: ['weekly', 'general'], week: [2, null], month: ['March', null] },
+      category: ['weekly', 'general'],
+      week: [2, null],
+      month: ['March', null],
       slug: ['first-slug', 'second-slug'],
       reviewedOn: ['2026-10-31T20:00:00.000Z', '2026-11-01T20:00:00.000Z'],
-      ...{ firstPackageId: packageIds, secondPackageId: packageIds, thirdPackageId: packageIds },
+      firstPackageId: packageIds,
+      secondPackageId: packageIds,
+      thirdPackageId: packageIds,
     },
     // The months are August and September at the centre.
     opinion: { monthStart: ['2026-07-31T20:00:00.000Z', '2026-08-31T20:00:00.000Z'], packageId: packageIds },

@@ -268,8 +268,13 @@ test.skipIf([['python3'], ['systemd-notify']].some(([program = '']) => spawnSync
       const { server: running } = await start({
         ...unit,
         NODE_OPTIONS: `${unit.NODE_OPTIONS} ${stoppableLoop().NODE_OPTIONS}`,
-        ...{ PORT: '0', DATA_DIR: 'data', UPLOADS_DIR: 'uploads', KEYS_DIR: 'keys' },
-        ...{ DANA_MODE: 'demo', NOTIFY_SOCKET: socket, WATCHDOG_USEC: '2000000' },
+        PORT: '0',
+        DATA_DIR: 'data',
+        UPLOADS_DIR: 'uploads',
+        KEYS_DIR: 'keys',
+        DANA_MODE: 'demo',
+        NOTIFY_SOCKET: socket,
+        WATCHDOG_USEC: '2000000',
       });
       const countReports = () => heard.split('\n').filter((message) => message === 'WATCHDOG=1').length;
       await expect.poll(countReports, { timeout: 10_000 }).toBeGreaterThan(2);

@@ -25,7 +25,9 @@ async function withVisit(told: Telling) {
   const { reference } = await service.sendWithdrawal(visitor, async () => ({
     locale: 'en',
     withdrawal: inputSchema(withdrawalForm).parse({
-      ...{ name: 'Mariam Ali', phone: '0501234567', email: 'mariam@visitor.example' },
+      name: 'Mariam Ali',
+      phone: '0501234567',
+      email: 'mariam@visitor.example',
     }),
     guard: { website: '', ticket: service.issueTicket() },
     source: 'site',
@@ -34,12 +36,19 @@ async function withVisit(told: Telling) {
   const id = site.deps.db.select().from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
   const day = dayAfter(dayOf(new Date(site.now()).toISOString()), 1);
   appointments.confirm(owner, {
-    ...{ id, version: 1, day, time: '09:00', minutes: 30 },
-    ...{ place: 'centre', address: '', assigneeId: null, told },
+    id,
+    version: 1,
+    day,
+    time: '09:00',
+    minutes: 30,
+    place: 'centre',
+    address: '',
+    assigneeId: null,
+    told,
   });
   return () => {
     const { request, events } = service.get(owner, id);
-    return createStaffPages(site)(<AppointmentSummary {...{ request, events, telling }} />);
+    return createStaffPages(site)(<AppointmentSummary request={request} events={events} telling={telling} />);
   };
 }
 

@@ -25,7 +25,7 @@ afterAll(() => site.close());
 function Changes({ request, events }: Pick<RequestPage, 'request' | 'events'>) {
   const actions = useRequestActions(request);
   const others = { colleagues: [], changesSince: () => null, onReply: () => undefined };
-  return <ChangeRequests {...{ request, events, actions }} {...others} />;
+  return <ChangeRequests request={request} events={events} actions={actions} {...others} />;
 }
 
 /** The page of a confirmed visit whose patient asks for another time. */
@@ -40,13 +40,21 @@ async function renderVisit(name: string, seat: string | null): Promise<string> {
   }));
   const id = site.deps.db.select().from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
   appointments.confirm(owner, {
-    ...{ id, version: 1, day, time: '09:00', minutes: 30, place: 'home', address: 'Villa 4' },
-    ...{ assigneeId: null, told: 'email', seat },
+    id,
+    version: 1,
+    day,
+    time: '09:00',
+    minutes: 30,
+    place: 'home',
+    address: 'Villa 4',
+    assigneeId: null,
+    told: 'email',
+    seat,
   });
   const startsAt = startOf(day, '11:00');
   await service.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'change', text: '', startsAt });
   const { request, events } = service.get(owner, id);
-  return createStaffPages(site)(<Changes {...{ request, events }} />);
+  return createStaffPages(site)(<Changes request={request} events={events} />);
 }
 
 test('Another time is accepted with one press, except of a collector: the dialog keeps the collector, who may be taken.', async () => {

@@ -41,8 +41,11 @@ const agreed: Partial<Record<CollectionName, () => Values>> = {
   // With a package, visitors read no other service.
   opinion: () => ({ packageId: null }),
   package: () => ({
-    ...{ price: 200, priceSale: 150, salePercent: 25 },
-    ...{ tagIds: [referredId.tag], labTests: [{ labTestId: referredId.labTest, panelId: referredId.panel }] },
+    price: 200,
+    priceSale: 150,
+    salePercent: 25,
+    tagIds: [referredId.tag],
+    labTests: [{ labTestId: referredId.labTest, panelId: referredId.panel }],
   }),
 };
 /** The texts in both languages that the search of staff finds, if these are not all. */

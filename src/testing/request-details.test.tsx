@@ -19,14 +19,13 @@ test('Only the words of the visitor are in the visitor’s language, not the lab
   const { reference } = await service.sendWithdrawal(visitor, async () => ({
     locale: 'ar',
     withdrawal: inputSchema(withdrawalForm).parse({
-      ...{
-        name: 'Mariam',
-        phone: '0501234567',
-        area: 'شارع الخليج',
-        collector: 'female',
-        suggestions: 'بعد الظهر، 04 123 4567',
-      },
-      ...{ appointmentDate: '2026-11-25', appointmentTime: '9:00 AM' },
+      name: 'Mariam',
+      phone: '0501234567',
+      area: 'شارع الخليج',
+      collector: 'female',
+      suggestions: 'بعد الظهر، 04 123 4567',
+      appointmentDate: '2026-11-25',
+      appointmentTime: '9:00 AM',
     }),
     guard: { website: '', ticket: service.issueTicket() },
     source: 'site',

@@ -380,7 +380,11 @@ export function createCollectionService<S extends Shape>(
     const own = <Item>(items: Record<string, Item>, ids: readonly string[]) =>
       Object.fromEntries(ids.flatMap((id) => (items[id] === undefined ? [] : [[id, items[id]]])));
     return read.map(({ row: { id, version, updatedAt, updatedBy, ...row }, values }) => ({
-      ...{ id, version, updatedAt, updatedBy, values },
+      id,
+      version,
+      updatedAt,
+      updatedBy,
+      values,
       related: {
         pictures: own(pictures, idsIn(values, pictureFields)),
         records: own(records, idsIn(values, referenceFields)),

@@ -32,15 +32,13 @@ beforeEach(() => {
 });
 
 const input = (categoryId: string, changes: Partial<PackageInput> = {}): PackageInput => ({
-  ...{
-    categoryId,
-    nameEn: 'Heart',
-    nameAr: 'القلب',
-    descriptionEn: 'For the heart.',
-    descriptionAr: 'للقلب.',
-    tests: 3,
-    price: 100,
-  },
+  categoryId,
+  nameEn: 'Heart',
+  nameAr: 'القلب',
+  descriptionEn: 'For the heart.',
+  descriptionAr: 'للقلب.',
+  tests: 3,
+  price: 100,
   ...changes,
 });
 

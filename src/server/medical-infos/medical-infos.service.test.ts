@@ -15,8 +15,11 @@ import { createMedicalInfosService } from './medical-infos.collection.ts';
 const now = Date.UTC(2026, 10, 21, 8);
 const editor = staffActor('editor');
 const texts = {
-  ...{ titleEn: 'Heat, salt and water', titleAr: 'الحرارة والملح' },
-  ...{ descriptionEn: 'Drink.', descriptionAr: 'اشرب.', category: 'general' as const },
+  titleEn: 'Heat, salt and water',
+  titleAr: 'الحرارة والملح',
+  descriptionEn: 'Drink.',
+  descriptionAr: 'اشرب.',
+  category: 'general' as const,
 };
 const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', fields });
 

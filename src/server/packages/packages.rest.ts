@@ -52,7 +52,11 @@ export const packagesRest = collectionRest(packagesCollection, {
       priceSale,
       salePercent: isStored ? salePercent : agreedPercent(values),
       duration: saleDurationDays(values),
-      ...{ startDate, endDate, testsSale, descriptionSale_en, descriptionSale_ar },
+      startDate,
+      endDate,
+      testsSale,
+      descriptionSale_en,
+      descriptionSale_ar,
     };
   },
   sent: (derived) => ({ ...derived, categoryId: categoryField }),

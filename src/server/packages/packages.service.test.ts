@@ -327,7 +327,10 @@ test('An automatic end of a sale is in the history without a name, sends webhook
   for (const _ of [1, 2]) expect(service.endExpiredSale(byVisitor.id).values.onSale).toBe(false);
   expect(db.select().from(packages).where(eq(packages.id, byVisitor.id)).get()).toEqual({
     ...before,
-    ...{ onSale: false, version: 2, updatedBy: '', updatedAt: new Date(now).toISOString() },
+    onSale: false,
+    version: 2,
+    updatedBy: '',
+    updatedAt: new Date(now).toISOString(),
   });
   expect([service.endExpiredSales(), service.endExpiredSales()]).toEqual([1, 0]);
   const kept = db.select().from(recordVersions).orderBy(recordVersions.number).all();

@@ -224,8 +224,15 @@ describe('The erasure of a person', () => {
     const found = () => site.people.find(owner, { terms: ['0501234567'] }).requests[0];
     expect(found()).toMatchObject({ appointmentAt: null, unsentMails: 1 });
     site.appointments.confirm(reception, {
-      ...{ id, version: 1, place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30', minutes: 30 },
-      ...{ assigneeId: null, told: 'telephone' },
+      id,
+      version: 1,
+      place: 'home',
+      address: 'Villa 4',
+      day: '2026-11-25',
+      time: '11:30',
+      minutes: 30,
+      assigneeId: null,
+      told: 'telephone',
     });
     expect(found()?.appointmentAt).toBe('2026-11-25T07:30:00.000Z');
     site.advance(5 * 24 * 3_600_000);

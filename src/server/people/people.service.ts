@@ -93,7 +93,12 @@ export function createPeopleService(deps: PeopleServiceDeps) {
     const canReadCards = actorCan(actor, 'cards.read');
     const cards = canReadCards ? readCards(db, ids) : [];
     const content = personArchive({
-      ...{ db, privateFiles, cardChecks, rows, cards, locale },
+      db,
+      privateFiles,
+      cardChecks,
+      rows,
+      cards,
+      locale,
       hasCards: canReadCards,
       centre: centreName(locale),
       madeAt: toInstant(clock()),
@@ -213,7 +218,15 @@ export function createPeopleService(deps: PeopleServiceDeps) {
       return appointment && isToCome(appointment) ? appointment.startsAt : null;
     };
     return rows.map(({ id, reference, type, state, name, phone, email, createdAt, spamReason }) => ({
-      ...{ id, reference, type, state, name, phone, email, createdAt, isSuspected: spamReason !== null },
+      id,
+      reference,
+      type,
+      state,
+      name,
+      phone,
+      email,
+      createdAt,
+      isSuspected: spamReason !== null,
       cards: cards?.get(id) ?? 0,
       changeRequests: changeRequests?.get(id) ?? 0,
       events: events?.get(id) ?? 0,

@@ -80,7 +80,9 @@ export function readPersonRecords(db: Db, rows: RequestRow[]) {
 export function describeCard(row: Pick<RequestRow, 'reference'>, card: RequestCardRow) {
   const isInfected = card.scan === 'infected';
   return {
-    ...{ kind: card.kind, type: card.type, bytes: card.bytes },
+    kind: card.kind,
+    type: card.type,
+    bytes: card.bytes,
     isInfected,
     mayBeActive: card.mayBeActive === true,
     file: isInfected ? null : cardFile(row, card),

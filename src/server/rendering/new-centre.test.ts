@@ -156,8 +156,16 @@ test('No menu of a new centre leads to a page without content, and each comes ba
     return new Set([...frame.matchAll(/<a[^>]* href="(\/[^"?#]*)/g)].map(([, href]) => href));
   };
   const empty = [
-    ...[sitePaths.packages(), sitePaths.offers(), sitePaths.services(), sitePaths.opinions(), sitePaths.faq()],
-    ...[sitePaths.information(), sitePaths.about(), sitePaths.story(), sitePaths.values(), sitePaths.location()],
+    sitePaths.packages(),
+    sitePaths.offers(),
+    sitePaths.services(),
+    sitePaths.opinions(),
+    sitePaths.faq(),
+    sitePaths.information(),
+    sitePaths.about(),
+    sitePaths.story(),
+    sitePaths.values(),
+    sitePaths.location(),
     sitePaths.privacyPolicy(),
   ];
   const before = await menuLinks();

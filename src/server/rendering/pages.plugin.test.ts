@@ -281,8 +281,11 @@ test('A preparation sheet lists the days with special hours that begin within th
   const hours = settings.get('openingHours');
   const dayIn = (days: number) => new Date(site.now() + days * dayMs).toISOString().slice(0, 10);
   const closed = (days: number, name: string, to = '') => ({
-    ...{ date: dayIn(days), to, periods: [] },
-    ...{ noteEn: name, noteAr: name },
+    date: dayIn(days),
+    to,
+    periods: [],
+    noteEn: name,
+    noteAr: name,
   });
   settings.set(staffActor('owner'), 'openingHours', {
     ...hours,

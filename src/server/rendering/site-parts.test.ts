@@ -107,9 +107,20 @@ test('Staff still enter home visits that visitors cannot ask for.', async () => 
   switchTo({ homeVisits: false });
   const before = inboxTotal();
   site.services.requests.enter(systemActor, {
-    ...{ type: 'withdrawal', ...person, source: 'telephone', locale: 'en', consent: true, isAcknowledged: false },
-    ...{ assigneeId: null, visitDay: '2026-11-25', visitHour: '09:00', area: 'Villa 4', areaId: '' },
-    ...{ collector: null, packageIds: [], notes: '' },
+    type: 'withdrawal',
+    ...person,
+    source: 'telephone',
+    locale: 'en',
+    consent: true,
+    isAcknowledged: false,
+    assigneeId: null,
+    visitDay: '2026-11-25',
+    visitHour: '09:00',
+    area: 'Villa 4',
+    areaId: '',
+    collector: null,
+    packageIds: [],
+    notes: '',
   });
   expect(inboxTotal()).toBe(before + 1);
 });

@@ -45,8 +45,11 @@ export const finishRemovals = ({ db, clock, overwrite }: FinishRemovalsDeps): Pr
           .set({ finishedAt })
           .where(
             and(
-              ...[eq(removals.id, id), isNull(removals.finishedAt), eq(removals.cards, cards)],
-              ...[eq(removals.requests, requests), eq(removals.suspected, suspected)],
+              eq(removals.id, id),
+              isNull(removals.finishedAt),
+              eq(removals.cards, cards),
+              eq(removals.requests, requests),
+              eq(removals.suspected, suspected),
             ),
           )
           .run();

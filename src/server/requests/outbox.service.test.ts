@@ -84,8 +84,13 @@ test('One mailbox gets the acknowledgements of one day, however its address is w
   };
   const counts = [];
   for (const email of [
-    ...['victim@gmail.com', 'victim+1@gmail.com', 'v.i.c.t.i.m@gmail.com', 'Vic.tim+2@GoogleMail.com'],
-    ...['first.last@lab.example', 'First.Last+news@lab.example', 'firstlast@lab.example'],
+    'victim@gmail.com',
+    'victim+1@gmail.com',
+    'v.i.c.t.i.m@gmail.com',
+    'Vic.tim+2@GoogleMail.com',
+    'first.last@lab.example',
+    'First.Last+news@lab.example',
+    'firstlast@lab.example',
   ])
     counts.push(await acknowledged(email));
   expect(counts).toEqual([1, 1, 1, 1, 2, 2, 3]);

@@ -33,46 +33,36 @@ async function table(query: RequestListQuery = {}, locale: 'en' | 'ar' = 'en'): 
 function storeMany(count = 1300): number {
   const [at, later] = ['2026-11-20T08:00:00.000Z', '2026-11-20T08:01:00.000Z'] as const;
   const rows = Array.from({ length: count }, (_, number) => ({
-    ...{
-      id: newRandomId(),
-      reference: newReference(),
-      type: 'withdrawal' as const,
-      source: 'site' as const,
-      locale: 'en' as const,
-    },
-    ...{
-      name: `Mariam ${number}`,
-      email: '',
-      phone: '0501234567',
-      phoneKey: '501234567',
-      createdAt: number % 3 ? at : later,
-      updatedAt: at,
-    },
-    ...{
-      visitDay: `2026-11-2${5 + (number % 3)}`,
-      visitTime: number % 4 ? `1${number % 4}:00` : null,
-      callBackAt: number % 2 ? at : later,
-    },
+    id: newRandomId(),
+    reference: newReference(),
+    type: 'withdrawal' as const,
+    source: 'site' as const,
+    locale: 'en' as const,
+    name: `Mariam ${number}`,
+    email: '',
+    phone: '0501234567',
+    phoneKey: '501234567',
+    createdAt: number % 3 ? at : later,
+    updatedAt: at,
+    visitDay: `2026-11-2${5 + (number % 3)}`,
+    visitTime: number % 4 ? `1${number % 4}:00` : null,
+    callBackAt: number % 2 ? at : later,
     details: {
-      ...{
-        type: 'withdrawal' as const,
-        suggestions: '',
-        appointmentDay: '',
-        appointmentDate: '',
-        appointmentTime: '',
-        isPast: false,
-        fee: null,
-      },
-      ...{
-        area: '',
-        areaId: '',
-        areaName: '',
-        collector: null,
-        packageId: null,
-        morePackages: '',
-        shownFee: '',
-        packageTitle: '',
-      },
+      type: 'withdrawal' as const,
+      suggestions: '',
+      appointmentDay: '',
+      appointmentDate: '',
+      appointmentTime: '',
+      isPast: false,
+      fee: null,
+      area: '',
+      areaId: '',
+      areaName: '',
+      collector: null,
+      packageId: null,
+      morePackages: '',
+      shownFee: '',
+      packageTitle: '',
     },
   }));
   inTransaction(site.db, (tx) => {
@@ -227,10 +217,18 @@ test('The audit log names the number of exported records and the filters, but no
   expect(
     detailsOf({ search: 'question', type: 'contact', state: 'open', from: '2026-11-21', to: '2026-11-22' }),
   ).toEqual({
-    ...{ requests: 2, folder: 'inbox', search: true },
-    ...{ type: 'contact', state: 'open', from: '2026-11-21', until: '2026-11-22' },
+    requests: 2,
+    folder: 'inbox',
+    search: true,
+    type: 'contact',
+    state: 'open',
+    from: '2026-11-21',
+    until: '2026-11-22',
   });
   expect(detailsOf({ assignee: id, sort: 'visit', folder: 'suspected' })).toEqual({
-    ...{ requests: 0, folder: 'suspected', assignee: 'Huda Salem', sort: 'visit' },
+    requests: 0,
+    folder: 'suspected',
+    assignee: 'Huda Salem',
+    sort: 'visit',
   });
 });

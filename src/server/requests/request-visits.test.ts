@@ -65,15 +65,15 @@ test('The visits of a day have their details, sorted by time, with visits withou
     ['No hour', null],
   ]);
   expect(visits[0]).toMatchObject({
-    ...{
-      area: 'Al Khalidiya',
-      collector: 'female',
-      notes: 'Ring twice',
-      packageTitle: 'Heart check',
-      fastingHours: 10,
-      state: 'new',
-    },
-    ...{ changeRequest: 'cancel', reference, phone: '0501234567' },
+    area: 'Al Khalidiya',
+    collector: 'female',
+    notes: 'Ring twice',
+    packageTitle: 'Heart check',
+    fastingHours: 10,
+    state: 'new',
+    changeRequest: 'cancel',
+    reference,
+    phone: '0501234567',
   });
   expect(on('2026-11-23')).toEqual([]);
 });
@@ -105,7 +105,8 @@ test('A visit for several packages has the longest fasting and the preparation o
     makePackage(site.db, { fastingRequired: 'yes', fastingHours: 12, preparationEn: 'No coffee.' }),
   ];
   const { reference } = await askForVisit({
-    ...{ name: 'Early', appointmentTime: '8:00 AM' },
+    name: 'Early',
+    appointmentTime: '8:00 AM',
     ...namedPackages([short.id, none.id, long.id]),
   });
   expect(on('2026-11-22')).toMatchObject([
@@ -122,7 +123,9 @@ test('A visit whose client names further packages only counts the first of them 
 
 test('A booking of an offer has the fasting hours and the preparation of the offer’s package, also in mails.', async () => {
   const { id: relatedPackageId } = makePackage(site.db, {
-    ...{ fastingRequired: 'yes', fastingHours: 8, preparationEn: 'Drink water.' },
+    fastingRequired: 'yes',
+    fastingHours: 8,
+    preparationEn: 'Drink water.',
   });
   const { id: offerId } = makeOffer(site.db, { relatedPackageId });
   const { contact, ...others } = site.submission();
@@ -130,8 +133,15 @@ test('A booking of an offer has the fasting hours and the preparation of the off
   const booking = inputSchema(bookingForm).parse({ name, email, phone, offerId });
   const { reference } = await site.requests.sendBooking(visitor, { ...others, booking });
   site.appointments.confirm(reception, {
-    ...{ id: idOf(reference), version: 1, day: '2026-11-22', time: '09:00', minutes: 30 },
-    ...{ place: 'centre', address: '', assigneeId: null, told: 'telephone' },
+    id: idOf(reference),
+    version: 1,
+    day: '2026-11-22',
+    time: '09:00',
+    minutes: 30,
+    place: 'centre',
+    address: '',
+    assigneeId: null,
+    told: 'telephone',
   });
   expect(on('2026-11-22')).toMatchObject([{ reference, fastingHours: 8 }]);
   const id = idOf(reference);
@@ -157,8 +167,15 @@ test('The visits of a day leave out declined requests, spam and bookings.', asyn
 test('Five weeks are counted by day: appointments, and wishes that none answers; closed requests and spam are not.', async () => {
   const { reference } = await askForVisit({ name: 'Agreed', appointmentTime: '8:00 AM' });
   site.appointments.confirm(reception, {
-    ...{ id: idOf(reference), version: 1, place: 'home', address: 'Al Nahda', day: '2026-11-24', time: '11:30' },
-    ...{ minutes: 30, assigneeId: null, told: 'none' },
+    id: idOf(reference),
+    version: 1,
+    place: 'home',
+    address: 'Al Nahda',
+    day: '2026-11-24',
+    time: '11:30',
+    minutes: 30,
+    assigneeId: null,
+    told: 'none',
   });
   await askForVisit({ name: 'Wish' });
   const declined = await askForVisit({ name: 'Declined' });

@@ -98,7 +98,16 @@ export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
     const appointment = held && !isCancelled(held.state) ? held : null;
     const home = details.type === 'withdrawal' ? details : null;
     return {
-      ...{ id, reference, type, state, source, name, phone, visitTime, version, appointment },
+      id,
+      reference,
+      type,
+      state,
+      source,
+      name,
+      phone,
+      visitTime,
+      version,
+      appointment,
       phoneKey: dialledKey(request),
       place: appointment?.place ?? (home ? 'home' : 'centre'),
       area: appointment

@@ -163,8 +163,12 @@ export function composeToVisitor(
   ].filter((line) => line !== '');
   const callLines = phones.map(({ label, display }) => `${named(label)}${plainPhone(locale, display)}`);
   const allParts = [
-    ...[sentence(greeting), blankLine, sentence(received)],
-    ...[highlight(t('yourReference'), reference), blankLine, ...parts],
+    sentence(greeting),
+    blankLine,
+    sentence(received),
+    highlight(t('yourReference'), reference),
+    blankLine,
+    ...parts,
     ...(phones.length > 0
       ? [{ cell: paragraph(html`${t('callUs')}${phoneLinks}`), lines: [t('callUs'), ...callLines, ''] }]
       : []),

@@ -44,11 +44,15 @@ test('An API client whose area id is unknown gets the area and the fee of the ar
   const address = 'Al Khalidiya, villa 4';
   expect(await send({ areaId: '9'.repeat(32), area: address, shownFee: '9'.repeat(20) })).toMatchObject({
     ...found,
-    ...{ area: address, areaName: '', shownFee: '' },
+    area: address,
+    areaName: '',
+    shownFee: '',
   });
   expect(await send({ areaId: '', areaName: 'الخالدية', area: 'villa 4', shownFee: '30' })).toMatchObject({
     ...found,
-    ...{ area: 'villa 4', areaName: 'Al Khalidiya', shownFee: '30' },
+    area: 'villa 4',
+    areaName: 'Al Khalidiya',
+    shownFee: '30',
   });
   expect(await send({ areaId: area.id.toUpperCase(), area: 'villa 5' })).toMatchObject(found);
 });

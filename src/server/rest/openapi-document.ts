@@ -163,7 +163,8 @@ const collections = Object.values(servedCollections).map(({ rest }) => rest);
  * documentation.
  */
 const fieldTexts: Readonly<Record<string, FieldTexts>> = {
-  ...{ Error: answerTexts, Message: answerTexts },
+  Error: answerTexts,
+  Message: answerTexts,
   ...Object.fromEntries(collections.map(({ title, fieldTexts }) => [title, fieldTexts])),
   ...Object.fromEntries(
     requestTypes.map((type) => [

@@ -210,8 +210,10 @@ describe('A request with something unanswered', () => {
     (kind: 'change' | 'cancel'): Prepare =>
     (site, id) =>
       site.requests.sendChangeRequest(visitor, {
-        ...{ reference: reseen(site, id).reference, proof: '4567' },
-        ...{ kind, text: 'In the evening, please' },
+        reference: reseen(site, id).reference,
+        proof: '4567',
+        kind,
+        text: 'In the evening, please',
       });
   const addMail =
     (state: typeof outbox.$inferInsert.state): Prepare =>

@@ -244,5 +244,9 @@ function refuseImpossiblePhones({ contact }: Partial<Settings>): void {
 /** The values through which visitors reach the centre. */
 const channelsOf = ({ phones, phoneRegion, email, privacyEmail, whatsappE164, links }: Settings['contact']) => [
   phones.map(({ display }) => display),
-  ...[phoneRegion, email, privacyEmail, whatsappE164, links.whatsapp],
+  phoneRegion,
+  email,
+  privacyEmail,
+  whatsappE164,
+  links.whatsapp,
 ];

@@ -30,7 +30,9 @@ const changes = (key: 'mail' | 'contact', field: string) =>
  */
 const givingSettings = or(
   eq(auditLog.subjectId, 'signIn'),
-  ...[changes('mail', 'to'), changes('mail', 'notification'), changes('contact', 'email')],
+  changes('mail', 'to'),
+  changes('mail', 'notification'),
+  changes('contact', 'email'),
 );
 
 /** Prepared, since a job asks every few seconds. */

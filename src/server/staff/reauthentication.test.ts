@@ -229,17 +229,25 @@ test('The mail to owners names the role of a nurse, and speaks of given access o
   const compose = (event: AuditEvent, details: Record<string, string> = {}) =>
     composeOwnerNotice(
       {
-        ...{ name: 'Mariam', email: 'mariam@lab.example', locale: 'en' },
+        name: 'Mariam',
+        email: 'mariam@lab.example',
+        locale: 'en',
         events: [
           {
-            ...{ id: 1, at: '2026-11-25T08:00:00.000Z', event, staffId: null, staffName: 'Mariam' },
-            ...{ subject: 'staffMember', subjectId: 'signIn', subjectName: 'Amal', details },
+            at: '2026-11-25T08:00:00.000Z',
+            event,
+            staffName: 'Mariam',
+            subjectId: 'signIn',
+            subjectName: 'Amal',
+            details,
           },
         ],
       } as OwnerNotice,
       {
-        ...{ centre: team.settings.get('centre'), contact: team.settings.get('contact') },
-        ...{ publicUrl: null, logo: null },
+        centre: team.settings.get('centre'),
+        contact: team.settings.get('contact'),
+        publicUrl: null,
+        logo: null,
       } as MailContext,
     );
   const invited = compose('staffInvited', { role: 'nurse' });

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { subscribers } from '#server/served-collections.ts';
 import { visitor } from '#testing/factories.ts';
 import {
   browser,
@@ -170,7 +169,10 @@ describe('The security of an account:', () => {
     const { db, clock, settings, service, owner, ownerToken, actorOf, join, addSecondFactor } = await openTeam();
     const { token } = await join();
     const sections = createSettingsSectionsService({
-      ...{ db, clock: clock.read, contentVersion: createContentVersion(), subscribers, settings },
+      db,
+      clock: clock.read,
+      contentVersion: createContentVersion(),
+      settings,
       rules: { signIn: service.signInRule },
     });
     const { version } = sections.get(owner, 'signIn', 'en');

@@ -31,7 +31,14 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
     const rows = db.select().from(staff).where(isNull(staff.removedAt)).orderBy(asc(staff.name)).all();
     return rows.map(
       ({ id, name, email, role, locale, isActive, passwordHash, totpSecret, lastSeenAt, mailFailedAt }) => ({
-        ...{ id, name, email, role, locale, isActive, lastSeenAt, mailFailedAt },
+        id,
+        name,
+        email,
+        role,
+        locale,
+        isActive,
+        lastSeenAt,
+        mailFailedAt,
         hasJoined: passwordHash !== '',
         hasSecondFactor: totpSecret !== null,
       }),

@@ -65,7 +65,8 @@ describe('A change of the opening hours hits', () => {
 
   test('those of which a part lies in a new break.', () => {
     const withBreak = having({
-      ...{ date: '2026-12-01', to: '' },
+      date: '2026-12-01',
+      to: '',
       periods: [
         ['09:00', '12:00'],
         ['13:00', '17:00'],
@@ -85,7 +86,8 @@ describe('A change of the opening hours hits', () => {
 
   test('those of which a part lies in a break that is shorter than a quarter of an hour, or ends before one.', () => {
     const withBreaks = having({
-      ...{ date: '2026-12-01', to: '' },
+      date: '2026-12-01',
+      to: '',
       periods: [
         ['09:00', '12:05'],
         ['12:10', '14:10'],

@@ -75,20 +75,30 @@ describe('The area of an address', () => {
     expect(store({ areaId: id, address: 'tower 4 marina' })).toMatchObject({ areaId: id, areaName: '' });
     expect(store({ address: 'tower 4 marina' })).toEqual({ areaId: id, areaName: '', address: 'tower 4 marina' });
     expect(store({ areaId: 'removed', areaName: 'Old Town', address: 'Tower 4' })).toEqual({
-      ...{ areaId: '', areaName: '', address: 'Old Town, Tower 4' },
+      areaId: '',
+      areaName: '',
+      address: 'Old Town, Tower 4',
     });
     expect(store({ areaId: id.toUpperCase(), address: 'Tower 4' })).toMatchObject({ areaId: id, areaName: 'المرسى' });
     expect(store({ areaId: '9'.repeat(32), address: 'Marina, villa 4' })).toEqual({
-      ...{ areaId: id, areaName: '', address: 'Marina, villa 4' },
+      areaId: id,
+      areaName: '',
+      address: 'Marina, villa 4',
     });
     expect(store({ areaName: 'Marina', address: 'villa 4' })).toEqual({
-      ...{ areaId: id, areaName: 'المرسى', address: 'villa 4' },
+      areaId: id,
+      areaName: 'المرسى',
+      address: 'villa 4',
     });
     expect(store({ areaName: 'Marina North', address: 'near Marina' })).toEqual({
-      ...{ areaId: marinaNorth.id, areaName: 'المرسى الشمالية', address: 'near Marina' },
+      areaId: marinaNorth.id,
+      areaName: 'المرسى الشمالية',
+      address: 'near Marina',
     });
     expect(store({ areaId: 'removed', areaName: 'Old Town', address: 'Marina road 4' })).toEqual({
-      ...{ areaId: id, areaName: '', address: 'Old Town, Marina road 4' },
+      areaId: id,
+      areaName: '',
+      address: 'Old Town, Marina road 4',
     });
   });
 

@@ -8,18 +8,54 @@ import { createTextMatcher, normaliseText, searchGroups } from './search.rules.t
 
 /** Sounds of Latin letters that differ from the letter. */
 const latinSounds: Record<string, string> = {
-  ...{ kh: 'x', gh: 'g', sh: 'c', ch: 'c', th: 't', dh: 'd', ph: 'f', ck: 'k', c: 'k', q: 'k', x: 'ks' },
+  kh: 'x',
+  gh: 'g',
+  sh: 'c',
+  ch: 'c',
+  th: 't',
+  dh: 'd',
+  ph: 'f',
+  ck: 'k',
+  c: 'k',
+  q: 'k',
+  x: 'ks',
 };
 const latinLetters = /kh|gh|sh|ch|th|dh|ph|ck|[a-z]/g;
 const softC = /c(?=[eiy])/g;
 
 /** The sounds that people write for normalised Arabic letters. Other letters are vowels. */
 const arabicSounds: Record<string, readonly string[]> = {
-  ...{ ب: ['b', 'p'], ت: ['t'], ث: ['t', 's'], ج: ['j', 'g'], ح: ['h'], خ: ['x'], د: ['d'], ذ: ['d', 'z', 't'] },
-  ...{ ر: ['r'], ز: ['z'], س: ['s'], ش: ['c'], ص: ['s'], ض: ['d', 'z'], ط: ['t'], ظ: ['z', 'd', 't'], غ: ['g'] },
-  ...{ ف: ['f', 'v'], ق: ['k', 'g'], ك: ['k', 'g'], ل: ['l'], م: ['m'], ن: ['n'], ه: ['h'] },
+  ب: ['b', 'p'],
+  ت: ['t'],
+  ث: ['t', 's'],
+  ج: ['j', 'g'],
+  ح: ['h'],
+  خ: ['x'],
+  د: ['d'],
+  ذ: ['d', 'z', 't'],
+  ر: ['r'],
+  ز: ['z'],
+  س: ['s'],
+  ش: ['c'],
+  ص: ['s'],
+  ض: ['d', 'z'],
+  ط: ['t'],
+  ظ: ['z', 'd', 't'],
+  غ: ['g'],
+  ف: ['f', 'v'],
+  ق: ['k', 'g'],
+  ك: ['k', 'g'],
+  ل: ['l'],
+  م: ['m'],
+  ن: ['n'],
+  ه: ['h'],
   // In Latin letters, these pairs look like th, dh and sh.
-  ...{ تح: ['th', 't'], ته: ['th', 't'], دح: ['dh', 'd'], ده: ['dh', 'd'], سح: ['sh', 'c'], سه: ['sh', 'c'] },
+  تح: ['th', 't'],
+  ته: ['th', 't'],
+  دح: ['dh', 'd'],
+  ده: ['dh', 'd'],
+  سح: ['sh', 'c'],
+  سه: ['sh', 'c'],
 };
 /** At the beginning of a word, these are consonants. */
 const arabicSemivowels: Record<string, readonly string[]> = { و: ['w'], ي: ['y'] };

@@ -54,7 +54,7 @@ describe('A day', () => {
 test('A text with more than one day, or with words after it, is no day of a form or a sheet.', () => {
   expect(
     ['٥/١١/٢٠٢٦', '11/12/2026', '5 November 2026', '2026/11/5', '5.11.2026\u200f'].map((text) => parseOneDay(text).day),
-  ).toEqual(['2026-11-05', '2026-12-11', ...['2026-11-05', '2026-11-05', '2026-11-05']]);
+  ).toEqual(['2026-11-05', '2026-12-11', '2026-11-05', '2026-11-05', '2026-11-05']);
   for (const text of [
     '5/11/2026-6/11/2026',
     '11/25/2026',

@@ -21,8 +21,15 @@ export const offerDetailSchema = offerSummarySchema.extend({
   lightDescription: lightTextSchema,
   relatedPackage: packageDetailSchema
     .pick({
-      ...{ id: true, name: true, fastingRequired: true, fastingHours: true, panels: true },
-      ...{ preparation: true, sampleType: true, turnaround: true, suitableFor: true },
+      id: true,
+      name: true,
+      fastingRequired: true,
+      fastingHours: true,
+      panels: true,
+      preparation: true,
+      sampleType: true,
+      turnaround: true,
+      suitableFor: true,
     })
     .nullable(),
 });

@@ -19,17 +19,19 @@ const packageShape = { id: contentIdSchema, ...publicShape(packagesCollection), 
  * fields are null unless the sale is running; the browser shows "expired" if it ends meanwhile.
  */
 export const packageSummarySchema = z.object(packageShape).pick({
-  ...{
-    id: true,
-    picture: true,
-    name: true,
-    description: true,
-    tests: true,
-    price: true,
-    fastingRequired: true,
-    fastingHours: true,
-  },
-  ...{ onSale: true, priceSale: true, salePercent: true, startDate: true, endDate: true },
+  id: true,
+  picture: true,
+  name: true,
+  description: true,
+  tests: true,
+  price: true,
+  fastingRequired: true,
+  fastingHours: true,
+  onSale: true,
+  priceSale: true,
+  salePercent: true,
+  startDate: true,
+  endDate: true,
 });
 export type PackageSummary = z.infer<typeof packageSummarySchema>;
 

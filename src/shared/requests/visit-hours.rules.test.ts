@@ -52,7 +52,11 @@ test('After an opening at half past, the first offered hour is the next whole ho
 test('A time is a problem if the centre is closed at it, to the minute.', () => {
   const problemAt = (day: string, time: string, now = before) => hoursProblem(hours, day, time, now);
   expect(['12:45', '13:00', '16:15', '16:30', '16:45'].map((time) => problemAt('2026-11-23', time))).toEqual([
-    ...[null, 'time', 'time', null, null],
+    null,
+    'time',
+    'time',
+    null,
+    null,
   ]);
   expect(problemAt('2026-11-23', '17:30', at('2026-11-23T17:15')), 'later in the hour that has begun').toBeNull();
   expect([problemAt('2026-12-01', '10:00'), problemAt('2026-11-25', '10:00')]).toEqual(['day', null]);

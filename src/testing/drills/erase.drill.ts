@@ -50,8 +50,10 @@ export async function runEraseDrill({ messages, changes }: EraseDrillOptions): P
     if (longest > maxWaitMs) faults.push(`A visitor waited ${Math.round(longest)} ms while a person was erased.`);
     const databaseStage = join(site.folder, 'snapshot');
     await takeSnapshot({
-      ...{ databaseFile: join(dataDir, 'dana.db'), databaseStage },
-      ...{ uploadsDir: join(site.folder, 'uploads'), uploadsStage: join(site.folder, 'snapshot-files') },
+      databaseFile: join(dataDir, 'dana.db'),
+      databaseStage,
+      uploadsDir: join(site.folder, 'uploads'),
+      uploadsStage: join(site.folder, 'snapshot-files'),
     });
     findTraces(databaseStage, faults);
     await server.kill();

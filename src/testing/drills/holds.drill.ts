@@ -142,7 +142,11 @@ function offerPlaces(db: Db, seats: number): void {
     systemActor,
     'team',
     seatIds(seats).map((id) => ({
-      ...{ id, name: id, gender: null, staffId: null, leave: [] },
+      id,
+      name: id,
+      gender: null,
+      staffId: null,
+      leave: [],
       hours: [{ days: [...weekdays], periods: [['08:00', '18:00']] }],
     })),
   );

@@ -51,7 +51,7 @@ export function AppointmentActions({
           {isWaiting(appointment) ? <Trans>Confirm…</Trans> : <Trans>New appointment…</Trans>}
         </Button>
       )}
-      <CloseButtons {...{ closings, isBusy, asked, onClose }} onAsk={setAsked} />
+      <CloseButtons closings={closings} isBusy={isBusy} asked={asked} onClose={onClose} onAsk={setAsked} />
       {isConfirmed && (
         <>
           <Button variant={closings.length > 0 ? 'default' : 'filled'} {...open('confirm')}>
@@ -63,7 +63,11 @@ export function AppointmentActions({
         </>
       )}
       <AppointmentDialogs
-        {...{ request, colleagues, opened, changesSince, onClose: close }}
+        request={request}
+        colleagues={colleagues}
+        opened={opened}
+        changesSince={changesSince}
+        onClose={close}
         onSaved={() => {
           onSaved();
           close();
@@ -89,9 +93,11 @@ export function AppointmentDialogs({ request, colleagues, opened, askedStart, ..
   const { appointment } = request;
   return (
     <Suspense>
-      {opened === 'confirm' && <AppointmentDialog {...{ request, colleagues, askedStart, ...rest }} />}
+      {opened === 'confirm' && (
+        <AppointmentDialog request={request} colleagues={colleagues} askedStart={askedStart} {...rest} />
+      )}
       {(opened === 'cancel' || opened === 'decline') && appointment && (
-        <CancelDialog {...{ request, appointment, ...rest }} isDeclining={opened === 'decline'} />
+        <CancelDialog request={request} appointment={appointment} {...rest} isDeclining={opened === 'decline'} />
       )}
     </Suspense>
   );

@@ -97,7 +97,7 @@ export function AppointmentSummary({ request, events, telling }: AppointmentSumm
             </Button>
           )}
           {told !== 'none' && !isOnItsWay && (
-            <WhatsappLink {...{ request, appointment, about }} onOpen={telling.openWhatsapp} />
+            <WhatsappLink request={request} appointment={appointment} about={about} onOpen={telling.openWhatsapp} />
           )}
         </Group>
       )}

@@ -46,7 +46,12 @@ test('A cancellation that staff store for the patient may be told in WhatsApp; o
 test('A mail tells of a change once it was sent; a message in WhatsApp may tell of it instead.', () => {
   type Mail = Parameters<typeof tellingOf>[1][number];
   const mail = (state: Mail['state'], kind: Mail['kind'] = 'appointment_confirmed'): Mail => ({
-    ...{ id: first, kind, state, attempts: 1, lastTriedAt: null, lastError: null },
+    id: first,
+    kind,
+    state,
+    attempts: 1,
+    lastTriedAt: null,
+    lastError: null,
   });
   const told = (mails: Mail[], ...details: RequestEventDetails[]) =>
     tellingOf(history(changed('email'), ...details), mails, 'confirmed');

@@ -39,7 +39,7 @@ export function DayGrid({ day, visits, team, onOpen }: DayGridProps) {
           })}
         </div>
         {columns.map((column) => (
-          <Column key={column.key} {...{ day, column, hours, hasUntimed, onOpen }} />
+          <Column key={column.key} day={day} column={column} hours={hours} hasUntimed={hasUntimed} onOpen={onOpen} />
         ))}
       </div>
     </div>

@@ -94,7 +94,7 @@ export function VisitDialog({ visit, team, day, onClose, onStep }: VisitDialogPr
         )}
         <VisitFacts visit={visit} />
         <Group gap="xs">
-          <CloseButtons {...{ closings, asked }} isBusy={close.isPending} onAsk={setAsked} onClose={mark} />
+          <CloseButtons closings={closings} asked={asked} isBusy={close.isPending} onAsk={setAsked} onClose={mark} />
           {canWrite && appointment?.state !== 'done' && (
             <Button variant={isConfirmed ? 'default' : 'filled'} onClick={() => onStep?.('confirm')}>
               {isConfirmed ? (

@@ -25,7 +25,7 @@ export function FormSections<S extends Shape>({ sections, ...props }: FormSectio
   const hidden = hiddenInputs(sections, props.form.fields.values);
   return sections.map((section) => {
     const inputOf = (name: InputName<S>, isInRow: boolean) =>
-      !hidden.includes(name) && <Input key={name} {...props} {...{ section, name, isInRow }} />;
+      !hidden.includes(name) && <Input key={name} {...props} section={section} name={name} isInRow={isInRow} />;
     return (
       <FormSection key={section.title} title={section.title}>
         {section.note && (

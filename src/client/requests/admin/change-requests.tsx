@@ -163,7 +163,10 @@ function Answers({ request, colleagues, actions, changesSince }: ChangeRequestsP
         {email === '' ? t`Decline…` : t`Decline and send an e-mail`}
       </Button>
       <AppointmentDialogs
-        {...{ request, colleagues, opened, changesSince }}
+        request={request}
+        colleagues={colleagues}
+        opened={opened}
+        changesSince={changesSince}
         askedStart={startsAt}
         onClose={() => setOpened(null)}
       />

@@ -21,7 +21,9 @@ export function RequestDialogs({ requestId, opened, onClose }: RequestDialogsPro
     const { request, events } = found.data;
     return (
       <AppointmentDialogs
-        {...{ request, opened, onClose }}
+        request={request}
+        opened={opened}
+        onClose={onClose}
         colleagues={colleagues.data}
         askedStart={null}
         changesSince={(version) => <ChangesSince events={events} version={version} />}

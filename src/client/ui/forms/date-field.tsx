@@ -57,7 +57,11 @@ export function DateField({ name, value, min, max, onChange, ...frame }: DateFie
         />
       ) : (
         <DayButton
-          {...{ aria, label, min, max, calendar }}
+          aria={aria}
+          label={label}
+          min={min}
+          max={max}
+          calendar={calendar}
           value={isDay(value) ? value : ''}
           onPick={(day) => onChange({ target: { value: day } })}
         />
@@ -108,7 +112,14 @@ function DayButton({ aria, calendar: { Calendar, load }, ...day }: DayButtonProp
         {day.value && <span className={styles.weekday}>{formatWeekday(day.value, locale)}</span>}
         <IconCalendar size={22} aria-hidden />
       </button>
-      <CalendarDialog {...day} id={calendarId} {...{ Calendar, isOpen, setIsOpen, button }} />
+      <CalendarDialog
+        {...day}
+        id={calendarId}
+        Calendar={Calendar}
+        isOpen={isOpen}
+        setIsOpen={setIsOpen}
+        button={button}
+      />
     </div>
   );
 }

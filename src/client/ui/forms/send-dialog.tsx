@@ -101,7 +101,8 @@ export function SendDialog({
     >
       {step === 'confirm' && (
         <Step
-          {...{ titleId, textId }}
+          titleId={titleId}
+          textId={textId}
           mark={isDangerous ? <IconTrash /> : <IconSend className="flip" />}
           title={texts.confirmTitle}
           text={texts.confirmText}
@@ -116,7 +117,8 @@ export function SendDialog({
       )}
       {step === 'sending' && (
         <Step
-          {...{ titleId, textId }}
+          titleId={titleId}
+          textId={textId}
           role="status"
           mark={<span className={styles.spinner} />}
           title={texts.sendingText}
@@ -131,7 +133,8 @@ export function SendDialog({
       )}
       {step === 'success' && (
         <Step
-          {...{ titleId, textId }}
+          titleId={titleId}
+          textId={textId}
           mark={<IconCheck />}
           title={texts.successTitle}
           text={texts.successText}
@@ -150,7 +153,8 @@ export function SendDialog({
       )}
       {step === 'failure' && (
         <Step
-          {...{ titleId, textId }}
+          titleId={titleId}
+          textId={textId}
           role="alert"
           mark={<IconAlertTriangle />}
           title={texts.failureTitle}

@@ -39,8 +39,16 @@ export function auditMany(writer: Db | Tx, actor: Actor, events: readonly Audite
     ...rest,
   }));
   const rows = lines.map(({ at, kind, event, subject, id, name, details = {} }) => [
-    ...[at, kind, event, person.staffId, person.staffName, address],
-    ...[subject, id, name, JSON.stringify(details)],
+    at,
+    kind,
+    event,
+    person.staffId,
+    person.staffName,
+    address,
+    subject,
+    id,
+    name,
+    JSON.stringify(details),
   ]);
   // Rows of one insert have consecutive numbers.
   const first = addLines(writer, rows) - lines.length + 1;

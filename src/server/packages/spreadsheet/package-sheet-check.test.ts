@@ -218,13 +218,15 @@ test('A sheet can set every field of a package in either language, except its pi
   const first = valuesOf('First', {
     ...Object.fromEntries([...choices, ...counts]),
     categoryId: makeCategory(db, { titleEn: 'Blood', titleAr: 'الدم' }).id,
-    ...{
-      countsLabTests: true,
-      labTests: [alt, ast].map(({ id }) => ({ labTestId: id, panelId: liver.id })),
-      tagIds: [heart.id],
-    },
-    ...{ price: 200, onSale: true, priceSale: 150, salePercent: 25 },
-    ...{ startDate: '2026-11-01T05:43:00.000Z', endDate: '2026-11-30T19:59:59.999Z' },
+    countsLabTests: true,
+    labTests: [alt, ast].map(({ id }) => ({ labTestId: id, panelId: liver.id })),
+    tagIds: [heart.id],
+    price: 200,
+    onSale: true,
+    priceSale: 150,
+    salePercent: 25,
+    startDate: '2026-11-01T05:43:00.000Z',
+    endDate: '2026-11-30T19:59:59.999Z',
     audience: ['women', 'seniors'],
   });
   const second = valuesOf('Second', {

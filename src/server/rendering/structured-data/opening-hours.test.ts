@@ -100,7 +100,10 @@ test('Special days are included until they are past, also closed ones; the later
     { date: '2026-12-28', to: '2026-12-30', periods: [] },
   ];
   const on = (date: string, opens: string, closes: string, last = date) => ({
-    ...{ opens, closes, validFrom: date, validThrough: last },
+    opens,
+    closes,
+    validFrom: date,
+    validThrough: last,
   });
   expect(specify({ exceptions }, '2026-12-02')).toEqual([
     on('2026-12-02', '00:00', '00:00'),

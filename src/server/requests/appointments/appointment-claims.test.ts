@@ -16,7 +16,12 @@ import { appointments } from './appointments.table.ts';
 const reception = staffActor('reception');
 const [huda, omar] = ['a'.repeat(32), 'b'.repeat(32)] as const;
 const seatOf = (id: string, changes: Partial<Seat>): Seat => ({
-  ...{ id, name: id, gender: null, staffId: null, hours: [], leave: [] },
+  id,
+  name: id,
+  gender: null,
+  staffId: null,
+  hours: [],
+  leave: [],
   ...changes,
 });
 let site: ReturnType<typeof createRequestsFixture>;
@@ -39,8 +44,16 @@ afterEach(() => site.close());
 const versionOf = (id: string) => site.storedRequests().find((row) => row.id === id)?.version ?? 0;
 const confirm = (id: string, changes: Partial<ConfirmAppointmentInput> = {}) =>
   site.appointments.confirm(reception, {
-    ...{ id, version: versionOf(id), place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30' },
-    ...{ minutes: 30, assigneeId: null, told: 'none', seat: huda },
+    id,
+    version: versionOf(id),
+    place: 'home',
+    address: 'Villa 4',
+    day: '2026-11-25',
+    time: '11:30',
+    minutes: 30,
+    assigneeId: null,
+    told: 'none',
+    seat: huda,
     ...changes,
   });
 const cancel = (id: string) =>
@@ -352,7 +365,13 @@ test('The times of a day at which a seat is taken are those that would overlap a
   const input = { seat: huda, place: 'home', areaId: '', day: '2026-11-25', minutes: 30 } as const;
   const { listTakenTimes } = site.appointments;
   expect(listTakenTimes(reception, { id: other, ...input })).toEqual([
-    ...['10:45', '11:00', '11:15', '11:30', '11:45', '12:00', '12:15'],
+    '10:45',
+    '11:00',
+    '11:15',
+    '11:30',
+    '11:45',
+    '12:00',
+    '12:15',
   ]);
   expect(listTakenTimes(reception, { id: one, ...input })).toEqual([]);
   expect(listTakenTimes(reception, { id: other, ...input, seat: omar })).toEqual([]);
@@ -362,7 +381,13 @@ describe('Free times near a taken one', () => {
   const near = (changes: object = {}) =>
     site.appointments
       .listNearbyTimes(reception, {
-        ...{ id: other, seat: huda, place: 'home', areaId: '', day: '2026-11-25', time: '11:30', minutes: 30 },
+        id: other,
+        seat: huda,
+        place: 'home',
+        areaId: '',
+        day: '2026-11-25',
+        time: '11:30',
+        minutes: 30,
         ...changes,
       })
       .map((instant) => instant.slice(0, 16));

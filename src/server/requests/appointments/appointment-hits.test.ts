@@ -39,8 +39,11 @@ beforeEach(() => site.services.settings.set(owner, 'openingHours', everyDay));
 async function askForVisit(name: string): Promise<string> {
   const { requests: service } = site.services;
   const withdrawal = inputSchema(withdrawalForm).parse({
-    ...{ name, phone: `05012345${10 + asked}`, area: 'Al Khalidiya' },
-    ...{ appointmentDate: day, appointmentTime: '9:00 AM' },
+    name,
+    phone: `05012345${10 + asked}`,
+    area: 'Al Khalidiya',
+    appointmentDate: day,
+    appointmentTime: '9:00 AM',
   });
   const { reference } = await service.sendWithdrawal(
     { kind: 'visitor', address: `203.0.113.${asked++}` },
@@ -58,8 +61,14 @@ async function askForVisit(name: string): Promise<string> {
 async function agree(name: string, on: string, time: string): Promise<string> {
   const id = await askForVisit(name);
   site.services.appointments.confirm(owner, {
-    ...{ ...seen(id), day: on, time, minutes: 30 },
-    ...{ place: 'home', address: 'Villa 4', assigneeId: null, told: 'telephone' },
+    ...seen(id),
+    day: on,
+    time,
+    minutes: 30,
+    place: 'home',
+    address: 'Villa 4',
+    assigneeId: null,
+    told: 'telephone',
   });
   return id;
 }
@@ -112,8 +121,14 @@ test('A tenth visit that is confirmed, moved or cancelled after the list was rea
   expect(() => save(closed, version)).toThrow(refusal(10));
   const ofTen = list().version;
   site.services.appointments.confirm(owner, {
-    ...{ ...seen(tenth), day: '2026-12-02', time: '11:00', minutes: 30 },
-    ...{ place: 'home', address: 'Villa 4', assigneeId: null, told: 'telephone' },
+    ...seen(tenth),
+    day: '2026-12-02',
+    time: '11:00',
+    minutes: 30,
+    place: 'home',
+    address: 'Villa 4',
+    assigneeId: null,
+    told: 'telephone',
   });
   expect(() => save(closed, ofTen)).toThrow(refusal(10));
   expect(stored()).toEqual(everyDay);
@@ -164,8 +179,15 @@ test('The leave of a collector is asked about too.', () => {
   site.services.settings.set(owner, 'team', [seat]);
   const [first = ''] = visits;
   site.services.appointments.confirm(owner, {
-    ...{ ...seen(first), day, time: '09:00', minutes: 30, place: 'home', address: 'Villa 4', assigneeId: null },
-    ...{ told: 'telephone', seat: seat.id },
+    ...seen(first),
+    day,
+    time: '09:00',
+    minutes: 30,
+    place: 'home',
+    address: 'Villa 4',
+    assigneeId: null,
+    told: 'telephone',
+    seat: seat.id,
   });
   const team = [{ ...seat, leave: [{ from: day, to: day }] }];
   const { count, version } = site.services.appointmentHits.listHits(owner, { team });
@@ -185,8 +207,10 @@ test('A stale version of the section is refused first, and an accepted list does
   const { version } = list();
   expect(() =>
     site.services.settingsSections.update(owner, {
-      ...{ section: 'hours', values: { openingHours: closed } },
-      ...{ version: 'stale', seenHits: version },
+      section: 'hours',
+      values: { openingHours: closed },
+      version: 'stale',
+      seenHits: version,
     }),
   ).toThrow(expect.objectContaining({ messageKey: { id: 'settings.conflict' } }));
 });

@@ -41,13 +41,22 @@ async function withVisit({
     ? makePackage(site.db, { nameEn: 'Hormones', isPublished: true, fastingRequired: 'yes', fastingHours: 10 }).id
     : null;
   const withdrawal = inputSchema(withdrawalForm).parse({
-    ...{ name: 'Mariam Ali', phone: '0501234567', email: 'mariam@visitor.example', area: 'Al Khalidiya' },
-    ...{ appointmentDate: '2026-11-25', appointmentTime: '9:00 AM', packageId },
+    name: 'Mariam Ali',
+    phone: '0501234567',
+    email: 'mariam@visitor.example',
+    area: 'Al Khalidiya',
+    appointmentDate: '2026-11-25',
+    appointmentTime: '9:00 AM',
+    packageId,
   });
   const ticket = site.requests.issueTicket();
   site.advance(60_000);
   await site.requests.sendWithdrawal(visitor, async () => ({
-    ...{ locale, withdrawal, guard: { website: '', ticket }, source: 'site', consentVersion: '2026-11' },
+    locale,
+    withdrawal,
+    guard: { website: '', ticket },
+    source: 'site',
+    consentVersion: '2026-11',
   }));
   const row = () => {
     const [stored] = site.storedRequests();
@@ -59,8 +68,15 @@ async function withVisit({
   const { appointments: service } = site;
   const confirm = (changes: Partial<ConfirmAppointmentInput> = {}) =>
     service.confirm(reception, {
-      ...{ ...seen(), place: 'home', address: 'Villa 4, Al Khalidiya', day: '2026-11-25', time: '11:30', minutes: 30 },
-      ...{ assigneeId: null, told: 'email', ...changes },
+      ...seen(),
+      place: 'home',
+      address: 'Villa 4, Al Khalidiya',
+      day: '2026-11-25',
+      time: '11:30',
+      minutes: 30,
+      assigneeId: null,
+      told: 'email',
+      ...changes,
     });
   const cancel = (told: Telling = 'email') => service.cancel(reception, { ...seen(), by: 'centre', told, note: '' });
   const change = (to: 'in_progress' | 'completed' | 'declined') =>
@@ -146,7 +162,9 @@ describe('The calendar part', () => {
     expect(method).toBe('REQUEST');
     expect(events).toMatchObject([
       {
-        ...{ uid: `${site.reference}@dana`, status: 'CONFIRMED', sequence: site.stored()?.sequence },
+        uid: `${site.reference}@dana`,
+        status: 'CONFIRMED',
+        sequence: site.stored()?.sequence,
         summary: expect.stringMatching(new RegExp(`^(Laboratory visit|زيارة المختبر) ${site.reference}$`)),
         start: { date: new Date('2026-11-25T07:30:00Z') },
         end: { date: new Date('2026-11-25T08:00:00Z') },

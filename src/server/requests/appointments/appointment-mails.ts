@@ -32,7 +32,12 @@ export function appointmentMailOf(
   const isReminded = wantsReminder && (kind === 'appointment_reminder' || startsAt >= tomorrow);
   const packageIds = readBookedPackageIds(db, [row]).get(row.id) ?? [];
   return {
-    ...{ kind, startsAt, minutes, place, sequence, changed: readChanges(db, row.id, toInstant(clock())) },
+    kind,
+    startsAt,
+    minutes,
+    place,
+    sequence,
+    changed: readChanges(db, row.id, toInstant(clock())),
     settings: settings.get('appointments'),
     fastingHours: readFasting(db, packageIds)(packageIds),
     stopReceipt: isReminded ? receipts.issue('reminder', row.reference) : null,

@@ -153,8 +153,11 @@ test('A nurse sees her visits of a day on which others have more than a page sho
   confirm({ time: '18:00', assigneeId: nurse.staffId });
   const row = rowOf() ?? expect.fail();
   const others = Array.from({ length: 500 }, (_none, index) => ({
-    ...{ ...row, id: String(index).padStart(32, '0'), reference: `D-${index}` },
-    ...{ visitTime: '08:00', assigneeId: null },
+    ...row,
+    id: String(index).padStart(32, '0'),
+    reference: `D-${index}`,
+    visitTime: '08:00',
+    assigneeId: null,
   }));
   for (const other of others) site.db.insert(requests).values(other).run();
   site.advance(Date.parse('2026-11-25T06:00:00Z') - site.clock());

@@ -65,8 +65,14 @@ describe('Confirming', () => {
     confirm();
     expect(rowOf()).toMatchObject({ state: 'confirmed', visitDay: '2026-11-25', visitTime: '11:30', version: 2 });
     expect(appointmentOf()).toMatchObject({
-      ...{ startsAt: '2026-11-25T07:30:00.000Z', minutes: 30, blockedMinutes: 60, state: 'confirmed' },
-      ...{ place: 'home', address: 'Villa 4, Al Khalidiya', seat: null, wantsReminder: true },
+      startsAt: '2026-11-25T07:30:00.000Z',
+      minutes: 30,
+      blockedMinutes: 60,
+      state: 'confirmed',
+      place: 'home',
+      address: 'Villa 4, Al Khalidiya',
+      seat: null,
+      wantsReminder: true,
     });
     expect(rowOf()?.details).toMatchObject({ appointmentDate: '2026-11-25', appointmentTime: '9:00 AM' });
     expect(eventsOf().at(-1)).toMatchObject({ kind: 'appointment', state: 'confirmed', told: 'telephone' });
@@ -277,14 +283,12 @@ test('Visitors change an appointment until the hours of the settings before it, 
   confirm();
   const checked = () => site.requests.checkStatus(visitor, { reference: rowOf()?.reference ?? '', proof: '4567' });
   expect((await checked()).agreed).toEqual({
-    ...{
-      day: '2026-11-25',
-      time: '11:30',
-      minutes: 30,
-      place: 'home',
-      sequence: appointmentOf()?.sequence,
-      isChangeable: true,
-    },
+    day: '2026-11-25',
+    time: '11:30',
+    minutes: 30,
+    place: 'home',
+    sequence: appointmentOf()?.sequence,
+    isChangeable: true,
   });
   site.advance(Date.parse('2026-11-25T03:31:00Z') - site.clock());
   expect((await checked()).agreed?.isChangeable).toBe(false);

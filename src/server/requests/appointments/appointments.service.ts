@@ -99,8 +99,14 @@ export function createAppointmentsService({ db, clock, config, settings, change,
       if (refusal && overbookReason === null && !isUnchanged)
         throw new AppError('conflict', { message: refusal, fields: { seat: refusal } });
       const agreed = {
-        ...{ place, ...at, startsAt, minutes, blockedMinutes },
-        ...{ seat, overbookReason, heldUntil: null },
+        place,
+        ...at,
+        startsAt,
+        minutes,
+        blockedMinutes,
+        seat,
+        overbookReason,
+        heldUntil: null,
       };
       const moveHolds = holds.giveWay(tx, actor, { requestId: id, seat, startsAt, blockedMinutes });
       const { former, appointment, visit } = writeAppointment(tx, row, { state: 'confirmed', ...agreed }, now);

@@ -19,13 +19,19 @@ beforeAll(async () => {
   site = await createTestApp({
     isSeeded: false,
     environment: {
-      ...{ LIMIT_FORM_MIN_SECONDS: '0', PUBLIC_URL: 'http://lab.test', MAIL_TO: 'desk@lab.example' },
+      LIMIT_FORM_MIN_SECONDS: '0',
+      PUBLIC_URL: 'http://lab.test',
+      MAIL_TO: 'desk@lab.example',
       SMTP_URL: server.url,
     },
   });
   const withdrawal = inputSchema(withdrawalForm).parse({
-    ...{ name: 'Mariam Ali', phone: '0501234567', email: 'mariam@visitor.example', area: 'Al Khalidiya' },
-    ...{ appointmentDate: '2026-11-25', appointmentTime: '9:00 AM' },
+    name: 'Mariam Ali',
+    phone: '0501234567',
+    email: 'mariam@visitor.example',
+    area: 'Al Khalidiya',
+    appointmentDate: '2026-11-25',
+    appointmentTime: '9:00 AM',
   });
   await site.services.requests.sendWithdrawal(visitor, async () => ({
     locale: 'en',

@@ -20,8 +20,15 @@ beforeAll(async () => {
   })));
   const id = site.deps.db.select({ id: requests.id }).from(requests).get()?.id ?? '';
   site.services.appointments.confirm(staffActor('owner'), {
-    ...{ id, version: 1, place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30', minutes: 30 },
-    ...{ assigneeId: null, told: 'none' },
+    id,
+    version: 1,
+    place: 'home',
+    address: 'Villa 4',
+    day: '2026-11-25',
+    time: '11:30',
+    minutes: 30,
+    assigneeId: null,
+    told: 'none',
   });
 });
 afterAll(() => site.close());
@@ -87,8 +94,15 @@ test('A page that shows another time than the agreed one changes nothing, and sh
   const { id = '', version = 0 } = stored() ?? {};
   const former = sequence();
   site.services.appointments.confirm(staffActor('owner'), {
-    ...{ id, version, place: 'home', address: 'Villa 4', day: '2026-12-07', time: '09:00', minutes: 30 },
-    ...{ assigneeId: null, told: 'none' },
+    id,
+    version,
+    place: 'home',
+    address: 'Villa 4',
+    day: '2026-12-07',
+    time: '09:00',
+    minutes: 30,
+    assigneeId: null,
+    told: 'none',
   });
   const { statusCode, body } = await post({ kind: 'cancel', sequence: former });
   expect(statusCode).toBe(400);

@@ -16,7 +16,10 @@ beforeEach(() => {
   site = createRequestsFixture();
   const { db, clock, settings, team, holds } = site;
   sections = createSettingsSectionsService({
-    ...{ db, clock, settings, contentVersion: createContentVersion(), subscribers: [] as never },
+    db,
+    clock,
+    settings,
+    contentVersion: createContentVersion(),
     rules: {
       team: { ...team.rule, checkChange: holds.leaveSeats },
       appointments: team.freeTimesRule,
@@ -26,7 +29,12 @@ beforeEach(() => {
 afterEach(() => site.close());
 
 const seat = (digit: string, changes: Partial<Seat> = {}): Seat => ({
-  ...{ id: digit.repeat(32), name: `Seat ${digit}`, gender: null, staffId: null, hours: [], leave: [] },
+  id: digit.repeat(32),
+  name: `Seat ${digit}`,
+  gender: null,
+  staffId: null,
+  hours: [],
+  leave: [],
   ...changes,
 });
 const save = (team: Seat[], actor = owner) =>
@@ -81,8 +89,15 @@ test('A seat with appointments to come stays in the team, and their number is na
   save([seat('a'), seat('b')]);
   const request = await storedWish(site);
   site.appointments.confirm(owner, {
-    ...{ id: request.id, version: request.version, place: 'home', address: 'Villa 4', day: '2026-11-25' },
-    ...{ time: '11:30', minutes: 30, assigneeId: null, told: 'none' },
+    id: request.id,
+    version: request.version,
+    place: 'home',
+    address: 'Villa 4',
+    day: '2026-11-25',
+    time: '11:30',
+    minutes: 30,
+    assigneeId: null,
+    told: 'none',
   });
   site.db
     .update(appointments)
@@ -105,8 +120,16 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
     number += 1;
     const { id, version } = await storedWish(site, { name, phone: `050111223${number}`, email: '' });
     site.appointments.confirm(owner, {
-      ...{ id, version, place: 'home', address: 'Villa 4', day: '2026-11-25', time: '11:30' },
-      ...{ minutes: 15, assigneeId: desk, told: 'none', ...changes },
+      id,
+      version,
+      place: 'home',
+      address: 'Villa 4',
+      day: '2026-11-25',
+      time: '11:30',
+      minutes: 15,
+      assigneeId: desk,
+      told: 'none',
+      ...changes,
     });
   };
   const times = ['14:00', '08:00', '09:00', '10:00', '11:00', '12:00'];

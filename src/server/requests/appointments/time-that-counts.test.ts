@@ -55,8 +55,15 @@ function row() {
 
 function confirm(day: string, time: string, place: 'home' | 'centre' = 'home'): void {
   site.services.appointments.confirm(owner, {
-    ...{ id: row().id, version: row().version, day, time, minutes: 30 },
-    ...{ place, address: 'Villa 4', assigneeId: null, told: 'email' },
+    id: row().id,
+    version: row().version,
+    day,
+    time,
+    minutes: 30,
+    place,
+    address: 'Villa 4',
+    assigneeId: null,
+    told: 'email',
   });
 }
 

@@ -18,7 +18,12 @@ const hourMs = 3_600_000;
 const reception = staffActor('reception');
 const [huda, omar] = ['a'.repeat(32), 'b'.repeat(32)] as const;
 const seat = (id: string, gender: Seat['gender']): Seat => ({
-  ...{ id, name: id, gender, staffId: null, hours: [], leave: [] },
+  id,
+  name: id,
+  gender,
+  staffId: null,
+  hours: [],
+  leave: [],
 });
 let site: ReturnType<typeof createRequestsFixture>;
 
@@ -56,7 +61,15 @@ const hours = (collector: 'female' | 'male' | null = null, on = day, areaId = ''
 const stored = (id: string) => site.storedRequests().find((row) => row.id === id) ?? expect.fail();
 const agreeWithoutSeat = ({ id, version }: { id: string; version: number }, time: '09:00' | '11:00') =>
   site.appointments.confirm(reception, {
-    ...{ id, version, place: 'home', address: 'Villa 4', day, time, minutes: 30, assigneeId: null, told: 'none' },
+    id,
+    version,
+    place: 'home',
+    address: 'Villa 4',
+    day,
+    time,
+    minutes: 30,
+    assigneeId: null,
+    told: 'none',
   });
 const kinds = (id: string) =>
   site.db
@@ -166,7 +179,10 @@ describe('A home visit', () => {
     site.settings.set(systemActor, 'visitAreas', [marina]);
     const { id, details } = await ask({ area: 'Tower 4', areaId: marina.id });
     expect(held(id)).toMatchObject({
-      ...{ blockedMinutes: 75, address: 'Tower 4', areaId: marina.id, areaName: 'Marina' },
+      blockedMinutes: 75,
+      address: 'Tower 4',
+      areaId: marina.id,
+      areaName: 'Marina',
     });
     expect(details).toMatchObject({ fee: { amount: 50, waivedFrom: null } });
     const typed = await ask({ area: 'tower 4 marina' });
@@ -179,7 +195,12 @@ describe('A home visit', () => {
   test('holds the time that it asks for, with a seat of the wished gender, and stays new.', async () => {
     const { id } = await ask({ collector: 'male', area: 'Villa 4' });
     expect(held(id)).toMatchObject({
-      ...{ state: 'proposed', place: 'home', address: 'Villa 4', seat: omar, minutes: 30, blockedMinutes: 60 },
+      state: 'proposed',
+      place: 'home',
+      address: 'Villa 4',
+      seat: omar,
+      minutes: 30,
+      blockedMinutes: 60,
       startsAt: startOf(day, '09:00'),
     });
     expect(stored(id)).toMatchObject({ state: 'new', visitDay: day, visitTime: '09:00' });
@@ -217,7 +238,10 @@ describe('A home visit', () => {
     const untimed = await ask({ appointmentTime: '' });
     const cancelled = await ask({ phone: '0501112233' });
     await site.requests.sendChangeRequest(visitor, {
-      ...{ reference: cancelled.reference, proof: '2233', kind: 'cancel', text: '' },
+      reference: cancelled.reference,
+      proof: '2233',
+      kind: 'cancel',
+      text: '',
     });
     for (const row of [message, untimed, cancelled]) {
       expect(heldTime(row)).toEqual({ held: null, freeTimes: [] });
@@ -403,7 +427,10 @@ describe('A hold', () => {
     const [spam, cancelled] = [await ask(), await ask({ phone: '0501112233' })];
     site.requests.markSpam(reception, { id: spam.id, version: 1 });
     await site.requests.sendChangeRequest(visitor, {
-      ...{ reference: cancelled.reference, proof: '2233', kind: 'cancel', text: '' },
+      reference: cancelled.reference,
+      proof: '2233',
+      kind: 'cancel',
+      text: '',
     });
     expect([held(spam.id), held(cancelled.id)]).toEqual([undefined, undefined]);
   });
@@ -425,8 +452,16 @@ describe('A hold', () => {
     expect(held(id)?.state).toBe('proposed');
     expect(await status()).toMatchObject({ asked: { day, time: '09:00' }, agreed: null });
     site.appointments.confirm(reception, {
-      ...{ id, version: 2, place: 'home', address: 'Villa 4', day, time: '09:00', minutes: 30, assigneeId: null },
-      ...{ told: 'none', seat: huda },
+      id,
+      version: 2,
+      place: 'home',
+      address: 'Villa 4',
+      day,
+      time: '09:00',
+      minutes: 30,
+      assigneeId: null,
+      told: 'none',
+      seat: huda,
     });
     expect(held(id)).toMatchObject({ state: 'confirmed', heldUntil: null, seat: huda });
     expect(await status()).toMatchObject({ asked: null, agreed: { day, time: '09:00' } });
@@ -437,7 +472,15 @@ describe('The holds of strangers with invented numbers', () => {
   const times = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
   const confirm = ({ id, version }: { id: string; version: number }, time: string, on = huda) =>
     site.appointments.confirm(reception, {
-      ...{ id, version, place: 'home', address: 'Villa 4', day, time, minutes: 30, assigneeId: null, told: 'none' },
+      id,
+      version,
+      place: 'home',
+      address: 'Villa 4',
+      day,
+      time,
+      minutes: 30,
+      assigneeId: null,
+      told: 'none',
       seat: on,
     });
   const fillDay = async () => {

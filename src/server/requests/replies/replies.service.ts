@@ -223,7 +223,9 @@ const replyEvent = (
   as: 'mail' | 'opened',
   about: OpenWhatsappInput['about'],
 ): Extract<RequestEventDetails, { kind: 'reply' }> => ({
-  ...{ kind: 'reply', reply: id, as },
+  kind: 'reply',
+  reply: id,
+  as,
   ...(about === 'report_ready' && { about }),
 });
 

@@ -64,7 +64,11 @@ export function DayInput({ value = '', onChange, min, max, place = {}, ...rest }
       />
       {isOpen && (
         <CalendarDialog
-          {...{ id, Calendar, isOpen, setIsOpen, button }}
+          id={id}
+          Calendar={Calendar}
+          isOpen={isOpen}
+          setIsOpen={setIsOpen}
+          button={button}
           label={String(rest.label ?? rest['aria-label'])}
           value={isDay(value) ? value : ''}
           min={min ?? pickableDays.first}
