@@ -135,14 +135,6 @@ export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Resu
   return writeWithWait(db.$client, () => db.transaction(write, { behavior: 'immediate' }));
 }
 
-/** Runs `work` in a part of a transaction, which alone is rolled back if `work` throws. */
-export function inSavepoint<Result>(tx: Tx, work: (part: Tx) => Synchronous<Result>): Result {
-  return tx.transaction((part) => {
-    connections.set(part, connectionOf(tx));
-    return work(part);
-  });
-}
-
 /**
  * Empties the write-ahead log, which may contain deleted content. Returns false if another process still reads or writes
  * after `waitMs`, in which nobody else can write; the caller must try again later.

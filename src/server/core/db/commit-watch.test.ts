@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestDb } from '#testing/test-db.ts';
 import { jobRuns } from '../job-runs.table.ts';
-import { inSavepoint, inTransaction, openDatabase } from './client.ts';
+import { inTransaction, openDatabase } from './client.ts';
 
 const lastRunAt = '2026-11-21T08:00:00.000Z';
 
@@ -20,11 +20,11 @@ function openWatched() {
   return { db, noted, state, read };
 }
 
-test('Each commit is told once: that of a transaction with its parts, and that of a single statement. Reads are not told.', () => {
+test('Each commit is told once: that of a transaction, and that of a single statement. Reads are not told.', () => {
   const { db, noted, read } = openWatched();
   inTransaction(db, (tx) => {
     tx.insert(jobRuns).values({ job: 'retention', lastRunAt }).run();
-    inSavepoint(tx, (part) => part.update(jobRuns).set({ lastRunAt }).returning().get());
+    tx.update(jobRuns).set({ lastRunAt }).returning().get();
   });
   expect(read()).toBe(1);
   expect(noted.splice(0)).toEqual(['begin', 'write', 'write', 'commit']);

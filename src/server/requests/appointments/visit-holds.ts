@@ -33,7 +33,7 @@ import { toInstant } from '../../core/clock.ts';
 import { isClockDoubtful } from '../../core/clock-doubt.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
-import { type Db, inSavepoint, inTransaction, type Tx } from '../../core/db/client.ts';
+import { type Db, inTransaction, type Tx } from '../../core/db/client.ts';
 import { preparedQuery } from '../../core/db/prepared-query.ts';
 import { requireFound } from '../../core/errors.ts';
 import { jobRuns } from '../../core/job-runs.table.ts';
@@ -79,8 +79,8 @@ const heldAtMostMs = 14 * dayMs;
 
 /**
  * The free times of home visits, and the holds of those that visitors chose. A hold is a `proposed` appointment with a
- * seat of the team. Whether a seat is free is decided by the key of the claims when it is held, not by the free times
- * that a page showed.
+ * seat of the team. Whether a seat is free is decided by the claims when it is held, not by the free times that a page
+ * showed.
  */
 export function createVisitHolds({ db, clock, config, settings, receipts, counts, onChange }: VisitHoldsDeps) {
   const { writeEvent } = createRequestLog({ clock });
@@ -127,28 +127,16 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
     );
   }
 
-  /** The visit's time for the request; null if no seat can be held. */
+  /** The visit's time for the request; null if no seat is free. A free one cannot be taken within the transaction. */
   function holdAnySeat(tx: Tx, row: Asking, startsAt: string): VisitTime | null {
     const { area: address, areaId, areaName, collector } = homeVisit(row);
     const wanted = wantedTimes(tx, { areaId, collector }, (blocked) => quarterRange(startsAt, blocked));
     const { minutes, blockedMinutes } = wanted;
-    const held = { place: 'home', address, areaId, areaName, startsAt, minutes, blockedMinutes } as const;
-    return firstOf(createFreeSeats(wanted).freeAt(startsAt), ({ id }) => holdSeat(tx, row, { ...held, seat: id }));
-  }
-
-  /** The visit's time for the request; null if the seat is taken. */
-  function holdSeat(tx: Tx, row: Asking, held: Held): VisitTime | null {
-    const now = toInstant(clock());
-    const heldUntil = heldUntilOf(held.startsAt);
-    try {
-      return inSavepoint(
-        tx,
-        (part) => writeAppointment(part, row, { state: 'proposed', ...held, heldUntil }, now).visit,
-      );
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'conflict') return null;
-      throw error;
-    }
+    const [seat] = createFreeSeats(wanted).freeAt(startsAt);
+    if (!seat) return null;
+    const at = { place: 'home', address, areaId, areaName, startsAt, minutes, blockedMinutes } as const;
+    const held = { state: 'proposed', ...at, seat: seat.id, heldUntil: heldUntilOf(startsAt) } as const;
+    return writeAppointment(tx, row, held, toInstant(clock())).visit;
   }
 
   /** The hold of the request of a receipt, or free times without one. Throws `not_found` for an invalid receipt. */
@@ -376,11 +364,6 @@ const isOnDays = (first: string, last: string): SQL | undefined =>
     lt(appointments.startsAt, startOf(dayAfter(last, 1), '00:00')),
   );
 
-type Held = Pick<
-  AppointmentRow,
-  'place' | 'address' | 'areaId' | 'areaName' | 'startsAt' | 'minutes' | 'blockedMinutes' | 'seat'
->;
-
 /** On a quarter of an hour, and at the latest when the visit would begin. */
 const endOfHold = (startsAt: string, end: number): string =>
   toInstant(Math.min(Math.ceil(end / quarterMs) * quarterMs, Date.parse(startsAt)));
@@ -413,13 +396,4 @@ function countHolds(reader: Db | Tx, { phoneKey, email }: Pick<RequestRow, 'phon
     .where(and(isProposed, or(isSamePhone, isSameEmail)))
     .get();
   return found?.holds ?? 0;
-}
-
-/** The first result that is not null. */
-function firstOf<Item, Result>(items: readonly Item[], find: (item: Item) => Result | null): Result | null {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== null) return found;
-  }
-  return null;
 }
