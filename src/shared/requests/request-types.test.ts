@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Reader } from '../collections/fields.ts';
 import { contactForm } from './contact.form.ts';
 import { contactRequest } from './contact.request.ts';
 import { defineRequestType } from './request-type.ts';
 import { excerptOf, type RequestDetails, requestType, requestTypes } from './request-types.ts';
 
+const reader: Reader = { locale: 'en', translate: ({ message = '' }) => message };
+
 test('The summary of a request in Arabic and English has the start of its text and ends after a whole word.', () => {
   const message = `مرحبا I would like to know ${'about the iron panel '.repeat(10)}`;
-  const summary = excerptOf({ type: 'contact', kind: 'inquiry', message } as unknown as RequestDetails);
+  const summary = excerptOf({ type: 'contact', kind: 'inquiry', message } as unknown as RequestDetails, reader);
   expect(summary).toMatch(/^مرحبا I would like to know about .* (?:about|the|iron|panel)…$/);
   expect(summary.length).toBeLessThanOrEqual(101);
+});
+
+test('The summary of a request without a message, a package and an address has its other data.', () => {
+  const texts = { packageTitle: '', areaName: '', area: '', suggestions: '', collector: null, fee: null, shownFee: '' };
+  const appointment = { appointmentDay: 'Wednesday', appointmentDate: '2026-11-25', appointmentTime: '9:00 AM' };
+  const details = { type: 'withdrawal', ...texts, ...appointment, isPast: false } as unknown as RequestDetails;
+  expect(excerptOf(details, reader)).toBe('Wednesday · 2026-11-25 · 9:00 AM');
 });
 
 test('A choice in the form of staff names each of its options; a declaration without the names does not compile.', () => {

@@ -116,16 +116,14 @@ export const mailsOf = (details: RequestDetails): MailTexts => requestType(detai
 const maxExcerptLength = 100;
 
 /**
- * A short summary. Cut here, because CSS cuts mixed Arabic and English at one edge of the line, which may be the start
- * of a sentence.
+ * A short summary: what is asked for and the free texts, otherwise the other data. Cut here, because CSS cuts mixed
+ * Arabic and English at one edge of the line, which may be the start of a sentence.
  */
-export function excerptOf(details: RequestDetails): string {
-  return cutAtWord(
-    [askedOf(details)?.title, ...wordsOf(details), requestType(details.type).message(details)]
-      .filter(Boolean)
-      .join(' · '),
-    maxExcerptLength,
-  );
+export function excerptOf(details: RequestDetails, reader: Reader): string {
+  const { message } = requestType(details.type);
+  const words = [askedOf(details)?.title ?? '', ...wordsOf(details), message(details)].filter((text) => text !== '');
+  const texts = words.length > 0 ? words : factsOf(details, reader).map(([, text]) => text);
+  return cutAtWord(texts.join(' · '), maxExcerptLength);
 }
 
 const plainFormats = ({ locale, translate }: Reader): FactFormats<string> => ({

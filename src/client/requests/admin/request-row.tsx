@@ -54,7 +54,7 @@ export function RequestRow({
 }: RequestRowProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { kindOf, visitOf, nameOf, changeRequestNames } = useRequestTexts();
+  const { kindOf, visitOf, nameOf, changeRequestNames, reader } = useRequestTexts();
   const spamReasonText = useSpamReasonText();
   const {
     id,
@@ -126,7 +126,7 @@ export function RequestRow({
             </Badge>
           )}
           <span className={styles.excerpt} dir="auto" lang={request.locale}>
-            {withNumberRuns(excerptOf(request.details))}
+            {withNumberRuns(excerptOf(request.details, reader))}
           </span>
         </div>
         <div className={styles.line}>
