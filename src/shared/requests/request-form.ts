@@ -13,7 +13,7 @@ export type FormField =
 /** The form of a type of request, shared by the site, the server and the API. */
 export interface RequestForm {
   /** The fields that are sent: by the browser's script, as JSON and as a plain form post. */
-  fields: Record<string, FormField>;
+  fields: Record<PersonField, FormField> & Record<string, FormField>;
   /** The fields that visitors fill in, if they differ from those that are sent. */
   typed?: readonly string[];
   /** The fields that hold what the page showed of the centre's settings and content. */

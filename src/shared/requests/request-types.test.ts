@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../collections/fields.ts';
 import { contactForm } from './contact.form.ts';
 import { contactRequest } from './contact.request.ts';
+import type { RequestForm } from './request-form.ts';
 import { defineRequestType } from './request-type.ts';
 import { excerptOf, type RequestDetails, requestType, requestTypes } from './request-types.ts';
 
@@ -43,4 +44,13 @@ test('A choice in the form of staff names each of its options; a declaration wit
   const incomplete = { ...label, choices: { inquiry: label } };
   // @ts-expect-error the option `suggestion` has no name
   defineRequestType({ ...declared, entry, entryLabels: { contactType: incomplete, message } });
+});
+
+test('A form asks for name, e-mail address and telephone; one without a field for them does not compile.', () => {
+  const { email: _, ...others } = contactForm.fields;
+  // @ts-expect-error the field `email` is missing
+  const form: RequestForm = { fields: others };
+  expect(Object.keys(form.fields)).not.toContain('email');
+  for (const type of requestTypes)
+    expect(Object.keys(requestType(type).form.fields)).toEqual(expect.arrayContaining(['name', 'email', 'phone']));
 });
