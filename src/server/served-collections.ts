@@ -1,8 +1,8 @@
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { servedCategories } from './categories/categories.collection.ts';
-import type { ChangeSubscriber } from './content/content-transaction.ts';
+import type { ChangeSubscriber, CollectionDeps } from './content/content-transaction.ts';
 import type { OrderedLists } from './content/ordering.service.ts';
-import type { CollectionDeps, Procedures, ServedCollection } from './content/served-collection.ts';
+import type { Procedures, ServedCollection } from './content/served-collection.ts';
 import type { Collections } from './content/stored-collection.ts';
 import { storedPanels, storedTags } from './lab-tests/lab-tests.collection.ts';
 import { createPictureUses } from './media/picture-uses.ts';

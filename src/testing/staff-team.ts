@@ -5,13 +5,8 @@ import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
-import {
-  type AccountNotice,
-  createStaffService,
-  type OwnerNotice,
-  type SignedIn,
-  type StaffMail,
-} from '#server/staff/staff.service.ts';
+import { createStaffService, type SignedIn } from '#server/staff/staff.service.ts';
+import type { AccountNotice, OwnerNotice, StaffMail } from '#server/staff/staff-mails.ts';
 import { AppError } from '#shared/errors.ts';
 import { visitor } from './factories.ts';
 import { openTestDb } from './test-db.ts';

@@ -22,6 +22,12 @@ export interface ContentWriteDeps extends ContentDeps {
   subscribers: readonly ChangeSubscriber[];
 }
 
+/** The dependencies of every collection's service. */
+export interface CollectionDeps extends ContentWriteDeps {
+  /** The id of a draft that is treated as published, for its preview. */
+  shown?: string;
+}
+
 /**
  * A transaction of `changeContent`. Functions that change content require it, so that no change is left unannounced.
  */

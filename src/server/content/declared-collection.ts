@@ -38,6 +38,7 @@ import {
   shownText,
   wholeList,
 } from './content-records.ts';
+import type { CollectionDeps } from './content-transaction.ts';
 import {
   createRecordWriter,
   type NamingRecord,
@@ -45,7 +46,6 @@ import {
   type RecordWriterOptions,
   type StoredRow,
 } from './record-writer.ts';
-import type { CollectionDeps } from './served-collection.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 import {
   type CollectionTable,

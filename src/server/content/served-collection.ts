@@ -1,15 +1,8 @@
 import type { TRPCCreateRouterOptions } from '@trpc/server';
 import type { Collection } from '#shared/collections/define-collection.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import type { ContentWriteDeps } from './content-transaction.ts';
 import type { CollectionRest } from './rest/collection-resource.ts';
 import type { StoredCollection } from './stored-collection.ts';
-
-/** The dependencies of every collection's service. */
-export interface CollectionDeps extends ContentWriteDeps {
-  /** The id of a draft that is treated as published, for its preview. */
-  shown?: string;
-}
 
 /** A declared collection as the server offers it: its table, its service, its tRPC procedures and its REST resource. */
 export interface ServedCollection<Deps, Service, Staff, Public> {

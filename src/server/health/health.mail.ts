@@ -6,7 +6,7 @@ import { translate } from '../core/translate.ts';
 import { blankLine, namedLink, renderMail, sentence } from '../mail/layout.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 import type { MailContent, MailContext } from '../mail/outgoing.ts';
-import type { Owner } from '../staff/staff.service.ts';
+import type { Owner } from '../staff/staff-mails.ts';
 import { healthMailMessages as messages } from './health-mail.messages.ts';
 
 /** The mail to an owner about faults; without any: that all of them are gone. */

@@ -5,7 +5,7 @@ import type { medicalInfosCollection } from '#shared/medical-infos/medical-infos
 import type { offersCollection } from '#shared/offers/offers.collection.ts';
 import type { opinionsCollection } from '#shared/opinions/opinions.collection.ts';
 import type { PackageInput } from '#shared/packages/packages.collection.ts';
-import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
+import { agreedPercent } from '#shared/packages/sale-percent.rules.ts';
 import { createFieldReader, FieldProblem, type FieldReader, type OldRecord, plain } from './old-values.ts';
 import type { ImportedCollection } from './source.ts';
 

@@ -24,11 +24,11 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
 import { mediaMessages } from './media.messages.ts';
 import type { MediaService } from './media.service.ts';
-import { media } from './media.table.ts';
+import { type MediaRow, media } from './media.table.ts';
 import type { SentBytes } from './media-files.ts';
 import { filesOf, sourceFile } from './picture-files.ts';
 import type { PictureUses, ReadPictureUses } from './picture-uses.ts';
-import { type MediaRow, presentPicture } from './pictures.ts';
+import { presentPicture } from './pictures.ts';
 
 export type MediaLibraryService = ReturnType<typeof createMediaLibraryService>;
 

@@ -13,11 +13,10 @@ import type { Files } from '../core/files.ts';
 import { newRandomId } from '../core/ids.ts';
 import { encodeInChildProcess, encodingsSettled } from './encoder-process.ts';
 import { mediaMessages } from './media.messages.ts';
-import { media } from './media.table.ts';
+import { type MediaRow, media } from './media.table.ts';
 import { createMediaFiles, type SentBytes } from './media-files.ts';
 import { type EncodedPicture, rasteriseDrawing, recognisePicture } from './picture-encoder.ts';
 import { filesOf, isPictureFile, originalFile, shownFiles, sourceFile, successorOf } from './picture-files.ts';
-import type { MediaRow } from './pictures.ts';
 
 export type MediaService = ReturnType<typeof createMediaService>;
 

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, type InferSelectModel } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type MediaVariant, type PictureCrop, pictureStates } from '#shared/media/media.schema.ts';
 import { createdAt, updatedBy, version } from '../core/db/columns.ts';
@@ -43,3 +43,5 @@ export const media = sqliteTable(
   },
   (table) => [index('media_by_newest').on(desc(table.createdAt), table.id)],
 );
+
+export type MediaRow = InferSelectModel<typeof media>;

@@ -1,5 +1,5 @@
 import type { MediaVariant } from '#shared/media/media.schema.ts';
-import type { MediaRow } from './pictures.ts';
+import type { MediaRow } from './media.table.ts';
 
 type NamedBy = Pick<MediaRow, 'format' | 'edition' | 'sourceEdition' | 'shownEdition' | 'shownCrop' | 'variants'>;
 

@@ -1,4 +1,3 @@
-import type { InferSelectModel } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
@@ -6,10 +5,8 @@ import { focalOf, pointWithin } from '#shared/media/pictures.rules.ts';
 import { mediaPath } from '#shared/paths.ts';
 import type { Db } from '../core/db/client.ts';
 import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
-import { media } from './media.table.ts';
+import { type MediaRow, media } from './media.table.ts';
 import { shownFile, variantFile } from './picture-files.ts';
-
-export type MediaRow = InferSelectModel<typeof media>;
 
 /** A stored picture for pages, with its alternative text in the language. */
 export function presentPicture(row: MediaRow | null | undefined, locale: Locale): Picture | null {

@@ -12,11 +12,10 @@ import type { Files } from '../core/files.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import { createWorker } from '../core/worker.ts';
 import { nextEdition } from './media.service.ts';
-import { media } from './media.table.ts';
+import { type MediaRow, media } from './media.table.ts';
 import { createMediaFiles, moveIntoPlace } from './media-files.ts';
 import type { OriginalFormat } from './picture-encoder.ts';
 import { filesOf, originalFile, shownFiles, sourceFile, variantFile } from './picture-files.ts';
-import type { MediaRow } from './pictures.ts';
 import { startVariantMaker, type VariantMaker, type VariantTask } from './variant-maker.ts';
 
 interface VariantsJobDeps extends ContentDeps {

@@ -15,15 +15,16 @@ import {
   offerSummarySchema,
 } from '#shared/offers/offers.schema.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import { percentAfter } from '#shared/packages/price-changes.rules.ts';
+import { percentAfter } from '#shared/packages/sale-percent.rules.ts';
 import { endedLast, isSaleRunning, saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
+import type { CollectionDeps } from '../content/content-transaction.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
 import { readLightText, toPlainText } from '../content/light-text.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
-import { type CollectionDeps, servedCollection } from '../content/served-collection.ts';
+import { servedCollection } from '../content/served-collection.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';

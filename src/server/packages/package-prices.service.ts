@@ -3,7 +3,7 @@ import { and, asc, type SQL } from 'drizzle-orm';
 import { recordsPageSize } from '#shared/content/records.schema.ts';
 import type { UndoneChange } from '#shared/content/undone.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { agreedPercent, changePrices, type PriceOutcome } from '#shared/packages/price-changes.rules.ts';
+import { changePrices, type PriceOutcome } from '#shared/packages/price-changes.rules.ts';
 import {
   type ApplyPricesInput,
   applyPricesInputSchema,
@@ -14,6 +14,7 @@ import {
   pricePreviewInputSchema,
   pricesSchema,
 } from '#shared/packages/price-changes.schema.ts';
+import { agreedPercent } from '#shared/packages/sale-percent.rules.ts';
 import { leftAsTheyAre, readChanged } from '../content/bulk-undo.ts';
 import { offsetOf, pageOf } from '../content/content-records.ts';
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';

@@ -5,14 +5,15 @@ import { localized } from '#shared/i18n/localized.ts';
 import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
 import type { PackageDetail } from '#shared/packages/packages.schema.ts';
-import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
+import { agreedPercent } from '#shared/packages/sale-percent.rules.ts';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
 import { type categories, toCategory } from '../categories/categories.collection.ts';
 import { readLightText, toPlainText } from '../content/light-text.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
+import type { MediaRow } from '../media/media.table.ts';
 import { pictureIdsFor } from '../media/picture-lists.ts';
-import { createPictureReader, type MediaRow, presentPicture } from '../media/pictures.ts';
+import { createPictureReader, presentPicture } from '../media/pictures.ts';
 import { packagePictureLists } from './package-lists.ts';
 import { packageLabTests, type packages } from './packages.table.ts';
 

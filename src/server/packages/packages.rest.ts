@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { packagesCollection } from '#shared/packages/packages.collection.ts';
-import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
+import { agreedPercent, percentAfter } from '#shared/packages/sale-percent.rules.ts';
 import { isSaleRunning, saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { v1CategorySchema } from '../categories/categories.collection.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';

@@ -13,10 +13,9 @@ import type {
 } from '#shared/packages/packages.schema.ts';
 import { categories } from '../categories/categories.collection.ts';
 import { changeRows, isVisible, requireAnyStored } from '../content/content-records.ts';
-import { changeContent } from '../content/content-transaction.ts';
+import { type CollectionDeps, changeContent } from '../content/content-transaction.ts';
 import { createCollectionService, type ParsedRecord, requireReferred } from '../content/declared-collection.ts';
 import type { NamingRecord } from '../content/record-writer.ts';
-import type { CollectionDeps } from '../content/served-collection.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';

@@ -1,11 +1,16 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import type { ResourceOptions } from '../content/rest/resource.ts';
 import { cacheableJson } from '../content/rest/responses.ts';
+import type { Config } from '../core/config.ts';
 import { revalidated } from '../core/http/cache-control.ts';
 import { loadOnce } from '../core/load-once.ts';
 import { runtimeFiles } from '../runtime-files.ts';
-import type { RestOptions } from './rest.plugin.ts';
+
+interface DocsOptions extends Pick<ResourceOptions, 'cache'> {
+  config: Config;
+}
 
 /** Files of the page that the build compresses; the others depend on the configuration. */
 const largeFiles = ['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-ui.css'];
@@ -15,7 +20,7 @@ const largeFiles = ['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', '
  * them at /docs. The server that makes both starts with the first request for one: its libraries would take a tenth of
  * the time of each start.
  */
-export function registerDocs(app: FastifyInstance, { cache, config }: Pick<RestOptions, 'cache' | 'config'>): void {
+export function registerDocs(app: FastifyInstance, { cache, config }: DocsOptions): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     if (!route.schema?.hide && route.method !== 'HEAD') routes.push(route);

@@ -19,7 +19,7 @@ import { registerDocs } from './docs.plugin.ts';
 import { writeLimitsPlugin } from './write-limits.plugin.ts';
 import { wrongMethodsPlugin } from './wrong-methods.plugin.ts';
 
-export interface RestOptions extends ResourceOptions {
+interface RestOptions extends ResourceOptions {
   services: Services;
   config: Config;
   monotonic: Clock;

@@ -2,12 +2,13 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { type Actor, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
-import { linkPath, validMs } from './one-time-links.ts';
-import type { StaffParts } from './staff.service.ts';
+import { type createOneTimeLinks, linkPath, validMs } from './one-time-links.ts';
 import { staff, staffMails } from './staff.table.ts';
+import type { StaffMailer } from './staff-mails.ts';
 import type { StaffRow } from './staff-records.ts';
 
 type LinkKind = (typeof staffMails.$inferSelect)['kind'];
@@ -19,8 +20,13 @@ export interface LinkMail {
   token: string;
 }
 
+interface LinkMailsDeps extends CommonDeps {
+  links: ReturnType<typeof createOneTimeLinks>;
+  mail: StaffMailer;
+}
+
 /** Invitations and password links by mail. A stop or a crash loses none of them. */
-export function createLinkMails({ db, clock, links, mail }: Pick<StaffParts, 'db' | 'clock' | 'links' | 'mail'>) {
+export function createLinkMails({ db, clock, links, mail }: LinkMailsDeps) {
   /** Mails that this process is sending. */
   const own = new Set<string>();
 

@@ -6,8 +6,9 @@ import { toInstant } from '../core/clock.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
 import type { MailContent, MailContext } from '../mail/outgoing.ts';
-import type { Owner, StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
+import type { Owner } from './staff-mails.ts';
+import type { StaffParts } from './staff-parts.ts';
 import { isActiveOwner } from './staff-records.ts';
 
 /** Events that give lasting access. */

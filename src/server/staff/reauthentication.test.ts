@@ -12,8 +12,8 @@ import type { MailContext } from '../mail/outgoing.ts';
 import { createSettingsHistoryService } from '../settings/settings-history.service.ts';
 import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { composeOwnerNotice } from './staff.mail.ts';
-import type { OwnerNotice } from './staff.service.ts';
 import { oneTimeLinks, signInSessions } from './staff.table.ts';
+import type { OwnerNotice } from './staff-mails.ts';
 
 let team: Team;
 beforeEach(async () => {

@@ -18,10 +18,10 @@ import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import type { StaffParts } from './staff.service.ts';
 import { recoveryCodes, staff } from './staff.table.ts';
 import { checkPresentPassword, checkPresentProof, countAttempt, type PresentProof } from './staff-attempts.ts';
 import { endGrants, findGrants } from './staff-grants.ts';
+import type { StaffParts } from './staff-parts.ts';
 import { checkNewPassword, readOwn, type StaffRow } from './staff-records.ts';
 
 const ticketPurpose = 'second-factor';

@@ -4,7 +4,7 @@ import { type Actor, requireSignedIn } from '../core/auth/actor.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { toInstant } from '../core/clock.ts';
 import { verifyPassword } from './password.ts';
-import type { StaffParts } from './staff.service.ts';
+import type { StaffParts } from './staff-parts.ts';
 import { readOwn, type StaffRow } from './staff-records.ts';
 
 type Attempts = Pick<StaffParts, 'attempts'>;

@@ -5,9 +5,9 @@ import { clockCorrectionMs } from '#shared/time/time.rules.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import { stepSeconds } from './second-factor.ts';
-import type { StaffParts } from './staff.service.ts';
+import { type createSecondFactor, stepSeconds } from './second-factor.ts';
 import { recoveryCodes, staff } from './staff.table.ts';
+import type { NotifyChange } from './staff-mails.ts';
 import type { StaffRow } from './staff-records.ts';
 
 /**
@@ -20,16 +20,19 @@ const maxSources = 1000;
 const correctionSteps = clockCorrectionMs / 1000 / stepSeconds;
 
 type Taken = 'code' | 'recoveryCode';
+type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+interface CodeCheckDeps {
+  db: Db;
+  secondFactor: SecondFactor;
+  notifyChange: NotifyChange;
+}
 
 /**
  * Checks authenticator and recovery codes, and counts wrong ones for each account, until its password changes. Only
  * someone with the password reaches this check, so strangers cannot use the count up.
  */
-export function createCodeCheck({
-  db,
-  secondFactor,
-  notifyChange,
-}: Pick<StaffParts, 'db' | 'secondFactor' | 'notifyChange'>) {
+export function createCodeCheck({ db, secondFactor, notifyChange }: CodeCheckDeps) {
   /**
    * Wrong codes by source, which a right code from there takes back: a member's own typing errors must not add up for
    * years.
@@ -77,7 +80,7 @@ function requireFewWrongCodes(reader: Db | Tx, id: string): void {
     throw new AppError('forbidden', { message: authMessages.passwordMustChange });
 }
 
-function spendCode(secondFactor: StaffParts['secondFactor'], tx: Tx, row: StaffRow, code: string): Taken | null {
+function spendCode(secondFactor: SecondFactor, tx: Tx, row: StaffRow, code: string): Taken | null {
   const secret = row.totpSecret === null ? null : secondFactor.decrypt(row.id, row.totpSecret);
   const step = secret === null ? null : secondFactor.stepOf(secret, code);
   if (step !== null) {

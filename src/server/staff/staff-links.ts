@@ -18,10 +18,10 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isToken } from '../core/ids.ts';
 import { createLimiter } from '../core/limiter.ts';
 import { hashPassword } from './password.ts';
-import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
 import { refuseWhilePaused } from './staff-attempts.ts';
 import { endGrants, findGrants } from './staff-grants.ts';
+import type { StaffParts } from './staff-parts.ts';
 import { deletePasskeys } from './staff-passkeys.ts';
 import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
 import {

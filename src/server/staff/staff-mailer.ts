@@ -9,8 +9,8 @@ import type { SendNowOptions } from '../mail/mailer.ts';
 import type { MailContext, Outgoing } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { composeAccountNotice, composeOwnerNotice, composeStaffMail } from './staff.mail.ts';
-import type { StaffMailer } from './staff.service.ts';
 import { staff } from './staff.table.ts';
+import type { StaffMailer } from './staff-mails.ts';
 
 interface StaffMailerDeps {
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;

@@ -21,9 +21,9 @@ import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
 import { makePasskeyOptions, makeSignInOptions, readNewPasskey, readPasskeyUse } from './passkeys.ts';
-import type { StaffParts } from './staff.service.ts';
 import { passkeys, staff } from './staff.table.ts';
 import { checkPresentProof, type PresentProof, refuseWhilePaused } from './staff-attempts.ts';
+import type { StaffParts } from './staff-parts.ts';
 import { readOwn, type StaffRow } from './staff-records.ts';
 import { addressOf, type Browser, type createSignIn, type SignedIn } from './staff-sign-in.ts';
 

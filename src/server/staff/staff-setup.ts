@@ -10,8 +10,8 @@ import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isToken, newRandomId } from '../core/ids.ts';
 import { hashPassword } from './password.ts';
-import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
+import type { StaffParts } from './staff-parts.ts';
 import { checkNewPassword } from './staff-records.ts';
 import { addressOf, asActor, type Browser, type createSignIn, type SignedIn } from './staff-sign-in.ts';
 

@@ -23,8 +23,8 @@ import { inTransaction, type Tx } from '../core/db/client.ts';
 import { createDeferredWrites } from '../core/db/deferred-writes.ts';
 import { verifyPassword } from './password.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
-import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
+import type { StaffParts } from './staff-parts.ts';
 import { presentMember, type StaffRow } from './staff-records.ts';
 
 /** The browser's user agent and its mark from earlier sign-ins. */

@@ -11,9 +11,9 @@ import { newRandomId } from '../core/ids.ts';
 import type { SectionRule } from '../settings/settings-sections.service.ts';
 import type { LinkMail } from './link-mails.ts';
 import { linkPath } from './one-time-links.ts';
-import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
 import { deleteSecondFactor } from './staff-account.ts';
+import type { StaffParts } from './staff-parts.ts';
 import { deletePasskeys } from './staff-passkeys.ts';
 import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
 

@@ -7,8 +7,8 @@ import { html } from '../mail/html.ts';
 import { blankLine, link, namedLink, paragraph, renderMail, sentence } from '../mail/layout.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 import type { MailContent, MailContext } from '../mail/outgoing.ts';
-import type { AccountNotice, OwnerNotice, StaffMail } from './staff.service.ts';
 import { staffMailMessages } from './staff-mail.messages.ts';
+import type { AccountNotice, OwnerNotice, StaffMail } from './staff-mails.ts';
 
 interface StaffMailContext extends Pick<MailContext, 'centre' | 'logo'> {
   /** Without a trailing slash. */

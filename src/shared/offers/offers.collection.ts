@@ -2,7 +2,7 @@ import { defineCollection } from '../collections/define-collection.ts';
 import { amount, flag, optionalInteger, optionalReference, published } from '../collections/fields.ts';
 import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { bookablePictures, bookablePreparation, bookableSale, bookableTexts } from '../packages/bookable.collection.ts';
-import { agreedPercent } from '../packages/price-changes.rules.ts';
+import { agreedPercent } from '../packages/sale-percent.rules.ts';
 import { offerPrices } from './offers.rules.ts';
 
 /** Special offers. An offer for all tests has no number of tests. */

@@ -27,7 +27,7 @@ import { reviewedTexts } from '../collections/reviewed-texts.ts';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { bookablePictures, bookablePreparation, bookableSale, bookableTexts } from './bookable.collection.ts';
 import { answers, audiences } from './packages-address.rules.ts';
-import { agreedPercent } from './price-changes.rules.ts';
+import { agreedPercent } from './sale-percent.rules.ts';
 
 const text = { max: 4000, lines: 3, visibleTo: 'public' } as const;
 const detail = { rest: false, visibleTo: 'public' } as const;

@@ -6,7 +6,7 @@ import { numberOrText } from '#shared/fields/numbers.rules.ts';
 import { formatAmount } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { type ListedPackage, packagesCollection } from '#shared/packages/packages.collection.ts';
-import { percentAfter } from '#shared/packages/price-changes.rules.ts';
+import { percentAfter } from '#shared/packages/sale-percent.rules.ts';
 import { currentPrice } from '#shared/packages/sales.rules.ts';
 import { UnsavedDialog } from '../../ui/admin/forms/dialog.tsx';
 import { NumberField, textOf } from '../../ui/admin/forms/number-field.tsx';

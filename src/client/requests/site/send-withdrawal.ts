@@ -5,6 +5,7 @@ import type { InputOf } from '#shared/requests/request-form.ts';
 import type { VisitReceipt } from '#shared/requests/requests.schema.ts';
 import type { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { ForeignAnswer, refusalIn } from '../../ui/lib/foreign-answer.ts';
+import { UnsentForm } from './sending-limits.ts';
 import type { Proof } from './use-request-form.ts';
 
 interface WithdrawalToSend {
@@ -21,9 +22,6 @@ interface WithdrawalToSend {
 
 const address = '/requests/withdrawal';
 const codes: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_type', 429: 'too_many_requests' };
-
-/** The connection failed before the whole form was sent, so the server cannot have stored it. */
-export class UnsentForm extends Error {}
 
 /**
  * Sends a home visit with its cards. Rejects with the server's refusal in the form of a tRPC error, with a

@@ -1,3 +1,6 @@
+/** The connection failed before the whole form was sent, so the server cannot have stored it. */
+export class UnsentForm extends Error {}
+
 const stoppableAfterMs = 5000;
 const maxIdleMs = 60_000;
 

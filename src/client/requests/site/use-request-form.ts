@@ -21,8 +21,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { remainingWaitMs, takeTicket } from './form-ticket.ts';
 import { loadRules, type Rules } from './load-rules.ts';
-import { UnsentForm } from './send-withdrawal.ts';
-import { watchSending } from './sending-limits.ts';
+import { UnsentForm, watchSending } from './sending-limits.ts';
 
 const okStatus = 200;
 

@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/fields/issues.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { type PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
-import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
+import { agreedPercent, percentAfter } from '#shared/packages/sale-percent.rules.ts';
 import { neutralised } from '../../core/csv.ts';
 import { isErrorValue } from './cells.ts';
 import { type ColumnKey, columnTitle, type SheetColumn, type SheetWords, sheetColumns } from './columns.ts';

@@ -1,5 +1,5 @@
 import { numberOf } from '#shared/fields/numbers.rules.ts';
-import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
+import { agreedPercent, percentAfter } from '#shared/packages/sale-percent.rules.ts';
 import { textOf } from './number-field.tsx';
 
 /** Two prices and the discount in percent, as typed. */
