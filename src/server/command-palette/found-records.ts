@@ -7,7 +7,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { readablePath } from '#shared/redirects/redirects.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { apiTokens } from '../api/api.table.ts';
-import { containsWords, shownText } from '../content/content-records.ts';
+import { containsWords, shownText } from '../content/staff-lists.ts';
 import { nameColumns, type StoredCollection } from '../content/stored-collection.ts';
 import type { Db } from '../core/db/client.ts';
 import { storedLabTests, storedPanels, storedTags } from '../lab-tests/lab-tests.collection.ts';

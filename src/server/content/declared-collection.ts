@@ -25,6 +25,15 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
+import type { CollectionDeps } from './content-transaction.ts';
+import { readNamed } from './record-names.ts';
+import {
+  createRecordWriter,
+  type NamingRecord,
+  type RecordWriter,
+  type RecordWriterOptions,
+  type StoredRow,
+} from './record-writer.ts';
 import {
   containsWords,
   isKept,
@@ -33,19 +42,10 @@ import {
   readBestFirst,
   readIds,
   readListed,
-  readNamed,
   recordsOrder,
   shownText,
   wholeList,
-} from './content-records.ts';
-import type { CollectionDeps } from './content-transaction.ts';
-import {
-  createRecordWriter,
-  type NamingRecord,
-  type RecordWriter,
-  type RecordWriterOptions,
-  type StoredRow,
-} from './record-writer.ts';
+} from './staff-lists.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 import {
   type CollectionTable,

@@ -13,7 +13,7 @@ import { type Actor, requirePermission, requireSystem } from '../core/auth/actor
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
-import { readNames } from './content-records.ts';
+import { readNames } from './record-names.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { findVersion, presentVersions, readVersions, type Snapshot } from './record-versions.ts';
 import type { Collections, Reference, StoredCollection } from './stored-collection.ts';

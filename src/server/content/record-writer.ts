@@ -6,17 +6,9 @@ import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
-import {
-  copiedName,
-  draftOf,
-  idFor,
-  moveToTrash,
-  nextSortOrder,
-  requireUnchanged,
-  stampOf,
-  writePublished,
-} from './content-records.ts';
+import { moveToTrash, writePublished } from './bulk-changes.ts';
 import { type ContentTx, type ContentWriteDeps, changeContent } from './content-transaction.ts';
+import { copiedName, draftOf, idFor, nextSortOrder, requireUnchanged, stampOf } from './record-stamp.ts';
 import { type RecordState, recordState, storeVersion } from './record-versions.ts';
 import type { StoredCollection } from './stored-collection.ts';
 import { noReview, type ReviewInput, writeReviewed } from './text-review.ts';

@@ -15,8 +15,8 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
-import { requireUnchanged, stampOf } from './content-records.ts';
 import { type ContentTx, type ContentWriteDeps, changeContent } from './content-transaction.ts';
+import { requireUnchanged, stampOf } from './record-stamp.ts';
 import type { StoredRow } from './record-writer.ts';
 
 export interface SimpleOptions<S extends SimpleShape> extends ContentWriteDeps {

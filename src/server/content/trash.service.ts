@@ -8,11 +8,11 @@ import { type Actor, requirePermission, requireReauthentication, requireSystem }
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
-import { containsWords, offsetOf, pageOf } from './content-records.ts';
 import { type ContentWriteDeps, changeContent } from './content-transaction.ts';
 import { countHolders, holderColumns, holderCount } from './holders.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
+import { containsWords, offsetOf, pageOf } from './staff-lists.ts';
 import { areStored } from './stored-check.ts';
 import { type Collections, nameColumns, type StoredCollection } from './stored-collection.ts';
 

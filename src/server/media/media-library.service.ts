@@ -15,7 +15,8 @@ import {
 } from '#shared/media/media.schema.ts';
 import { isWithin } from '#shared/media/pictures.rules.ts';
 import { pictureSourcePath } from '#shared/paths.ts';
-import { containsWords, pageOf, readListed, recordsOrder, versionAfter } from '../content/content-records.ts';
+import { versionAfter } from '../content/record-stamp.ts';
+import { containsWords, pageOf, readListed, recordsOrder } from '../content/staff-lists.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorCan, actorName, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';

@@ -21,13 +21,13 @@ import { freeSlug, maxSlugLength, slugForm, slugOf } from '#shared/medical-infos
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures, reviewProcedure } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
-import { isVisible } from '../content/content-records.ts';
 import type { CollectionDeps } from '../content/content-transaction.ts';
 import { createCollectionService, requireReferred, storedCollection } from '../content/declared-collection.ts';
 import { readLightText } from '../content/light-text.ts';
 import type { StoredRow } from '../content/record-writer.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { servedCollection } from '../content/served-collection.ts';
+import { isVisible } from '../content/staff-lists.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { toInstant } from '../core/clock.ts';

@@ -12,11 +12,12 @@ import { type Opinion, opinionSchema, type Quote, quoteSchema } from '#shared/op
 import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import { collectionProcedures } from '../content/collection.router.ts';
 import { columnsOf } from '../content/collection-columns.ts';
-import { isVisible, requireUnchanged } from '../content/content-records.ts';
 import type { CollectionDeps } from '../content/content-transaction.ts';
 import { createCollectionService, storedCollection } from '../content/declared-collection.ts';
+import { requireUnchanged } from '../content/record-stamp.ts';
 import { collectionRest } from '../content/rest/collection-resource.ts';
 import { servedCollection } from '../content/served-collection.ts';
+import { isVisible } from '../content/staff-lists.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
 import { requirePermission } from '../core/auth/actor.ts';
 import { contentId } from '../core/db/columns.ts';

@@ -2,7 +2,7 @@ import { count, eq, type SQL, sql } from 'drizzle-orm';
 import { recordsPageSize } from '#shared/content/records.schema.ts';
 import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
 import { categories } from '../categories/categories.collection.ts';
-import { offsetOf, pageOf, readBestFirst } from '../content/content-records.ts';
+import { offsetOf, pageOf, readBestFirst } from '../content/staff-lists.ts';
 import type { Db } from '../core/db/client.ts';
 import { givenIds, isGiven, preparedQuery } from '../core/db/prepared-query.ts';
 import { media } from '../media/media.table.ts';

@@ -16,8 +16,8 @@ import {
 } from '#shared/packages/price-changes.schema.ts';
 import { agreedPercent } from '#shared/packages/sale-percent.rules.ts';
 import { leftAsTheyAre, readChanged } from '../content/bulk-undo.ts';
-import { offsetOf, pageOf } from '../content/content-records.ts';
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
+import { offsetOf, pageOf } from '../content/staff-lists.ts';
 import { updateRecords } from '../content/write-records.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';

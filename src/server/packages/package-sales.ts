@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-o
 import { AppError } from '#shared/errors.ts';
 import type { PackageRecord } from '#shared/packages/packages.collection.ts';
 import { isSaleExpired } from '#shared/packages/sales.rules.ts';
-import { changeRows } from '../content/content-records.ts';
+import { changeRows } from '../content/bulk-changes.ts';
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';

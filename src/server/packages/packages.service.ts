@@ -12,10 +12,11 @@ import type {
   PackageSummary,
 } from '#shared/packages/packages.schema.ts';
 import { categories } from '../categories/categories.collection.ts';
-import { changeRows, isVisible, requireAnyStored } from '../content/content-records.ts';
+import { changeRows, requireAnyStored } from '../content/bulk-changes.ts';
 import { type CollectionDeps, changeContent } from '../content/content-transaction.ts';
 import { createCollectionService, type ParsedRecord, requireReferred } from '../content/declared-collection.ts';
 import type { NamingRecord } from '../content/record-writer.ts';
+import { isVisible } from '../content/staff-lists.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { reviewOf } from '../content/text-review.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';

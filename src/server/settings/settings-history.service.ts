@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
-import { readNames } from '../content/content-records.ts';
+import { readNames } from '../content/record-names.ts';
 import { findVersion, presentVersions, readVersions } from '../content/record-versions.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';

@@ -11,7 +11,7 @@ import {
   webhookInputSchema,
   webhookLimits,
 } from '#shared/webhooks/webhooks.schema.ts';
-import { offsetOf, pageOf } from '../content/content-records.ts';
+import { offsetOf, pageOf } from '../content/staff-lists.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
 import {
   type Actor,

@@ -5,7 +5,7 @@ import { apiPath } from '#shared/paths.ts';
 import { type Actor, actorCan } from '../../core/auth/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ResponseCache } from '../../core/http/response-cache.ts';
-import type { ListPart } from '../content-records.ts';
+import type { ListPart } from '../staff-lists.ts';
 import { requireContentWriter } from './guard.ts';
 import { cacheableJson, oneRecord, writeMessage } from './responses.ts';
 import {

@@ -12,9 +12,10 @@ import {
 } from '#shared/packages/package-sheet.schema.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { moveToTrash } from '../../content/bulk-changes.ts';
 import { leftAsTheyAre, readChanged } from '../../content/bulk-undo.ts';
-import { moveToTrash, requireUnchanged } from '../../content/content-records.ts';
 import { type ContentWriteDeps, changeContent } from '../../content/content-transaction.ts';
+import { requireUnchanged } from '../../content/record-stamp.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { auditLog } from '../../core/audit/audit-log.table.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
