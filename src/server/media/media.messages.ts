@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+
 /** Messages for refused pictures. */
 export const mediaMessages = {
   notAPicture: /*i18n*/ {
@@ -45,3 +47,13 @@ export const mediaMessages = {
     message: 'The picture did not arrive completely. Please send it again.',
   },
 };
+
+/** Texts by the ids that errors carry, listed here for extraction. */
+export const mediaTexts: MessageDescriptor[] = [
+  /*i18n*/ {
+    id: 'api.pictureUnknown',
+    message: 'This is neither a picture file nor the address of a picture of this site.',
+  },
+  /*i18n*/ { id: 'api.fieldNameRefused', message: 'A field of this form has a name that is not accepted here.' },
+  /*i18n*/ { id: 'api.tooManyFiles', message: 'Too many pictures were sent at once.' },
+];

@@ -1,6 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { maxSavedFilters } from '#shared/requests/inbox.schema.ts';
 
-/** Reasons why the server refuses a change; their texts are in `server/core/messages.ts`. */
+/** Reasons why the server refuses a change; their texts follow. */
 export const requestsMessages = {
   conflict: (name: string) => ({ id: 'requests.conflict', values: { name } }),
   conflictOwn: { id: 'requests.conflictOwn' },
@@ -31,3 +32,96 @@ export const requestsMessages = {
   tooManyFilters: { id: 'requests.tooManyFilters', values: { max: maxSavedFilters } },
   newerChangeRequest: { id: 'requests.newerChangeRequest' },
 } as const;
+
+/** Texts by the ids that errors carry, listed here for extraction. */
+export const requestsTexts: MessageDescriptor[] = [
+  /*i18n*/ {
+    id: 'requests.conflict',
+    message:
+      '{name} changed this request while you had it open. Review the change, then decide again. What you typed is kept.',
+  },
+  /*i18n*/ {
+    id: 'requests.conflictOwn',
+    message:
+      'You changed this request yourself in another tab while it was open here. Review the change, then decide again. What you typed is kept.',
+  },
+  /*i18n*/ { id: 'requests.moveNotAllowed', message: 'A request in this state cannot be moved there.' },
+  /*i18n*/ { id: 'requests.noteNeeded', message: 'Please give a reason.' },
+  /*i18n*/ {
+    id: 'requests.appointmentDecides',
+    message: 'This request has an appointment. Please move it, cancel it or mark it as done or missed.',
+  },
+  /*i18n*/ { id: 'requests.noAppointment', message: 'This request has no appointment that can change this way.' },
+  /*i18n*/ { id: 'requests.notYetOver', message: 'This appointment is still to come.' },
+  /*i18n*/ { id: 'requests.noEmail', message: 'This request has no e-mail address.' },
+  /*i18n*/ { id: 'requests.noMailServer', message: 'This site has no mail server, so it cannot send e-mails.' },
+  /*i18n*/ {
+    id: 'requests.replyConfirmed',
+    message: 'Somebody has already answered whether this message was sent.',
+  },
+  /*i18n*/ {
+    id: 'validation.hiddenCharacters',
+    message: 'Line breaks in a subject and characters that nobody sees cannot be sent. Please type it again.',
+  },
+  /*i18n*/ {
+    id: 'requests.seatHolds',
+    message:
+      '{count, plural, one {{name} has # appointment to come. Give it to another collector first.} other {{name} has # appointments to come. Give them to another collector first.}}',
+  },
+  /*i18n*/ {
+    id: 'requests.seatTaken',
+    message: 'This collector has another appointment at that time, or is on the way.',
+  },
+  /*i18n*/ {
+    id: 'requests.switchedOff',
+    message: 'This is not available on our site at the moment. Please contact us.',
+  },
+  /*i18n*/ { id: 'requests.teamNeeded', message: 'Enter your team first, under “Team”. Its hours are the free ones.' },
+  /*i18n*/ { id: 'requests.nobodyFree', message: 'No collector who fits is free at that time.' },
+  /*i18n*/ {
+    id: 'requests.seatNeeded',
+    message: 'A visit that has no collector yet needs this one at that time.',
+  },
+  /*i18n*/ { id: 'requests.seatUnknown', message: 'This collector is no longer in the team.' },
+  /*i18n*/ {
+    id: 'requests.otherGender',
+    message: 'The patient asked for someone else. Ask them, and tick that they agree.',
+  },
+  /*i18n*/ { id: 'requests.addressNeeded', message: 'Please enter the address of the visit.' },
+  /*i18n*/ { id: 'appointments.timePassed', message: 'This time has already passed. Please choose a later one.' },
+  /*i18n*/ {
+    id: 'appointments.hits',
+    message:
+      'Nothing is saved yet: {count, plural, one {# appointment would be outside the new times.} other {# appointments would be outside the new times.}} Please look at the list, then decide.',
+  },
+  /*i18n*/ { id: 'appointments.dayTooFar', message: 'Please choose a day within a year from now.' },
+  /*i18n*/ { id: 'requests.assigneeUnknown', message: 'Requests cannot be assigned to this person.' },
+  /*i18n*/ { id: 'requests.tooManyFilters', message: 'You can save up to {max} filters. Please delete one first.' },
+  /*i18n*/ { id: 'requests.callBackPassed', message: 'This time has passed. Choose a later one.' },
+  /*i18n*/ {
+    id: 'requests.mailNotFailed',
+    message: 'This e-mail has not failed and is not waiting for staff. Nothing was changed.',
+  },
+  /*i18n*/ {
+    id: 'requests.mailOutdated',
+    message: 'The appointment has changed or is over, so this e-mail was not sent. You can discard it.',
+  },
+  /*i18n*/ {
+    id: 'requests.newerChangeRequest',
+    message: 'The visitor has sent a change in the meantime. Please read it first.',
+  },
+  /*i18n*/ {
+    id: 'withdrawal.dayIsOver',
+    message: 'The appointment date has already passed. Please choose today or a later day.',
+  },
+  /*i18n*/ { id: 'withdrawal.dayIsTooFar', message: 'This day is too far away. Please choose one until {last}.' },
+  /*i18n*/ {
+    id: 'withdrawal.hourIsOver',
+    message: 'This time has already passed. Please choose a later one or another day.',
+  },
+  /*i18n*/ {
+    id: 'report.visitIsToCome',
+    message: 'This day has not come yet. Please choose the day on which you visited us.',
+  },
+  /*i18n*/ { id: 'requests.visitOver', message: 'This time has already passed. Please choose a later one.' },
+];

@@ -68,7 +68,7 @@ export const contactRequest = defineRequestType({
   stored: { contactType: z.enum(type.options), message: z.string() },
   entry: { contactType: z.enum(type.options), message: requiredTextSchema(message.limit) },
   entryLabels: {
-    contactType: { id: 'requestEntry.contactType', message: 'Type of message', choices: contactNames },
+    contactType: { .../*i18n*/ { id: 'requestEntry.contactType', message: 'Type of message' }, choices: contactNames },
     message: /*i18n*/ { id: 'requestEntry.message', message: 'What the person says' },
   },
   readPosted: (posted) => posted,

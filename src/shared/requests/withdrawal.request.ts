@@ -31,8 +31,7 @@ const labels = {
   fee: /*i18n*/ { id: 'mail.visitFee', message: 'Fee for the visit' },
   shownFee: /*i18n*/ { id: 'mail.shownFee', message: 'Fee according to the form' },
   collector: {
-    id: 'mail.collector',
-    message: 'Visit by',
+    .../*i18n*/ { id: 'mail.collector', message: 'Visit by' },
     choices: {
       female: /*i18n*/ { id: 'mail.collector.female', message: 'A woman' },
       male: /*i18n*/ { id: 'mail.collector.male', message: 'A man' },
