@@ -1,6 +1,24 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+const po = formatter({ lineNumbers: false });
+
+/** Lingui computes ids of six letters, digits and signs of base64. */
+const isExplicit = (id: string) => !/^[\w+/-]{6}$/.test(id);
+
+/** Shows translators the English of a text with an explicit id. Each extraction writes the comments anew. */
+const format: typeof po = {
+  ...po,
+  serialize: (catalog, context) => {
+    const shown = Object.entries(catalog).map(([id, entry]) => {
+      const { message, comments = [] } = entry;
+      const isShown = message && isExplicit(id) && context.locale !== context.sourceLocale;
+      return [id, isShown ? { ...entry, comments: [...comments, `English: ${message}`] } : entry];
+    });
+    return po.serialize(Object.fromEntries(shown), context);
+  },
+};
+
 /** The pages with a form, and what only forms say: it comes with the first of them. */
 const forms = [
   'src/client/requests/site/*.{ts,tsx}',
@@ -17,7 +35,7 @@ const forms = [
 export default defineConfig({
   locales: ['en', 'ar'],
   sourceLocale: 'en',
-  format: formatter({ lineNumbers: false }),
+  format,
   catalogs: [
     {
       path: 'locales/{locale}',
