@@ -11,8 +11,9 @@ const lines = movesFile ? readFileSync(movesFile, 'utf8').trim().split('\n') : [
 const moves = new Map(lines.map((line) => line.trim().split(/\s+/)));
 const imports = readImports(root).map((pair) => pair.map((file) => moves.get(file) ?? file));
 
-const { circles, pairsInCircles, upwardImports } = findViolations(imports);
+const { circles, innerCircles, pairsInCircles, upwardImports } = findViolations(imports);
 for (const circle of circles) console.log(`Circle of ${circle.length} folders: ${circle.join(', ')}`);
+for (const circle of innerCircles) console.log(`Circle inside a topic: ${circle.join(', ')}`);
 for (const pair of pairsInCircles) console.log(`In a circle: ${pair}`);
 for (const found of upwardImports) console.log(`Upwards: ${found}`);
 console.log(

@@ -39,18 +39,19 @@ export function readImports(root) {
   });
 }
 
-/** Circles of folders that import each other, the pairs of folders within them, and imports of a higher layer. */
+/**
+ * Circles of topics that import each other, the pairs of topics within them, circles of folders inside a topic, and
+ * imports of a higher layer.
+ */
 export function findViolations(allImports) {
   const imports = allImports.filter(([from, to]) => zoneOf(from) === zoneOf(to));
-  const pairs = new Map();
-  for (const [from, to] of imports) {
-    const [source, target] = [folderOf(from), folderOf(to)];
-    if (source !== target) pairs.set(`${source} -> ${target}`, [source, target]);
-  }
+  const pairs = pairsOf(imports, topicOf);
   const circles = findCircles([...pairs.values()]);
+  const innerCircles = findCircles([...pairsOf(imports.filter(isInTopic), dirname).values()]);
   const circleOf = new Map(circles.flatMap((folders) => folders.map((folder) => [folder, folders])));
   return {
     circles,
+    innerCircles,
     pairsInCircles: [...pairs]
       .filter(([, [source, target]]) => circleOf.has(source) && circleOf.get(source) === circleOf.get(target))
       .map(([pair]) => pair),
@@ -61,8 +62,20 @@ export function findViolations(allImports) {
 const zoneOf = (file) => file.split('/')[1];
 
 /** The folder of a topic ("src/server/mail"); a top-level file of a zone counts as one. */
-function folderOf(file) {
+function topicOf(file) {
   return file.split('/').slice(0, 3).join('/');
+}
+
+const isInTopic = ([from, to]) => topicOf(from) === topicOf(to);
+
+/** Pairs of different folders that import each other, by their names. */
+function pairsOf(imports, folderOf) {
+  const pairs = new Map();
+  for (const [from, to] of imports) {
+    const [source, target] = [folderOf(from), folderOf(to)];
+    if (source !== target) pairs.set(`${source} -> ${target}`, [source, target]);
+  }
+  return pairs;
 }
 
 function layerOf(file) {
