@@ -13,8 +13,6 @@ import { findAppointment } from './appointment-store.ts';
 import { appointmentMessage } from './appointment-words.ts';
 import { plannedPlace } from './planned-place.ts';
 
-export type AppointmentPreviewsService = ReturnType<typeof createAppointmentPreviewsService>;
-
 interface AppointmentPreviewsDeps extends CommonDeps {
   config: Pick<Config, 'mailFrom' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get'>;

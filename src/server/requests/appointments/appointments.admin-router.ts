@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
+  type AppointmentPreview,
   appointmentPreviewSchema,
   cancelAppointmentInputSchema,
   closeAppointmentsInputSchema,
   confirmAppointmentInputSchema,
   declineChangeInputSchema,
   nearbyTimesInputSchema,
+  type PreviewAppointmentInput,
   previewAppointmentInputSchema,
   takenTimesInputSchema,
 } from '#shared/appointments/appointments.schema.ts';
@@ -14,9 +16,9 @@ import { teamSchema } from '#shared/appointments/team.schema.ts';
 import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
+import type { Actor } from '../../core/auth/actor.ts';
 import { router, staffProcedure } from '../../core/trpc/trpc.ts';
 import type { AppointmentHitsService } from './appointment-hits.ts';
-import type { AppointmentPreviewsService } from './appointment-previews.service.ts';
 import type { AppointmentsService } from './appointments.service.ts';
 import type { TeamService } from './team.service.ts';
 import type { VisitHolds } from './visit-holds.ts';
@@ -31,7 +33,8 @@ export const createAdminAppointmentsRouter = ({
   team,
 }: {
   appointmentHits: AppointmentHitsService;
-  appointmentPreviews: AppointmentPreviewsService;
+  /** Composes the mails of a change. */
+  appointmentPreviews: { preview: (actor: Actor, input: PreviewAppointmentInput) => AppointmentPreview };
   appointments: AppointmentsService;
   holds: VisitHolds;
   team: TeamService;
