@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'no
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { openDatabase } from '#server/core/db/client.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import type { ServerProcess } from '../lib/processes.ts';
 import type { Site } from '../lib/site.ts';
 import { median } from '../lib/statistics.ts';

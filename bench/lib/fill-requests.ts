@@ -1,8 +1,8 @@
 import type { Db } from '#server/core/db/client.ts';
 import { newRandomId } from '#server/core/ids.ts';
 import { phoneKeyOf } from '#server/core/phone-key.ts';
-import { appointments } from '#server/requests/appointments/appointments.table.ts';
-import { wordsOf } from '#server/requests/request-search.ts';
+import { appointments } from '#server/request-records/appointments.table.ts';
+import { wordsOf } from '#server/request-records/request-search.ts';
 import { quarterHours, quartersOf, startOf, wholeHours } from '#shared/appointments/appointment-times.rules.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';

@@ -40,7 +40,7 @@ import { manifestPlugin } from './rendering/manifest.plugin.ts';
 import { pagesPlugin } from './rendering/pages.plugin.ts';
 import { sitemapPlugin } from './rendering/sitemap.plugin.ts';
 import { createUnknownHostPage } from './rendering/unknown-host-document.ts';
-import { cardsPlugin } from './requests/cards/cards.plugin.ts';
+import { cardsPlugin } from './requests/cards.plugin.ts';
 import { canonicalRestUrl } from './rest/canonical-url.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
 import { buildFolder, runtimeFiles } from './runtime-files.ts';

@@ -6,8 +6,8 @@ import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { systemActor } from './core/auth/actor.ts';
 import { packages } from './packages/packages.table.ts';
-import { createOutboxService } from './requests/outbox.service.ts';
-import { outbox } from './requests/outbox.table.ts';
+import { createOutboxService } from './request-records/outbox.service.ts';
+import { outbox } from './request-records/outbox.table.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

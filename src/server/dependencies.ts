@@ -8,6 +8,8 @@ import { createBackupsService } from './backup/backups.service.ts';
 import { createIntegrity } from './backup/integrity.ts';
 import { createKeyCopyService } from './backup/key-copy.service.ts';
 import { createLeftoversCheck } from './backup/leftovers.ts';
+import { createCardsCheck } from './cards/cards-check.ts';
+import { createPrivateFiles } from './cards/private-files.ts';
 import { createCommandPaletteService } from './command-palette/command-palette.service.ts';
 import { createDraftsService, type Draft } from './content/drafts.service.ts';
 import { createHistoryService } from './content/history.service.ts';
@@ -55,15 +57,13 @@ import { createPeopleService } from './people/people.service.ts';
 import { createRedirectsService } from './redirects/redirects.service.ts';
 import { createSitemapService } from './rendering/sitemap.service.ts';
 import { createReplicaWatch } from './replica/replica-watch.ts';
+import { createRequestMails } from './request-mails/request-mails.ts';
+import { createReceipts } from './request-records/receipts.ts';
+import { createRequestsRevision } from './request-records/requests-revision.ts';
 import { createRequestServices } from './request-services.ts';
 import { createBookablesService } from './requests/bookables.service.ts';
 import { createBookedFinder } from './requests/booked.ts';
-import { createCardsCheck } from './requests/cards/cards-check.ts';
-import { createPrivateFiles } from './requests/cards/private-files.ts';
-import { createReceipts } from './requests/intake/receipts.ts';
-import { createRequestMails } from './requests/request-mails.ts';
-import { createRequestsRevision } from './requests/requests-revision.ts';
-import { createSavedFiltersService } from './requests/saved-filters.service.ts';
+import { createSavedFiltersService } from './requests/inbox/saved-filters.service.ts';
 import { createRetentionService } from './retention/retention.service.ts';
 import {
   collections,

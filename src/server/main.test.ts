@@ -16,7 +16,7 @@ import { longestWaitDuring } from '#testing/health-probe.ts';
 import { compileCache, prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { systemClock } from './core/clock.ts';
 import { openDatabase } from './core/db/client.ts';
-import { requests as requestsTable } from './requests/requests.table.ts';
+import { requests as requestsTable } from './request-records/requests.table.ts';
 import { buildFolder, builtEntry } from './runtime-files.ts';
 import { defaultSettings } from './settings/default-settings.ts';
 import { createSignInSessions } from './staff/sign-in-sessions.ts';

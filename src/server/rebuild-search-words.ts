@@ -10,8 +10,8 @@ import { runTimeSlice } from './core/db/time-slices.ts';
 import { jobRuns } from './core/job-runs.table.ts';
 import { reindexPackage } from './packages/package-parts.ts';
 import { packages } from './packages/packages.table.ts';
-import { reindexRequest } from './requests/request-search.ts';
-import { requests } from './requests/requests.table.ts';
+import { reindexRequest } from './request-records/request-search.ts';
+import { requests } from './request-records/requests.table.ts';
 
 interface RebuildDeps {
   db: Db;

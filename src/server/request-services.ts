@@ -1,13 +1,13 @@
+import { createAppointmentHitsService } from './appointments/appointment-hits.ts';
+import { createAppointmentsService } from './appointments/appointments.service.ts';
+import { createTeamService } from './appointments/team.service.ts';
+import { createVisitHolds } from './appointments/visit-holds.ts';
+import { createVisitsService } from './appointments/visits.service.ts';
+import { createCardsService } from './cards/cards.service.ts';
 import { createSenderCounts } from './core/sender-counts.ts';
-import { createAppointmentHitsService } from './requests/appointments/appointment-hits.ts';
-import { createAppointmentPreviewsService } from './requests/appointments/appointment-previews.service.ts';
-import { createAppointmentsService } from './requests/appointments/appointments.service.ts';
-import { createTeamService } from './requests/appointments/team.service.ts';
-import { createVisitHolds } from './requests/appointments/visit-holds.ts';
-import { createVisitsService } from './requests/appointments/visits.service.ts';
-import { createCardsService } from './requests/cards/cards.service.ts';
-import { createRepliesService } from './requests/replies/replies.service.ts';
-import { createRequestChanges } from './requests/request-changes.ts';
+import { createRepliesService } from './replies/replies.service.ts';
+import { createAppointmentPreviewsService } from './request-mails/appointment-previews.service.ts';
+import { createRequestChanges } from './request-records/request-changes.ts';
 import { createRequestsService } from './requests/requests.service.ts';
 
 type DepsOf<Create extends (deps: never) => unknown> = Parameters<Create>[0];

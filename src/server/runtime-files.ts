@@ -6,7 +6,7 @@ export const serverEntries = {
   start: 'src/server/start.ts',
   renderer: 'src/client/app/entry-server.tsx',
   'backup.process': 'src/server/backup/backup.process.ts',
-  'card-cleaner.process': 'src/server/requests/cards/card-cleaner.process.ts',
+  'card-cleaner.process': 'src/server/cards/card-cleaner.process.ts',
   'integrity.process': 'src/server/backup/integrity.process.ts',
   'overwrite-unused.process': 'src/server/core/db/overwrite-unused.process.ts',
   'password-strength.process': 'src/server/staff/password-strength.process.ts',

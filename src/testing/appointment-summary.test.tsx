@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppointmentSummary } from '#client/appointments/admin/appointment-summary.tsx';
-import { outbox } from '#server/requests/outbox.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { outbox } from '#server/request-records/outbox.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import type { Telling } from '#shared/appointments/appointments.schema.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';

@@ -16,7 +16,7 @@ import { createUploadFolders } from '#server/core/check-folders.ts';
 import { type Environment, readConfig } from '#server/core/config.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { createDeps } from '#server/dependencies.ts';
-import { requestCards, requests } from '#server/requests/requests.table.ts';
+import { requestCards, requests } from '#server/request-records/requests.table.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { visitor } from './factories.ts';

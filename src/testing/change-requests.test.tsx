@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useRequestActions } from '#client/request-records/admin/use-request-actions.ts';
 import { ChangeRequests } from '#client/requests/admin/change-requests.tsx';
-import { useRequestActions } from '#client/requests/admin/use-request-actions.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { startOf } from '#shared/appointments/appointment-times.rules.ts';
 import type { RequestPage } from '#shared/requests/inbox.schema.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';

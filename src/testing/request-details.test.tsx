@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RequestDetails } from '#client/requests/admin/request-details.tsx';
-import { requests } from '#server/requests/requests.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { staffActor, visitor } from './factories.ts';

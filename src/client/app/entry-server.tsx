@@ -43,7 +43,7 @@ export interface RenderedPage {
   pageData: PageData;
 }
 
-export { sitePages } from '../ui/site-pages.ts';
+export { sitePages } from '../ui/lib/site-pages.ts';
 
 const messagesByLocale = { en: { ...english, ...englishForms }, ar: { ...arabic, ...arabicForms } };
 

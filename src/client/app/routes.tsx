@@ -20,8 +20,8 @@ import { receiptForm } from '#shared/requests/receipts.rules.ts';
 import { readVisitPackages } from '#shared/requests/visit-packages.rules.ts';
 import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
+import { type SitePage, type SitePageName, sitePages } from '../ui/lib/site-pages.ts';
 import type { AppRouter } from '../ui/lib/trpc.ts';
-import { type SitePage, type SitePageName, sitePages } from '../ui/site-pages.ts';
 import { belowOfferPart, belowPackagePart } from './pages/below-part.ts';
 import { offerPart, packagePart } from './pages/detail-parts.ts';
 

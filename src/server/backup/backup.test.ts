@@ -35,7 +35,7 @@ import { passphrase } from '#testing/frozen/frozen-backup.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { media } from '../media/media.table.ts';
 import { filesOf } from '../media/picture-files.ts';
-import { requests } from '../requests/requests.table.ts';
+import { requests } from '../request-records/requests.table.ts';
 import { asBackupFailure, requireRoom } from './backup-failure.ts';
 import { createBackupMaker } from './backup-maker.ts';
 import { backupNames, isBackupName } from './backup-manifest.ts';

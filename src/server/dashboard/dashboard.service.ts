@@ -10,14 +10,14 @@ import { openStates } from '#shared/requests/request-states.rules.ts';
 import { type RequestType, requestTypes } from '#shared/requests/request-types.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
+import { runsInto } from '../appointments/visits.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
-import { createRequestQueries, folders } from '../requests/request-list.ts';
-import { runsInto } from '../requests/request-visits.ts';
-import { requests } from '../requests/requests.table.ts';
+import { requests } from '../request-records/requests.table.ts';
+import { createRequestQueries, folders } from '../requests/inbox/request-list.ts';
 
 const maxWaiting = 5;
 const maxPackages = 5;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { demoParts } from '#server/seed/demo-parts.table.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { collectionNames } from '#shared/content/records.schema.ts';

@@ -19,7 +19,7 @@ import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
 import { medicalInfos } from '../medical-infos/medical-infos.collection.ts';
 import { offers } from '../offers/offers.collection.ts';
 import { packages } from '../packages/packages.table.ts';
-import { outbox } from '../requests/outbox.table.ts';
+import { outbox } from '../request-records/outbox.table.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeStaffMember, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { createOutboxService } from '../requests/outbox.service.ts';
-import { outbox } from '../requests/outbox.table.ts';
+import { createOutboxService } from '../request-records/outbox.service.ts';
+import { outbox } from '../request-records/outbox.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { createMailCheck } from './mail-check.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import type { HealthCheck, HealthFact, HealthProblem } from '../core/health-check.ts';
-import type { OutboxState } from '../requests/outbox.service.ts';
+import type { OutboxState } from '../request-records/outbox.service.ts';
 import { staff } from '../staff/staff.table.ts';
 import { healthPageMessages as messages } from './health-page.messages.ts';
 

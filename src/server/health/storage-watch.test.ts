@@ -8,7 +8,7 @@ import { makeBackup } from '../backup/make-backup.ts';
 import { createUploadFolders } from '../core/check-folders.ts';
 import { toAppError } from '../core/errors.ts';
 import { media } from '../media/media.table.ts';
-import { requests } from '../requests/requests.table.ts';
+import { requests } from '../request-records/requests.table.ts';
 
 /** The checks that are not green, except those of the mail server, the copy of the keys and the daily run, which tests lack. */
 const notGreen = ({ deps }: Pick<ReturnType<typeof openTestSite>, 'deps'>) =>

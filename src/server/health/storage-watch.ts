@@ -9,7 +9,7 @@ import { healthMessages } from '../core/health.messages.ts';
 import type { HealthCheck, HealthFact, HealthFinding } from '../core/health-check.ts';
 import { createJobFinding } from '../core/job-finding.ts';
 import { media } from '../media/media.table.ts';
-import { requestCards } from '../requests/requests.table.ts';
+import { requestCards } from '../request-records/requests.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { storageMessages } from './storage.messages.ts';
 

@@ -3,7 +3,7 @@ import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { createOutboxService } from '../requests/outbox.service.ts';
+import { createOutboxService } from '../request-records/outbox.service.ts';
 import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { createMailService } from './mail.service.ts';
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { BackupsService } from '../backup/backups.service.ts';
+import { readUncheckedCards } from '../cards/cards-check.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -7,8 +8,7 @@ import { freeBytes } from '../core/storage-failure.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import type { HealthService } from '../health/health.service.ts';
 import { readReplicaStatus } from '../replica/replica-status.ts';
-import { readUncheckedCards } from '../requests/cards/cards-check.ts';
-import type { OutboxState } from '../requests/outbox.service.ts';
+import type { OutboxState } from '../request-records/outbox.service.ts';
 
 interface SiteGaugesDeps extends CommonDeps {
   config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir'>;

@@ -13,21 +13,27 @@ import {
 import { readPersonTerm } from '#shared/people/person-terms.rules.ts';
 import type { Removal } from '#shared/retention/retention.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import type { CardChecks } from '../cards/card-checks.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorCan, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
 import type { ExportFile, ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { phoneKeyOf } from '../core/phone-key.ts';
-import { readAppointments } from '../requests/appointments/appointment-store.ts';
-import type { AppointmentRow } from '../requests/appointments/appointments.table.ts';
-import type { CardChecks } from '../requests/cards/card-checks.ts';
-import { outbox } from '../requests/outbox.table.ts';
-import { requestEvents } from '../requests/request-events.table.ts';
-import { createRequestLog } from '../requests/request-log.ts';
-import { readCards } from '../requests/request-records.ts';
-import { createRequestRemoval, type RequestRemovalDeps } from '../requests/request-removal.ts';
-import { cardViews, changeRequestTable, type RequestRow, requestCards, requests } from '../requests/requests.table.ts';
+import { readAppointments } from '../request-records/appointment-store.ts';
+import type { AppointmentRow } from '../request-records/appointments.table.ts';
+import { outbox } from '../request-records/outbox.table.ts';
+import { readCards } from '../request-records/present-requests.ts';
+import { requestEvents } from '../request-records/request-events.table.ts';
+import { createRequestLog } from '../request-records/request-log.ts';
+import {
+  cardViews,
+  changeRequestTable,
+  type RequestRow,
+  requestCards,
+  requests,
+} from '../request-records/requests.table.ts';
+import { createRequestRemoval, type RequestRemovalDeps } from '../requests/removal/request-removal.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { personArchive } from './person-archive.ts';
 

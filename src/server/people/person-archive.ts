@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { makeZip } from 'client-zip';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import type { CardChecks } from '../cards/card-checks.ts';
+import type { PrivateFiles } from '../cards/private-files.ts';
 import type { Db } from '../core/db/client.ts';
-import type { CardChecks } from '../requests/cards/card-checks.ts';
-import type { PrivateFiles } from '../requests/cards/private-files.ts';
 
-import type { RequestCardRow, RequestRow } from '../requests/requests.table.ts';
+import type { RequestCardRow, RequestRow } from '../request-records/requests.table.ts';
 import { personDocument } from './person-document.ts';
 import { cardFile, describeCard, readPersonRecords } from './person-records.ts';
 

@@ -6,9 +6,9 @@ import { nameOf } from '#shared/requests/request-types.ts';
 import { translate } from '../core/translate.ts';
 import { Html, html } from '../mail/html.ts';
 import { leftToRight, mailAddress, typedText } from '../mail/layout.ts';
-import { requestMailMessages } from '../requests/request-mail.messages.ts';
-import { detailRows, readerIn } from '../requests/request-rows.ts';
-import { requestTableMessages } from '../requests/request-table.messages.ts';
+import { requestMailMessages } from '../request-records/request-mail.messages.ts';
+import { detailRows, readerIn } from '../request-records/request-rows.ts';
+import { requestTableMessages } from '../requests/inbox/request-table.messages.ts';
 import { personArchiveMessages } from './person-archive.messages.ts';
 import type { PersonCard, PersonRecord } from './person-records.ts';
 

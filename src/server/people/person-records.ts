@@ -2,13 +2,18 @@ import { asc, inArray } from 'drizzle-orm';
 import { cardTypes } from '#shared/requests/cards.schema.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Db } from '../core/db/client.ts';
-import { readAppointments } from '../requests/appointments/appointment-store.ts';
-import type { AppointmentRow } from '../requests/appointments/appointments.table.ts';
-import { outbox } from '../requests/outbox.table.ts';
-import { replies } from '../requests/replies/replies.table.ts';
-import { requestEvents } from '../requests/request-events.table.ts';
+import { readAppointments } from '../request-records/appointment-store.ts';
+import type { AppointmentRow } from '../request-records/appointments.table.ts';
+import { outbox } from '../request-records/outbox.table.ts';
+import { replies } from '../request-records/replies.table.ts';
+import { requestEvents } from '../request-records/request-events.table.ts';
 
-import { cardViews, changeRequestTable, type RequestCardRow, type RequestRow } from '../requests/requests.table.ts';
+import {
+  cardViews,
+  changeRequestTable,
+  type RequestCardRow,
+  type RequestRow,
+} from '../request-records/requests.table.ts';
 
 export type PersonRecord = ReturnType<typeof readPersonRecords>[number] & { cards: PersonCard[] };
 export type PersonCard = ReturnType<typeof describeCard>;

@@ -9,16 +9,16 @@ import type { ReceiptKind } from '#shared/requests/receipts.rules.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
+import type { VisitHolds } from '../appointments/visit-holds.ts';
 import type { DraftsService } from '../content/drafts.service.ts';
 import type { Clock } from '../core/clock.ts';
-import type { VisitHolds } from '../requests/appointments/visit-holds.ts';
+import type { Receipts } from '../request-records/receipts.ts';
 import {
   readWithdrawalForm,
   refuseWithdrawalEarly,
   uploadBytesOf,
   withdrawalFormLimits,
-} from '../requests/cards/withdrawal-form.ts';
-import type { Receipts } from '../requests/intake/receipts.ts';
+} from '../requests/intake/withdrawal-form.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { PageAddress } from './page-address.ts';

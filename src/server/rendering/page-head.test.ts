@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sitePages } from '#client/ui/site-pages.ts';
+import { sitePages } from '#client/ui/lib/site-pages.ts';
 import { localeCodes } from '#shared/i18n/locales.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sitePages } from '#client/ui/site-pages.ts';
+import { sitePages } from '#client/ui/lib/site-pages.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import {

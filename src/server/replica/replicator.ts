@@ -5,7 +5,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import { type Config, ConfigError } from '../core/config.ts';
 import { type Db, openDatabase } from '../core/db/client.ts';
 import { createWorker } from '../core/worker.ts';
-import { finishRemovals, hasUnfinishedRemoval } from '../requests/finish-removals.ts';
+import { finishRemovals, hasUnfinishedRemoval } from '../requests/removal/finish-removals.ts';
 import { createLitestream, endSurvivor } from './litestream.ts';
 import { isSafe, type ReplicaPrograms, readVersions } from './programs.ts';
 import { RcloneStandstill } from './rclone.ts';

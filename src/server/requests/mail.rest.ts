@@ -11,14 +11,14 @@ import { answered, failures, idempotencyHeadersSchema, messageSchema } from '../
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import { createHasher } from '../core/hasher.ts';
 import { translate } from '../core/translate.ts';
+import { readInput, readRequest } from './intake/request-input.ts';
+import type { ReceiveCard, Submission } from './intake/request-intake.ts';
 import {
   readWithdrawalForm,
   refuseWithdrawalEarly,
   uploadBytesOf,
   withdrawalFormLimits,
-} from './cards/withdrawal-form.ts';
-import { readInput, readRequest } from './intake/request-input.ts';
-import type { ReceiveCard, Submission } from './intake/request-intake.ts';
+} from './intake/withdrawal-form.ts';
 import type { RequestsService } from './requests.service.ts';
 
 interface MailRestOptions {

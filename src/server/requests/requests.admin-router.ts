@@ -29,13 +29,13 @@ import {
 import { bookableSchema, enteredRequestSchema } from '#shared/requests/request-entry.schema.ts';
 import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
+import type { VisitsService } from '../appointments/visits.service.ts';
 import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
+import type { RepliesService } from '../replies/replies.service.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
-import type { VisitsService } from './appointments/visits.service.ts';
 import type { BookablesService } from './bookables.service.ts';
-import type { RepliesService } from './replies/replies.service.ts';
+import type { SavedFiltersService } from './inbox/saved-filters.service.ts';
 import type { RequestsService } from './requests.service.ts';
-import type { SavedFiltersService } from './saved-filters.service.ts';
 
 const reading = staffProcedure('requests.read');
 const writing = staffProcedure('requests.write').output(z.void());

@@ -13,8 +13,8 @@ import {
   type SendInput,
   sendInputSchema,
 } from '#shared/requests/requests.schema.ts';
+import type { VisitHolds } from '../appointments/visit-holds.ts';
 import { publicProcedure, router } from '../core/trpc/trpc.ts';
-import type { VisitHolds } from './appointments/visit-holds.ts';
 import type { RequestsService } from './requests.service.ts';
 
 type SendProcedures = {

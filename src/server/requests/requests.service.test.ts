@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { translate } from '#server/core/translate.ts';
-import { outbox } from '#server/requests/outbox.table.ts';
+import { outbox } from '#server/request-records/outbox.table.ts';
 import type { AppError } from '#shared/errors.ts';
 import { contactForm } from '#shared/requests/contact.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';

@@ -24,23 +24,23 @@ import type { Config } from '../core/config.ts';
 import { cacheUntilChange } from '../core/content-version.ts';
 import type { SenderCounts } from '../core/sender-counts.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
+import type { RepliesService } from '../replies/replies.service.ts';
+import { createOutboxService } from '../request-records/outbox.service.ts';
+import { presentRequests } from '../request-records/present-requests.ts';
+import { createRequestLog } from '../request-records/request-log.ts';
+import { type RequestRow, requests } from '../request-records/requests.table.ts';
+import type { RequestsRevision } from '../request-records/requests-revision.ts';
 import { staff } from '../staff/staff.table.ts';
+import { createOpenRequests } from './inbox/open-requests.ts';
+import { createRequestActions, type RequestActionsDeps } from './inbox/request-actions.ts';
+import { changeMany } from './inbox/request-bulk.ts';
+import { createRequestQueries, folders } from './inbox/request-list.ts';
+import { requestTable } from './inbox/request-table.ts';
 import { createAcknowledgementLimit } from './intake/acknowledgement-limit.ts';
 import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
-import { createOpenRequests } from './open-requests.ts';
-import { createOutboxService } from './outbox.service.ts';
-import type { RepliesService } from './replies/replies.service.ts';
-import { createRequestActions, type RequestActionsDeps } from './request-actions.ts';
-import { changeMany } from './request-bulk.ts';
-import { createRequestQueries, folders } from './request-list.ts';
-import { createRequestLog } from './request-log.ts';
-import { presentRequests } from './request-records.ts';
-import { createRequestStatus, type RequestStatusDeps } from './request-status.ts';
-import { requestTable } from './request-table.ts';
-import { type RequestRow, requests } from './requests.table.ts';
-import type { RequestsRevision } from './requests-revision.ts';
+import { createRequestStatus, type RequestStatusDeps } from './status/request-status.ts';
 
 interface RequestsServiceDeps
   extends Omit<RequestIntakeDeps, 'mayAcknowledge'>,

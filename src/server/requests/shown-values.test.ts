@@ -5,7 +5,7 @@ import { makePackage } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { packages } from '../packages/packages.table.ts';
-import { detailRows } from './request-rows.ts';
+import { detailRows } from '../request-records/request-rows.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { count, ne } from 'drizzle-orm';
 import type { Collections } from '../content/stored-collection.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
-import { requests } from '../requests/requests.table.ts';
+import { requests } from '../request-records/requests.table.ts';
 import { settings } from '../settings/settings.table.ts';
 import { staff } from '../staff/staff.table.ts';
 

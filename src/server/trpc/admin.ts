@@ -1,4 +1,5 @@
 import { createAdminTokensRouter } from '../api/api-tokens.router.ts';
+import { createAdminAppointmentsRouter } from '../appointments/appointments.admin-router.ts';
 import { createAdminAuditRouter } from '../audit/audit.router.ts';
 import { createAdminBackupsRouter } from '../backup/backups.router.ts';
 import { createAdminCommandPaletteRouter } from '../command-palette/command-palette.router.ts';
@@ -19,7 +20,6 @@ import { createAdminPackagePricesRouter } from '../packages/package-prices.route
 import { createAdminPackageSheetRouter } from '../packages/spreadsheet/package-sheet.router.ts';
 import { createAdminPeopleRouter } from '../people/people.router.ts';
 import { createAdminRedirectsRouter } from '../redirects/redirects.router.ts';
-import { createAdminAppointmentsRouter } from '../requests/appointments/appointments.admin-router.ts';
 import { createAdminRequestsRouter } from '../requests/requests.admin-router.ts';
 import { createAdminRetentionRouter } from '../retention/retention.router.ts';
 import { staffProcedures } from '../served-collections.ts';

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { systemActor } from '#server/core/auth/actor.ts';
-import { appointmentClaims } from '#server/requests/appointments/appointment-claims.table.ts';
-import { appointments } from '#server/requests/appointments/appointments.table.ts';
-import { createRequestRemoval } from '#server/requests/request-removal.ts';
-import { requests } from '#server/requests/requests.table.ts';
-import { createRequestsRevision } from '#server/requests/requests-revision.ts';
+import { appointmentClaims } from '#server/request-records/appointment-claims.table.ts';
+import { appointments } from '#server/request-records/appointments.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
+import { createRequestsRevision } from '#server/request-records/requests-revision.ts';
+import { createRequestRemoval } from '#server/requests/removal/request-removal.ts';
 import { isHeld } from '#shared/appointments/appointment-states.rules.ts';
 import { quarterHours, quartersOf } from '#shared/appointments/appointment-times.rules.ts';
 import { AppError } from '#shared/errors.ts';

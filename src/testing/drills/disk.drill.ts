@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { seededRandom } from './random.ts';
 import { makeSubmission, RefusedError, submit } from './submissions.ts';
 import { openTestSite } from './test-site.ts';

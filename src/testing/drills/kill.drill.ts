@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { outbox } from '#server/requests/outbox.table.ts';
-import { requestCards, requests } from '#server/requests/requests.table.ts';
+import { outbox } from '#server/request-records/outbox.table.ts';
+import { requestCards, requests } from '#server/request-records/requests.table.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { seededRandom } from './random.ts';
 import { type Drilled, digestOf, makeSubmission, RefusedError, submit } from './submissions.ts';

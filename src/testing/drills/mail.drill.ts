@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { maxConnections } from '#server/mail/transport.ts';
-import { outbox } from '#server/requests/outbox.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { outbox } from '#server/request-records/outbox.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { freePort } from '../free-port.ts';
 import { startMailServer } from '../mail-server.ts';
 import { seededRandom } from './random.ts';

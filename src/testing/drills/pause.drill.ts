@@ -1,9 +1,9 @@
 import { not } from 'drizzle-orm';
 import { systemActor } from '#server/core/auth/actor.ts';
-import { type AppointmentRow, appointments, isProposed } from '#server/requests/appointments/appointments.table.ts';
-import { isReminderTime } from '#server/requests/appointments/reminder-times.ts';
-import { outbox } from '#server/requests/outbox.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { type AppointmentRow, appointments, isProposed } from '#server/request-records/appointments.table.ts';
+import { outbox } from '#server/request-records/outbox.table.ts';
+import { isReminderTime } from '#server/request-records/reminder-times.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { quarterHours } from '#shared/appointments/appointment-times.rules.ts';
 import { type HoursPeriod, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';

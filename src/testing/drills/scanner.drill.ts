@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { requestCards } from '#server/requests/requests.table.ts';
+import { requestCards } from '#server/request-records/requests.table.ts';
 import { virusMarker } from '../fake-clamd.ts';
 import { boundary, multipartOf } from './multipart.ts';
 import { openTestSite } from './test-site.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPrivateFiles } from '#server/cards/private-files.ts';
 import { encryptionKeys } from '#server/core/auth/encrypted-bytes.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
-import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
 import { highLimits } from '../high-limits.ts';
 import { prepareServerFolder, type ServerProcess, startServerProcess } from '../server-process.ts';
 

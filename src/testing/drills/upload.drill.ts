@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { requestCards, requests } from '#server/requests/requests.table.ts';
+import { requestCards, requests } from '#server/request-records/requests.table.ts';
 import { cardLimits } from '#shared/requests/cards.schema.ts';
 import { boundary, multipartOf, type Part } from './multipart.ts';
 import { makeFiles } from './polyglots.ts';

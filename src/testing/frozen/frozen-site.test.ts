@@ -14,7 +14,7 @@ import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { isMigrated, migrateDatabase } from '#server/core/db/migrate.ts';
 import { createDeps } from '#server/dependencies.ts';
 import { media as pictures } from '#server/media/media.table.ts';
-import { requestCards } from '#server/requests/requests.table.ts';
+import { requestCards } from '#server/request-records/requests.table.ts';
 import drizzleConfig from '../../../drizzle.config.ts';
 import { restoreInto } from '../backup-fixture.ts';
 import { openTestDb } from '../test-db.ts';

@@ -1,8 +1,8 @@
 import { givenIds, isGiven, preparedQuery } from '#server/core/db/prepared-query.ts';
-import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
-import { type OutboxRow, outbox } from '#server/requests/outbox.table.ts';
-import { eventOrder, requestEvents } from '#server/requests/request-events.table.ts';
-import { changeRequestTable, type RequestRow, requestCards, requests } from '#server/requests/requests.table.ts';
+import { type AppointmentRow, appointments } from '#server/request-records/appointments.table.ts';
+import { type OutboxRow, outbox } from '#server/request-records/outbox.table.ts';
+import { eventOrder, requestEvents } from '#server/request-records/request-events.table.ts';
+import { changeRequestTable, type RequestRow, requestCards, requests } from '#server/request-records/requests.table.ts';
 import { webhookDeliveries } from '#server/webhooks/webhooks.table.ts';
 import type { Centre } from './centre.ts';
 import type { Known } from './diary.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { preparedQuery } from '#server/core/db/prepared-query.ts';
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
-import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
-import { type OutboxRow, outbox } from '#server/requests/outbox.table.ts';
-import { type RequestRow, requests } from '#server/requests/requests.table.ts';
+import { type AppointmentRow, appointments } from '#server/request-records/appointments.table.ts';
+import { type OutboxRow, outbox } from '#server/request-records/outbox.table.ts';
+import { type RequestRow, requests } from '#server/request-records/requests.table.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { Crash } from './crash.ts';
 import type { Defect } from './planted/defects.ts';

@@ -5,10 +5,10 @@ import { mailtoAddress } from '#shared/fields/mailto.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { mainMenu, serviceMenu } from '../../ui/lib/site-pages.ts';
 import { useDisclosure } from '../../ui/lib/use-disclosure.ts';
 import { type MenuLink, useMenuLinks } from '../../ui/lib/use-menu-links.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
-import { mainMenu, serviceMenu } from '../../ui/site-pages.ts';
 import { SocialLinks, topBarLinks } from '../../ui/social-links.tsx';
 import styles from './navbar.module.css';
 

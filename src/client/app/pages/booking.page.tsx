@@ -7,8 +7,8 @@ import { isSaleExpired, savingOf } from '#shared/packages/sales.rules.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { readWish } from '#shared/requests/booking-wish.rules.ts';
 import { FastingChip } from '../../packages/site/fasting-chip.tsx';
+import { useSaleState } from '../../packages/site/sale/use-sale-state.ts';
 import { useHasHomeVisit } from '../../packages/site/use-has-home-visit.ts';
-import { useSaleState } from '../../packages/site/use-sale-state.ts';
 import {
   type Booking,
   BookingForm,

@@ -19,6 +19,7 @@ import { wishOf } from '#shared/requests/request-types.ts';
 import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
 import type { SiteFrame } from '#shared/settings/settings.schema.ts';
 import { dayAfter, dayOf, isDay } from '#shared/time/days.rules.ts';
+import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { CorrectionCount } from '../../ui/admin/forms/correction-count.tsx';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
@@ -33,7 +34,6 @@ import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { SeatField, type SeatValues } from './seat-field.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
 import { TimeField } from './time-field.tsx';
-import { useAppointmentTexts } from './use-appointment-texts.ts';
 import { useSeenRequest } from './use-seen-request.ts';
 
 interface AppointmentDialogProps extends Pick<DialogFailureProps, 'changesSince'> {

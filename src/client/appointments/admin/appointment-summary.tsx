@@ -10,11 +10,11 @@ import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { RequestEvent, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { wishOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import styles from './appointment-summary.module.css';
 import { tellingOf } from './telling-of.ts';
-import { useAppointmentTexts } from './use-appointment-texts.ts';
 
 interface AppointmentSummaryProps {
   request: RequestRecord;

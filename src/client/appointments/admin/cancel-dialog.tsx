@@ -6,6 +6,7 @@ import type { Appointment, CancelAppointmentInput } from '#shared/appointments/a
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { CorrectionCount } from '../../ui/admin/forms/correction-count.tsx';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
@@ -14,7 +15,6 @@ import { trpc } from '../../ui/lib/trpc.ts';
 import styles from './appointment-dialog.module.css';
 import { DialogFailure, type DialogFailureProps } from './dialog-failure.tsx';
 import { TellingField, usualTelling } from './telling-field.tsx';
-import { useAppointmentTexts } from './use-appointment-texts.ts';
 import { useSeenRequest } from './use-seen-request.ts';
 
 interface CancelDialogProps extends Pick<DialogFailureProps, 'changesSince'> {

@@ -5,11 +5,11 @@ import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasBegun } from '#shared/appointments/appointment-times.rules.ts';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
-import { useAppointmentTexts } from './use-appointment-texts.ts';
 
 interface CloseDayProps {
   /** The day ("2026-11-25"). */

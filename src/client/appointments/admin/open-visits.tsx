@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { OpenVisits as Visits } from '#shared/appointments/open-visits.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
-import { useAppointmentTexts } from './use-appointment-texts.ts';
+import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 
 /** The patients of the next open visits, with a link to the calendar in a new tab, because a dialog waits for an answer. */
 export function OpenVisits({ visits: { count, items } }: { visits: Visits }) {

@@ -8,10 +8,10 @@ import type { Seat } from '#shared/appointments/team.schema.ts';
 import { clockTimeOf, hourText } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { dayOf, isDay } from '#shared/time/days.rules.ts';
+import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
-import { useAppointmentTexts } from './use-appointment-texts.ts';
 
 /** The values of an appointment that decide about a seat, and those that follow from it. */
 export interface SeatValues {

@@ -10,9 +10,9 @@ import { whatsappNumber } from '#shared/fields/phone.rules.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isDay } from '#shared/time/days.rules.ts';
+import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import styles from './appointment-dialog.module.css';
-import { useAppointmentTexts } from './use-appointment-texts.ts';
 
 /** By e-mail, which the server does. Of anything else only staff know, so nothing is chosen for them. */
 export const usualTelling = ({ email }: Pick<RequestRecord, 'email'>): Telling | null =>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '#shared/audit/audit.schema.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
-import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { useCollectionTexts } from '../../ui/admin/lib/collection-entries.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useChangedFields } from './use-changed-fields.ts';

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { TextReview } from '#shared/collections/reviewed-texts.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { sendInChunks } from '../../ui/admin/lib/send-in-chunks.ts';
 import { useUndoNotice } from '../../ui/admin/lib/use-undo-notice.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
-import { sendInChunks } from '../../ui/admin/records/send-in-chunks.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import type { SetReviewed } from './collection-admin.ts';
 

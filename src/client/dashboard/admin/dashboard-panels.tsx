@@ -6,7 +6,7 @@ import type { DashboardLine, DashboardVisitDay, RequestsDashboard } from '#share
 import { formatDateTime, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
-import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import lines from '../../ui/admin/line-list.module.css';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';

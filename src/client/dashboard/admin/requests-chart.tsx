@@ -5,7 +5,7 @@ import type { RequestsDashboard } from '#shared/dashboard/dashboard.schema.ts';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { requestType, requestTypes } from '#shared/requests/request-types.ts';
-import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './requests-chart.module.css';
 

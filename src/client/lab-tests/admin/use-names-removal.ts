@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { sendInChunks } from '../../ui/admin/records/send-in-chunks.ts';
+import { sendInChunks } from '../../ui/admin/lib/send-in-chunks.ts';
 import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
 import type { Chosen } from '../../ui/admin/records/use-selection.ts';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';

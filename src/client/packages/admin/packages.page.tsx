@@ -15,7 +15,7 @@ import { packagesAdmin } from './packages-admin.ts';
 import { PriceCell } from './price-cell.tsx';
 import { PriceChangeButton } from './prices/price-change-button.tsx';
 import { PackageSheetActions } from './spreadsheet/package-sheet-actions.tsx';
-import { useStoredUndo } from './use-bulk-undo.ts';
+import { useStoredUndo } from './undo/use-bulk-undo.ts';
 
 export function PackagesPage() {
   const { t } = useLingui();

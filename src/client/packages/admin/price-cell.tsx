@@ -20,7 +20,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import styles from './price-cell.module.css';
-import { useOfferUndo } from './use-bulk-undo.ts';
+import { useOfferUndo } from './undo/use-bulk-undo.ts';
 
 interface PriceCellProps {
   labPackage: ListedPackage;

@@ -21,8 +21,8 @@ import styles from './package-article.module.css';
 import { hasPackageFacts, PackageFacts } from './package-facts.tsx';
 import { PackagePriceBox } from './package-price-box.tsx';
 import { PreparationLinks } from './preparation-links.tsx';
+import { useSaleState } from './sale/use-sale-state.ts';
 import { useHasHomeVisit } from './use-has-home-visit.ts';
-import { useSaleState } from './use-sale-state.ts';
 
 interface PackageArticleProps {
   item: PackageDetail;

@@ -15,7 +15,7 @@ import { SaleTimeLeft } from '../../ui/sale-time-left.tsx';
 import { SavingChip } from '../../ui/saving-chip.tsx';
 import { CompareControl } from './compare/compare-control.tsx';
 import { FastingChip } from './fasting-chip.tsx';
-import { useSaleState } from './use-sale-state.ts';
+import { useSaleState } from './sale/use-sale-state.ts';
 
 interface PackageCardProps {
   item: PackageSummary;

@@ -11,8 +11,8 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { Price } from '../../ui/price.tsx';
 import { SaleFacts } from '../../ui/sale-facts.tsx';
 import { ShareLink } from '../../ui/share-link.tsx';
+import { useSaleState } from './sale/use-sale-state.ts';
 import { useHasHomeVisit } from './use-has-home-visit.ts';
-import { useSaleState } from './use-sale-state.ts';
 
 /** The price, the sale and the booking links of a package. */
 export function PackagePriceBox({ item }: { item: PackageDetail }) {

@@ -14,7 +14,9 @@ import { isClosed } from '#shared/requests/request-states.rules.ts';
 import { hoursProblem } from '#shared/requests/visit-hours.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { AppointmentDialogs } from '../../appointments/admin/appointment-actions.tsx';
-import { useAppointmentTexts } from '../../appointments/admin/use-appointment-texts.ts';
+import { useAppointmentTexts } from '../../request-records/admin/use-appointment-texts.ts';
+import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { appErrorOf } from '../../ui/lib/app-error.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -22,8 +24,6 @@ import { useNow } from '../../ui/lib/use-now.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './change-requests.module.css';
-import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
-import { useRequestTexts } from './use-request-texts.ts';
 
 interface ChangeRequestsProps {
   request: RequestRecord;

@@ -14,6 +14,7 @@ import { visitHours } from '#shared/requests/visit-hours.rules.ts';
 import { withdrawalRequest } from '#shared/requests/withdrawal.request.ts';
 import { isDay } from '#shared/time/days.rules.ts';
 import { AreaSelect } from '../../appointments/admin/area-select.tsx';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { required } from '../../ui/admin/forms/required.ts';
@@ -24,7 +25,6 @@ import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { FastingNotice } from '../site/fasting-notice.tsx';
 import type { EntryValues } from './entry-values.ts';
-import { useRequestTexts } from './use-request-texts.ts';
 
 interface EntryFieldsProps {
   form: StaffForm<EntryValues>;

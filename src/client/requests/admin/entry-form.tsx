@@ -8,6 +8,7 @@ import type { Colleague } from '#shared/requests/inbox.schema.ts';
 import type { Bookable, EnteredRequest } from '#shared/requests/request-entry.schema.ts';
 import { staffSources } from '#shared/requests/request-origin.ts';
 import { type EnterRequestInput, enterRequestInputSchema, requestTypes } from '#shared/requests/request-types.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { required } from '../../ui/admin/forms/required.ts';
 import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
@@ -22,7 +23,6 @@ import { EntryFields } from './entry-fields.tsx';
 import styles from './entry-form.module.css';
 import { type EntryValues, emptyEntry, toEntryInput } from './entry-values.ts';
 import { RelatedRequests } from './related-requests.tsx';
-import { useRequestTexts } from './use-request-texts.ts';
 
 interface EntryFormProps {
   bookables: Bookable[];

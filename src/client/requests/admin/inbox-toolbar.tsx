@@ -5,17 +5,17 @@ import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { type Colleague, inboxLimits, type RequestListInput } from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { FiltersPopover, inPopover } from '../../ui/admin/filters-popover.tsx';
 import { DayInput, ifDay } from '../../ui/admin/forms/day-fields.tsx';
 import { useCan, useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { useDownload } from '../../ui/admin/lib/use-download.ts';
-import { SearchField } from '../../ui/admin/search-field.tsx';
+import { SearchField } from '../../ui/admin/records/search-field.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { AlertsControl } from './alerts-control.tsx';
 import styles from './inbox-toolbar.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import type { Inbox } from './use-inbox.ts';
-import { useRequestTexts } from './use-request-texts.ts';
 
 /** The search, the filters and the actions of the inbox, in one row. */
 export function InboxToolbar({ inbox }: { inbox: Inbox }) {

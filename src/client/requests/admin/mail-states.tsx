@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconTrash } from '@tabler/icons-react';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useConfirmation } from '../../ui/admin/use-confirmation.ts';
 import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import styles from './mail-states.module.css';
 import { useMailKinds } from './use-mail-kinds.ts';
-import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
 type MailState = RequestRecord['mails'][number];
 

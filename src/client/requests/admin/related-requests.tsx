@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestLine } from '#shared/requests/inbox.schema.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import styles from '../../ui/admin/line-list.module.css';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { NewTabHint } from '../../ui/new-tab-hint.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { useRequestTexts } from './use-request-texts.ts';
 
 /** Other requests of the same phone number. */
 export function RelatedRequests({ related, opensNewTab = false }: { related: RequestLine[]; opensNewTab?: boolean }) {

@@ -4,11 +4,11 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import type { RequestPage } from '#shared/requests/inbox.schema.ts';
 import type { Reply } from '#shared/requests/replies.schema.ts';
+import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
 import { MailDelivery } from './mail-states.tsx';
 import styles from './replies.module.css';
-import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
 interface RepliesProps {
   page: RequestPage;

@@ -27,6 +27,8 @@ import {
 import { askedOf } from '#shared/requests/request-types.ts';
 import { fillTemplate, type ReplyFields } from '#shared/settings/reply-templates.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
+import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
+import type { TypedTexts } from '../../request-records/admin/use-typed-texts.ts';
 import { announce } from '../../ui/admin/announcer.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { languageOptions } from '../../ui/admin/language-name.tsx';
@@ -34,8 +36,6 @@ import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { Replies } from './replies.tsx';
-import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
-import type { TypedTexts } from './use-typed-texts.ts';
 
 /** The built-in template that tells of a report. */
 const reportReadyKey = 'report-ready';

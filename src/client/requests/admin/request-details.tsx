@@ -4,9 +4,9 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { requestLabels } from '#shared/requests/request-labels.ts';
 import type { Fact, FactFormats } from '#shared/requests/request-type.ts';
 import { requestType, wishOf } from '#shared/requests/request-types.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './request-details.module.css';
-import { useRequestTexts } from './use-request-texts.ts';
 
 export function RequestDetails({ request }: { request: RequestRecord }) {
   const { visitOf, reader } = useRequestTexts();

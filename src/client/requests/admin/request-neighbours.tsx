@@ -10,12 +10,12 @@ import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isClosed } from '#shared/requests/request-states.rules.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useRequestList } from './inbox-list.tsx';
 import { keyOf, useKeyShortcut, type useRequestKeys } from './request-keys.tsx';
 import styles from './request-neighbours.module.css';
 import type { Inbox } from './use-inbox.ts';
-import { useRequestTexts } from './use-request-texts.ts';
 
 interface RequestNeighboursProps {
   inbox: Inbox;

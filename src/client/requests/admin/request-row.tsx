@@ -20,13 +20,13 @@ import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { excerptOf } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 import { LanguageName } from '../../ui/admin/language-name.tsx';
 import type { Selection } from '../../ui/admin/records/use-selection.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
 import styles from './request-row.module.css';
 import { StateBadge } from './state-badge.tsx';
-import { useRequestTexts } from './use-request-texts.ts';
 import { useSpamReasonText } from './use-spam-text.ts';
 
 interface RequestRowProps {

@@ -12,6 +12,15 @@ import { adminPaths } from '#shared/paths.ts';
 import type { RequestLine, RequestPage as RequestPageData } from '#shared/requests/inbox.schema.ts';
 import { isInvented } from '#shared/requests/request-origin.ts';
 import { AppointmentSummary } from '../../appointments/admin/appointment-summary.tsx';
+import { ChangesSince } from '../../request-records/admin/changes-since.tsx';
+import { RequestHistory } from '../../request-records/admin/request-history.tsx';
+import {
+  ignoreRejection,
+  type RequestActions,
+  useRequestActions,
+} from '../../request-records/admin/use-request-actions.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
+import { useTypedTexts } from '../../request-records/admin/use-typed-texts.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { UnsavedDialog } from '../../ui/admin/forms/dialog.tsx';
 import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
@@ -21,7 +30,6 @@ import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { ChangeRequests } from './change-requests.tsx';
-import { ChangesSince } from './changes-since.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { MailStates } from './mail-states.tsx';
@@ -30,17 +38,13 @@ import { ReplyPanel } from './reply-panel.tsx';
 import styles from './request.page.module.css';
 import { RequestCards } from './request-cards.tsx';
 import { RequestDetails } from './request-details.tsx';
-import { RequestHistory } from './request-history.tsx';
 import { useRequestKeys } from './request-keys.tsx';
 import { RequestNeighbours } from './request-neighbours.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useOpenPages } from './use-open-pages.ts';
-import { ignoreRejection, type RequestActions, useRequestActions } from './use-request-actions.ts';
-import { useRequestTexts } from './use-request-texts.ts';
 import { useSpamReasonText } from './use-spam-text.ts';
-import { useTypedTexts } from './use-typed-texts.ts';
 
 export function RequestPage() {
   const { t } = useLingui();

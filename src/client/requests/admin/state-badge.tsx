@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { RequestState } from '#shared/requests/request-states.rules.ts';
-import { useRequestTexts } from './use-request-texts.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
 
 const looks: Record<RequestState, { color: string; variant: 'filled' | 'light' | 'outline' }> = {
   new: { color: 'coral', variant: 'filled' },

@@ -6,13 +6,13 @@ import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts'
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { AppointmentActions } from '../../appointments/admin/appointment-actions.tsx';
+import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
+import type { TypedTexts } from '../../request-records/admin/use-typed-texts.ts';
 import { Dialog } from '../../ui/admin/forms/dialog.tsx';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { keyOf, useKeyShortcut } from './request-keys.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
-import type { TypedTexts } from './use-typed-texts.ts';
 
 interface StatePanelProps {
   request: RequestRecord;

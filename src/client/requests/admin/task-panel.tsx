@@ -7,13 +7,13 @@ import { callBackOffers, callBackOn, callBackTimes } from '#shared/requests/call
 import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayOf, instantAtCentre, isDay } from '#shared/time/days.rules.ts';
+import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
 import { DayInput } from '../../ui/admin/forms/day-fields.tsx';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { keyOf, useKeyShortcut } from './request-keys.tsx';
-import { ignoreRejection, type RequestActions } from './use-request-actions.ts';
 
 interface TaskPanelProps {
   request: RequestRecord;

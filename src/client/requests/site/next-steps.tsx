@@ -5,10 +5,10 @@ import type { PageTexts, TextPage } from '#shared/settings/page-texts.schema.ts'
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { ContentText } from '../../ui/content-text.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
+import type { SitePageName, sitePages } from '../../ui/lib/site-pages.ts';
 import { useNow } from '../../ui/lib/use-now.ts';
 import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
-import type { SitePageName, sitePages } from '../../ui/site-pages.ts';
 
 type Pages = typeof sitePages;
 /** A page with a form and a text about what happens after sending. */

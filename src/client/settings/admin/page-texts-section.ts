@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { TextPage } from '#shared/settings/page-texts.schema.ts';
 import { type PageText, pageTexts } from '#shared/site/page-texts.ts';
 import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
-import { sitePages } from '../../ui/site-pages.ts';
+import { sitePages } from '../../ui/lib/site-pages.ts';
 
 const { booking, contact } = sitePages;
 /** The title of a page's group of texts, and the page for its preview. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { type MenuPageName, sitePages } from '../site-pages.ts';
+import { type MenuPageName, sitePages } from './site-pages.ts';
 import { useSiteFrame } from './use-site-frame.ts';
 
 export interface MenuLink {

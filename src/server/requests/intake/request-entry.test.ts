@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '#server/core/auth/actor.ts';
-import { outbox } from '#server/requests/outbox.table.ts';
+import { outbox } from '#server/request-records/outbox.table.ts';
 import { staff } from '#server/staff/staff.table.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { EnterRequestInput } from '#shared/requests/request-types.ts';

@@ -9,12 +9,12 @@ import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import { inTransaction } from '../../core/db/client.ts';
+import { enqueueMails } from '../../request-records/outbox-store.ts';
+import type { RequestLog } from '../../request-records/request-log.ts';
+import { storeRequest } from '../../request-records/request-store.ts';
+import { requestsMessages } from '../../request-records/requests.messages.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import { enqueueMails } from '../outbox-store.ts';
-import type { RequestActions } from '../request-actions.ts';
-import type { RequestLog } from '../request-log.ts';
-import { storeRequest } from '../request-store.ts';
-import { requestsMessages } from '../requests.messages.ts';
+import type { RequestActions } from '../inbox/request-actions.ts';
 
 interface RequestEntryDeps extends Pick<RequestActions, 'listColleagues'>, CommonDeps {
   writeEvent: RequestLog['writeEvent'];

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { idempotentResponses } from '#server/api/api.table.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { packages } from '#server/packages/packages.table.ts';
-import { cardViews } from '#server/requests/requests.table.ts';
+import { cardViews } from '#server/request-records/requests.table.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { makePackage } from '#testing/factories.ts';

@@ -1,11 +1,11 @@
 import { AppError, type MessageKey } from '#shared/errors.ts';
+import { cardMessages } from '../../cards/card.messages.ts';
 import { createAddressLimit } from '../../core/address-limit.ts';
 import type { Actor } from '../../core/auth/actor.ts';
 import { wideAddressKey } from '../../core/auth/address-key.ts';
 import { type Counter, requireAllowed } from '../../core/consume-limit.ts';
 import type { Refund } from '../../core/limiter.ts';
 import type { NewLimiter, SenderCounts } from '../../core/sender-counts.ts';
-import { cardMessages } from '../cards/card.messages.ts';
 
 interface RequestRateLimitsOptions {
   requestsPerHour: number;

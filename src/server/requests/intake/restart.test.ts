@@ -9,8 +9,8 @@ import { visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { storedWish } from '#testing/visits.ts';
-import { appointments } from '../appointments/appointments.table.ts';
-import { outbox } from '../outbox.table.ts';
+import { appointments } from '../../request-records/appointments.table.ts';
+import { outbox } from '../../request-records/outbox.table.ts';
 
 type Site = ReturnType<typeof createRequestsFixture>;
 const refused = { code: 'too_many_requests' };

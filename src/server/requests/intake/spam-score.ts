@@ -1,6 +1,6 @@
 import { withoutMarks } from '#shared/fields/fields.schema.ts';
 import type { FormGuard, SpamReason } from '#shared/requests/requests.schema.ts';
-import { hasBareDomain } from './person-name.ts';
+import { hasBareDomain } from '../../request-records/person-name.ts';
 
 interface SpamCheckInput {
   name: string;

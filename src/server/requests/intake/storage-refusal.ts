@@ -1,8 +1,8 @@
 import { AppError, type MessageKey } from '#shared/errors.ts';
+import { cardMessages } from '../../cards/card.messages.ts';
 import type { Config } from '../../core/config.ts';
 import { hasDiskSpace, isStorageFailure } from '../../core/storage-failure.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import { cardMessages } from '../cards/card.messages.ts';
 
 interface StorageRefusalDeps {
   config: Pick<Config, 'dataDir'>;

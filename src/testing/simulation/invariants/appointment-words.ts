@@ -1,6 +1,6 @@
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
-import type { AppointmentRow } from '#server/requests/appointments/appointments.table.ts';
-import type { RequestRow } from '#server/requests/requests.table.ts';
+import type { AppointmentRow } from '#server/request-records/appointments.table.ts';
+import type { RequestRow } from '#server/request-records/requests.table.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Centre } from '../centre.ts';
 import { casesOf } from '../invariant.ts';

@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import { toInstant } from '#server/core/clock.ts';
 import { preparedQuery } from '#server/core/db/prepared-query.ts';
 import { readLastRun } from '#server/core/last-runs.ts';
-import { appointmentClaims } from '#server/requests/appointments/appointment-claims.table.ts';
-import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { appointmentClaims } from '#server/request-records/appointment-claims.table.ts';
+import { type AppointmentRow, appointments } from '#server/request-records/appointments.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import type { Invariant } from '../invariant.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestRow } from '#server/requests/requests.table.ts';
+import type { RequestRow } from '#server/request-records/requests.table.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import type { Case } from '../case.ts';
 import { actorOf } from '../centre.ts';

@@ -1,10 +1,10 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { preparedQuery } from '#server/core/db/prepared-query.ts';
 import { readLastRun } from '#server/core/last-runs.ts';
-import { type AppointmentRow, appointments } from '#server/requests/appointments/appointments.table.ts';
-import { outbox } from '#server/requests/outbox.table.ts';
-import { requestEvents } from '#server/requests/request-events.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { type AppointmentRow, appointments } from '#server/request-records/appointments.table.ts';
+import { outbox } from '#server/request-records/outbox.table.ts';
+import { requestEvents } from '#server/request-records/request-events.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import type { Centre } from '../centre.ts';
 import type { Invariant } from '../invariant.ts';

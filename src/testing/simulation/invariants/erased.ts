@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removals } from '#server/requests/removals.table.ts';
+import { removals } from '#server/requests/removal/removals.table.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import type { Person } from '../diary.ts';
 import { casesOf, type Invariant } from '../invariant.ts';

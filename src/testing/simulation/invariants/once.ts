@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { preparedQuery } from '#server/core/db/prepared-query.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { casesOf, type Invariant } from '../invariant.ts';
 
 /** Forms are sent again within a day, in which fewer requests arrive. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/client.ts';
 import { preparedQuery } from '#server/core/db/prepared-query.ts';
-import type { AppointmentRow } from '#server/requests/appointments/appointments.table.ts';
-import type { RequestRow } from '#server/requests/requests.table.ts';
+import type { AppointmentRow } from '#server/request-records/appointments.table.ts';
+import type { RequestRow } from '#server/request-records/requests.table.ts';
 import { staff } from '#server/staff/staff.table.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import { ofEachCase } from '../invariant.ts';

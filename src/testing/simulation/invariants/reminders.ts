@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { eventOrder, requestEvents } from '#server/requests/request-events.table.ts';
+import { eventOrder, requestEvents } from '#server/request-records/request-events.table.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import type { Centre } from '../centre.ts';

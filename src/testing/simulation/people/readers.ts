@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { appointments } from '#server/requests/appointments/appointments.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import { appointments } from '#server/request-records/appointments.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { minuteMs } from '#shared/time/time.rules.ts';
 import { type Action, action, alsoMeanwhile } from '../action.ts';
 import type { Centre } from '../centre.ts';

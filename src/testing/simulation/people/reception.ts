@@ -178,7 +178,15 @@ const enter: Act = async (calls, chance, centre) => {
   };
   const [visitDay, visitHour] = [dayAhead(centre, chance.below(4)), `${10 + chance.below(8)}:00`];
   const [packageId = ''] = packageIds;
-  const wish = { visitDay, visitHour, areaId: '', area: 'Al Nahda', collector: null, packageIds: [packageId], notes: mark };
+  const wish = {
+    visitDay,
+    visitHour,
+    areaId: '',
+    area: 'Al Nahda',
+    collector: null,
+    packageIds: [packageId],
+    notes: mark,
+  };
   const visit = { type: 'withdrawal', ...wish } as const;
   const booking = { type: 'booking', booked: { kind: 'package', id: packageId }, notes: mark } as const;
   const message = { type: 'contact', contactType: 'inquiry', message: mark } as const;

@@ -3,8 +3,8 @@ import { toInstant } from '#server/core/clock.ts';
 import type { Db } from '#server/core/db/client.ts';
 import type { Deps } from '#server/dependencies.ts';
 import type { OutgoingMail } from '#server/mail/transport.ts';
-import type { OutboxRow } from '#server/requests/outbox.table.ts';
-import { requests } from '#server/requests/requests.table.ts';
+import type { OutboxRow } from '#server/request-records/outbox.table.ts';
+import { requests } from '#server/request-records/requests.table.ts';
 import { webhookDeliveries } from '#server/webhooks/webhooks.table.ts';
 
 /** A fault that is put into each start of the application, to see whether a run finds it. */

@@ -18,7 +18,7 @@ import { LoadFailure } from '../../../ui/admin/load-failure.tsx';
 import { validationMessage } from '../../../ui/forms/validation-messages.ts';
 import { appErrorOf } from '../../../ui/lib/app-error.ts';
 import { trpc } from '../../../ui/lib/trpc.ts';
-import { useOfferUndo } from '../use-bulk-undo.ts';
+import { useOfferUndo } from '../undo/use-bulk-undo.ts';
 import { firstPriceValues, PriceChangeFields } from './price-change-fields.tsx';
 import { PricePreviewTable } from './price-preview-table.tsx';
 

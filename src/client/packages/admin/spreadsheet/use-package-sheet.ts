@@ -9,7 +9,7 @@ import { useConfirmation } from '../../../ui/admin/use-confirmation.ts';
 import { readFile } from '../../../ui/lib/read-file.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
 import { trpc } from '../../../ui/lib/trpc.ts';
-import { useOfferUndo } from '../use-bulk-undo.ts';
+import { useOfferUndo } from '../undo/use-bulk-undo.ts';
 
 /** A file with the result of its check. */
 export interface CheckedSheet {

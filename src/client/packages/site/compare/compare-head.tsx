@@ -9,7 +9,7 @@ import { ContentText } from '../../../ui/content-text.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { SavingChip } from '../../../ui/saving-chip.tsx';
-import { useSaleState } from '../use-sale-state.ts';
+import { useSaleState } from '../sale/use-sale-state.ts';
 import { CompareChange } from './compare-change.tsx';
 import styles from './compare-table.module.css';
 

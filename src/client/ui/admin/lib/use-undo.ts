@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { sendInChunks } from '../records/send-in-chunks.ts';
+import { sendInChunks } from './send-in-chunks.ts';
 import { useUndoNotice } from './use-undo-notice.tsx';
 
 /** The server calls that change records of one collection. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
-import { useDragOrder } from '../records/use-drag-order.ts';
+import { useDragOrder } from './use-drag-order.ts';
 
 interface OrderingOptions {
   total: number;

@@ -4,8 +4,8 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { listLimits } from '#shared/content/list.rules.ts';
 import { FiltersPopover, inPopover } from '../filters-popover.tsx';
-import { SearchField } from '../search-field.tsx';
 import styles from './list-toolbar.module.css';
+import { SearchField } from './search-field.tsx';
 import type { ListAddress } from './use-list-query.ts';
 
 /** A filter of a list. */

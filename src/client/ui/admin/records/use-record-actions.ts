@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CollectionName } from '#shared/content/records.schema.ts';
 import { useFailureText } from '../lib/failure-text.ts';
+import { sendInChunks } from '../lib/send-in-chunks.ts';
 import { type ActionResult, perform, type RecordMutations, useUndo } from '../lib/use-undo.ts';
 import { useConfirmation } from '../use-confirmation.ts';
-import { sendInChunks } from './send-in-chunks.ts';
 import type { Chosen } from './use-selection.ts';
 
 /** A requested action on one record or several. */

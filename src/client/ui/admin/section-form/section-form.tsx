@@ -7,9 +7,9 @@ import type { SettingsSectionState } from '#shared/settings/settings-sections.sc
 import { FormSection } from '../forms/form-section.tsx';
 import { SaveBar, SavedForm } from '../forms/saved-form.tsx';
 import { useFormDraft } from '../forms/use-form-draft.ts';
+import { useMerge } from '../forms/use-merge.ts';
 import { type SavedFormTexts, type SaveReview, useSavedForm } from '../forms/use-saved-form.ts';
 import { useStaffForm } from '../forms/use-staff-form.ts';
-import { useMerge } from '../lib/use-merge.ts';
 import { type FieldGroup, groupAnchor } from './field-shapes.ts';
 import { formAt } from './form-at.ts';
 import { GroupMenu } from './group-menu.tsx';

@@ -1,0 +1,124 @@
+import { Trans } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { type CSSProperties, useId } from 'react';
+import type { SeatName } from '#shared/appointments/team.schema.ts';
+import { hourText } from '#shared/i18n/format.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './day-grid.module.css';
+import { columnsOf, type DayColumn, type PlacedVisit, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
+import { lookOf, useVisitTexts } from './use-visit-texts.ts';
+import { visitButtonId } from './visit-button-id.ts';
+
+interface DayGridProps {
+  /** The day ("2026-11-25"). */
+  day: string;
+  visits: Visit[];
+  team: readonly SeatName[];
+  onOpen: (id: string) => void;
+}
+
+/** A day with a column for each collector and the time downwards. */
+export function DayGrid({ day, visits, team, onOpen }: DayGridProps) {
+  const { locale } = useSite();
+  const hours = shownHours(visits, day);
+  const columns = columnsOf(visits, team);
+  const hasUntimed = visits.some(({ visitTime }) => visitTime === null);
+  return (
+    <div className={styles.scroller}>
+      <div className={styles.day} style={{ '--columns': columns.length, '--rows': rowCount(hours) } as CSSProperties}>
+        <div className={styles.hours} aria-hidden>
+          {Array.from({ length: hours.end - hours.first }, (_none, index) => {
+            const time = `${String(hours.first + index).padStart(2, '0')}:00`;
+            return (
+              <span key={time} style={{ gridRow: `${index * 4 + 1} / span 4` }} data-hour={time}>
+                {hourText(time, locale)}
+              </span>
+            );
+          })}
+        </div>
+        {columns.map((column) => (
+          <Column key={column.key} day={day} column={column} hours={hours} hasUntimed={hasUntimed} onOpen={onOpen} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ColumnProps {
+  day: string;
+  column: DayColumn;
+  hours: ReturnType<typeof shownHours>;
+  /** Whether a column of the day has visits without a time: then each has a place for them. */
+  hasUntimed: boolean;
+  onOpen: DayGridProps['onOpen'];
+}
+
+function Column({ day, column, hours, hasUntimed, onOpen }: ColumnProps) {
+  const id = useId();
+  const { titleOf } = useVisitTexts();
+  const untimed = column.visits.filter(({ visitTime }) => visitTime === null);
+  return (
+    <section className={styles.column} aria-labelledby={id} data-kind={column.kind}>
+      <h3 id={id} className={styles.title} dir="auto">
+        {titleOf(column)}
+      </h3>
+      {hasUntimed && (
+        <ul className={styles.untimed}>
+          {untimed.map((visit) => (
+            <li key={visit.id}>
+              <VisitBox day={day} visit={visit} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className={styles.rows}>
+        {placeVisits(column.visits, hours, day).map((placed) => (
+          <li key={placed.visit.id} style={styleOf(placed)}>
+            <VisitBox day={day} visit={placed.visit} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const styleOf = ({ row, rows, lane, lanes }: PlacedVisit): CSSProperties => ({
+  // Without a column, the grid would put visits of the same time into columns of its own.
+  gridArea: `${row + 1} / 1 / span ${rows}`,
+  marginInlineStart: `${(100 * lane) / lanes}%`,
+  inlineSize: `${100 / lanes}%`,
+});
+
+function VisitBox({ day, visit, onOpen }: { visit: Visit } & Pick<DayGridProps, 'day' | 'onOpen'>) {
+  const { nameOf } = useRequestTexts();
+  const { stateOf, timeOf, warningsOf } = useVisitTexts();
+  const { id, area } = visit;
+  const warnings = warningsOf(visit);
+  return (
+    <UnstyledButton
+      id={visitButtonId(id)}
+      className={styles.box ?? ''}
+      data-look={lookOf(visit)}
+      data-warned={warnings.length > 0 || undefined}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(id)}
+    >
+      <span className={styles.first}>
+        <b>{timeOf(visit, day) || <Trans>No time given</Trans>}</b>{' '}
+        <span className={warnings.length > 0 ? styles.warning : styles.state}>
+          {warnings.length > 0 ? warnings.join(' · ') : stateOf(visit)}
+        </span>
+      </span>
+      <span className={styles.name} dir="auto">
+        {nameOf(visit)}
+      </span>
+      {area && (
+        <span className={styles.area} dir="auto">
+          {area}
+        </span>
+      )}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { feeText, otherShownFee } from '#shared/appointments/visit-areas.rules.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { labTestsCollection } from '#shared/lab-tests/lab-tests.collection.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { collectorText } from '#shared/requests/withdrawal.request.ts';
+import { useCollectionWords } from '../../content/admin/use-collection-words.ts';
+import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
+import { LabTestName } from '../../ui/lab-test-name.tsx';
+import { mapWithIndexKeys } from '../../ui/lib/map-with-index-keys.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { withNumberRuns } from '../../ui/number-runs.tsx';
+import styles from './visit-facts.module.css';
+
+interface VisitFactsProps {
+  visit: Visit;
+  /** Whether each tube names its tests. */
+  namesTests?: boolean;
+}
+
+/** The facts of a visit for the collector, on a screen and in print. */
+export function VisitFacts({ visit, namesTests = false }: VisitFactsProps) {
+  const { t } = useLingui();
+  const { changeRequestNames, reader } = useRequestTexts();
+  const { locale } = useSite();
+  const { words } = useCollectionWords(labTestsCollection);
+  const { area, notes, tubes, collector, fee, packageTitle, fastingHours, changeRequest, place, appointment } = visit;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t`Area or address`}>
+        {area && (
+          <>
+            <span dir="auto">{withNumberRuns(area)}</span>{' '}
+            {place === 'home' && (
+              <Anchor href={mapAddress(area)} target="_blank" rel="noreferrer" className={styles.map}>
+                <Trans>Map</Trans>
+              </Anchor>
+            )}
+          </>
+        )}
+      </Fact>
+      <Fact label={t`Package or offer`}>{packageTitle && <span dir="auto">{packageTitle}</span>}</Fact>
+      <Fact label={t`Preparation`} isStrong>
+        {fastingHours !== null && (
+          <Plural value={fastingHours} _0="Fasting needed" one="Fasting: # hour" other="Fasting: # hours" />
+        )}
+      </Fact>
+      <Fact label={t`Tubes`}>
+        {tubes.length > 0 && (
+          <ul>
+            {tubes.map(({ tube, labTests }) => (
+              <li key={tube}>
+                <b>{tube === null ? t`Tube not stated` : words.tube[tube]}</b>
+                {namesTests && (
+                  <bdi>
+                    {': '}
+                    {mapWithIndexKeys(labTests, (labTest, index) => (
+                      <>
+                        {index > 0 && (locale === 'ar' ? '، ' : ', ')}
+                        <LabTestName name={localized(labTest, 'name', locale)} />
+                      </>
+                    ))}
+                  </bdi>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact label={t`Visit by`} isStrong>
+        {collectorText(collector, reader)}
+      </Fact>
+      <Fact label={t`Fee for the visit`}>{place === 'home' && feeText(fee, reader)}</Fact>
+      <Fact label={t`Fee according to the form`}>{place === 'home' && otherShownFee(visit, reader)}</Fact>
+      <Fact label={t`Notes`}>{notes && <span dir="auto">{withNumberRuns(notes)}</span>}</Fact>
+      <Fact label={t`Please note`} isStrong>
+        {changeRequest && changeRequestNames[changeRequest]}
+      </Fact>
+      <Fact label={t`Overbooked`}>
+        {appointment?.overbookReason && <span dir="auto">{withNumberRuns(appointment.overbookReason)}</span>}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Contains the address only: nothing of the patient or of the visit goes to the map. */
+const mapAddress = (area: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(area)}`;
+
+interface FactProps {
+  label: string;
+  isStrong?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isStrong = false, children }: FactProps) {
+  if (!children) return null;
+  return (
+    <div data-strong={isStrong || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  type AppointmentPreview,
+  appointmentPreviewSchema,
+  cancelAppointmentInputSchema,
+  closeAppointmentsInputSchema,
+  confirmAppointmentInputSchema,
+  declineChangeInputSchema,
+  nearbyTimesInputSchema,
+  type PreviewAppointmentInput,
+  previewAppointmentInputSchema,
+  takenTimesInputSchema,
+} from '#shared/appointments/appointments.schema.ts';
+import { openVisitsSchema } from '#shared/appointments/open-visits.schema.ts';
+import { teamSchema } from '#shared/appointments/team.schema.ts';
+import { randomIdSchema } from '#shared/fields/fields.schema.ts';
+import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
+import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import type { AppointmentHitsService } from './appointment-hits.ts';
+import type { AppointmentsService } from './appointments.service.ts';
+import type { TeamService } from './team.service.ts';
+import type { VisitHolds } from './visit-holds.ts';
+
+const writing = staffProcedure('requests.write').output(z.void());
+
+export const createAdminAppointmentsRouter = ({
+  appointmentHits,
+  appointmentPreviews,
+  appointments,
+  holds,
+  team,
+}: {
+  appointmentHits: AppointmentHitsService;
+  /** Composes the mails of a change. */
+  appointmentPreviews: { preview: (actor: Actor, input: PreviewAppointmentInput) => AppointmentPreview };
+  appointments: AppointmentsService;
+  holds: VisitHolds;
+  team: TeamService;
+}) =>
+  router({
+    confirm: writing
+      .input(confirmAppointmentInputSchema)
+      .mutation(({ ctx, input }) => appointments.confirm(ctx.actor, input)),
+    cancel: writing
+      .input(cancelAppointmentInputSchema)
+      .mutation(({ ctx, input }) => appointments.cancel(ctx.actor, input)),
+    close: staffProcedure('visits.own')
+      .output(z.void())
+      .input(closeAppointmentsInputSchema)
+      .mutation(({ ctx, input }) => appointments.close(ctx.actor, input)),
+    declineChange: writing
+      .input(declineChangeInputSchema)
+      .mutation(({ ctx, input }) => appointments.declineChange(ctx.actor, input)),
+    endHolds: staffProcedure('requests.write')
+      .input(listVisitsInputSchema)
+      .output(z.number().int())
+      .mutation(({ ctx, input }) => holds.endDay(ctx.actor, input.day)),
+    listNearbyTimes: staffProcedure('requests.write')
+      .input(nearbyTimesInputSchema)
+      .output(z.array(z.string()))
+      .query(({ ctx, input }) => appointments.listNearbyTimes(ctx.actor, input)),
+    listTakenTimes: staffProcedure('requests.write')
+      .input(takenTimesInputSchema)
+      .output(z.array(z.string()))
+      .query(({ ctx, input }) => appointments.listTakenTimes(ctx.actor, input)),
+    listSeats: staffProcedure('requests.read')
+      .output(teamSchema)
+      .query(({ ctx }) => team.list(ctx.actor)),
+    listOpenVisits: staffProcedure('requests.read')
+      .input(z.object({ memberId: randomIdSchema }))
+      .output(openVisitsSchema)
+      .query(({ ctx, input }) => team.listOpenVisits(ctx.actor, input.memberId)),
+    // A mutation only because the values can be too long for an address.
+    listHits: staffProcedure('settings.write')
+      .input(timesChangeSchema)
+      .output(appointmentHitsSchema)
+      .mutation(({ ctx, input }) => appointmentHits.listHits(ctx.actor, input)),
+    preview: staffProcedure('requests.write')
+      .input(previewAppointmentInputSchema)
+      .output(appointmentPreviewSchema)
+      .query(({ ctx, input }) => appointmentPreviews.preview(ctx.actor, input)),
+  });

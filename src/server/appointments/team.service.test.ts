@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import { createSettingsSectionsService } from '#server/settings/settings-sections.service.ts';
+import type { Seat } from '#shared/appointments/team.schema.ts';
+import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
+import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { storedWish } from '#testing/visits.ts';
+import { appointments } from '../request-records/appointments.table.ts';
+
+const owner = staffActor('owner');
+let site: ReturnType<typeof createRequestsFixture>;
+let sections: ReturnType<typeof createSettingsSectionsService>;
+
+beforeEach(() => {
+  site = createRequestsFixture();
+  const { db, clock, settings, team, holds } = site;
+  sections = createSettingsSectionsService({
+    db,
+    clock,
+    settings,
+    contentVersion: createContentVersion(),
+    rules: {
+      team: { ...team.rule, checkChange: holds.leaveSeats },
+      appointments: team.freeTimesRule,
+    },
+  });
+});
+afterEach(() => site.close());
+
+const seat = (digit: string, changes: Partial<Seat> = {}): Seat => ({
+  id: digit.repeat(32),
+  name: `Seat ${digit}`,
+  gender: null,
+  staffId: null,
+  hours: [],
+  leave: [],
+  ...changes,
+});
+const save = (team: Seat[], actor = owner) =>
+  sections.update(actor, { section: 'team', values: { team }, version: sections.get(owner, 'team', 'en').version });
+const issuesOf = (...team: Seat[]) =>
+  sectionSchemas.team.safeParse({ team }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+
+test('Owners enter the team; staff with requests read it, others do not.', () => {
+  save([seat('a', { gender: 'female' }), seat('b')]);
+  expect(site.team.list(staffActor('reception')).map(({ name }) => name)).toEqual(['Seat a', 'Seat b']);
+  expect(() => save([], staffActor('reception'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => site.team.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  expect(() => site.team.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+});
+
+test('A team has at most 20 seats with different names, and no leave or hours that end before they begin.', () => {
+  expect(issuesOf(seat('a'), seat('b'))).toEqual([]);
+  expect(issuesOf(seat('a', { name: 'Huda' }), seat('b', { name: ' huda ' }))).toEqual([['team.1.name', 'sameName']]);
+  expect(issuesOf(seat('a'), seat('a', { name: 'Another' }))).toEqual([['team.1.id', 'format']]);
+  expect(issuesOf(seat('a', { leave: [{ from: '2026-12-02', to: '2026-12-01' }] }))).toEqual([
+    ['team.0.leave.0.to', 'endBeforeStart'],
+  ]);
+  expect(issuesOf(seat('a', { hours: [{ days: ['Monday'], periods: [['09:00', '09:00']] }] }))).toEqual([
+    ['team.0.hours.0.periods.0.1', 'endBeforeStart'],
+  ]);
+  const many = Array.from({ length: 21 }, (_none, at) =>
+    seat('a', { id: String(at).padStart(32, '0'), name: `${at}` }),
+  );
+  expect(issuesOf(...many.slice(1))).toEqual([]);
+  expect(issuesOf(...many).map(([path]) => path)).toEqual(['team']);
+});
+
+test('Free hours are not switched on without a team; a centre that has them on can still save, and loses them with its team.', () => {
+  const saveHours = (changes: object) => {
+    const { values, version } = sections.get(owner, 'appointments', 'en');
+    const appointments = { ...site.settings.get('appointments'), ...changes };
+    sections.update(owner, { section: 'appointments', values: { ...values, appointments }, version });
+  };
+  const refused = expect.objectContaining({
+    fields: { 'appointments.offersFreeTimes': { id: 'requests.teamNeeded' } },
+  });
+  expect(() => saveHours({ offersFreeTimes: true })).toThrow(refused);
+  save([seat('a')]);
+  saveHours({ offersFreeTimes: true });
+  expect(site.settings.getSiteFrame('en').offersFreeTimes).toBe(true);
+  save([]);
+  saveHours({ noticeHours: 5 });
+  expect(site.settings.getSiteFrame('en').offersFreeTimes).toBe(false);
+});
+
+test('A seat with appointments to come stays in the team, and their number is named.', async () => {
+  save([seat('a'), seat('b')]);
+  const request = await storedWish(site);
+  site.appointments.confirm(owner, {
+    id: request.id,
+    version: request.version,
+    place: 'home',
+    address: 'Villa 4',
+    day: '2026-11-25',
+    time: '11:30',
+    minutes: 30,
+    assigneeId: null,
+    told: 'none',
+  });
+  site.db
+    .update(appointments)
+    .set({ seat: 'a'.repeat(32) })
+    .run();
+  const remove = () => save([seat('b')]);
+  expect(remove).toThrow(
+    expect.objectContaining({ messageKey: { id: 'requests.seatHolds', values: { name: 'Seat a', count: 1 } } }),
+  );
+  site.db.update(appointments).set({ state: 'cancelled_by_centre' }).run();
+  expect(remove).not.toThrow();
+});
+
+test('Staff read the names of the visits to come of a seat before it leaves, and of a member before they leave.', async () => {
+  const nurse = makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id;
+  const desk = makeStaffMember(site.db, { name: 'Huda', role: 'reception' }).id;
+  save([seat('a', { staffId: nurse }), seat('b')]);
+  let number = 0;
+  const agree = async (name: string, changes: object) => {
+    number += 1;
+    const { id, version } = await storedWish(site, { name, phone: `050111223${number}`, email: '' });
+    site.appointments.confirm(owner, {
+      id,
+      version,
+      place: 'home',
+      address: 'Villa 4',
+      day: '2026-11-25',
+      time: '11:30',
+      minutes: 15,
+      assigneeId: desk,
+      told: 'none',
+      ...changes,
+    });
+  };
+  const times = ['14:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
+  for (const time of times) await agree(`Patient ${time}`, { time, seat: 'a'.repeat(32) });
+  await agree('Of her own', { time: '18:00', assigneeId: nurse });
+  await agree('Of another seat', { seat: 'b'.repeat(32) });
+  const { team, appointmentHits } = site;
+  const openVisits = (memberId: string) => {
+    const { count, items } = team.listOpenVisits(staffActor('reception'), memberId);
+    return [count, items.map(({ name }) => name)];
+  };
+  const earliest = times.slice(1).map((time) => `Patient ${time}`);
+  expect(openVisits(nurse)).toEqual([7, earliest]);
+  expect(openVisits(desk)).toEqual([0, []]);
+  const leaving = (...next: Seat[]) => appointmentHits.listHits(owner, { team: next }).leaving;
+  expect(leaving(seat('b'))).toMatchObject({ count: 6, items: earliest.map((name) => ({ name })) });
+  expect(leaving(seat('a'), seat('b')).count).toBe(0);
+  site.advance(Date.parse('2026-11-25T06:30:00Z') - site.clock());
+  expect(openVisits(nurse)[0]).toBe(4);
+  expect(() => team.listOpenVisits(staffActor('nurse'), nurse)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+});
+
+test('A change of the team reaches open pages.', () => {
+  const before = site.revision.read().revision;
+  save([seat('a')]);
+  expect(site.revision.read().revision).toBeGreaterThan(before);
+});
+
+test('A seat with holds alone leaves the team: they get another seat, or end.', async () => {
+  site.settings.set(owner, 'appointments', { ...site.settings.get('appointments'), offersFreeTimes: true });
+  const hours: Seat['hours'] = [{ days: ['Wednesday'], periods: [['08:00', '12:00']] }];
+  save([seat('a', { hours }), seat('b', { hours })]);
+  const { id } = await storedWish(site);
+  const held = () => site.db.select().from(appointments).all();
+  expect(held()).toMatchObject([{ requestId: id, state: 'proposed', seat: 'a'.repeat(32) }]);
+  save([seat('b', { hours })]);
+  expect(held()).toMatchObject([{ requestId: id, state: 'proposed', seat: 'b'.repeat(32) }]);
+  save([]);
+  expect(held()).toEqual([]);
+  expect(site.requests.get(owner, id).events.at(-1)).toMatchObject({
+    details: { kind: 'hold_ended', isByStaff: true },
+  });
+});

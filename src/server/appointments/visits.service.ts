@@ -1,0 +1,58 @@
+import { isWaiting } from '#shared/appointments/appointment-states.rules.ts';
+import { beganBefore } from '#shared/appointments/appointment-times.rules.ts';
+import { collectorOf } from '#shared/appointments/collector.rules.ts';
+import type { DayCount, OwnVisits, Visit } from '#shared/requests/inbox.schema.ts';
+import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
+import { type Actor, requirePermission, requireStaff } from '../core/auth/actor.ts';
+import { toInstant } from '../core/clock.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { mayCollect, readDayCounts, readVisits } from './visits.ts';
+
+export type VisitsService = ReturnType<typeof createVisitsService>;
+
+interface VisitsDeps extends CommonDeps {
+  settings: Pick<SettingsService, 'get'>;
+}
+
+/** A nurse sees an appointment that nobody closed for so many days after its own. */
+const unclosedDays = 7;
+
+/** The visits of a day, for the calendar and for the members of the team. */
+export function createVisitsService({ db, clock, settings }: VisitsDeps) {
+  /** The visits of a day at the centre by time. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function list(actor: Actor, day: string): Visit[] {
+    requirePermission(actor, 'requests.read');
+    return readVisits(db, day);
+  }
+
+  /**
+   * The appointments of today and tomorrow whose collector is the member, and those of the last days that nobody closed:
+   * one that began before midnight is still work after it. Throws `unauthenticated` or `forbidden` without visits.own.
+   */
+  function listOwn(actor: Actor): OwnVisits {
+    requirePermission(actor, 'visits.own');
+    const { staffId } = requireStaff(actor);
+    const today = dayOf(toInstant(clock()));
+    const team = settings.get('team');
+    const isOwn = (visit: Visit) => !isWaiting(visit.appointment) && collectorOf(visit, team).memberId === staffId;
+    const seats = team.filter((seat) => seat.staffId === staffId).map(({ id }) => id);
+    // One that runs over midnight belongs to the day on which it began.
+    const ownOf = (day: string) =>
+      readVisits(db, day, mayCollect(db, staffId, seats)).filter(
+        (visit) => isOwn(visit) && !(visit.appointment && beganBefore(visit.appointment, day)),
+      );
+    const earlier = Array.from({ length: unclosedDays }, (_, index) => ownOf(dayAfter(today, index - unclosedDays)))
+      .flat()
+      .filter(({ appointment }) => appointment?.state === 'confirmed');
+    return { earlier, today: ownOf(today), tomorrow: ownOf(dayAfter(today, 1)), team };
+  }
+
+  /** The number of visits of each day from `from` that has some. Throws as `list`. */
+  function countDays(actor: Actor, from: string): DayCount[] {
+    requirePermission(actor, 'requests.read');
+    return readDayCounts(db, from);
+  }
+
+  return { list, listOwn, countDays };
+}

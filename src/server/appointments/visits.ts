@@ -1,0 +1,142 @@
+import { and, asc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { appointmentStates, isCancelled } from '#shared/appointments/appointment-states.rules.ts';
+import { withArea } from '#shared/appointments/visit-areas.rules.ts';
+import { roleCan } from '#shared/permissions.ts';
+import { countedDays, type DayCount, type Visit } from '#shared/requests/inbox.schema.ts';
+import { askedOf, hasAppointment, requestTypes } from '#shared/requests/request-types.ts';
+import { dayAfter, midnightOf } from '#shared/time/days.rules.ts';
+import type { Db } from '../core/db/client.ts';
+import { readTubes } from '../packages/package-tubes.ts';
+import { readAppointments } from '../request-records/appointment-store.ts';
+import { appointments } from '../request-records/appointments.table.ts';
+import { readBookedPackageIds, readFasting } from '../request-records/booked-packages.ts';
+import { dialledKey } from '../request-records/present-requests.ts';
+import { changeRequestOrder, changeRequestTable, requests } from '../request-records/requests.table.ts';
+import { staff } from '../staff/staff.table.ts';
+
+const maxVisits = 500;
+
+/**
+ * The calendar shows the visits of these requests: not spam, declined or cancelled. The day in a request for a report
+ * is that of a visit in the past.
+ */
+const isInCalendar = and(
+  isNull(requests.spamReason),
+  notInArray(requests.state, ['declined', 'cancelled', 'spam']),
+  inArray(requests.type, requestTypes.filter(hasAppointment)),
+);
+
+/** The visits of each of `countedDays` days from `from` ("2026-11-25") that has some. */
+export function readDayCounts(db: Db, from: string): DayCount[] {
+  const { requestId, state } = appointments;
+  const isAgreed = sql`${requestId} IS NOT NULL`;
+  return db
+    .select({
+      day: sql<string>`${requests.visitDay}`,
+      agreed: sql<number>`sum(${isAgreed})`,
+      asked: sql<number>`sum(NOT ${isAgreed})`,
+    })
+    .from(requests)
+    .leftJoin(
+      appointments,
+      and(eq(requestId, requests.id), notInArray(state, [...appointmentStates.filter(isCancelled), 'proposed'])),
+    )
+    .where(and(isInCalendar, gte(requests.visitDay, from), lt(requests.visitDay, dayAfter(from, countedDays))))
+    .groupBy(requests.visitDay)
+    .all();
+}
+
+/** Condition of a request: its appointment began on the day before and runs into the day. */
+export function runsInto(day: string): SQL | undefined {
+  const { requestId, state, startsAt, minutes } = appointments;
+  return and(
+    eq(requests.visitDay, dayAfter(day, -1)),
+    sql`EXISTS (SELECT 1 FROM ${appointments} WHERE ${requestId} = ${requests.id}
+      AND ${notInArray(state, appointmentStates.filter(isCancelled))}
+      AND unixepoch(${startsAt}) + ${minutes} * 60 > ${midnightOf(day) / 1000})`,
+  );
+}
+
+/** Condition: the request is assigned to a member, or its appointment has one of these seats. */
+export const mayCollect = (db: Db, staffId: string, seats: string[]): SQL | undefined => {
+  const ofSeats = db.select({ id: appointments.requestId }).from(appointments).where(inArray(appointments.seat, seats));
+  return or(eq(requests.assigneeId, staffId), inArray(requests.id, ofSeats));
+};
+
+/**
+ * Visits of a day ("2026-11-25") at the centre to which a condition applies, by their time, those without a time last:
+ * appointments, and wishes of visitors. Those that began on the day before and run into the day are first. Omits
+ * declined and cancelled ones.
+ */
+export function readVisits(db: Db, day: string, condition?: SQL): Visit[] {
+  const rows = db
+    .select({ request: requests, assigneeName: staff.name, assigneeRole: staff.role })
+    .from(requests)
+    .leftJoin(staff, eq(staff.id, requests.assigneeId))
+    .where(and(isInCalendar, or(eq(requests.visitDay, day), runsInto(day)), condition))
+    .orderBy(
+      asc(requests.visitDay),
+      sql`${requests.visitTime} IS NULL`,
+      asc(requests.visitTime),
+      asc(requests.createdAt),
+    )
+    .limit(maxVisits)
+    .all();
+  const ids = rows.map(({ request }) => request.id);
+  const heldById = readAppointments(db, ids);
+  const changeRequests = readLatestChangeRequests(db, ids);
+  const packageIds = readBookedPackageIds(
+    db,
+    rows.map(({ request }) => request),
+  );
+  const known = [...packageIds.values()].flat();
+  const [fastingOf, tubesOf] = [readFasting(db, known), readTubes(db, known)];
+  return rows.map(({ request, assigneeName, assigneeRole }) => {
+    const { id, reference, type, state, source, name, phone, visitTime, version, details } = request;
+    const held = heldById.get(id);
+    // After a cancellation, the wish counts again.
+    const appointment = held && !isCancelled(held.state) ? held : null;
+    const home = details.type === 'withdrawal' ? details : null;
+    return {
+      id,
+      reference,
+      type,
+      state,
+      source,
+      name,
+      phone,
+      visitTime,
+      version,
+      appointment,
+      phoneKey: dialledKey(request),
+      place: appointment?.place ?? (home ? 'home' : 'centre'),
+      area: appointment
+        ? withArea(appointment.areaName, appointment.address)
+        : home
+          ? withArea(home.areaName, home.area)
+          : '',
+      notes: home?.suggestions ?? '',
+      collector: home?.collector ?? null,
+      fee: home?.fee ?? null,
+      shownFee: home?.shownFee ?? '',
+      packageTitle: askedOf(details)?.title ?? '',
+      fastingHours: fastingOf(packageIds.get(id) ?? []),
+      tubes: tubesOf(packageIds.get(id) ?? []),
+      changeRequest: request.openChangeRequestAt === null ? null : (changeRequests.get(id) ?? null),
+      assigneeId: request.assigneeId,
+      assigneeName: assigneeName ?? '',
+      assigneeTakesRequests: assigneeRole !== null && roleCan(assigneeRole, 'requests.write'),
+    };
+  });
+}
+
+function readLatestChangeRequests(db: Db, requestIds: string[]): Map<string, Visit['changeRequest']> {
+  const { requestId, kind } = changeRequestTable;
+  const rows = db
+    .select({ requestId, kind })
+    .from(changeRequestTable)
+    .where(inArray(requestId, requestIds))
+    .orderBy(changeRequestOrder)
+    .all();
+  return new Map(rows.map((row) => [row.requestId, row.kind]));
+}

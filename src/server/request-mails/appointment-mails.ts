@@ -1,0 +1,45 @@
+import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
+import { dayAfter, dayOf, startOfDay } from '#shared/time/days.rules.ts';
+import { readChanges } from '../appointments/appointment-words.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Db } from '../core/db/client.ts';
+import type { AppointmentRow } from '../request-records/appointments.table.ts';
+import { readBookedPackageIds, readFasting } from '../request-records/booked-packages.ts';
+import type { Receipts } from '../request-records/receipts.ts';
+import type { RequestRow } from '../request-records/requests.table.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { AppointmentMail } from './appointment.mail.ts';
+
+type MailedAppointment = Pick<AppointmentRow, 'startsAt' | 'minutes' | 'place' | 'sequence'> &
+  Partial<Pick<AppointmentRow, 'wantsReminder'>>;
+
+interface AppointmentMailSources {
+  db: Db;
+  clock: Clock;
+  settings: Pick<SettingsService, 'get'>;
+  receipts: Pick<Receipts, 'issue'>;
+}
+
+/** Reads the content of a mail about an appointment. */
+export function appointmentMailOf(
+  { db, clock, settings, receipts }: AppointmentMailSources,
+  row: Pick<RequestRow, 'id' | 'details' | 'reference'>,
+  kind: AppointmentMailKind,
+  { startsAt, minutes, place, sequence, wantsReminder = true }: MailedAppointment,
+): AppointmentMail {
+  // The reminder is sent the day before.
+  const tomorrow = startOfDay(dayAfter(dayOf(toInstant(clock())), 1));
+  const isReminded = wantsReminder && (kind === 'appointment_reminder' || startsAt >= tomorrow);
+  const packageIds = readBookedPackageIds(db, [row]).get(row.id) ?? [];
+  return {
+    kind,
+    startsAt,
+    minutes,
+    place,
+    sequence,
+    changed: readChanges(db, row.id, toInstant(clock())),
+    settings: settings.get('appointments'),
+    fastingHours: readFasting(db, packageIds)(packageIds),
+    stopReceipt: isReminded ? receipts.issue('reminder', row.reference) : null,
+  };
+}

@@ -1,0 +1,47 @@
+import { changedParts } from '#shared/appointments/appointment-changes.rules.ts';
+import { appointmentMinutes, startOf } from '#shared/appointments/appointment-times.rules.ts';
+import type { AppointmentPreview, PreviewAppointmentInput } from '#shared/appointments/appointments.schema.ts';
+import { appointmentMessage } from '../appointments/appointment-words.ts';
+import { plannedPlace } from '../appointments/planned-place.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { CommonDeps } from '../core/common-deps.ts';
+import type { Config } from '../core/config.ts';
+import { findAppointment } from '../request-records/appointment-store.ts';
+import type { Receipts } from '../request-records/receipts.ts';
+import { readRequest } from '../request-records/request-changes.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { composeAppointment } from './appointment.mail.ts';
+import { appointmentMailOf } from './appointment-mails.ts';
+
+interface AppointmentPreviewsDeps extends CommonDeps {
+  config: Pick<Config, 'mailFrom' | 'publicUrl'>;
+  settings: Pick<SettingsService, 'get'>;
+  receipts: Pick<Receipts, 'issue'>;
+}
+
+/** What a patient would read of a change that staff plan. */
+export function createAppointmentPreviewsService({ db, clock, config, settings, receipts }: AppointmentPreviewsDeps) {
+  /** The mail that a change would send, and a message for WhatsApp. Throws `not_found`, and `forbidden` without requests.write. */
+  function preview(
+    actor: Actor,
+    { id, kind, place, day, time, address, areaId, areaName, minutes }: PreviewAppointmentInput,
+  ): AppointmentPreview {
+    requirePermission(actor, 'requests.write');
+    const row = readRequest(db, id);
+    const context = { ...config, centre: settings.get('centre'), contact: settings.get('contact'), now: clock() };
+    const known = findAppointment(db, id);
+    const startsAt = startOf(day, time);
+    const at = address === undefined ? known : plannedPlace(settings, row, { place, address, areaId, areaName });
+    const planned = {
+      ...{ startsAt, place, minutes: minutes ?? known?.minutes ?? appointmentMinutes.usual },
+      ...{ address: at?.address ?? '', areaId: at?.areaId ?? '', areaName: at?.areaName ?? '', sequence: 0 },
+    };
+    const changed = known?.state === 'confirmed' ? changedParts(known, planned) : [];
+    const read = appointmentMailOf({ db, clock, settings, receipts }, row, kind, planned);
+    const mail = changed.length > 0 ? { ...read, changed } : read;
+    const { subject, text } = composeAppointment(row, mail, context);
+    return { subject, text, message: appointmentMessage(row, mail, context) };
+  }
+
+  return { preview };
+}

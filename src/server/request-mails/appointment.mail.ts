@@ -1,0 +1,93 @@
+import { localized } from '#shared/i18n/localized.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { placeInDay, type ToldAppointment, wordsOf } from '../appointments/appointment-words.ts';
+import { translate } from '../core/translate.ts';
+import { blankLine, field, namedLink } from '../mail/layout.ts';
+import type { MailContent, MailContext } from '../mail/outgoing.ts';
+import type { RequestRow } from '../request-records/requests.table.ts';
+import { composeToVisitor } from './requests.mail.ts';
+
+export interface AppointmentMail extends ToldAppointment {
+  minutes: number;
+  /** SEQUENCE of the calendar entry. */
+  sequence: number;
+  settings: Settings['appointments'];
+  /** 0 if the length of fasting is not stated; null without fasting. */
+  fastingHours: number | null;
+  /** Proves that the reader may stop the reminder; null if none is to come. */
+  stopReceipt: string | null;
+}
+
+interface AppointmentContext extends MailContext {
+  /** The sender of the mail, who is the organizer of the appointment. */
+  mailFrom: string;
+  now: number;
+}
+
+type Recipient = Pick<RequestRow, 'locale' | 'reference' | 'name' | 'email'>;
+
+/**
+ * The mail to a patient about a change of an appointment, with an entry for the calendar, or its reminder. It names
+ * neither the package nor the address, because other people may read it.
+ */
+export function composeAppointment(
+  request: Recipient,
+  mail: AppointmentMail,
+  context: AppointmentContext,
+): MailContent {
+  const { kind, settings, fastingHours, stopReceipt } = mail;
+  const { locale, reference } = request;
+  const { own, news, day, hour, place, t, address } = wordsOf(request, mail, context);
+  const bring = localized(settings, 'bring', locale);
+  const fasting = fastingHours === null ? '' : t('fasting', { hours: fastingHours });
+  const stopUrl = stopReceipt === null ? null : address(sitePaths.requestStatus({ reminder: stopReceipt }));
+  const isToCome = kind !== 'appointment_cancelled';
+  const forVisit = [
+    ...(fasting === '' ? [] : [blankLine, field(t('preparation'), fasting)]),
+    ...(bring === '' ? [] : [blankLine, field(t('bring'), bring)]),
+    ...namedLink(t('status'), address(sitePaths.requestStatus({ reference }))),
+    ...namedLink(t('stopReminder'), stopUrl),
+  ];
+  const content = composeToVisitor(request, context, {
+    subject: translate(locale, { ...own.subject, values: { reference } }),
+    title: translate(locale, own.title),
+    received: translate(locale, own.received),
+    parts: [
+      ...(news === '' ? [] : [field(t('news'), news)]),
+      field(t('day'), day),
+      field(t('time'), hour),
+      field(t('place'), place),
+      ...(isToCome ? forVisit : []),
+      blankLine,
+    ],
+  });
+  return kind === 'appointment_reminder'
+    ? { ...content, unsubscribeUrl: stopUrl }
+    : { ...content, calendar: calendarOf(request, mail, context) };
+}
+
+function calendarOf(
+  request: Recipient,
+  mail: AppointmentMail,
+  { centre, contact, mailFrom, now, publicUrl }: AppointmentContext,
+): NonNullable<MailContent['calendar']> {
+  const { reference, locale, email } = request;
+  const { startsAt, minutes, sequence, kind } = mail;
+  const { t, place } = wordsOf(request, mail, { publicUrl });
+  const phone = contact.phones[0]?.display;
+  const method = kind === 'appointment_cancelled' ? 'CANCEL' : 'REQUEST';
+  const content = visitCalendarFile({
+    reference,
+    ...placeInDay(startsAt),
+    title: t('calendarTitle', { reference }),
+    text: phone ? t('calendarText', { reference, phone }) : t('calendarTextWithoutPhone', { reference }),
+    // A word and no address, but enough that nobody drives to the laboratory for a visit at home.
+    location: place,
+    now,
+    agreed: { minutes, sequence },
+    invitation: { method, organizer: { name: localized(centre, 'name', locale), email: mailFrom }, attendee: email },
+  });
+  return { method, content };
+}
