@@ -86,7 +86,7 @@ function SessionRow({ session, onEnd }: { session: SignInSession; onEnd: () => v
           variant="light"
           color="coral"
           onClick={onEnd}
-          aria-label={t`End the session ${device}, signed in ${since}`}
+          aria-label={t`End this session: ${device}, signed in ${since}`}
         >
           <Trans>End this session</Trans>
         </Button>
