@@ -17,7 +17,7 @@ export default defineConfig<SiteOptions>({
   timeout: 60_000,
   // Staff pages learn within 10 s what others changed.
   expect: { timeout: 15_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/support/slowest.reporter.ts']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,

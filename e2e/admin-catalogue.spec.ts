@@ -5,7 +5,6 @@ import { stringify } from 'csv-stringify/sync';
 import { adminPaths, collectionPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
-import { expectStacked } from './support/stacked.ts';
 import { signIn } from './support/staff.ts';
 
 /** The exported file in a format of the menu. */
@@ -45,10 +44,10 @@ test('Staff export the packages, import a corrected sheet after its errors are l
     .filter({ has: page.getByRole('img') });
   await expect(steps.filter({ hasText: t('Your first package') }).getByRole('img', { name: t('Done') })).toBeVisible();
   await expect(
-    steps.filter({ hasText: t('Your own privacy policy') }).getByRole('img', { name: t('Still to do') }),
+    steps
+      .filter({ hasText: t('The licence and the advertising approval') })
+      .getByRole('img', { name: t('Still to do') }),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: t('Remove the demo content') })).toBeVisible();
-  await expectAccessible(page, 'the first steps');
 
   const mark = Date.now().toString(36);
   const nameEn = `Sheet Check ${mark}`;
@@ -80,9 +79,6 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   await expect(errors.nth(2)).toContainText(t('validation.noSuchDay').replace('{day}', '31/11/2027'));
   await expect(page.getByRole('button', { name: /^(?:Apply|تطبيق)/ })).toHaveCount(0);
   await expectAccessible(page, 'a sheet with errors');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectStacked(errors.nth(1), t('Problem'));
-  await page.setViewportSize({ width: 1280, height: 800 });
 
   await choose(
     asFile([
@@ -95,10 +91,6 @@ test('Staff export the packages, import a corrected sheet after its errors are l
   await expect(changes.nth(1)).toContainText(shownName);
   await expect(changes.nth(1)).toContainText('1234.50');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectStacked(changes.nth(1), t('What would change'));
-  // On separate lines, without a trailing separator.
-  const counted = page.getByText(siteLocale === 'ar' ? 'باقة جديدة واحدة' : '1 new package', { exact: true });
-  await expect.poll(() => counted.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('none');
   await expectAccessible(page, 'the changes on a phone');
   await page.getByRole('button', { name: /^(?:Apply|تطبيق)/ }).click();
   await page

@@ -137,37 +137,6 @@ test('Staff add an offer after missing fields are refused, resolve a conflict wi
   await expect(page.getByText(t('Nothing matches this.'))).toBeVisible();
 });
 
-test('The buttons of an offer’s pictures are inside their tiles on a phone and on a tablet.', async ({
-  page,
-  to,
-  t,
-  siteLocale,
-}) => {
-  await signIn(page);
-  await page.goto(
-    to(`${collectionPaths.offer.list}?q=${encodeURIComponent(siteLocale === 'ar' ? 'عيد الاتحاد' : 'National Day')}`),
-  );
-  const address = await page.locator('a[href*="/addoffer/"]').first().getAttribute('href');
-  await page.goto(address ?? '');
-  const tiles = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: t('Remove picture {number}').replace('{number}', '1') }) });
-  await expect(tiles).toHaveCount(2);
-  for (const width of [390, 768]) {
-    await page.setViewportSize({ width, height: 900 });
-    const outside = await tiles.evaluateAll((items) =>
-      items.flatMap((item) => {
-        const tile = item.getBoundingClientRect();
-        const isInside = (box: DOMRect) => box.left >= tile.left && box.right <= tile.right;
-        return [...item.querySelectorAll('button')]
-          .filter((button) => !isInside(button.getBoundingClientRect()))
-          .map((button) => button.ariaLabel);
-      }),
-    );
-    expect([width, outside]).toEqual([width, []]);
-  }
-});
-
 test('A category that could not be saved shows the failed action as a title and the cause below it. @only-en', async ({
   page,
   to,

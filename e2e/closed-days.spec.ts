@@ -28,7 +28,7 @@ async function agree(page: Page, name: string, day: string, time: string): Promi
   });
 }
 
-test('Closing days names the visits it hits; one is cancelled, another arrives, and the rest stays when the hours are saved.', async ({
+test('Closing days names the visits it hits; one is cancelled, another arrives, and the rest stays when the hours are saved. @only-ar', async ({
   page,
   to,
   t,

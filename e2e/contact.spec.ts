@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { openHydrated, waitForHydration } from './support/hydration.ts';
-import { bottomOf } from './support/positions.ts';
 import { expect, onlyIn, test } from './support/site.ts';
 
 type Translate = (message: string) => string;
@@ -12,7 +11,11 @@ async function fill(page: Page, t: Translate, message: string) {
   await page.getByLabel(t('Message'), { exact: true }).fill(message);
 }
 
-test('The contact page shows in its first view whether the centre is open, and WhatsApp.', async ({ page, to, t }) => {
+test('The contact page shows in its first view whether the centre is open, and WhatsApp; other ways follow.', async ({
+  page,
+  to,
+  t,
+}) => {
   for (const size of [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
@@ -24,13 +27,7 @@ test('The contact page shows in its first view whether the centre is open, and W
     await expect(whatsapp).toBeInViewport({ ratio: 1 });
     const hours = whatsapp.locator('..').getByText(/\d{1,2}(:\d\d)? [AP]M|\d{1,2}(:\d\d)? [صعظم]/);
     await expect(hours).toBeInViewport({ ratio: 1 });
-    // The form follows at once.
-    expect(await bottomOf(page.getByLabel(t('Name'), { exact: true }))).toBeLessThanOrEqual(400);
   }
-});
-
-test('The contact page names other ways, with the opening hours of the week.', async ({ page, to, t }) => {
-  await page.goto(to('/contact'));
   const ways = page.getByRole('heading', { name: t('Other ways to reach us') }).locator('..');
   await expect(ways.getByRole('link', { name: 'info@example.com' })).toBeVisible();
   await expect(ways.getByRole('term')).toHaveCount(3);

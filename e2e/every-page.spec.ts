@@ -4,19 +4,22 @@ import type { Renderer } from '../src/server/rendering/client-build.ts';
 import { builtEntry } from '../src/server/runtime-files.ts';
 import { sitePaths } from '../src/shared/paths.ts';
 import { findHtmlProblems } from '../src/testing/html-problems.ts';
-import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expectAccessible, repeatedTitles, stopFading } from './support/accessibility.ts';
 import { expectStrongEdges } from './support/contrast.ts';
 import { waitForHydration } from './support/hydration.ts';
+import { expectNoSidewaysScrolling, expectUsableLayout } from './support/layout.ts';
 import { findContentIds, publicPages, turnOf } from './support/public-pages.ts';
+import { openRequest, sendMessage } from './support/requests.ts';
 import { expect, test } from './support/site.ts';
-import { expectHeadingSize, expectReadableType } from './support/type.ts';
+import { signIn } from './support/staff.ts';
+import { signInPages, staffPages } from './support/staff-pages.ts';
 
 const phone = { width: 390, height: 844 };
 const laptop = { width: 1280, height: 800 };
 
-for (const [at, { name, path, isIndexed = true, status = 200, isVariant }] of publicPages.entries()) {
+for (const [at, { name, path, isIndexed = true, status = 200, isVariant, action }] of publicPages.entries()) {
   const turn = isVariant ? ` @only-${turnOf(at)}` : '';
-  test(`An audit of ${name} finds no markup errors, accessibility violations, sideways scrolling or requests to other hosts.${turn}`, async ({
+  test(`An audit of ${name} finds no fault of its markup, accessibility or layout, and no request to another host.${turn}`, async ({
     page,
     request,
     to,
@@ -40,18 +43,13 @@ for (const [at, { name, path, isIndexed = true, status = 200, isVariant }] of pu
     await waitForHydration(page);
     await stopFading(page);
     await expectAccessible(page, 'on a laptop', { isBodyTextStrong: true });
-    await expectReadableType(page, 'on a laptop');
     await expectStrongEdges(page, 'on a laptop');
+    expect.soft(await page.locator('[title]').evaluateAll(repeatedTitles), 'titles that repeat a name').toEqual([]);
     await page.setViewportSize(phone);
     await expectAccessible(page, 'on a phone');
-    await expectReadableType(page, 'on a phone');
-    if (isIndexed && path !== sitePaths.home) await expectHeadingSize(page);
     await scrollThrough(page);
-    await page.setViewportSize({ ...phone, width: 320 });
-    expect.soft(await horizontalOverflow(page), 'horizontal overflow at 320 px').toBe(0);
-    await page.setViewportSize(phone);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect.soft(await horizontalOverflow(page), 'horizontal overflow at double text size').toBe(0);
+    await expectUsableLayout(page, { action });
+    await expectNoSidewaysScrolling(page);
     expect.soft(foreign, 'requests to other hosts').toEqual([]);
     expect.soft(warnings, 'warnings in the console').toEqual([]);
   });
@@ -71,6 +69,56 @@ test('The list of public pages includes every route and every address of the sit
   expect(addresses.filter((address) => !listed.has(routeOf(address) ?? 'none'))).toEqual([]);
 });
 
+/** Several pages in one browser, which then loads the staff area's script once. */
+const pagesPerWalk = 8;
+
+test.describe('An audit of the staff area', () => {
+  // Sandboxed previews of the settings block every script, also that of axe.
+  test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
+
+  for (let first = 0; first < staffPages.length; first += pagesPerWalk)
+    test(`finds no fault of its accessibility or layout from ${staffPages[first]} on.`, async ({
+      page,
+      to,
+      siteLocale,
+    }) => {
+      test.slow();
+      await signIn(page);
+      for (const [at, path] of staffPages.slice(first, first + pagesPerWalk).entries())
+        await test.step(path, async () => {
+          await page.goto(to(path));
+          await auditStaffPage(page, turnOf(at) === siteLocale);
+        });
+    });
+
+  test('finds no fault before the sign-in, nor in a request with a long text.', async ({
+    page,
+    request,
+    to,
+    siteLocale,
+  }) => {
+    for (const path of signInPages)
+      await test.step(path, async () => {
+        await page.goto(to(path));
+        await auditStaffPage(page);
+      });
+    await signIn(page);
+    const { name } = await sendMessage(request, siteLocale, `${'Long words '.repeat(300)}${'unbroken'.repeat(8)}`);
+    await openRequest(page, to, name);
+    await auditStaffPage(page);
+  });
+});
+
+/** `hasTurn`: axe, which takes most of the time, visits each page in one language. */
+async function auditStaffPage(page: Page, hasTurn = true): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await stopFading(page);
+  if (hasTurn) await expectAccessible(page, page.url());
+  // Hints of forms are as wide as their fields.
+  await expectUsableLayout(page, { hasLines: false });
+}
+
 /** Scrolls through the whole page, so that lazy content loads. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -83,9 +131,4 @@ async function scrollThrough(page: Page): Promise<void> {
       await frame();
     }
   });
-}
-
-/** The horizontal overflow of the page in pixels. */
-function horizontalOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

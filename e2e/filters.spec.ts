@@ -119,7 +119,7 @@ test.describe('The filters of the catalogue', () => {
     await expect(page).toHaveURL(/sort=price-up$/);
     await expect(cards(page).first()).toContainText('89');
     await field(page, 'sort').selectOption('price-down');
-    await expect(cards(page).first()).toContainText('720');
+    await expect(cards(page).first()).toContainText('1,234.50');
   });
 
   test('offer a search in all packages if no package matches. @only-en', async ({ page, to, t }) => {
@@ -127,12 +127,6 @@ test.describe('The filters of the catalogue', () => {
     await expect(page.getByRole('heading', { name: t('No packages match these filters.') })).toBeVisible();
     await page.getByRole('link', { name: t('Search all packages') }).click();
     await expect(page).toHaveURL(/category=all&tag=travel&audience=seniors$/);
-  });
-
-  test('ignore invalid values in the address. @only-en', async ({ page, to, t }) => {
-    await page.goto(to('/package?tag=astrology&audience=cats&fasting=maybe&maxPrice=17&sort=luck'));
-    await expect(cards(page)).toHaveCount(5);
-    await expect(page.getByRole('list', { name: t('Active filters') })).toHaveCount(0);
   });
 });
 
@@ -186,14 +180,13 @@ for (const viewport of [phone, wide]) {
   });
 }
 
-test('The filters have no accessibility violations on a laptop and on a phone.', async ({ page, to }) => {
-  for (const path of ['/package?category=all&audience=women&fasting=yes', '/package?audience=seniors&tag=travel']) {
-    await page.setViewportSize(wide);
-    await openHydrated(page, to(path));
-    await stopFading(page);
-    await expectAccessible(page, `${path} on a laptop`);
-    await page.setViewportSize(phone);
-    await page.locator('main summary').click();
-    await expectAccessible(page, `${path} on a phone`);
-  }
+test('The open filters and an empty result have no accessibility violations on a phone. @only-ar', async ({
+  page,
+  to,
+}) => {
+  await page.setViewportSize(phone);
+  await openHydrated(page, to('/package?audience=seniors&tag=travel'));
+  await stopFading(page);
+  await page.locator('main summary').click();
+  await expectAccessible(page, 'with open filters');
 });

@@ -12,7 +12,7 @@ const clock = movedClock();
 const site = ownSite(clock.environment);
 const day = dayFromNow(1);
 
-test('Staff finish the day: appointments took place, but for those that were missed, which return to the inbox.', async ({
+test('Staff finish the day: appointments took place, but for those that were missed, which return to the inbox. @only-ar', async ({
   page,
   request,
   to,

@@ -51,6 +51,8 @@ test.describe('A public page', () => {
       await openHydrated(page, to('/location'));
       await page.locator(`footer a[href="${to('/faq')}"]`).click();
       await expect(page).toHaveURL(/\/faq$/);
+      // Screen readers speak the heading, because it has the focus.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/faq$/);
       const written = await headOf();
       await openHydrated(page, to('/faq'));
@@ -95,7 +97,7 @@ test.describe('A public page', () => {
   });
 });
 
-test('The file robots.txt names the sitemap, and every icon and manifest of a page exists.', async ({
+test('The file robots.txt names the sitemap, and every icon and manifest of a page exists. @only-ar', async ({
   page,
   request,
   siteLocale,

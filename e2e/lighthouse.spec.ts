@@ -1,5 +1,5 @@
 import { type MeasuringBrowser, startMeasuringBrowser } from '../src/testing/lighthouse.ts';
-import { findContentIds, type PublicPage, publicPages, turnOf } from './support/public-pages.ts';
+import { findContentIds, publicPages, turnOf } from './support/public-pages.ts';
 import { expect, onlyIn, test as siteTest } from './support/site.ts';
 
 /**
@@ -28,29 +28,14 @@ test.beforeAll(async ({ launchOptions }) => {
 });
 test.afterAll(() => browser.close());
 
-/** Main pages are measured in both languages; every-page.spec.ts covers the others in both. */
-const languagesOf = ({ isMain }: PublicPage, at: number) => (isMain ? [] : [onlyIn(turnOf(at))]);
-
-for (const [at, publicPage] of publicPages.filter(({ isVariant }) => !isVariant).entries()) {
-  const { name, path, isIndexed = true, status = 200 } = publicPage;
-  test(`Lighthouse reports no faults in ${name}.`, { tag: languagesOf(publicPage, at) }, async ({
-    request,
-    to,
-    baseURL,
-  }) => {
-    const skipAudits = [
-      // Informational only, and the only audit that needs a slow trace.
-      'baseline',
-      // Excluded from search engines on purpose.
-      ...(isIndexed ? [] : ['is-crawlable']),
-      // The expected error status, which browsers log to the console.
-      ...(status === 200 ? [] : ['http-status-code', 'errors-in-console']),
-    ];
+// The other pages consist of the same parts; every-page.spec.ts and the tests of the server's pages cover them.
+for (const [at, { name, path }] of publicPages.filter(({ isMain }) => isMain).entries())
+  test(`Lighthouse reports no faults in ${name}.`, { tag: onlyIn(turnOf(at)) }, async ({ request, to, baseURL }) => {
     const result = await browser.measure(`${baseURL}${to(path(await findContentIds(request)))}`, {
       ...fastFlags,
       onlyCategories: categories,
-      skipAudits,
-      ignoreStatusCode: true,
+      // Informational only, and the only audit that needs a slow trace.
+      skipAudits: ['baseline'],
     });
     const faults = Object.values(result.categories).flatMap(({ auditRefs }) =>
       auditRefs.flatMap(({ id, weight }) =>
@@ -62,7 +47,6 @@ for (const [at, publicPage] of publicPages.filter(({ isVariant }) => !isVariant)
       categories.map((id) => [id, 1]),
     );
   });
-}
 
 /** An audit that does not apply has no score. */
 function isFault(score: number | null | undefined): boolean {

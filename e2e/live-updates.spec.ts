@@ -82,7 +82,7 @@ test('A hidden tab polls once a minute, and at once when it becomes visible. @on
   await expect(rowsOf(page, 'While hidden')).toBeVisible();
 });
 
-test('A request that a colleague has open in another browser says so.', async ({
+test('A request that a colleague has open in another browser says so. @only-en', async ({
   page,
   browser,
   request,

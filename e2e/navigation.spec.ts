@@ -52,32 +52,6 @@ test('An address with a fragment scrolls to its element. @only-en', async ({ pag
   await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
 });
 
-test('After navigation in the browser, the title and the links for search engines belong to the new page. @only-en', async ({
-  page,
-  to,
-}) => {
-  const headOf = () =>
-    page.evaluate(() => [
-      document.title,
-      ...[...document.querySelectorAll('link[rel=canonical], link[hreflang], meta[name=robots]')].map(
-        (part) => part.outerHTML,
-      ),
-    ]);
-  const path = to(sitePaths.faq());
-  await page.goto(path);
-  const sent = await headOf();
-  expect(sent).toHaveLength(5);
-  await openHydrated(page, to(sitePaths.home()));
-  await page.locator(`footer a[href="${path}"]`).click();
-  await expect(page).toHaveTitle(sent[0] ?? '');
-  // Screen readers speak the heading, because it has the focus.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
-  const sorted = (parts: string[]) =>
-    parts.map((part) => [...part.matchAll(/(?:rel|hreflang|href)="[^"]*"/g)].map(([text]) => text).toSorted());
-  expect(sorted(await headOf())).toEqual(sorted(sent));
-});
-
 test.describe('If code cannot be loaded,', () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically imported module|Loading chunk|ChunkLoadError/] });
 

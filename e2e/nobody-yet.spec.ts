@@ -13,7 +13,7 @@ const site = ownSite();
 const day = dayFromNow(4);
 const huda = { id: 'a'.repeat(32), name: 'Huda', gender: null, staffId: null, hours: [], leave: [] };
 
-test('A home visit for nobody yet needs a free collector, also when staff accept another time with one press.', async ({
+test('A home visit for nobody yet needs a free collector, also when staff accept another time with one press. @only-en', async ({
   page,
   request,
   to,

@@ -1,25 +1,7 @@
-import type { Locator } from '@playwright/test';
+import { sitePaths } from '../src/shared/paths.ts';
+import { endedOffer } from './support/fixed-centre/records.ts';
 import { waitForHydration } from './support/hydration.ts';
-import { topOf } from './support/positions.ts';
 import { expect, test } from './support/site.ts';
-
-/** The parts of the demo's pictures that contain every face (`demo-pictures.test.ts`). */
-async function expectWholeHeads(pictures: Locator, where: string): Promise<void> {
-  await expect(pictures.first()).toBeVisible();
-  const cut = await pictures.evaluateAll(async (images) => {
-    const found = [];
-    for (const image of images as HTMLImageElement[]) {
-      image.loading = 'eager';
-      await image.decode();
-      const { clientWidth, clientHeight, naturalWidth, naturalHeight, alt } = image;
-      const scale = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight);
-      const [across, down] = [clientWidth / scale / naturalWidth, clientHeight / scale / naturalHeight];
-      if (across < 0.395 || down < 0.595) found.push({ alt, across, down });
-    }
-    return found;
-  });
-  expect(cut, where).toEqual([]);
-}
 
 const pictureMs = 6000;
 
@@ -41,55 +23,7 @@ test.describe('The offers section', () => {
     await context.close();
   });
 
-  test('lists an ended offer last, marked as expired and without links.', async ({ page, to, t }) => {
-    await page.goto(to('/offer'));
-    const ended = page.getByRole('article').last();
-    await expect(ended.getByText(t('Expired'), { exact: true })).toBeVisible();
-    await expect(ended.getByRole('link')).toHaveCount(0);
-    await expect(page.getByText(t('Expired'), { exact: true })).toHaveCount(1);
-  });
-
-  test('begins its list in the first view of a phone, and shows the button of every offer beside its price on a tablet.', async ({
-    page,
-    to,
-    t,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(to('/offer'));
-    expect(await topOf(page.getByRole('article').first())).toBeLessThanOrEqual(420);
-    await page.setViewportSize({ width: 768, height: 900 });
-    const buttons = page.getByRole('article').getByRole('link', { name: t('Book') });
-    await expect(buttons).not.toHaveCount(0);
-    const below = await buttons.evaluateAll(
-      (links) =>
-        links.filter((link) => {
-          const before = link.previousElementSibling?.lastElementChild?.getBoundingClientRect();
-          return before && link.getBoundingClientRect().top >= before.bottom;
-        }).length,
-    );
-    expect(below).toBe(0);
-  });
-
-  test('shows at least two fifths of the width and three fifths of the height of each picture, so that no head is cut.', async ({
-    page,
-    to,
-    t,
-  }) => {
-    test.slow();
-    const widths = { '/': [320, 359, 700], '/offer': [320, 359], '/package?category=all': [320] };
-    for (const [path, list] of Object.entries(widths))
-      for (const width of list) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto(to(path));
-        await expectWholeHeads(page.locator('main article img'), `${path} at ${width} px`);
-      }
-    await page.goto(to('/offer'));
-    await page.getByRole('article').first().getByRole('link').first().click();
-    await page.setViewportSize({ width: 639, height: 844 });
-    await expectWholeHeads(page.getByRole('region', { name: t('Pictures') }).locator('img'), 'an offer at 639 px');
-  });
-
-  test('marks an offer with a price and a duration as special, and an offer for all tests as such.', async ({
+  test('marks an offer with a price and a duration as special, one for all tests as such, and an ended one, which is last and has no links.', async ({
     page,
     to,
     t,
@@ -99,6 +33,10 @@ test.describe('The offers section', () => {
     await expect(cards.nth(0).getByText(t('Special offer'), { exact: true })).toBeVisible();
     await expect(cards.nth(2).getByText(t('Special offer'), { exact: true })).toHaveCount(0);
     await expect(cards.nth(2).getByText(t('Applies to all tests'))).toBeVisible();
+    const ended = page.getByText(t('Expired'), { exact: true });
+    await expect(ended).toHaveCount(1);
+    await expect(cards.last().filter({ has: ended })).toBeVisible();
+    await expect(cards.last().getByRole('link')).toHaveCount(0);
   });
 
   test('changes the pictures of a card every six seconds, except under the mouse pointer or while paused. @only-en', async ({
@@ -178,19 +116,10 @@ test.describe('The offers section', () => {
     await expect(page.getByRole('heading', { name: t('What is tested') })).toBeVisible();
   });
 
-  test('has no booking link on the page of an ended offer, and answers 404 for an unknown offer. @only-en', async ({
-    page,
-    to,
-    t,
-    request,
-  }) => {
-    const answer = await request.get(`/trpc/content.offers.list?input=${encodeURIComponent('{"locale":"en"}')}`);
-    const ended = ((await answer.json()) as { result: { data: { id: string }[] } }).result.data.at(-1);
-    expect((await page.goto(to(`/package/detail?offer=${ended?.id}`)))?.status()).toBe(200);
+  test('has no booking link on the page of an ended offer. @only-en', async ({ page, to, t }) => {
+    await page.goto(to(sitePaths.offerDetail(endedOffer.id)));
     await expect(page.getByText(t('This offer has ended.'))).toBeVisible();
     await expect(page.getByRole('link', { name: t('Book this offer') })).toHaveCount(0);
-    expect((await page.goto(to('/package/detail?offer=000000000000000000000000')))?.status()).toBe(404);
-    expect((await page.goto(to('/package/detail?offer=nonsense')))?.status()).toBe(404);
   });
 
   test('shows an error and a button to try again if the package offers cannot be loaded. @only-en', async ({

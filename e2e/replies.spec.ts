@@ -8,7 +8,7 @@ import { openWindow } from './support/windows.ts';
 
 const site = ownSite();
 
-test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a late reply keeps its text.', async ({
+test('Staff reply by mail and in WhatsApp, a colleague sees it at once, and a late reply keeps its text. @only-en', async ({
   page,
   request,
   to,

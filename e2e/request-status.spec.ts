@@ -4,7 +4,7 @@ import { field, reference } from './support/visit.ts';
 
 test.describe('The status page', () => {
   for (const javaScriptEnabled of [true, false])
-    test(`shows the state of a request to a visitor ${javaScriptEnabled ? 'with' : 'without'} script, who can ask to cancel it.`, async ({
+    test(`shows the state of a request to a visitor ${javaScriptEnabled ? 'with' : 'without'} script, who can ask to cancel it. @only-${javaScriptEnabled ? 'ar' : 'en'}`, async ({
       browser,
       to,
       t,

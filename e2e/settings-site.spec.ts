@@ -15,10 +15,6 @@ test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/set
 const atCentre = (fromNow: number) => new Date(Date.now() + fromNow + 4 * 3_600_000).toISOString().slice(0, 16);
 const hourMs = 3_600_000;
 
-/** "#7a3e9d" as computed styles write it. */
-const rgb = (colour: string) =>
-  `rgb(${[1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16)).join(', ')})`;
-
 test('Visitors see an owner’s changes of the settings at once: names, hours, slides, questions, announcement, texts, colour and testimonials. @only-ar', async ({
   page,
   to,
@@ -78,12 +74,6 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await fillPair('Name', 'Pearl Laboratory', 'مختبر اللؤلؤ');
     await fillPair('Short name', 'Pearl', 'لؤلؤ');
     await fieldOf('Line below the name', 'en').fill('Careful testing');
-    // A long word does not widen the form.
-    const notice = fieldOf('Medical notice', 'en');
-    const former = await notice.inputValue();
-    await notice.fill('x'.repeat(600));
-    expect((await notice.boundingBox())?.width).toBeLessThan(700);
-    await notice.fill(former);
     await expect(page.getByText(t('Missing')).first()).toBeVisible();
     const preview = await lookAtPreview();
     await expect(preview.getByRole('main')).toContainText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
@@ -192,7 +182,6 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await page
       .getByRole('button', { name: t('Move {name} up').replace('{name}', own('Second slide', 'الشريحة الثانية')) })
       .click();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await saved();
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(sitePaths.home());
@@ -330,15 +319,9 @@ test('Visitors see an owner’s changes of the settings at once: names, hours, s
     await visit(sitePaths.home());
     const strong = brandShades('#7a3e9d')['brand-800'] ?? '';
     await expect(visitor.locator('meta[name="theme-color"]')).toHaveAttribute('content', strong);
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveCSS('color', rgb(strong));
-    const grounds = (reader: Page) =>
-      reader.locator('*').evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))]);
-    for (const shade of ['brand-800', 'brand-950', 'accent-600'])
-      expect(await grounds(visitor)).toContain(rgb(brandShades('#7a3e9d')[shade] ?? ''));
     // The staff area, from its next start on.
     await page.reload();
     await expect(page.getByRole('radio', { name: t('Plum') })).toBeChecked();
-    await expect(page.getByRole('button', { name: t('Save changes') })).toHaveCSS('background-color', rgb('#7a3e9d'));
   });
 
   await test.step('testimonials are switched off, and no link leads to them', async () => {

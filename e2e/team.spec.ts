@@ -10,7 +10,7 @@ import { expect, test } from './support/site.ts';
 const site = ownSite();
 const wished = dayFromNow(2);
 
-test('An owner enters the team; no collector gets two visits at the same time, unless staff give a reason.', async ({
+test('An owner enters the team; no collector gets two visits at the same time, unless staff give a reason. @only-ar', async ({
   page,
   request,
   to,

@@ -44,7 +44,9 @@ async function countUnitTests(reportFile) {
 
 async function countBrowserTests(reportFile) {
   try {
-    const code = await runBrowserTests(['--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile });
+    const code = await runBrowserTests(['--reporter=dot,json,./e2e/support/slowest.reporter.ts'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+    });
     return count(code, reportFile, ({ stats, suites }) => {
       for (const title of secondAttempts(suites)) console.log(`needed a second try: ${title}`);
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected };

@@ -44,6 +44,13 @@ export async function expectAccessible(page: Page, when: string, { isBodyTextStr
   expect.soft(violations, when).toEqual([]);
 }
 
+/** Whether nothing covers the centre of an element, without scrolling. */
+export function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && (element.contains(hit) || hit.contains(element));
+}
+
 /** A computed colour of an element. */
 export const colourOf = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);

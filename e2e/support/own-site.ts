@@ -44,7 +44,8 @@ interface OwnSite {
   signIn: (page: Page) => Promise<void>;
 }
 
-async function startOwnSite(environment: Record<string, string>) {
+/** Starts such a centre; `stop` ends it. */
+export async function startOwnSite(environment: Record<string, string>) {
   const mailServer = await startMailServer({
     refuseRecipient: (recipient) => (recipient.startsWith('nobody@') ? 550 : null),
   });

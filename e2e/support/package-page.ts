@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { OfferSummary } from '../../src/shared/offers/offers.schema.ts';
-import type { PackageDetail, PackageList } from '../../src/shared/packages/packages.schema.ts';
+import type { PackageDetail } from '../../src/shared/packages/packages.schema.ts';
 
 /** The result of a query procedure. */
 export async function callQuery<Result>(request: APIRequestContext, procedure: string, input: object): Promise<Result> {
@@ -8,16 +8,9 @@ export async function callQuery<Result>(request: APIRequestContext, procedure: s
   return ((await answer.json()) as { result: { data: Result } }).result.data;
 }
 
-/** A package of the demo centre by its English name. */
-export async function findPackage(
-  request: APIRequestContext,
-  search: string,
-  locale: 'en' | 'ar',
-): Promise<PackageDetail> {
-  const { items } = await callQuery<PackageList>(request, 'content.packages.list', { locale: 'en', search });
-  const id = items.find(({ name }) => name === search)?.id;
-  return callQuery<PackageDetail>(request, 'content.packages.get', { id, locale });
-}
+/** A package as visitors read it. */
+export const readPackage = (request: APIRequestContext, id: string, locale: 'en' | 'ar') =>
+  callQuery<PackageDetail>(request, 'content.packages.get', { id, locale });
 
 /** The offers of the public list. */
 export const listOffers = (request: APIRequestContext, locale: 'en' | 'ar') =>

@@ -2,18 +2,32 @@ import type { APIRequestContext } from '@playwright/test';
 import type { Locale } from '../../src/shared/i18n/locales.ts';
 import { allCategories } from '../../src/shared/packages/packages-address.rules.ts';
 import { sitePaths } from '../../src/shared/paths.ts';
+import {
+  endedOffer,
+  fixedPackages,
+  longInfo,
+  longOffer,
+  longPackage,
+  usualInfo,
+  usualOffer,
+  wholeBody,
+} from './fixed-centre/records.ts';
 
 /** Ids of records on the running site. */
 export interface ContentIds {
   packageId: string;
-  /** Two packages to compare. */
+  /** Three packages to compare. */
   packageIds: string[];
+  /** A package with texts as long as their fields allow. */
+  longPackageId: string;
   offerId: string;
+  longOfferId: string;
   /** An expired offer. */
   endedOfferId: string;
   categoryId: string;
   /** The slug of medical information. */
   slug: string;
+  longSlug: string;
   /** The redirect target of a message sent without script. */
   sentPath: string;
 }
@@ -24,25 +38,33 @@ export interface PublicPage {
   /** Whether search engines may index it. */
   isIndexed?: false;
   status?: 404;
-  /** One of the most visited pages; tested in both languages where others are tested in one. */
+  /** One of the most visited pages; slow tests visit them alone. */
   isMain?: true;
   /** A variant of another page; slow tests skip it, others visit it in one language. */
   isVariant?: true;
+  /** The action that a visitor finds in the first view, as a selector. */
+  action?: string;
 }
+
+const field = 'form :is(input, select, textarea):not([type=hidden], [type=radio])';
+const card = 'article a[href]';
+const book = 'a[href*="/package/booking"]';
 
 /** The pages that are visited in several forms, are not indexed, or show a record. */
 const describedPages: PublicPage[] = [
-  { name: 'the landing page', path: sitePaths.home, isMain: true },
-  { name: 'the packages', path: () => sitePaths.packages() },
+  { name: 'the landing page', path: sitePaths.home, isMain: true, action: 'a[href*="/package"]' },
+  { name: 'the packages', path: () => sitePaths.packages(), action: card },
   { name: 'the packages of a category', path: ({ categoryId }) => sitePaths.packages({ category: categoryId }) },
-  { name: 'all packages', path: () => sitePaths.packages({ category: allCategories }), isVariant: true },
+  { name: 'all packages', path: () => sitePaths.packages({ category: allCategories }), isVariant: true, action: card },
   {
     name: 'filtered packages',
     path: () => sitePaths.packages({ category: allCategories, audience: 'women', sort: 'price-up' }),
     isIndexed: false,
+    isVariant: true,
   },
   { name: 'a search that finds nothing', path: () => sitePaths.packages({ q: 'xyzzy' }), isIndexed: false },
-  { name: 'a package', path: ({ packageId }) => sitePaths.packageDetail(packageId), isMain: true },
+  { name: 'a package', path: ({ packageId }) => sitePaths.packageDetail(packageId), isMain: true, action: book },
+  { name: 'a package with long texts', path: ({ longPackageId }) => sitePaths.packageDetail(longPackageId) },
   { name: 'a package page without a package in its address', path: () => '/package/detail', isIndexed: false },
   { name: 'an unknown package', path: () => sitePaths.packageDetail('0'.repeat(24)), isIndexed: false, status: 404 },
   {
@@ -56,28 +78,56 @@ const describedPages: PublicPage[] = [
     path: ({ packageId }) => sitePaths.preparation(packageId),
     isIndexed: false,
   },
+  {
+    name: 'the preparation sheet of a package with long texts',
+    path: ({ longPackageId }) => sitePaths.preparation(longPackageId),
+    isIndexed: false,
+    isVariant: true,
+  },
   { name: 'an empty comparison', path: () => sitePaths.comparePackages(), isIndexed: false },
+  {
+    name: 'a comparison with long texts',
+    path: ({ packageIds, longPackageId }) => sitePaths.comparePackages([...packageIds.slice(0, 2), longPackageId]),
+    isIndexed: false,
+    isVariant: true,
+  },
   { name: 'a comparison', path: ({ packageIds }) => sitePaths.comparePackages(packageIds), isIndexed: false },
-  { name: 'an offer', path: ({ offerId }) => sitePaths.offerDetail(offerId) },
+  { name: 'an offer', path: ({ offerId }) => sitePaths.offerDetail(offerId), action: book },
+  { name: 'an offer with long texts', path: ({ longOfferId }) => sitePaths.offerDetail(longOfferId) },
   { name: 'an ended offer', path: ({ endedOfferId }) => sitePaths.offerDetail(endedOfferId) },
   {
     name: 'the booking of an offer',
     path: ({ offerId }) => sitePaths.offerBooking(offerId),
     isIndexed: false,
     isVariant: true,
+    action: field,
   },
-  { name: 'the booking of a package', path: ({ packageId }) => sitePaths.booking(packageId), isIndexed: false },
-  { name: 'the special offers', path: () => sitePaths.offers() },
-  { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }) },
+  {
+    name: 'the booking of a package',
+    path: ({ packageId }) => sitePaths.booking(packageId),
+    isIndexed: false,
+    action: field,
+  },
+  {
+    name: 'the booking of a package with long texts',
+    path: ({ longPackageId }) => sitePaths.booking(longPackageId),
+    isIndexed: false,
+    isVariant: true,
+  },
+  { name: 'the special offers', path: () => sitePaths.offers(), action: card },
+  { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }), action: card },
   { name: 'the general information', path: () => sitePaths.information() },
   { name: 'a topic of medical information', path: ({ slug }) => sitePaths.medicalInfo(slug) },
+  { name: 'a topic with long texts', path: ({ longSlug }) => sitePaths.medicalInfo(longSlug) },
   { name: 'the weekly information', path: () => sitePaths.information({ tab: 'weekly' }) },
   { name: "the centre's story", path: sitePaths.story },
   { name: "the centre's vision", path: sitePaths.vision, isVariant: true },
   { name: "the centre's mission", path: sitePaths.mission, isVariant: true },
   { name: "the centre's values", path: sitePaths.values, isVariant: true },
   { name: 'the confirmation of a sent message', path: ({ sentPath }) => sentPath, isIndexed: false },
-  { name: 'the home visit', path: () => sitePaths.withdraw(), isMain: true },
+  { name: 'the contact page', path: sitePaths.contact, action: field },
+  { name: 'the laboratory report', path: sitePaths.reports, action: field },
+  { name: 'the home visit', path: () => sitePaths.withdraw(), isMain: true, action: field },
   { name: 'the status of a request', path: () => sitePaths.requestStatus(), isIndexed: false },
   {
     name: 'the home visit for a package',
@@ -91,10 +141,13 @@ const describedPages: PublicPage[] = [
 const noIds: ContentIds = {
   packageId: '',
   packageIds: [],
+  longPackageId: '',
   offerId: '',
+  longOfferId: '',
   endedOfferId: '',
   categoryId: '',
   slug: '',
+  longSlug: '',
   sentPath: '',
 };
 const describedPaths = new Set(describedPages.map(({ path }) => path(noIds).split('?')[0]));
@@ -112,47 +165,27 @@ export const publicPages: PublicPage[] = [
 /** The one language of a test that does not need both. */
 export const turnOf = (at: number): Locale => (at % 2 === 0 ? 'en' : 'ar');
 
-let known: Promise<ContentIds> | null = null;
+let sentPath: Promise<string> | null = null;
 
-/** Reads ids from the lists of the running site, once. Throws if a list is empty. */
-export function findContentIds(request: APIRequestContext): Promise<ContentIds> {
-  known ??= readContentIds(request);
-  return known;
-}
-
-async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
-  const idsIn = async (path: string, key: string) => {
-    const html = await (await request.get(path)).text();
-    const ids = [
-      ...new Set([...html.matchAll(new RegExp(`[?&;]${key}=([0-9a-f]{24})`, 'g'))].flatMap(([, id]) => id ?? [])),
-    ];
-    if (ids.length === 0) throw new Error(`${path} has no link with ${key}.`);
-    return ids;
-  };
-  const idIn = async (path: string, key: string) => (await idsIn(path, key))[0] ?? '';
-  const packageIds = (await idsIn(sitePaths.packages(), 'package')).slice(0, 2);
-  // Expired offers are at the end of the list.
-  const offerIds = await idsIn(sitePaths.offers(), 'offer');
+/** The ids of fixed records, and the address after a message that is sent once. */
+export async function findContentIds(request: APIRequestContext): Promise<ContentIds> {
+  sentPath ??= sendMessage(request);
   return {
-    packageId: packageIds[0] ?? '',
-    packageIds,
-    offerId: offerIds[0] ?? '',
-    endedOfferId: offerIds.at(-1) ?? '',
-    categoryId: await idIn(sitePaths.packages(), 'category'),
-    slug: await readSlug(request),
-    sentPath: await sendMessage(request),
+    packageId: wholeBody.id,
+    packageIds: fixedPackages.slice(0, 3).map(({ id }) => id),
+    longPackageId: longPackage.id,
+    offerId: usualOffer.id,
+    longOfferId: longOffer.id,
+    endedOfferId: endedOffer.id,
+    categoryId: fixedPackages[5]?.categoryId ?? '',
+    slug: usualInfo.slug,
+    longSlug: longInfo.slug,
+    sentPath: await sentPath,
   };
-}
-
-async function readSlug(request: APIRequestContext): Promise<string> {
-  const html = await (await request.get(sitePaths.information())).text();
-  const [, slug] = /href="\/information\/([a-z0-9-]+)"/.exec(html) ?? [];
-  if (!slug) throw new Error('The list of medical information has no link to a topic.');
-  return slug;
 }
 
 /** Sends a message with a filled honeypot field: the inbox stays empty, but the response is the same. */
-async function sendMessage(request: APIRequestContext): Promise<string> {
+export async function sendMessage(request: APIRequestContext): Promise<string> {
   const form = {
     name: 'Nobody',
     email: 'nobody@example.com',
