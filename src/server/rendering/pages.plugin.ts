@@ -1,16 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { adminPaths, languageFixedPaths, localizedPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
 import { hasReceipt, type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
-import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { VisitHolds } from '../appointments/visit-holds.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
 import { type PublicCacheControl, personal } from '../core/http/cache-control.ts';
 import type { ResponseCache } from '../core/http/response-cache.ts';
-import { createSemaphore } from '../core/semaphore.ts';
-import { translate } from '../core/translate.ts';
-import { visitorContext } from '../core/trpc/context.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import type { RedirectsService } from '../redirects/redirects.service.ts';
 import type { Receipts } from '../request-records/receipts.ts';
@@ -18,23 +13,16 @@ import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
 import type { ClientBuild, PageRouter } from './client-build.ts';
-import {
-  adminDocument,
-  contentSecurityPolicy,
-  type PageBar,
-  readLook,
-  type SiteLook,
-  siteDocument,
-} from './document.ts';
+import { adminDocument, contentSecurityPolicy, readLook, type SiteLook } from './document.ts';
 import { draftBar } from './draft-bar.ts';
 import { createFailureHandler } from './failure-document.ts';
 import { type AnswerPage, registerFormPosts } from './form-posts.ts';
 import { type ChangingContent, nextContentChange } from './next-change.ts';
 import { openingBar, openingDocument } from './opening.ts';
 import { createAddressReader, notFoundPath, type PageAddress } from './page-address.ts';
-import { pageWork } from './page-work.ts';
+import { createPageRenderer, type Preview } from './page-renderer.ts';
 import { plainStyle } from './plain-document.ts';
-import { structuredData } from './structured-data/structured-data.ts';
+import { createRenderQueues, type OnRendered } from './render-queues.ts';
 
 interface PagesOptions {
   deps: ChangingContent & { services: PagesServices; stops: Pick<Stops, 'begin'> };
@@ -48,8 +36,7 @@ interface PagesOptions {
   origin: string;
   /** Whether visitors reach the site over HTTPS, so that cookies are `Secure`. */
   isHttps: boolean;
-  /** Receives how long a page waited and how long its rendering took, in ms. */
-  onRendered: (queueMs: number, renderMs: number) => void;
+  onRendered: OnRendered;
 }
 
 interface PagesServices {
@@ -62,42 +49,12 @@ interface PagesServices {
   settingsSections: SettingsSectionsService;
 }
 
-/** The data sources of a page. */
-interface Preview {
-  router: PageRouter;
-  settings: SettingsService;
-}
-
-interface RenderOptions {
-  locale: Locale;
-  /** Without the language's prefix. */
-  path: string;
-  search: URLSearchParams;
-  form?: FormOutcome | null;
-  preview?: Preview;
-  isPreview?: boolean;
-  /** The bar above a page that only staff see. */
-  bar?: PageBar | null;
-}
-
 /** The maximum age of a rendered page (ms): random packages and the embedded time must not become stale. */
 const refreshMs = 45 * 60_000;
 const maxMs = 3_600_000;
 const yearSeconds = 31_536_000;
 /** The landing page, with packages at random, is cached in this many variants. Each request gets the next one. */
 const landingVariants = 6;
-/**
- * Renders one page at a time; cached pages are sent in between. If the queue is full, further requests are refused. No
- * address gets all places.
- */
-const limitRenders = createSemaphore({ concurrency: 1, queue: 50, each: 20, refusal: 'unavailable' });
-/** URLs with a query or the name of a record are unlimited in number, so they enter that queue one at a time. */
-const limitQueries = createSemaphore({ concurrency: 1, queue: 50, each: 15, refusal: 'unavailable' });
-/** The same for answers to forms that were posted without script. */
-const limitPosts = createSemaphore({ concurrency: 1, queue: 20, each: 4, refusal: 'unavailable' });
-/** Pages that only staff see do not wait for visitors. */
-const limitStaff = createSemaphore({ concurrency: 1, queue: 20, refusal: 'unavailable' });
-
 /** Whether a page, or the redirect to it, is for one visitor. */
 const isPersonal = (pagePath: string, search: URLSearchParams) =>
   pagePath === sitePaths.requestStatus() || hasReceipt(search);
@@ -107,6 +64,16 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
   app,
   { deps, router: siteRouter, createPreview, build, cache, publicCacheControl, origin, isHttps, onRendered },
 ) => {
+  const queues = createRenderQueues(onRendered);
+  const render = createPageRenderer({
+    clock: deps.clock,
+    logger: app.log,
+    settings: deps.services.settings,
+    stops: deps.stops,
+    router: siteRouter,
+    build,
+    origin,
+  });
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
 
   /** The policy contains the hash of the centre's style. */
@@ -118,17 +85,6 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     const ownStyles = [accentStyle, ...moreStyles].filter(Boolean);
     return build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(build, area, ownStyles) };
   }
-
-  const inRenderQueue = <Result>(visitor: string, work: () => Promise<Result>) => {
-    const queuedAt = performance.now();
-    return limitRenders(async () => {
-      await setImmediate();
-      const startedAt = performance.now();
-      const result = await work();
-      onRendered(startedAt - queuedAt, performance.now() - startedAt);
-      return result;
-    }, visitor);
-  };
 
   const landingTurn: Record<Locale, number> = { en: 0, ar: 0 };
 
@@ -147,55 +103,6 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       reader = createAddressReader({ describeRoute, isRoute: (path) => app.hasRoute({ method: 'GET', url: path }) });
     }
     return reader(url);
-  }
-
-  /** Throws `unavailable` for a page that has stopped the event loop. */
-  async function render(options: RenderOptions): ReturnType<typeof renderNoted> {
-    const { path, search, form, preview } = options;
-    const end = deps.stops.begin(pageWork({ path, search, isRefusable: !form && !preview }));
-    try {
-      return await renderNoted(options);
-    } finally {
-      end();
-    }
-  }
-
-  async function renderNoted({
-    locale,
-    path,
-    search,
-    form = null,
-    preview,
-    isPreview = false,
-    bar = null,
-  }: RenderOptions) {
-    const { renderPage, describeRoute } = await build.renderer();
-    const route = describeRoute(path, search);
-    const forms = route?.hasForm ? [`locales/forms/${locale}.po`] : [];
-    const sources = [`locales/${locale}.po`, route?.source ?? '', ...forms];
-    const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
-    const { router, settings } = preview ?? { router: siteRouter, settings: deps.services.settings };
-    const context = visitorContext(locale, (message) => translate(locale, message));
-    const look = readLook(settings, locale);
-    const now = deps.clock();
-    const page = await renderPage({ locale, path, search, now, origin, router, context, form });
-    const { status, head } = page;
-    const isIndexed = status === 200 && head.isIndexed;
-    const isForCrawlers = isIndexed && !isPreview && !bar;
-    const readData = () => structuredData({ locale, path, search, head, router, context, origin, now });
-    const data = isForCrawlers ? await readData().catch(reportCrawlerData) : null;
-    // A page with a form moves nothing by itself.
-    const isWaiting = route?.hasForm ?? false;
-    const html = siteDocument({ build, page, origin, chunks, isWaiting, structuredData: data, look, isPreview, bar });
-    // Pages that search engines index under another URL, or not at all, have unlimited URLs.
-    const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
-    return { status: page.status, html: await build.transform(path, html), look, isRare };
-  }
-
-  /** Missing structured data must not prevent the page. */
-  function reportCrawlerData(error: unknown): null {
-    app.log.error({ err: error }, 'structured data could not be made');
-    return null;
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -227,9 +134,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     const make = async () => {
       // Read before rendering, so that changes during it expire the response.
       const expiresAt = nextContentChange(deps);
-      const visitor = request.ip;
-      const work = () => inRenderQueue(visitor, () => render({ locale, path: pagePath, search }));
-      const { status, html, look, isRare } = await (isOneOfMany ? limitQueries(work, visitor) : work());
+      const enqueue = isOneOfMany ? queues.forOneOfMany : queues.forVisitor;
+      const work = () => render({ locale, path: pagePath, search });
+      const { status, html, look, isRare } = await enqueue(request.ip, work);
       const now = deps.clock();
       return {
         status,
@@ -252,7 +159,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     { locale, path, pagePath, search, query }: PageAddress,
   ): Promise<FastifyReply> {
     const bar = draftBar(draft, locale, path + query);
-    const { status, html, look } = await limitStaff(() =>
+    const { status, html, look } = await queues.forStaff(() =>
       render({ locale, path: pagePath, search, preview: createPreview({ draft }), bar }),
     );
     const headers = { ...policyOf('site', look, [bar.style]), 'x-robots-tag': 'noindex' };
@@ -277,7 +184,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
         .send(openingDocument({ build, settings, locale, path }));
     }
     const bar = openingBar(request.actor, locale);
-    const { status, html, look } = await limitStaff(() => render({ locale, path: pagePath, search, bar }));
+    const { status, html, look } = await queues.forStaff(() => render({ locale, path: pagePath, search, bar }));
     return reply
       .headers(policyOf('site', look, [bar.style]))
       .code(status)
@@ -317,7 +224,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
   ) => {
     const settings = deps.services.settingsSections.openPreview(request.actor, request.params.ticket);
     const { locale, pagePath, search } = await readAddress(request.query.path ?? '/');
-    const { html, look } = await limitStaff(() =>
+    const { html, look } = await queues.forStaff(() =>
       render({ locale, path: pagePath, search, preview: createPreview({ settings }), isPreview: true }),
     );
     const headers = { ...policyOf('preview', look), 'x-frame-options': 'SAMEORIGIN' };
@@ -330,11 +237,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     reply: FastifyReply,
     { status, ...page }: AnswerPage,
   ): Promise<FastifyReply> {
-    const visitor = request.ip;
     const make = () => render(page);
     const { html, look } = await (request.actor.kind === 'staff'
-      ? limitStaff(make)
-      : limitPosts(() => inRenderQueue(visitor, make), visitor));
+      ? queues.forStaff(make)
+      : queues.forPost(request.ip, make));
     return reply.headers(policyOf('site', look)).code(status).type('text/html; charset=utf-8').send(html);
   }
 

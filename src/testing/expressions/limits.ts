@@ -21,13 +21,13 @@ const ownFile = 'the text is no input: it comes from the system or the build';
 /** Expressions whose time grows faster than the text, each with the reason why their text is short. */
 export const expressionLimits: Limit[] = [
   {
-    file: 'src/server/requests/intake/person-name.ts',
+    file: 'src/server/request-records/person-name.ts',
     pattern: String.raw`\S+@\S+|(?<![\p{L}\p{N}])(?:dr|mr|mrs|ms|prof|eng|st|sh|mohd)\.`,
     longest: 300,
     because: '`hasBareDomain` cuts the name before (`maxSearchedLength`)',
   },
   {
-    file: 'src/server/requests/intake/person-name.ts',
+    file: 'src/server/request-records/person-name.ts',
     pattern: String.raw`[\p{L}\p{N}-]{2,}\.(?:xn--[a-z\d-]+|[a-z]{2,}|[A-Z]{2,})(?![\p{L}\p{N}])|[\p{L}\p{N}-]\.\p{L}{2,}\/`,
     longest: 300,
     because: 'as above',

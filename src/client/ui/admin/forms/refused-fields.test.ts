@@ -8,7 +8,7 @@ test('Missing days and times of the opening hours are reported as required.', ()
   const openingHours = {
     ...week,
     normal: [{ days: [], periods: [['', '17:00']] }],
-    exceptions: [{ date: '', periods: [], noteEn: '', noteAr: '' }],
+    exceptions: [{ date: '', to: '', periods: [], noteEn: '', noteAr: '' }],
   };
   expect(refusedFields(sectionSchemas.hours, { openingHours })).toEqual({
     'openingHours.normal.0.days': { id: 'validation.required' },
