@@ -77,9 +77,9 @@ export const claims: Invariant = {
 
     // The job runs often, but not before the clock went on for a while after a start or a leap.
     const runsSince = clock.monotonic() - Math.min(...site().lastRuns.values());
-    // After a clock that was ahead, no hold ends until an owner confirms the date or the date is reached.
+    // After a clock that was ahead, no hold ends until an owner confirms the date, which counts as a run, or it is reached.
     const lastRun = readLastRun(db(), 'retention') ?? '';
-    const isSteady = runsSince > hourMs && !clock.wasWrongSince(now - hourMs) && Date.parse(lastRun) <= now;
+    const isSteady = runsSince > hourMs && !clock.wasWrongSince(now - hourMs) && Date.parse(lastRun) <= now - hourMs;
     for (const { reference, state, heldUntil } of held) {
       if ((state === 'proposed') !== (heldUntil !== null))
         broken.push(`${reference} is ${state}, held until ${heldUntil}`);

@@ -51,16 +51,18 @@ const wantedReminders = preparedQuery((db) =>
     .prepare(),
 );
 
-const trouble = new WeakMap<Centre, { lastAt: number; checkedAt: number }>();
+const trouble = new WeakMap<Centre, { lastAt: number; checkedAt: number; isRefused: boolean }>();
 
 /** Since when (true time) nothing has kept the site from sending reminders. */
 function ableSince(centre: Centre): number {
   const { clock, mailboxes, site } = centre;
   const now = clock.trueNow();
-  const known = trouble.get(centre) ?? { lastAt: now, checkedAt: now };
-  const isTrouble = clock.wasWrongSince(known.checkedAt) || isInDoubt(centre) || mailboxes.weather() !== 'fine';
-  const lastAt = isTrouble ? now : known.lastAt;
-  trouble.set(centre, { lastAt, checkedAt: now });
+  const known = trouble.get(centre) ?? { lastAt: now, checkedAt: now, isRefused: false };
+  const isRefused = mailboxes.weather() !== 'fine';
+  const isTrouble = clock.wasWrongSince(known.checkedAt) || isInDoubt(centre) || isRefused;
+  // A mail server that refused mails at the last step may take them only since now.
+  const lastAt = isTrouble || known.isRefused ? now : known.lastAt;
+  trouble.set(centre, { lastAt, checkedAt: now, isRefused });
   // All jobs run when the process starts.
   const startedAt = now - clock.monotonic() + Math.min(...site().lastRuns.values());
   return Math.max(lastAt, startedAt);
