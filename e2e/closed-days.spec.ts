@@ -20,7 +20,15 @@ async function agree(page: Page, name: string, day: string, time: string): Promi
   const { id } = await call(page, 'requests.enter', {
     ...{ type: 'withdrawal', name, phone: '0501234567', email: '', source: 'telephone', locale: 'en' },
     ...{ consent: true, isAcknowledged: false, assigneeId: null },
-    ...{ visitDay: day, visitHour: '09:00', area: 'Al Khalidiya', collector: null, packageIds: [], notes: '' },
+    ...{
+      visitDay: day,
+      visitHour: '09:00',
+      areaId: '',
+      area: 'Al Khalidiya',
+      collector: null,
+      packageIds: [],
+      notes: '',
+    },
   });
   await call(page, 'appointments.confirm', {
     ...{ id, version: 1, place: 'home', address: 'Villa 4', day, time, minutes: 30, assigneeId: null },
