@@ -1,13 +1,13 @@
-import { createAppointmentHitsService } from './appointments/appointment-hits.ts';
+import { createAppointmentHitsService } from './appointments/appointment-hits.service.ts';
 import { createAppointmentsService } from './appointments/appointments.service.ts';
 import { createTeamService } from './appointments/team.service.ts';
-import { createVisitHolds } from './appointments/visit-holds.ts';
+import { createVisitHolds } from './appointments/visit-holds.service.ts';
 import { createVisitsService } from './appointments/visits.service.ts';
 import { createCardsService } from './cards/cards.service.ts';
 import { createSenderCounts } from './core/sender-counts.ts';
 import { createRepliesService } from './replies/replies.service.ts';
 import { createAppointmentPreviewsService } from './request-mails/appointment-previews.service.ts';
-import { createRequestChanges } from './request-records/request-changes.ts';
+import { createStaffChange } from './request-records/staff-change.ts';
 import { createRequestsService } from './requests/requests.service.ts';
 
 type DepsOf<Create extends (deps: never) => unknown> = Parameters<Create>[0];
@@ -25,7 +25,7 @@ type RequestServicesDeps = Omit<
   onStored: () => void;
 };
 
-/** Composes the services of requests, cards, appointments and replies, each of those below it. */
+/** Creates the services of cards, appointments, replies, requests and previews, and gives each the ones that it needs. */
 export function createRequestServices({ onStored, ...deps }: RequestServicesDeps) {
   const { db, clock, monotonic, secrets, revision } = deps;
   const onChange = () => {
@@ -33,7 +33,7 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     revision.raise();
   };
   const counts = createSenderCounts({ db, clock, monotonic, key: secrets.derive('sender-counts') });
-  const changing = { ...deps, change: createRequestChanges(deps), onMails: onStored };
+  const changing = { ...deps, change: createStaffChange(deps), onMails: onStored };
   const cards = createCardsService(deps);
   const holds = createVisitHolds({ ...deps, counts, onChange });
   const replies = createRepliesService(changing);

@@ -18,10 +18,10 @@ import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
-import type { AppointmentHitsService } from './appointment-hits.ts';
+import type { AppointmentHitsService } from './appointment-hits.service.ts';
 import type { AppointmentsService } from './appointments.service.ts';
 import type { TeamService } from './team.service.ts';
-import type { VisitHolds } from './visit-holds.ts';
+import type { VisitHolds } from './visit-holds.service.ts';
 
 const writing = staffProcedure('requests.write').output(z.void());
 

@@ -36,14 +36,14 @@ import { blockedMinutesOf, findAppointment, writeAppointment } from '../request-
 import { type AppointmentRow, appointments } from '../request-records/appointments.table.ts';
 import { listColleagues } from '../request-records/colleagues.ts';
 import { enqueueAppointmentMail, listMails } from '../request-records/outbox-store.ts';
-import { type ChangeRequests, readRequest } from '../request-records/request-changes.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-records/request-store.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';
+import { readRequest, type StaffChange } from '../request-records/staff-change.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
 import { plannedPlace } from './planned-place.ts';
-import type { VisitHolds } from './visit-holds.ts';
+import type { VisitHolds } from './visit-holds.service.ts';
 import { readWantedTimes } from './wanted-times.ts';
 
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>;
@@ -51,7 +51,7 @@ export type AppointmentsService = ReturnType<typeof createAppointmentsService>;
 interface AppointmentsDeps extends CommonDeps {
   config: Pick<Config, 'mailFrom'>;
   settings: Pick<SettingsService, 'get'>;
-  change: ChangeRequests;
+  change: StaffChange;
   holds: Pick<VisitHolds, 'giveWay'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
@@ -62,7 +62,7 @@ type WantedSeat = Pick<AppointmentRow, 'seat' | 'minutes' | 'blockedMinutes'>;
 
 /**
  * What staff do with appointments. Each function takes the version of the request that its author saw, and throws as
- * `ChangeRequests` does.
+ * `StaffChange` does.
  */
 export function createAppointmentsService({ db, clock, config, settings, change, holds, onMails }: AppointmentsDeps) {
   /**

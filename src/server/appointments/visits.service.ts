@@ -15,12 +15,12 @@ interface VisitsDeps extends CommonDeps {
   settings: Pick<SettingsService, 'get'>;
 }
 
-/** A nurse sees an appointment that nobody closed for so many days after its own. */
+/** For so many days after it, a nurse still sees an appointment that nobody closed. */
 const unclosedDays = 7;
 
 /** The visits of a day, for the calendar and for the members of the team. */
 export function createVisitsService({ db, clock, settings }: VisitsDeps) {
-  /** The visits of a day at the centre by time. Throws `unauthenticated` or `forbidden` without requests.read. */
+  /** The visits of a day, in the centre's time zone, by time. Throws `unauthenticated` or `forbidden` without requests.read. */
   function list(actor: Actor, day: string): Visit[] {
     requirePermission(actor, 'requests.read');
     return readVisits(db, day);

@@ -4,7 +4,7 @@ import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { startFakeClamd } from '#testing/fake-clamd.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { createCardsCheck } from './cards-check.ts';
+import { createCardsCheck } from './unchecked-cards-check.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const huda: Actor = {

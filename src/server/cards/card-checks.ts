@@ -8,7 +8,6 @@ import type { Config } from '../core/config.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
 import { createWorker } from '../core/worker.ts';
-
 import { type RequestCardRow, requestCards } from '../request-records/requests.table.ts';
 import type { RequestsRevision } from '../request-records/requests-revision.ts';
 import { cardMessages } from './card.messages.ts';

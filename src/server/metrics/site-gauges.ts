@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { BackupsService } from '../backup/backups.service.ts';
-import { readUncheckedCards } from '../cards/cards-check.ts';
+import { readUncheckedCards } from '../cards/unchecked-cards-check.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';

@@ -9,7 +9,7 @@ import type { ReceiptKind } from '#shared/requests/receipts.rules.ts';
 import { requestType } from '#shared/requests/request-types.ts';
 import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
-import type { VisitHolds } from '../appointments/visit-holds.ts';
+import type { VisitHolds } from '../appointments/visit-holds.service.ts';
 import type { DraftsService } from '../content/drafts.service.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Receipts } from '../request-records/receipts.ts';

@@ -22,7 +22,7 @@ interface PageRendererDeps {
   origin: string;
 }
 
-/** The data sources of a page. */
+/** The data sources of a preview, instead of the site's. */
 export interface Preview {
   router: PageRouter;
   settings: SettingsService;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { adminPaths, languageFixedPaths, localizedPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
 import { hasReceipt, type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
-import type { VisitHolds } from '../appointments/visit-holds.ts';
+import type { VisitHolds } from '../appointments/visit-holds.service.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
 import { type PublicCacheControl, personal } from '../core/http/cache-control.ts';
 import type { ResponseCache } from '../core/http/response-cache.ts';
@@ -49,8 +49,9 @@ interface PagesServices {
   settingsSections: SettingsSectionsService;
 }
 
-/** The maximum age of a rendered page (ms): random packages and the embedded time must not become stale. */
+/** A page older than this (ms) is rendered again while it is sent: random packages and the embedded time become stale. */
 const refreshMs = 45 * 60_000;
+/** The maximum age of a rendered page (ms). */
 const maxMs = 3_600_000;
 const yearSeconds = 31_536_000;
 /** The landing page, with packages at random, is cached in this many variants. Each request gets the next one. */
@@ -108,8 +109,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = await readAddress(request.url);
     const { locale, pagePath, search, isOneOfMany } = address;
-    const mayBeLed = locale === 'en' && !languageFixedPaths.includes(pagePath);
-    const wanted = address.choice ?? (mayBeLed ? readLocale(request.cookies.language) : undefined);
+    const mayRedirectToChoice = locale === 'en' && !languageFixedPaths.includes(pagePath);
+    const wanted = address.choice ?? (mayRedirectToChoice ? readLocale(request.cookies.language) : undefined);
     const isOtherLanguage = wanted !== undefined && wanted !== locale;
     if (address.hasChoice || isOtherLanguage) return redirectToLanguage(reply, wanted ?? locale, address);
     if (address.isAdmin) return sendAdmin(reply, locale);
@@ -117,8 +118,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
       // The centre's own redirects come before a guess.
       const followed = address.mayBeMoved ? deps.services.redirects.follow(request.url) : null;
       const target = followed ?? address.correctedPath + address.query;
-      const isOfOne = isPersonal(pagePath, new URLSearchParams(address.query));
-      const control = isOfOne ? personal : publicCacheControl('public, max-age=3600');
+      const isForOneVisitor = isPersonal(pagePath, new URLSearchParams(address.query));
+      const control = isForOneVisitor ? personal : publicCacheControl('public, max-age=3600');
       return reply.header('cache-control', control).redirect(target, 301);
     }
     // Only staff have a session, and only staff with permission for content see drafts.
@@ -231,7 +232,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };
 
-  /** A page for one visitor: never cached, and queued behind common pages; staff have their own queue. */
+  /** A page for one visitor: never cached. Posts enter the visitors' queue one at a time; staff have their own. */
   async function sendAnswer(
     request: FastifyRequest,
     reply: FastifyReply,

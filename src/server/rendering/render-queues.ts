@@ -7,11 +7,11 @@ export type OnRendered = (queueMs: number, renderMs: number) => void;
 export type RenderQueues = ReturnType<typeof createRenderQueues>;
 
 /**
- * The queues in which pages wait to be rendered, one at a time; cached pages are sent in between. If a queue is full,
- * further requests are refused with `unavailable`.
+ * Queues of pages that wait to be rendered: one page for visitors and one for staff at a time, and cached pages are sent
+ * in between. A full queue refuses with `unavailable`; an IP address or network over its share gets `too_many_requests`.
  */
 export function createRenderQueues(onRendered: OnRendered) {
-  /** No address gets all places. */
+  // `each`, so that one IP address cannot fill a queue.
   const limitRenders = createSemaphore({ concurrency: 1, queue: 50, each: 20, refusal: 'unavailable' });
   const limitQueries = createSemaphore({ concurrency: 1, queue: 50, each: 15, refusal: 'unavailable' });
   const limitPosts = createSemaphore({ concurrency: 1, queue: 20, each: 4, refusal: 'unavailable' });

@@ -10,7 +10,8 @@ import type {
 } from '#shared/requests/inbox.schema.ts';
 import type { Reply, ReplyDraft } from '#shared/requests/replies.schema.ts';
 import { mailsOf } from '#shared/requests/request-types.ts';
-import { appointmentMessage, readChanges } from '../appointments/appointment-words.ts';
+import { appointmentMessage } from '../appointments/appointment-words.ts';
+import { readUntoldChanges } from '../appointments/untold-changes.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -26,12 +27,12 @@ import { enqueueReply } from '../request-records/outbox-store.ts';
 import { greetedName } from '../request-records/person-name.ts';
 import { isStillTrue } from '../request-records/reminder-times.ts';
 import { type ReplyRow, replies } from '../request-records/replies.table.ts';
-import { type ChangeRequests, type Decide, readRequest } from '../request-records/request-changes.ts';
 import { requestMailMessages } from '../request-records/request-mail.messages.ts';
 import { readerIn } from '../request-records/request-rows.ts';
 import { minutesUntilAnswer, stateColumns } from '../request-records/request-store.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';
+import { type Decide, readRequest, type StaffChange } from '../request-records/staff-change.ts';
 import { replyMessages } from './reply.messages.ts';
 
 export type RepliesService = ReturnType<typeof createRepliesService>;
@@ -39,7 +40,7 @@ export type RepliesService = ReturnType<typeof createRepliesService>;
 interface RepliesDeps extends CommonDeps {
   config: Pick<Config, 'mailFrom' | 'mailTo' | 'smtpUrl' | 'publicUrl'>;
   settings: MailSettings;
-  change: ChangeRequests;
+  change: StaffChange;
   /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
 }
@@ -49,7 +50,7 @@ type Written = Pick<SendReplyInput, 'language' | 'subject' | 'text'>;
 const repeatedWithinMs = 3_600_000;
 
 /**
- * Replies of staff to visitors. Each function throws as `ChangeRequests` does. A mail takes the version of the
+ * Replies of staff to visitors. Each function throws as `StaffChange` does. A mail takes the version of the
  * request that its author saw; what happened in WhatsApp is stored whatever a colleague changed meanwhile.
  */
 export function createRepliesService({ db, clock, config, settings, change, onMails }: RepliesDeps) {
@@ -196,7 +197,7 @@ export function createRepliesService({ db, clock, config, settings, change, onMa
     const appointment = findAppointment(tx, row.id);
     if (!appointment || !isStillTrue(about, appointment, clock()))
       throw new AppError('invalid_input', { message: requestsMessages.noAppointment });
-    const mail = { ...appointment, kind: about, changed: readChanges(tx, row.id, toInstant(clock())) };
+    const mail = { ...appointment, kind: about, changed: readUntoldChanges(tx, row.id, toInstant(clock())) };
     return appointmentMessage({ ...row, locale: language }, mail, config);
   }
 

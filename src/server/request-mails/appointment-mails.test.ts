@@ -335,6 +335,29 @@ describe('The calendar part', () => {
     expect((await site.subjects()).at(-1)).toBe('Your appointment has a new time');
   });
 
+  test('is previewed with the changes of earlier mails that were not sent.', async () => {
+    const site = await withVisit();
+    site.confirm();
+    await site.received();
+    site.advance(60_000);
+    site.confirm({ place: 'centre', told: 'none' });
+    const planned = {
+      place: 'centre',
+      day: '2026-11-25',
+      time: '12:00',
+      address: '',
+      areaId: '',
+      areaName: '',
+    } as const;
+    const { id } = site.seen();
+    const preview = site.appointmentPreviews.preview(reception, { id, kind: 'appointment_moved', ...planned });
+    site.confirm({ place: 'centre', time: '12:00' });
+    const mail = (await site.received()).at(-1);
+    expect(preview.text).toContain('What is new: day or time and place');
+    expect(mail?.headers.subject).toBe(preview.subject);
+    expect(mail?.text.replaceAll('\r\n', '\n').trim()).toBe(preview.text.trim());
+  });
+
   test('names the latest change, and those after the clock was set back, also if mails were sent while it was ahead.', async () => {
     const site = await withVisit();
     site.confirm();

@@ -1,6 +1,7 @@
+import type { AppointmentPart } from '#shared/appointments/appointment-changes.rules.ts';
 import type { AppointmentMailKind } from '#shared/appointments/appointments.schema.ts';
 import { dayAfter, dayOf, startOfDay } from '#shared/time/days.rules.ts';
-import { readChanges } from '../appointments/appointment-words.ts';
+import { readUntoldChanges } from '../appointments/untold-changes.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import type { AppointmentRow } from '../request-records/appointments.table.ts';
@@ -20,12 +21,13 @@ interface AppointmentMailSources {
   receipts: Pick<Receipts, 'issue'>;
 }
 
-/** Reads the content of a mail about an appointment. */
+/** Reads the content of a mail about an appointment, for a preview with the parts that the planned change changes. */
 export function appointmentMailOf(
   { db, clock, settings, receipts }: AppointmentMailSources,
   row: Pick<RequestRow, 'id' | 'details' | 'reference'>,
   kind: AppointmentMailKind,
   { startsAt, minutes, place, sequence, wantsReminder = true }: MailedAppointment,
+  planned: AppointmentPart[] = [],
 ): AppointmentMail {
   // The reminder is sent the day before.
   const tomorrow = startOfDay(dayAfter(dayOf(toInstant(clock())), 1));
@@ -37,7 +39,7 @@ export function appointmentMailOf(
     minutes,
     place,
     sequence,
-    changed: readChanges(db, row.id, toInstant(clock())),
+    changed: readUntoldChanges(db, row.id, toInstant(clock()), planned),
     settings: settings.get('appointments'),
     fastingHours: readFasting(db, packageIds)(packageIds),
     stopReceipt: isReminded ? receipts.issue('reminder', row.reference) : null,

@@ -8,7 +8,7 @@ import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
 import type { Receipts } from '../request-records/receipts.ts';
-import { readRequest } from '../request-records/request-changes.ts';
+import { readRequest } from '../request-records/staff-change.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { composeAppointment } from './appointment.mail.ts';
 import { appointmentMailOf } from './appointment-mails.ts';
@@ -21,7 +21,10 @@ interface AppointmentPreviewsDeps extends CommonDeps {
 
 /** What a patient would read of a change that staff plan. */
 export function createAppointmentPreviewsService({ db, clock, config, settings, receipts }: AppointmentPreviewsDeps) {
-  /** The mail that a change would send, and a message for WhatsApp. Throws `not_found`, and `forbidden` without requests.write. */
+  /**
+   * The mail that a change would send, and a message for WhatsApp. Throws `not_found`, and `unauthenticated` or
+   * `forbidden` without requests.write.
+   */
   function preview(
     actor: Actor,
     { id, kind, place, day, time, address, areaId, areaName, minutes }: PreviewAppointmentInput,
@@ -31,14 +34,20 @@ export function createAppointmentPreviewsService({ db, clock, config, settings, 
     const context = { ...config, centre: settings.get('centre'), contact: settings.get('contact'), now: clock() };
     const known = findAppointment(db, id);
     const startsAt = startOf(day, time);
-    const at = address === undefined ? known : plannedPlace(settings, row, { place, address, areaId, areaName });
+    const nowhere = { address: '', areaId: '', areaName: '' };
+    const visitPlace =
+      address === undefined ? (known ?? nowhere) : plannedPlace(settings, row, { place, address, areaId, areaName });
     const planned = {
-      ...{ startsAt, place, minutes: minutes ?? known?.minutes ?? appointmentMinutes.usual },
-      ...{ address: at?.address ?? '', areaId: at?.areaId ?? '', areaName: at?.areaName ?? '', sequence: 0 },
+      startsAt,
+      place,
+      minutes: minutes ?? known?.minutes ?? appointmentMinutes.usual,
+      address: visitPlace.address,
+      areaId: visitPlace.areaId,
+      areaName: visitPlace.areaName,
+      sequence: 0,
     };
     const changed = known?.state === 'confirmed' ? changedParts(known, planned) : [];
-    const read = appointmentMailOf({ db, clock, settings, receipts }, row, kind, planned);
-    const mail = changed.length > 0 ? { ...read, changed } : read;
+    const mail = appointmentMailOf({ db, clock, settings, receipts }, row, kind, planned, changed);
     const { subject, text } = composeAppointment(row, mail, context);
     return { subject, text, message: appointmentMessage(row, mail, context) };
   }

@@ -2,7 +2,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import { placeInDay, type ToldAppointment, wordsOf } from '../appointments/appointment-words.ts';
+import { dayAndHourOf, type ToldAppointment, wordsOf } from '../appointments/appointment-words.ts';
 import { translate } from '../core/translate.ts';
 import { blankLine, field, namedLink } from '../mail/layout.ts';
 import type { MailContent, MailContext } from '../mail/outgoing.ts';
@@ -80,7 +80,7 @@ function calendarOf(
   const method = kind === 'appointment_cancelled' ? 'CANCEL' : 'REQUEST';
   const content = visitCalendarFile({
     reference,
-    ...placeInDay(startsAt),
+    ...dayAndHourOf(startsAt),
     title: t('calendarTitle', { reference }),
     text: phone ? t('calendarText', { reference, phone }) : t('calendarTextWithoutPhone', { reference }),
     // A word and no address, but enough that nobody drives to the laboratory for a visit at home.

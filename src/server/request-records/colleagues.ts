@@ -5,11 +5,14 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { staff } from '../staff/staff.table.ts';
 
-/** Possible assignees by name; a nurse only of appointments. Throws `unauthenticated` or `forbidden` without requests.read. */
+/**
+ * Members of staff to whom requests or appointments can be assigned, by name. `takesRequests` is false for nurses, who get
+ * appointments only. Throws `unauthenticated` or `forbidden` without requests.read.
+ */
 export function listColleagues(db: Db, actor: Actor): Colleague[] {
   requirePermission(actor, 'requests.read');
   const members = db
-    .select()
+    .select({ id: staff.id, name: staff.name, role: staff.role })
     .from(staff)
     .where(and(eq(staff.isActive, true), ne(staff.passwordHash, '')))
     .orderBy(asc(staff.name))

@@ -6,7 +6,6 @@ import type { Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { newRandomId } from '../core/ids.ts';
 import { requestEvents } from './request-events.table.ts';
-
 import { cardViews, type RequestCardRow, type RequestRow } from './requests.table.ts';
 
 export type RequestLog = ReturnType<typeof createRequestLog>;

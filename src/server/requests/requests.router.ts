@@ -13,7 +13,7 @@ import {
   type SendInput,
   sendInputSchema,
 } from '#shared/requests/requests.schema.ts';
-import type { VisitHolds } from '../appointments/visit-holds.ts';
+import type { VisitHolds } from '../appointments/visit-holds.service.ts';
 import { publicProcedure, router } from '../core/trpc/trpc.ts';
 import type { RequestsService } from './requests.service.ts';
 

@@ -76,16 +76,16 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     requirePermission(actor, 'requests.read');
     const input = requestListInputSchema.parse(query);
     const { rows, total, hasMore } = requestQueries.find(input);
-    const counts = countTabs(actor.kind === 'staff' ? actor.staffId : 'nobody');
+    const tabCounts = countTabs(actor.kind === 'staff' ? actor.staffId : 'nobody');
     const listsSuspected = input.folder === 'suspected' && input.search === '';
-    if (listsSuspected && total === counts.spam) writeIfPossible(markSuspectedSeen);
+    if (listsSuspected && total === tabCounts.spam) writeIfPossible(markSuspectedSeen);
     return {
       items: presentRequests({ db, outbox, config, privateFiles }, rows),
       total,
       hasMore,
       page: input.page,
       pageCount: Math.max(1, Math.ceil(total / inboxLimits.pageSize)),
-      counts,
+      counts: tabCounts,
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
   }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { inTransaction } from '#server/core/db/client.ts';
 import { outbox } from '#server/request-records/outbox.table.ts';
+import { createRequestLog } from '#server/request-records/request-log.ts';
 import type { AppError } from '#shared/errors.ts';
 import { makeStaffMember, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -84,6 +86,15 @@ test('The server refuses a change based on an old version as a conflict, and nam
   expect(site.page()).toMatchObject({
     request: { state: 'confirmed', version: 2 },
     events: [{ details: { to: 'confirmed' } }],
+  });
+  // Views of cards, and the end of a hold, change nothing that the member would overwrite.
+  const { writeEvent } = createRequestLog({ clock: site.clock });
+  site.advance(60_000);
+  inTransaction(site.db, (tx) => {
+    for (const actor of [salem, systemActor]) writeEvent(tx, actor, { id: site.id, version: 2 }, { kind: 'exported' });
+  });
+  expect(refusal(() => site.requests.markSpam(salem, seen))).toMatchObject({
+    messageKey: { id: 'requests.conflict', values: { name: 'Huda' } },
   });
 });
 

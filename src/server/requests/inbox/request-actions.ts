@@ -31,13 +31,13 @@ import type { OutboxRow } from '../../request-records/outbox.table.ts';
 import { outbox } from '../../request-records/outbox.table.ts';
 import { presentRequests } from '../../request-records/present-requests.ts';
 import { isStillTrue } from '../../request-records/reminder-times.ts';
-import { type ChangeRequests, readRequest } from '../../request-records/request-changes.ts';
 import { eventOrder, requestEvents } from '../../request-records/request-events.table.ts';
 import { createRequestLog } from '../../request-records/request-log.ts';
 import { minutesUntilAnswer, releaseRequest, stateColumns } from '../../request-records/request-store.ts';
 import { requestsMessages } from '../../request-records/requests.messages.ts';
 import { type RequestRow, requests } from '../../request-records/requests.table.ts';
 import type { RequestsRevision } from '../../request-records/requests-revision.ts';
+import { readRequest, type StaffChange } from '../../request-records/staff-change.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 
 export type RequestActions = ReturnType<typeof createRequestActions>;
@@ -47,7 +47,7 @@ export interface RequestActionsDeps extends CommonDeps {
   privateFiles: Pick<PrivateFiles, 'has'>;
   revision: Pick<RequestsRevision, 'raise'>;
   settings: Pick<SettingsService, 'get'>;
-  change: ChangeRequests;
+  change: StaffChange;
   /** Called after a commit that adds a mail to the outbox. */
   onMails: () => void;
 }
@@ -57,7 +57,7 @@ const maxRelated = 20;
 const minNumberLength = 7;
 
 /**
- * Actions of staff on one request. Each takes the version that its author saw, throws as `ChangeRequests` does, and adds
+ * Actions of staff on one request. Each takes the version that its author saw, throws as `StaffChange` does, and adds
  * an event to the history.
  */
 export function createRequestActions({

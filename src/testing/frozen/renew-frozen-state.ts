@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dana-frozen-'));
 const stages = { data: join(folder, 'data'), uploads: join(folder, 'uploads'), keys: join(folder, 'keys') };
 const former = join(folder, 'former.db');
 
-/** Unpacks the backup, with its database beside the new one. Returns the time at which it was made. */
+/** Unpacks the backup, with its database at `former`. Returns the time at which it was made. */
 async function unpack(): Promise<string> {
   for (const stage of Object.values(stages)) createFolder(stage);
   const { createdAt } = await readBackup(frozenBackup, passphrase, async (name, content) => {

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { NewRequestEvent, SeenRequest } from '#shared/requests/inbox.schema.ts';
@@ -7,7 +7,7 @@ import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { requireFound } from '../core/errors.ts';
-import { requestEvents } from './request-events.table.ts';
+import { eventOrder, requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { requestsMessages } from './requests.messages.ts';
 import { type RequestRow, requests } from './requests.table.ts';
@@ -19,14 +19,10 @@ export type Decide = (
   tx: Tx,
 ) => { set: Partial<RequestRow>; event: NewRequestEvent | NewRequestEvent[] };
 
-export type ChangeRequests = ReturnType<typeof createRequestChanges>;
+export type StaffChange = ReturnType<typeof createStaffChange>;
 
 /** How staff change requests: of the version that they saw, with an event for the history. */
-export function createRequestChanges({
-  db,
-  clock,
-  revision,
-}: CommonDeps & { revision: Pick<RequestsRevision, 'raise'> }) {
+export function createStaffChange({ db, clock, revision }: CommonDeps & { revision: Pick<RequestsRevision, 'raise'> }) {
   const { writeEvent } = createRequestLog({ clock });
 
   /**
@@ -64,14 +60,15 @@ export function createRequestChanges({
 export const readRequest = (reader: Db | Tx, id: string): RequestRow =>
   requireFound(reader.select().from(requests).where(eq(requests.id, id)).get());
 
+/** Later events of a version, such as views of cards, do not change the request. */
 function lastAuthor(tx: Tx, id: string): string {
-  const newest = [desc(requestEvents.version), desc(requestEvents.at)];
+  const changeFirst = [desc(requestEvents.version), asc(eventOrder)];
   return (
     tx
       .select({ name: requestEvents.staffName })
       .from(requestEvents)
       .where(eq(requestEvents.requestId, id))
-      .orderBy(...newest)
+      .orderBy(...changeFirst)
       .limit(1)
       .get()?.name ?? ''
   );
