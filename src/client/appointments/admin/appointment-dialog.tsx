@@ -75,7 +75,7 @@ export function AppointmentDialog({
   // Without a choice, the address names the area.
   const visitPlace = storedPlace(entered, visitAreas, locale);
   const values = { ...entered, ...visitPlace };
-  const set = (changes: typeof typed) => setTyped({ ...typed, ...changes });
+  const set = (changes: typeof typed) => setTyped((before) => ({ ...before, ...changes }));
   const [isTried, setIsTried] = useState(false);
   const { day, time, minutes, place, areaId, assigneeId, told, seat, overbookReason } = values;
   const hasTeam = place === 'home' && (team.data?.length ?? 0) > 0;
