@@ -214,6 +214,20 @@ describe('The calendar part', () => {
     expect(await files()).toHaveLength(3);
   });
 
+  test('follows an appointment that is agreed again by telephone, if no mail has removed the cancelled one.', async () => {
+    let isRefusing = false;
+    const site = await withVisit({ refuseMessage: () => (isRefusing ? 550 : null) });
+    site.confirm();
+    await site.received();
+    isRefusing = true;
+    site.cancelAsVisitor();
+    await site.received();
+    site.confirm({ time: '12:30', told: 'whatsapp' });
+    isRefusing = false;
+    const files = (await site.received()).map(({ calendar }) => calendar);
+    expect(readCalendar(files)).toMatchObject([{ start: { date: new Date('2026-11-25T08:30:00Z') } }]);
+  });
+
   test.each([
     ['is on its way', (site) => whileInFlight(site)],
     ['was accepted before the connection broke', (site) => afterHangUp(site)],

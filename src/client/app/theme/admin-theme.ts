@@ -89,6 +89,8 @@ export const adminTheme = createTheme({
     // The first item gets the focus, not an element without a name.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     ModalRoot: Modal.Root.extend({ defaultProps: { centered: true, radius: 'lg' } }),
+    // A list opened in a dialog does not jump when the page behind it scrolls, as after a live update.
+    Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     Select: Select.extend({ defaultProps: { size: 'md' } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
