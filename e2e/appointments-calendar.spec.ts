@@ -27,10 +27,10 @@ test.describe('The calendar', () => {
     to,
     t,
     siteLocale,
-  }) => {
+  }, { retry }) => {
     await signIn(page);
     // A day that no other test uses.
-    const day = dayFromNow(siteLocale === 'ar' ? 41 : 42);
+    const day = dayFromNow((siteLocale === 'ar' ? 41 : 42) + 100 * retry);
     const visits = [
       { hour: '8:00 AM', collector: staffMember.name },
       { hour: '10:00 AM', collector: undefined },
@@ -118,9 +118,9 @@ test.describe('The calendar', () => {
     request,
     to,
     t,
-  }) => {
+  }, { retry }) => {
     await signIn(page);
-    const day = dayFromNow(45);
+    const day = dayFromNow(45 + 100 * retry);
     const { packages } = await (await request.get('/api/v1/package')).json();
     const wish = await askForVisit(request, 'Wish', { appointmentDate: day, appointmentTime: '8:00 AM' });
     const own = await askForVisit(request, 'Own', {
