@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#server/core/auth/actor.ts';
-import { createDashboardService } from '#server/dashboard/dashboard.service.ts';
 import { webhookDeliveries, webhooks } from '#server/webhooks/webhooks.table.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -88,8 +87,7 @@ test('The calendar and the dashboard show a visit over midnight on its second da
   const wish = await askForVisit({ name: 'Wish', appointmentDate: '2026-11-26' });
   confirm({ time: '23:30', minutes: 60 });
   const visitsOn = (day: string) => site.visits.list(reception, day).map((visit) => visit.id);
-  const dashboard = createDashboardService(site);
-  const shownToday = () => dashboard.getRequests(reception, 7).visitDays[0]?.visits.map((visit) => visit.id);
+  const shownToday = () => site.dashboard.getRequests(reception, 7).visitDays[0]?.visits.map((visit) => visit.id);
   expect([visitsOn('2026-11-25'), visitsOn('2026-11-26'), visitsOn('2026-11-27')]).toEqual([[id], [id, wish], []]);
   site.advance(Date.parse('2026-11-25T20:05:00Z') - site.clock());
   expect(shownToday()).toEqual([id, wish]);

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createContentVersion } from '#server/core/content-version.ts';
-import { createSettingsSectionsService } from '#server/settings/settings-sections.service.ts';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
@@ -10,21 +8,11 @@ import { appointments } from '../request-records/appointments.table.ts';
 
 const owner = staffActor('owner');
 let site: ReturnType<typeof createRequestsFixture>;
-let sections: ReturnType<typeof createSettingsSectionsService>;
+let sections: typeof site.settingsSections;
 
 beforeEach(() => {
   site = createRequestsFixture();
-  const { db, clock, settings, team, holds } = site;
-  sections = createSettingsSectionsService({
-    db,
-    clock,
-    settings,
-    contentVersion: createContentVersion(),
-    rules: {
-      team: { ...team.rule, checkChange: holds.leaveSeats },
-      appointments: team.freeTimesRule,
-    },
-  });
+  sections = site.settingsSections;
 });
 afterEach(() => site.close());
 
@@ -153,9 +141,9 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
 });
 
 test('A change of the team reaches open pages.', () => {
-  const before = site.revision.read().revision;
+  const { revision } = site.requests.poll(owner);
   save([seat('a')]);
-  expect(site.revision.read().revision).toBeGreaterThan(before);
+  expect(site.requests.poll(owner).revision).toBeGreaterThan(revision);
 });
 
 test('A seat with holds alone leaves the team: they get another seat, or end.', async () => {

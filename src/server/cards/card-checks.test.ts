@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Actor } from '#server/core/auth/actor.ts';
+import { createUploadFolders } from '#server/core/check-folders.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { startFakeClamd } from '#testing/fake-clamd.ts';
@@ -31,6 +32,7 @@ async function withScanner(scanner: Parameters<typeof startFakeClamd>[1]) {
   const site = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', CLAMD_URL: clamd.url });
   const { list, sendWithdrawal } = site.requests;
   const { checks: cardChecks, open: openCard } = site.cards;
+  createUploadFolders(site.uploadsDir);
   ends.push(cardChecks.stop, clamd.close, async () => site.close());
   async function* card(content: string): AsyncGenerator<Buffer> {
     yield Buffer.from(`%PDF-1.7\n%${content}\n%%EOF\n`);

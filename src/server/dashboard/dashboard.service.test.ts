@@ -5,21 +5,19 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeOffer, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { createDashboardService } from './dashboard.service.ts';
 
 const huda = staffActor('reception');
 const hourMs = 3_600_000;
 
 function withDashboard() {
   const site = createRequestsFixture();
-  const dashboard = createDashboardService(site);
   const send = (changes: Parameters<typeof site.submission>[0] = {}) =>
     site.requests.sendContact(visitor, site.submission({ message: `I am ${changes.name}.`, ...changes }));
   const takeUp = (name: string) => {
     const [found] = site.requests.list(huda, { search: name }).items;
     if (found) site.requests.changeState(huda, { id: found.id, version: found.version, to: 'in_progress', note: '' });
   };
-  return { ...site, dashboard, send, takeUp, today: () => dayOf(new Date(site.clock()).toISOString()) };
+  return { ...site, send, takeUp, today: () => dayOf(new Date(site.clock()).toISOString()) };
 }
 
 test('The dashboard counts requests by type and day in the time zone of the centre, without spam.', async () => {

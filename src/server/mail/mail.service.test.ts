@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
-import { createContentVersion } from '#server/core/content-version.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createOutboxService } from '../request-records/outbox.service.ts';
-import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
-import { createMailService } from './mail.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const owner = staffActor('owner');
 
-function createTestSite(environment: Record<string, string> = {}) {
-  const site = createRequestsFixture(environment);
-  const sections = createSettingsSectionsService({ ...site, contentVersion: createContentVersion() });
-  return {
-    ...site,
-    sections,
-    mail: createMailService({ ...site, outbox: createOutboxService(site), sendTest: site.mailer.sendTest }),
-  };
-}
-
 test('The mail status shows the server, sender and recipient to an owner without credentials.', () => {
-  const { mail } = createTestSite({
+  const { mail } = createRequestsFixture({
     SMTP_URL: 'smtp://site:pearls@mail.lab.example:2525?requireTLS=true',
     MAIL_TO: 'desk@lab.example',
   });
@@ -32,13 +19,13 @@ test('The mail status shows the server, sender and recipient to an owner without
     recipient: 'desk@lab.example',
   });
   expect(JSON.stringify(status)).not.toMatch(/pearls|site:/);
-  expect(createTestSite({ SMTP_URL: 'smtps://mail.lab.example' }).mail.getStatus(owner).server).toEqual({
+  expect(createRequestsFixture({ SMTP_URL: 'smtps://mail.lab.example' }).mail.getStatus(owner).server).toEqual({
     host: 'mail.lab.example',
     port: 465,
     encryption: 'always',
     signsIn: false,
   });
-  expect(createTestSite().mail.getStatus(owner)).toMatchObject({ server: null, recipient: 'info@lab.example' });
+  expect(createRequestsFixture().mail.getStatus(owner)).toMatchObject({ server: null, recipient: 'info@lab.example' });
 });
 
 test.each([
@@ -47,12 +34,12 @@ test.each([
   [{ SMTP_REQUIRE_TLS: 'false' }, 'offered'],
   [{ DANA_MODE: 'production', PUBLIC_URL: 'https://lab.example', MAIL_TO: 'info@lab.example' }, 'required'],
 ])('With %j, the mail status says that encryption is %s.', (environment, encryption) => {
-  const { mail } = createTestSite({ SMTP_URL: 'smtp://mail.lab.example', ...environment } as Record<string, string>);
+  const { mail } = createRequestsFixture({ SMTP_URL: 'smtp://mail.lab.example', ...environment });
   expect(mail.getStatus(owner).server?.encryption).toBe(encryption);
 });
 
 test('Owners list the mails that failed or are late, with the reason, and colleagues do not.', async () => {
-  const site = createTestSite();
+  const site = createRequestsFixture();
   const outbox = createOutboxService(site);
   expect(site.mail.listUnsent(owner)).toEqual([]);
   const { reference } = await site.requests.sendContact(visitor, site.submission());
@@ -68,7 +55,7 @@ test('Owners list the mails that failed or are late, with the reason, and collea
 });
 
 test('Mail settings without a digest get the default digest.', () => {
-  const site = createTestSite();
+  const site = createRequestsFixture();
   site.db.$client
     .prepare(`INSERT INTO settings (key, value, updated_at) VALUES ('mail', '{"notification":"bare"}', '')`)
     .run();
@@ -81,17 +68,18 @@ test('Mail settings without a digest get the default digest.', () => {
 });
 
 test('The server refuses an invalid address in the mail settings, and stores nothing.', () => {
-  const { sections, settings } = createTestSite();
-  const { version } = sections.get(owner, 'mail', 'en');
+  const { settingsSections, settings } = createRequestsFixture();
+  const { version } = settingsSections.get(owner, 'mail', 'en');
   const mail = { ...settings.get('mail'), to: 'a@b.example\r\nBcc: c@d.example' };
-  expect(() => sections.update(owner, { section: 'mail', values: { mail }, version })).toThrow();
+  expect(() => settingsSections.update(owner, { section: 'mail', values: { mail }, version })).toThrow();
   expect(settings.get('mail').to).toBe('');
 });
 
 test('Versions of the mail settings contain no credentials of the mail server.', () => {
-  const { sections, settings, db } = createTestSite({ SMTP_URL: 'smtp://site:pearls@mail.lab.example' });
-  const { version } = sections.get(owner, 'mail', 'en');
-  sections.update(owner, {
+  const site = createRequestsFixture({ SMTP_URL: 'smtp://site:pearls@mail.lab.example' });
+  const { settingsSections, settings, db } = site;
+  const { version } = settingsSections.get(owner, 'mail', 'en');
+  settingsSections.update(owner, {
     section: 'mail',
     values: { mail: { ...settings.get('mail'), to: 'desk@lab.example' }, password: 'pearls' },
     version,
@@ -102,7 +90,7 @@ test('Versions of the mail settings contain no credentials of the mail server.',
 });
 
 test('An owner may send five test mails in ten minutes.', async () => {
-  const { mail } = createTestSite();
+  const { mail } = createRequestsFixture();
   for (let count = 1; count <= 5; count += 1)
     expect(await mail.test(owner, 'owner@lab.example', 'en')).toMatchObject({ outcome: 'noServer' });
   await expect(mail.test(owner, 'owner@lab.example', 'en')).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -110,7 +98,7 @@ test('An owner may send five test mails in ten minutes.', async () => {
 });
 
 test('Only an owner may read the mail status or send a test mail.', async () => {
-  const { mail } = createTestSite();
+  const { mail } = createRequestsFixture();
   for (const actor of [visitor, staffActor('reception'), staffActor('editor')]) {
     const isRefused = { code: expect.stringMatching(/^(forbidden|unauthenticated)$/) };
     expect(() => mail.getStatus(actor)).toThrow(expect.objectContaining(isRefused));

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
+import { createUploadFolders } from '#server/core/check-folders.ts';
 import { openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { outbox } from '#server/request-records/outbox.table.ts';
@@ -27,6 +28,7 @@ let site: ReturnType<typeof createRequestsFixture>;
 
 beforeEach(() => {
   site = createRequestsFixture({ SMTP_URL: 'smtp://mail.lab.example', LIMIT_REQUESTS_PER_HOUR: '1000' });
+  createUploadFolders(site.uploadsDir);
 });
 afterEach(() => site.close());
 

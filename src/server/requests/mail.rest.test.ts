@@ -2,7 +2,6 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, expect, test } from 'vitest';
 import { idempotencyPlugin } from '#server/api/idempotency.plugin.ts';
-import { createIdempotentResponsesService } from '#server/api/idempotent-responses.service.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import { errorsPlugin } from '#server/core/http/errors.plugin.ts';
 import { localePlugin } from '#server/core/http/locale.plugin.ts';
@@ -38,7 +37,7 @@ async function listeningApi() {
   await app.register(errorsPlugin);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  await app.register(idempotencyPlugin, { responses: createIdempotentResponsesService(site) });
+  await app.register(idempotencyPlugin, { responses: site.idempotentResponses });
   await app.register(mailRest, {
     prefix: '/api/v1',
     services: { requests: site.requests },

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { createUploadFolders } from '#server/core/check-folders.ts';
 import { outbox } from '#server/request-records/outbox.table.ts';
 import { requestCards, requests } from '#server/request-records/requests.table.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
@@ -33,6 +34,7 @@ afterEach(() => {
 function openTestSite() {
   const site = createRequestsFixture();
   sites.push(site);
+  createUploadFolders(site.uploadsDir);
   return site;
 }
 

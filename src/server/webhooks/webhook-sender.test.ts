@@ -6,16 +6,10 @@ import type { WebhookInput } from '#shared/webhooks/webhooks.schema.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { startWebhookReceiver } from '#testing/webhook-receiver.ts';
-import { createAuditService } from '../audit/audit.service.ts';
-import { createCategoriesService } from '../categories/categories.collection.ts';
-import { createTrashService } from '../content/trash.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { loadSecrets } from '../core/auth/secrets.ts';
-import { createContentVersion } from '../core/content-version.ts';
 import { readRunningWork, runningWork } from '../core/watchdog/running-work.ts';
 import { createStops } from '../core/watchdog/stops.ts';
-import { createMedicalInfosService } from '../medical-infos/medical-infos.collection.ts';
-import { collections, subscribers } from '../served-collections.ts';
 import { newWebhookSecret } from './signature.ts';
 import { redeliveryDelayMs } from './webhook-outbox.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -48,8 +42,7 @@ async function build(networks = ['127.0.0.1']) {
   const receiver = await startWebhookReceiver();
   const requests = createRequestsFixture();
   cleanups.push(receiver.close, requests.close);
-  const { db, clock } = requests;
-  const contentVersion = createContentVersion();
+  const { db, clock, contentVersion, logger } = requests;
   const secrets = loadSecrets('another secret of more than thirty-two letters', '');
   const resolved: string[] = [];
   const resolve = async (hostname: string) => {
@@ -62,13 +55,13 @@ async function build(networks = ['127.0.0.1']) {
     clock,
     config: { webhookNetworks: networks },
     secrets,
-    logger: { info: quiet, warn: quiet, error: quiet },
+    logger,
     // No watchdog has stored a file there.
     stops: createStops({
       config: { dataDir: tmpdir() },
       contentVersion,
       findRecords: () => [],
-      logger: { warn: quiet },
+      logger,
     }),
     resolve,
   });
@@ -90,19 +83,13 @@ async function build(networks = ['127.0.0.1']) {
     return { secret, id: record.id };
   };
   const log = (id: string) => webhooks.listDeliveries(owner, { id, page: 1 }).items;
-  const categories = createCategoriesService({ db, clock, contentVersion, subscribers, collections });
-  const medicalInfos = createMedicalInfosService({ db, clock, contentVersion, subscribers });
   return {
     ...requests,
-    medicalInfos,
     receiver,
     sender,
     webhooks,
     add,
     log,
-    categories,
-    trash: createTrashService({ db, clock, contentVersion, subscribers, collections }),
-    audit: createAuditService({ ...requests }),
   };
 }
 

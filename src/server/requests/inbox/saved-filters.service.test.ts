@@ -3,11 +3,9 @@ import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { savedFilterSchema } from '#shared/requests/inbox.schema.ts';
 import { makeStaffMember } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { createSavedFiltersService } from './saved-filters.service.ts';
 
 test('Each member of staff has up to 20 named filters of their own.', () => {
-  const { db, clock } = createRequestsFixture();
-  const filters = createSavedFiltersService({ db, clock });
+  const { db, savedFilters: filters } = createRequestsFixture();
   const [huda, salem] = ['huda', 'salem'].map((name): Actor => {
     const { id } = makeStaffMember(db, { name, email: `${name}@lab.example` });
     return { kind: 'staff', staffId: id, name, email: `${name}@lab.example`, role: 'reception', address: '192.0.2.8' };

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { idempotentResponses } from '#server/api/api.table.ts';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { createUploadFolders } from '#server/core/check-folders.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { cardViews } from '#server/request-records/requests.table.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
@@ -33,6 +34,7 @@ afterEach(() => {
 function openTestSite(environment = {}) {
   const site = createRequestsFixture(environment);
   sites.push(site);
+  createUploadFolders(site.uploadsDir);
   return site;
 }
 
