@@ -23,13 +23,11 @@ test('A client reads the published categories, and a single one by its id.', asy
 test('An editor creates, renames and deletes a category, and clients read each change at once.', async () => {
   const editor = site.signIn('editor');
   const created = (await site.send('POST', path, { title_en: 'Heart', title_ar: 'القلب' }, editor)).json();
-  expect(created).toMatchObject({ message: 'Created.', category: { title_en: 'Heart' } });
+  expect(created).toMatchObject({ message: 'Created.', category: { title_en: 'Heart', title_ar: 'القلب' } });
   const one = `${path}/find/${created.data._id}`;
   expect((await site.get(path)).json().categories).toHaveLength(1);
-  expect((await site.send('PATCH', one, { title_en: 'The heart' }, editor)).json().data).toMatchObject({
-    title_en: 'The heart',
-    title_ar: 'القلب',
-  });
+  const renamed = await site.send('PATCH', one, { title_en: 'The heart' }, editor);
+  expect(renamed.json().data.title_en).toBe('The heart');
   expect((await site.get(one)).json().data.title_en).toBe('The heart');
   expect((await site.send('DELETE', one, undefined, editor)).statusCode).toBe(200);
   expect((await site.get(path)).json().categories).toEqual([]);
