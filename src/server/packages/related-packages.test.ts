@@ -73,7 +73,7 @@ test('The page of a package explains each test in its language, or in the other 
   const zinc = makeLabTest('Zinc', { purposeEn: 'Measures zinc.' });
   const id = makeTested('Minerals', [iron, zinc, makeLabTest('Copper')]);
   const shown = service.get(id, 'ar').panels.flatMap((panel) => panel.labTests);
-  expect(shown.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+  expect(shown.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
     { name: 'Copper', purpose: '' },
     { name: 'Iron', purpose: 'يقيس الحديد.' },
     { name: 'Zinc', purpose: 'Measures zinc.' },

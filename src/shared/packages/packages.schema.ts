@@ -6,6 +6,7 @@ import { listLimits } from '../content/list.rules.ts';
 import { recordListOf } from '../content/records.schema.ts';
 import { contentIdSchema, localeSchema } from '../fields/fields.schema.ts';
 import { maxNamedPackages } from '../fields/package-ids.rules.ts';
+import { labTestsCollection } from '../lab-tests/lab-tests.collection.ts';
 import { pictureSchema } from '../media/media.schema.ts';
 import { packagesCollection } from './packages.collection.ts';
 import { answers, audiences, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
@@ -48,7 +49,7 @@ export const packageDetailSchema = z.object({
       id: contentIdSchema,
       name: z.string(),
       /** The purpose is empty if the centre does not state it. */
-      labTests: z.array(z.object({ name: z.string(), purpose: z.string() })),
+      labTests: z.array(z.object(publicShape(labTestsCollection))),
     }),
   ),
 });
