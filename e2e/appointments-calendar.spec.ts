@@ -124,7 +124,8 @@ test.describe('The calendar', () => {
     const { packages } = await (await request.get('/api/v1/package')).json();
     const wish = await askForVisit(request, 'Wish', { appointmentDate: day, appointmentTime: '8:00 AM' });
     const own = await askForVisit(request, 'Own', {
-      ...{ appointmentDate: day, appointmentTime: '9:00 AM' },
+      appointmentDate: day,
+      appointmentTime: '9:00 AM',
       suggestions: 'Ring twice',
       packageId: packages[0]._id,
     });

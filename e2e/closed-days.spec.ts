@@ -18,20 +18,32 @@ const [first, last] = [dayFromNow(3), dayFromNow(5)];
 /** Enters a home visit and agrees on its time. */
 async function agree(page: Page, name: string, day: string, time: string): Promise<void> {
   const { id } = await call(page, 'requests.enter', {
-    ...{ type: 'withdrawal', name, phone: '0501234567', email: '', source: 'telephone', locale: 'en' },
-    ...{ consent: true, isAcknowledged: false, assigneeId: null },
-    ...{
-      visitDay: day,
-      visitHour: '09:00',
-      areaId: '',
-      area: 'Al Khalidiya',
-      collector: null,
-      packageIds: [],
-      notes: '',
-    },
+    type: 'withdrawal',
+    name,
+    phone: '0501234567',
+    email: '',
+    source: 'telephone',
+    locale: 'en',
+    consent: true,
+    isAcknowledged: false,
+    assigneeId: null,
+    visitDay: day,
+    visitHour: '09:00',
+    areaId: '',
+    area: 'Al Khalidiya',
+    collector: null,
+    packageIds: [],
+    notes: '',
   });
   await call(page, 'appointments.confirm', {
-    ...{ id, version: 1, place: 'home', address: 'Villa 4', day, time, minutes: 30, assigneeId: null },
+    id,
+    version: 1,
+    place: 'home',
+    address: 'Villa 4',
+    day,
+    time,
+    minutes: 30,
+    assigneeId: null,
     told: 'telephone',
   });
 }

@@ -86,8 +86,15 @@ async function choosePages(request: APIRequestContext): Promise<{ name: string; 
   const topics = await (await request.get(sitePaths.information())).text();
   const slug = /href="\/information\/([a-z0-9-]+)"/.exec(topics)?.[1] ?? '';
   const ids = {
-    ...{ packageId, packageIds: packages.slice(0, 3), longPackageId: packages.at(-1) ?? '', categoryId },
-    ...{ offerId, longOfferId: offers[1] ?? '', endedOfferId: offers.at(-1) ?? '', slug, longSlug: slug },
+    packageId,
+    packageIds: packages.slice(0, 3),
+    longPackageId: packages.at(-1) ?? '',
+    categoryId,
+    offerId,
+    longOfferId: offers[1] ?? '',
+    endedOfferId: offers.at(-1) ?? '',
+    slug,
+    longSlug: slug,
     sentPath: await sendMessage(request),
   };
   const records = { package: packageId, category: categoryId, offer: offerId, medicalInfo: infoId, opinion: opinionId };

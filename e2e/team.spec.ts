@@ -50,8 +50,12 @@ test('An owner enters the team; no collector gets two visits at the same time, u
   const openDialog = async (name: string, fields = {}) => {
     const answer = await request.post(`${site.url}/api/v1/mail/withdrawal`, {
       multipart: {
-        ...{ name, phone: `05012345${name.length}7`, area: 'Villa 12', appointmentDate: wished },
-        ...{ appointmentTime: '9:00 AM', ...fields },
+        name,
+        phone: `05012345${name.length}7`,
+        area: 'Villa 12',
+        appointmentDate: wished,
+        appointmentTime: '9:00 AM',
+        ...fields,
       },
     });
     expect(answer.ok()).toBe(true);

@@ -84,8 +84,15 @@ describe('The invented requests', () => {
     const held = agreed().find(({ state }) => state === 'proposed') ?? expect.fail();
     const confirm = (changes: object) =>
       appointments.confirm(reception, {
-        ...{ id: held.requestId, version: versionOf(held.requestId), place: 'home', address: 'Villa 4', minutes: 30 },
-        ...{ day: '2026-12-03', time: '10:00', assigneeId: null, told: 'telephone' },
+        id: held.requestId,
+        version: versionOf(held.requestId),
+        place: 'home',
+        address: 'Villa 4',
+        minutes: 30,
+        day: '2026-12-03',
+        time: '10:00',
+        assigneeId: null,
+        told: 'telephone',
         ...changes,
       });
     confirm({});
@@ -125,23 +132,36 @@ describe('The invented requests', () => {
     seedDemoRequests(site.deps);
     const { requests: service, appointments, settings, demoContent } = site.services;
     const { id } = service.enter(reception, {
-      ...{ type: 'withdrawal', source: 'telephone', locale: 'en', name: 'Mariam Ali', phone: '0501234567', email: '' },
-      ...{
-        consent: true,
-        isAcknowledged: false,
-        visitDay: '',
-        visitHour: '',
-        areaId: '',
-        area: 'Villa 4',
-        collector: null,
-      },
-      ...{ packageIds: [], notes: '', assigneeId: null },
+      type: 'withdrawal',
+      source: 'telephone',
+      locale: 'en',
+      name: 'Mariam Ali',
+      phone: '0501234567',
+      email: '',
+      consent: true,
+      isAcknowledged: false,
+      visitDay: '',
+      visitHour: '',
+      areaId: '',
+      area: 'Villa 4',
+      collector: null,
+      packageIds: [],
+      notes: '',
+      assigneeId: null,
     });
     const second = settings.get('team')[1]?.id ?? expect.fail();
     const day = dayAfter(dayOf(new Date(site.now()).toISOString()), 20);
     appointments.confirm(reception, {
-      ...{ id, version: 1, place: 'home', address: 'Villa 4', day, time: '10:00', minutes: 30, assigneeId: null },
-      ...{ told: 'telephone', seat: second },
+      id,
+      version: 1,
+      place: 'home',
+      address: 'Villa 4',
+      day,
+      time: '10:00',
+      minutes: 30,
+      assigneeId: null,
+      told: 'telephone',
+      seat: second,
     });
     demoContent.remove(owner, { withChanged: true });
     expect(rows().map((row) => row.id)).toEqual([id]);

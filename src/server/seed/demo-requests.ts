@@ -91,7 +91,10 @@ export function seedDemoRequests({ db, clock, services: { settings }, findBooked
       days === 0 ? recently : Date.parse(startOf(dayAfter(today, -days), '08:00')) + number * 17 * minuteMs;
     const { packageId, visitTime, ...fields } = demo.fields;
     const input = readRequest(type, {
-      ...{ ...fields, name, phone: `+971 0 000 01${String(number).padStart(2, '0')}`, email: 'nobody@demo.invalid' },
+      ...fields,
+      name,
+      phone: `+971 0 000 01${String(number).padStart(2, '0')}`,
+      email: 'nobody@demo.invalid',
       ...(packageId && { packageId: demoId('package', packageId) }),
       ...(visitTime && { visitTime: visitTimeText(dayAfter(today, Number(visitTime)), locale) }),
       ...(startsAt !== null && type === 'withdrawal' && wishTexts(startsAt, locale)),

@@ -7,5 +7,10 @@ export const seatId = (key: string): string => demoId('seat', key).padEnd(32, '0
 
 /** The demo's team. */
 export const demoSeats: Seat[] = content.seats.map(({ key, name, gender }) => ({
-  ...{ id: seatId(key), name, gender: gender as Seat['gender'], staffId: null, hours: [], leave: [] },
+  id: seatId(key),
+  name,
+  gender: gender as Seat['gender'],
+  staffId: null,
+  hours: [],
+  leave: [],
 }));

@@ -82,9 +82,15 @@ export function readCases(centre: Centre, references: Iterable<string>): Case[] 
     const id = request?.id;
     const known = diary.known.get(reference) ?? null;
     return {
-      ...{ reference, request, before: cases.last.get(reference) ?? null },
-      ...{ appointment: appointmentOf(id)[0] ?? null, events: eventsOf(id), mails: mailsOf(id) },
-      ...{ changes: changesOf(id), cards: cardsOf(id), deliveries: deliveriesOf(id) },
+      reference,
+      request,
+      before: cases.last.get(reference) ?? null,
+      appointment: appointmentOf(id)[0] ?? null,
+      events: eventsOf(id),
+      mails: mailsOf(id),
+      changes: changesOf(id),
+      cards: cardsOf(id),
+      deliveries: deliveriesOf(id),
       received: mailboxes.about(id),
       known: known?.erasedAt === null ? known : null,
     };

@@ -42,11 +42,15 @@ export async function setUpCentre(world: World) {
     (nameEn) => makePackage(world.db(), { nameEn, categoryId }).id,
   );
   const { record: webhook } = world.services().webhooks.create(actorOf(staff.owner), {
-    ...{ name: 'The laboratory system', url: 'https://hooks.lab.example/dana' },
+    name: 'The laboratory system',
+    url: 'https://hooks.lab.example/dana',
     topics: ['request', 'appointment', 'package'],
   });
   return {
-    ...{ ...world, staff, packageIds, webhookId: webhook.id },
+    ...world,
+    staff,
+    packageIds,
+    webhookId: webhook.id,
     /** For promises, while they are asked. */
     cases: { current: null as Case[] | null, areAll: false, last: new Map<string, Case['before']>() },
     /** As set when the promises were asked last. */
@@ -61,5 +65,9 @@ export async function setUpCentre(world: World) {
 export const actorOf = ({ id, name, role }: StaffMember): Actor => ({
   kind: 'staff',
   staffId: id,
-  ...{ name, role, email: '', address: '198.51.100.9', isReauthenticated: true },
+  name,
+  role,
+  email: '',
+  address: '198.51.100.9',
+  isReauthenticated: true,
 });

@@ -2,8 +2,14 @@ import type BetterSqlite3 from 'better-sqlite3';
 
 /** Tables of which each row belongs to a request. */
 const parts = [
-  ...['appointments', 'appointment_claims', 'outbox', 'request_events', 'change_requests', 'request_cards'],
-  ...['webhook_deliveries', 'due_removals'],
+  'appointments',
+  'appointment_claims',
+  'outbox',
+  'request_events',
+  'change_requests',
+  'request_cards',
+  'webhook_deliveries',
+  'due_removals',
 ];
 const changes = { INSERT: 'new', UPDATE: 'new', DELETE: 'old' };
 

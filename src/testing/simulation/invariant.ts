@@ -24,7 +24,8 @@ export const casesOf = (centre: Centre): Case[] => centre.cases.current ?? readC
  * to ask.
  */
 export const ofEachCase = (name: string, problemsOf: (one: Case, centre: Centre) => string[] | null): Invariant => ({
-  ...{ name, when: 'step' },
+  name,
+  when: 'step',
   check: (centre) => {
     const found = casesOf(centre).flatMap((one) => {
       const problems = problemsOf(one, centre);

@@ -97,15 +97,16 @@ export function createMailboxes({ clock, deps, isCrashed, life }: Surroundings, 
     const rows = isCrashed() ? known : findRows(mail);
     const arrived = alter?.(mail, rows.row) ?? mail;
     const one: Received = {
-      ...{
-        number: received.length,
-        at: clock.trueNow(),
-        to: addressOf(arrived),
-        mail: arrived,
-        isConfirmed: met === 'fine',
-      },
-      ...{ serverAt: clock.now(), life: life(), wasInterrupted },
-      ...{ unstarted, desk },
+      number: received.length,
+      at: clock.trueNow(),
+      to: addressOf(arrived),
+      mail: arrived,
+      isConfirmed: met === 'fine',
+      serverAt: clock.now(),
+      life: life(),
+      wasInterrupted,
+      unstarted,
+      desk,
       ...rows,
     };
     received.push(one);

@@ -2,7 +2,12 @@ import type { Renderer } from '#server/rendering/client-build.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 
 const head = {
-  ...{ title: 'Page', section: '', siteName: 'Laboratory', description: '', canonicalPath: '/', isIndexed: false },
+  title: 'Page',
+  section: '',
+  siteName: 'Laboratory',
+  description: '',
+  canonicalPath: '/',
+  isIndexed: false,
   picture: null,
 };
 

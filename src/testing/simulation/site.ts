@@ -100,13 +100,15 @@ export async function openSite({
   db.$client.pragma('synchronous = OFF');
   const server = createServer(config);
   const deps = createDeps({
-    ...{ config, db, logger: server.log, clock: clock.now, monotonic: clock.monotonic },
-    ...{
-      mailTransport: mailboxes.transport,
-      dial: receiver.dial,
-      disk: mortalFiles(crash),
-      overwrite: overwriteUnused,
-    },
+    config,
+    db,
+    logger: server.log,
+    clock: clock.now,
+    monotonic: clock.monotonic,
+    mailTransport: mailboxes.transport,
+    dial: receiver.dial,
+    disk: mortalFiles(crash),
+    overwrite: overwriteUnused,
   });
   watchRequests(db.$client, onChange);
   if (defect?.statements) db.$client.exec(defect.statements);

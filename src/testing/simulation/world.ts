@@ -156,7 +156,8 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
       const cookie = member ? cookieOf(member) : {};
       const answer = await send(
         {
-          ...{ method: method as 'GET' | 'POST', url: pathname + search },
+          method: method as 'GET' | 'POST',
+          url: pathname + search,
           headers: { ...(headers as Record<string, string>), ...cookie },
           ...(typeof body === 'string' && { payload: body }),
         },
@@ -224,12 +225,30 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
   return {
     /** Outside the site, for backups. */
     copiesFolder: join(outside, 'copies'),
-    ...{ folder, clock, mailboxes, receiver, unexpected, trace, changed, diary: createDiary() },
+    folder,
+    clock,
+    mailboxes,
+    receiver,
+    unexpected,
+    trace,
+    changed,
+    diary: createDiary(),
     site: () => site,
     db: (): Db => site.deps.db,
     services: () => site.deps.services,
-    ...{ stop, start, restart, restartAfterCrash, isCrashed, pass, runJobs },
-    ...{ send, sendAs, callAs, attempt, hire, close },
+    stop,
+    start,
+    restart,
+    restartAfterCrash,
+    isCrashed,
+    pass,
+    runJobs,
+    send,
+    sendAs,
+    callAs,
+    attempt,
+    hire,
+    close,
   };
 }
 

@@ -26,8 +26,10 @@ async function makeCopy({ folder, copiesFolder, clock }: Centre, name: string): 
   rmSync(copy, { recursive: true, force: true });
   for (const part of ['database', 'uploads']) mkdirSync(join(copy, part), { recursive: true });
   const { cards, pictures } = await takeSnapshot({
-    ...{ databaseFile: databaseFile(folder), uploadsDir: join(folder, 'uploads') },
-    ...{ databaseStage: join(copy, 'database'), uploadsStage: join(copy, 'files') },
+    databaseFile: databaseFile(folder),
+    uploadsDir: join(folder, 'uploads'),
+    databaseStage: join(copy, 'database'),
+    uploadsStage: join(copy, 'files'),
   });
   for (const { name, path } of [...cards, ...pictures]) cpSync(path, join(copy, name));
   return { folder: copy, madeAt: clock.trueNow() };

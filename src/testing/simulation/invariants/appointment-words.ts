@@ -43,7 +43,9 @@ export function wordOf(received: Received): Word | null {
   const file: unknown = Object(mail.icalEvent).content;
   const calendar = typeof file === 'string' ? convertIcsCalendar(undefined, file) : null;
   const word = {
-    ...{ received, version: request.version, isCancelled: row.kind === 'appointment_cancelled' },
+    received,
+    version: request.version,
+    isCancelled: row.kind === 'appointment_cancelled',
     ...readText(String(mail.text)),
     entry: calendar?.events?.[0] ?? null,
   };
@@ -52,9 +54,30 @@ export function wordOf(received: Received): Word | null {
 }
 
 const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
-  ...['November', 'December', 'يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو', 'يوليو', 'أغسطس', 'سبتمبر'],
-  ...['أكتوبر', 'نوفمبر', 'ديسمبر'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+  'يناير',
+  'فبراير',
+  'مارس',
+  'أبريل',
+  'مايو',
+  'يونيو',
+  'يوليو',
+  'أغسطس',
+  'سبتمبر',
+  'أكتوبر',
+  'نوفمبر',
+  'ديسمبر',
 ];
 
 function readText(text: string): { startsAt: string; place: string } {
@@ -93,7 +116,9 @@ export function readFollowed(centre: Centre): Followed[] {
     if (received.some((each) => isForgotten(centre, each))) return [];
     const history: Followed['events'] = events;
     return {
-      ...{ request, appointment, events },
+      request,
+      appointment,
+      events,
       words: received.flatMap((each) => wordOf(each) ?? []),
       lastChange: history.findLast(isAgreement) ?? null,
       isSettled:

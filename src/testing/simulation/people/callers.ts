@@ -16,15 +16,35 @@ async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> 
   const { requests, appointments } = callsOf(centre, staff.reception);
   const agreed = await attempt(async () => {
     const { id, reference } = await requests.enter.mutate({
-      ...{ type: 'withdrawal', source: 'telephone', locale, name, phone, email, consent: true, isAcknowledged: false },
-      ...{ assigneeId: null, visitDay: day, visitHour: time, areaId: '', area: 'Al Nahda', collector: null },
-      ...{ packageIds: [], notes: mark },
+      type: 'withdrawal',
+      source: 'telephone',
+      locale,
+      name,
+      phone,
+      email,
+      consent: true,
+      isAcknowledged: false,
+      assigneeId: null,
+      visitDay: day,
+      visitHour: time,
+      areaId: '',
+      area: 'Al Nahda',
+      collector: null,
+      packageIds: [],
+      notes: mark,
     });
     noteSent(centre, reference, { person, type: 'withdrawal', mark });
     const { request } = await requests.get.query({ id });
     await appointments.confirm.mutate({
-      ...{ id, version: request.version, place: 'centre', address: '', day, time, minutes: 30 },
-      ...{ assigneeId: null, told: chance.pick(['telephone', 'email'] as const) },
+      id,
+      version: request.version,
+      place: 'centre',
+      address: '',
+      day,
+      time,
+      minutes: 30,
+      assigneeId: null,
+      told: chance.pick(['telephone', 'email'] as const),
     });
     return `${reference} on ${day} at ${time}`;
   });

@@ -14,7 +14,10 @@ export const editor: Action[] = [
     const chosen = { ids: [chance.pick(packageIds)] };
     const change = {
       direction: chance.pick(['up', 'down'] as const),
-      ...({ by: 'percent', changesPrice: true, changesSale: true, rounding: 1 } as const),
+      by: 'percent' as const,
+      changesPrice: true,
+      changesSale: true,
+      rounding: 1 as const,
       size: 1 + chance.below(20),
     };
     const { seen } = await calls.packagePrices.preview.mutate({ chosen, change });

@@ -51,8 +51,10 @@ const changesTeam: Act = (calls, chance, centre) =>
     const hours = [{ days: [...weekdays], periods: [['08:00', '16:00'] as [string, string]] }];
     const changed = {
       ...(huda ?? { id: seats.huda, name: 'Huda', ...empty }),
-      ...{ staffId: nurse.id, gender: chance.pick([null, 'female' as const]) },
-      ...{ leave: chance.isLucky(0.4) ? leave : [], hours: chance.isLucky(0.4) ? hours : [] },
+      staffId: nurse.id,
+      gender: chance.pick([null, 'female' as const]),
+      leave: chance.isLucky(0.4) ? leave : [],
+      hours: chance.isLucky(0.4) ? hours : [],
     };
     const other = { ...(omar ?? { id: seats.omar, name: 'Omar', ...empty }), staffId: chance.pick([null, leaver.id]) };
     return { team: chance.isLucky(0.7) ? [changed, other] : [changed] };

@@ -174,7 +174,13 @@ const enter: Act = async (calls, chance, centre) => {
   const mark = `Entered ${chance.below(1_000_000)}`;
   const common = {
     source: chance.pick(['telephone', 'walk_in', 'whatsapp'] as const),
-    ...{ name, email, phone, locale, consent: true, isAcknowledged: chance.isLucky(0.8), assigneeId: null },
+    name,
+    email,
+    phone,
+    locale,
+    consent: true,
+    isAcknowledged: chance.isLucky(0.8),
+    assigneeId: null,
   };
   const [visitDay, visitHour] = [dayAhead(centre, chance.below(4)), `${10 + chance.below(8)}:00`];
   const [packageId = ''] = packageIds;

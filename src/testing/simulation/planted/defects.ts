@@ -20,7 +20,8 @@ export interface Defect {
 
 /** A defect of what statements do: a temporary trigger writes something else. */
 const trigger = (name: string, when: string, work: string): Defect => ({
-  ...{ name, statements: `CREATE TEMP TRIGGER planted ${when} BEGIN ${work}; END` },
+  name,
+  statements: `CREATE TEMP TRIGGER planted ${when} BEGIN ${work}; END`,
 });
 
 /** What was just inserted is deleted again. */

@@ -21,17 +21,22 @@ async function withVisit() {
   const centre = await setUpCentre(world);
   const { requests: inbox, appointments } = centre.callAs('198.51.100.7', centre.staff.reception).admin;
   const { id } = await inbox.enter.mutate({
-    ...{ type: 'withdrawal', source: 'telephone', locale: 'en', name: 'Marita Belku', phone: '+971501234567' },
-    ...{ email: 'marita@mailbox.example', consent: true, isAcknowledged: false, assigneeId: null },
-    ...{
-      visitDay: '2026-11-04',
-      visitHour: '10:00',
-      areaId: '',
-      area: 'Villa 4',
-      collector: null,
-      packageIds: [],
-      notes: '',
-    },
+    type: 'withdrawal',
+    source: 'telephone',
+    locale: 'en',
+    name: 'Marita Belku',
+    phone: '+971501234567',
+    email: 'marita@mailbox.example',
+    consent: true,
+    isAcknowledged: false,
+    assigneeId: null,
+    visitDay: '2026-11-04',
+    visitHour: '10:00',
+    areaId: '',
+    area: 'Villa 4',
+    collector: null,
+    packageIds: [],
+    notes: '',
   });
   const seen = () => ({
     id,
@@ -39,8 +44,15 @@ async function withVisit() {
   });
   const confirm = (changes: Partial<ConfirmAppointmentInput>) =>
     appointments.confirm.mutate({
-      ...{ ...seen(), place: 'home', address: 'Villa 4', day: '2026-11-04', time: '10:00', minutes: 30 },
-      ...{ assigneeId: null, told: 'email', ...changes },
+      ...seen(),
+      place: 'home',
+      address: 'Villa 4',
+      day: '2026-11-04',
+      time: '10:00',
+      minutes: 30,
+      assigneeId: null,
+      told: 'email',
+      ...changes,
     });
   const cancel = () => appointments.cancel.mutate({ ...seen(), by: 'centre', told: 'telephone', note: '' });
   /** What is wrong with what the patient was told, once nothing waits. */
