@@ -69,11 +69,11 @@ test('The list of public pages includes every route and every address of the sit
   expect(addresses.filter((address) => !listed.has(routeOf(address) ?? 'none'))).toEqual([]);
 });
 
-/** Several pages in one browser, which then loads the staff area's script once. */
+/** Pages that share a browser, so that it loads the script of the staff area once. */
 const pagesPerWalk = 8;
 
 test.describe('An audit of the staff area', () => {
-  // Sandboxed previews of the settings block every script, also that of axe.
+  // The sandbox of settings previews blocks every script, including axe.
   test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
 
   for (let first = 0; first < staffPages.length; first += pagesPerWalk)
@@ -109,13 +109,13 @@ test.describe('An audit of the staff area', () => {
   });
 });
 
-/** `hasTurn`: axe, which takes most of the time, visits each page in one language. */
+/** `hasTurn`: whether axe runs too. It is slow, so it visits each page in one language. */
 async function auditStaffPage(page: Page, hasTurn = true): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await stopFading(page);
   if (hasTurn) await expectAccessible(page, page.url());
-  // Hints of forms are as wide as their fields.
+  // Hints of forms are as wide as their fields, which may be more than 75 characters.
   await expectUsableLayout(page, { hasLines: false });
 }
 

@@ -51,7 +51,7 @@ test.describe('A public page', () => {
       await openHydrated(page, to('/location'));
       await page.locator(`footer a[href="${to('/faq')}"]`).click();
       await expect(page).toHaveURL(/\/faq$/);
-      // Screen readers speak the heading, because it has the focus.
+      // Screen readers read the focused heading.
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/faq$/);
       const written = await headOf();

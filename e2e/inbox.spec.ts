@@ -88,7 +88,7 @@ test('Staff name a filter of the inbox, open it again, and delete it. @only-ar',
       .getByRole('combobox')
       .first(),
   ).toBeFocused();
-  // By keyboard, because the popover still moves when its filters arrive. Again, if it took the focus meanwhile.
+  // The popover moves when its filters arrive, so the test presses a key. It retries if the popover took the focus.
   await expect(async () => {
     await saved.getByRole('link', { name: 'حجوزات' }).press('Enter', { timeout: 2000 });
     await expect(page).toHaveURL(/tab=all&type=booking/, { timeout: 2000 });

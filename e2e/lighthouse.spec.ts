@@ -28,7 +28,7 @@ test.beforeAll(async ({ launchOptions }) => {
 });
 test.afterAll(() => browser.close());
 
-// The other pages consist of the same parts; every-page.spec.ts and the tests of the server's pages cover them.
+// Other pages consist of the same components; every-page.spec.ts and the tests of the server cover them.
 for (const [at, { name, path }] of publicPages.filter(({ isMain }) => isMain).entries())
   test(`Lighthouse reports no faults in ${name}.`, { tag: onlyIn(turnOf(at)) }, async ({ request, to, baseURL }) => {
     const result = await browser.measure(`${baseURL}${to(path(await findContentIds(request)))}`, {

@@ -9,8 +9,8 @@ import { publicPages, sendMessage } from './support/public-pages.ts';
 import { listStaffPages } from './support/staff-pages.ts';
 
 /**
- * `npm run look`: pictures of every page of the demo at three widths, in both languages and colour schemes, on one sheet
- * for each page. Arguments choose pages by a part of their name or path.
+ * `npm run look`: screenshots of every page of the demo at three widths, in both languages and colour schemes, on one
+ * contact sheet for each page. Arguments select pages by a part of their name or path.
  */
 const folder = 'look';
 const sizes = [
@@ -45,7 +45,7 @@ async function makeSheets(): Promise<void> {
     for (const colorScheme of schemes)
       for (const locale of localeCodes) {
         const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', storageState: session });
-        // The staff area follows its own setting, not the device.
+        // The staff area has its own setting of the colour scheme, independent of the device.
         await context.addInitScript((scheme) => {
           localStorage.setItem('mantine-color-scheme-value', scheme);
         }, colorScheme);

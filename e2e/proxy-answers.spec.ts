@@ -72,7 +72,7 @@ test.describe('The answer of a proxy', { tag: onlyIn('en') }, () => {
     await field(page, t, 'E-mail').fill(`sara-${Date.now()}@example.com`);
     await field(page, t, 'Message').fill('When do you open?');
     const dialog = page.getByRole('dialog');
-    // The home visit tries the others, with the same texts.
+    // The test of the home visit covers the other responses, which have the same texts.
     for (const answer of answers.filter(({ status }) => [413, 503, 504].includes(status))) {
       await answerWith(page, '**/trpc/**sendContact**', answer);
       await page.getByRole('button', { name: t('Send message') }).click();

@@ -12,7 +12,7 @@ import { readWindowValue } from './support/window-value.ts';
 
 const fileAdded = (t: (message: string) => string, name: string) => t('{fileName} added').replace('{fileName}', name);
 
-/** What a screen reader says as the value of a file field. */
+/** The value of a file field for screen readers, from the accessibility tree. */
 async function spokenValue(page: Page, kind: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument');

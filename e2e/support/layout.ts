@@ -5,9 +5,9 @@ const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 8
 const maxLineLength = 75;
 
 /**
- * Soft assertions at the width of a phone, a tablet and a computer: the action of the page, a selector, is in the first
- * view, nothing is wider than the screen, no target is covered, and lines have at most 75 characters, unless the page
- * has none to read (`hasLines`). axe checks that targets have 24 px.
+ * Soft assertions at the width of a phone, a tablet and a computer. `action`, a selector, is in the first view; nothing is
+ * wider than the screen; no target is covered. With `hasLines`, lines have at most 75 characters. axe checks the size of
+ * targets.
  */
 export async function expectUsableLayout(
   page: Page,
@@ -17,7 +17,7 @@ export async function expectUsableLayout(
     await page.setViewportSize({ width: Number(width), height });
     const wanted = { action, maxLineLength: hasLines ? maxLineLength : Number.MAX_SAFE_INTEGER };
     const message = `layout of ${new URL(page.url()).pathname} at ${width} px`;
-    // Polled, because charts follow a change of the width later.
+    // Charts are rendered again some time after a change of the width.
     await expect
       .configure({ soft: true, timeout: 5000 })
       .poll(() => page.evaluate(findLayoutProblems, wanted), { message })
@@ -47,9 +47,9 @@ function findLayoutProblems(wanted: { action: string | null; maxLineLength: numb
     return more > 0 ? [`${more} px wider than the screen`] : [];
   }
 
-  /** The element that covers the middle of a target in view, as a text; null if nothing does. */
+  /** A text that names the element over the centre of a target; null if no element covers it or it is out of view. */
   function coverOf(target: Element): string | null {
-    // A link of several lines has a part in each of them.
+    // A link over several lines has a box in each of them.
     const boxes = [...target.getClientRects()];
     const box = boxes[Math.floor(boxes.length / 2)];
     if (!box || box.width < 2 || box.height < 2 || !isInView(box)) return null;
@@ -67,7 +67,7 @@ function findLayoutProblems(wanted: { action: string | null; maxLineLength: numb
       target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       return coverOf(target);
     });
-    // What is fixed to the bottom leaves the end of the page clear.
+    // At the end of the page, elements that are fixed to the bottom of the screen must cover no target.
     window.scrollTo({ top: root.scrollHeight, behavior: 'instant' });
     const last = targets.filter((target) => target.getBoundingClientRect().top > innerHeight / 2);
     covers.push(...last.map(coverOf));
@@ -75,7 +75,7 @@ function findLayoutProblems(wanted: { action: string | null; maxLineLength: numb
     return [...new Set(covers.filter((cover) => cover !== null))];
   }
 
-  /** Whether it is text of the page, and not one for screen readers alone or a name in a menu that scrolls. */
+  /** Whether visitors read the element as running text. Excludes texts for screen readers only, and menus. */
   const isRead = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, nav');
 

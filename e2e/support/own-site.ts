@@ -44,7 +44,7 @@ interface OwnSite {
   signIn: (page: Page) => Promise<void>;
 }
 
-/** Starts such a centre; `stop` ends it. */
+/** Starts a server with data of its own; `stop` ends it. */
 export async function startOwnSite(environment: Record<string, string>) {
   const mailServer = await startMailServer({
     refuseRecipient: (recipient) => (recipient.startsWith('nobody@') ? 550 : null),

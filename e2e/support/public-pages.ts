@@ -42,7 +42,7 @@ export interface PublicPage {
   isMain?: true;
   /** A variant of another page; slow tests skip it, others visit it in one language. */
   isVariant?: true;
-  /** The action that a visitor finds in the first view, as a selector. */
+  /** A selector of the action that must be in the first view. */
   action?: string;
 }
 

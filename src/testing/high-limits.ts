@@ -1,4 +1,4 @@
-/** Limits of senders that a drill or a simulation must not reach. */
+/** Rate limits that are too high for a drill or a simulation to reach. */
 export const highLimits = {
   LIMIT_REQUESTS_PER_HOUR: '1000000',
   LIMIT_HOLDS: '1000000',

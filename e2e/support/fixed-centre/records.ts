@@ -56,7 +56,7 @@ interface PackageOptions {
   isAtHome?: boolean;
   audience?: Audience[];
   tags?: number[];
-  /** How many of the laboratory tests it has, from the first on. */
+  /** The number of its laboratory tests, from the first one on. */
   tests?: number;
   priceSale?: number;
 }

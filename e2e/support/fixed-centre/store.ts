@@ -31,7 +31,7 @@ import { type FixedPictures, fixedSettings } from './settings.ts';
 
 const shapes = { wide: [1600, 900], tall: [900, 1200], logo: [320, 120] } as const;
 
-/** Creates the database and the pictures of the centre with fixed records, before its server starts. */
+/** Creates the database and the pictures of the fixed centre, before its server starts. */
 export async function storeFixedCentre(environment: Record<string, string>): Promise<void> {
   const config = readConfig({ ...environment, LOG_LEVEL: 'silent' });
   createFolder(config.dataDir);
@@ -54,7 +54,7 @@ export async function storeFixedCentre(environment: Record<string, string>): Pro
 
 const rowDates = () => ({ createdAt: toInstant(Date.now()), updatedAt: toInstant(Date.now()) });
 
-/** It began half a day ago, and a visitor reads that so many days are left, of one more in all. */
+/** Dates of a sale that began half a day ago and has `daysLeft` days left. */
 const running = (daysLeft: number) => ({
   startDate: toInstant(Date.now() - 0.5 * dayMs),
   endDate: toInstant(Date.now() + (daysLeft - 0.4) * dayMs),

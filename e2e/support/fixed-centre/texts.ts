@@ -7,14 +7,14 @@ const words = {
   ar: 'نظرة متأنية إلى الدم والكبد والكليتين وقصور جارات الدرقية الكاذب والاستقصاءات',
 };
 
-/** Whole words of a language with about as many characters as a field takes. */
+/** Whole words of a language, with about as many characters as a field allows. */
 const fill = (text: string, max: number): string =>
   `${text} `
     .repeat(Math.ceil(max / text.length))
     .slice(0, max)
     .replace(/\s+\S*$/, '');
 
-/** The longest texts that a field with a limit takes, in both languages. */
+/** The longest texts that a field allows, in both languages. */
 export const longest = <Name extends string>(name: Name, max: number) =>
   both(name, fill(words.en, max), fill(words.ar, max));
 

@@ -3,7 +3,7 @@ import { formatAmount } from '#shared/i18n/format.ts';
 import type { Saving } from '#shared/packages/sales.rules.ts';
 import { useSite } from './lib/site-context.tsx';
 
-/** What a sale saves, in percent or in AED. */
+/** The saving of a sale, in percent or in AED. */
 export function SavingText({ saving }: { saving: Saving }) {
   const { locale } = useSite();
   if ('percent' in saving) {

@@ -10,7 +10,7 @@ import type { MailContext } from '../mail/outgoing.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';
 import { appointmentMailMessages } from './appointment-mail.messages.ts';
 
-/** A change of an appointment, or its reminder, that a patient is told. */
+/** The appointment in a mail or message to the patient about a change or as a reminder. */
 export interface ToldAppointment {
   kind: AppointmentMailKind;
   /** ISO 8601. */
@@ -20,7 +20,7 @@ export interface ToldAppointment {
   changed: AppointmentPart[];
 }
 
-/** The news in a few lines for WhatsApp, without anything about health. */
+/** A short WhatsApp message about the change. It contains nothing about health. */
 export function appointmentMessage(
   request: Pick<RequestRow, 'locale' | 'reference'>,
   told: ToldAppointment,
@@ -35,7 +35,7 @@ export function appointmentMessage(
     .join('\n');
 }
 
-/** The texts of which mail and message consist. */
+/** The texts for the mail and the WhatsApp message. */
 export function wordsOf(
   { locale }: Pick<RequestRow, 'locale'>,
   { kind, startsAt, place, changed }: ToldAppointment,
@@ -43,7 +43,7 @@ export function wordsOf(
 ) {
   const { [kind]: ofKind, changed: ofChange, parts, ...texts } = appointmentMailMessages;
   const { day, hour } = dayAndHourOf(startsAt);
-  // The mail about another time alone has a title of its own.
+  // If only the time changed, the title of the mail says so.
   const isMore = kind === 'appointment_moved' && changed.some((part) => part !== 'time');
   const list = new Intl.ListFormat(locales[locale].dateLocale, { type: 'conjunction' });
   return {

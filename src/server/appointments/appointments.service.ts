@@ -61,8 +61,8 @@ interface AppointmentsDeps extends CommonDeps {
 type WantedSeat = Pick<AppointmentRow, 'seat' | 'minutes' | 'blockedMinutes'>;
 
 /**
- * What staff do with appointments. Each function takes the version of the request that its author saw, and throws as
- * `StaffChange` does.
+ * Staff confirm, move, cancel and close appointments. Each function takes the version of the request that its author saw,
+ * and throws as `StaffChange` does.
  */
 export function createAppointmentsService({ db, clock, config, settings, change, holds, onMails }: AppointmentsDeps) {
   /**

@@ -3,7 +3,7 @@ import { storedPlace, type VisitPlace } from '#shared/appointments/visit-areas.r
 import type { RequestRow } from '../request-records/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 
-/** Where an appointment is to be, to store; a visit to the centre has no address. */
+/** The place of an appointment as it is stored; a visit to the centre has no address. */
 export function plannedPlace(
   settings: Pick<SettingsService, 'get'>,
   { locale }: Pick<RequestRow, 'locale'>,

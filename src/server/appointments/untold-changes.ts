@@ -6,8 +6,8 @@ import { listMails } from '../request-records/outbox-store.ts';
 import { eventOrder, requestEvents } from '../request-records/request-events.table.ts';
 
 /**
- * What changed of the appointment since the patient last got a mail about it: with the planned change, at least that;
- * else at least the latest change.
+ * The parts of an appointment that changed since the last mail about it to the patient. Includes the planned change, or
+ * without one the latest change even if it was mailed.
  */
 export function readUntoldChanges(
   reader: Db | Tx,
@@ -27,7 +27,7 @@ export function readUntoldChanges(
     .orderBy(eventOrder)
     .all()
     .flatMap(({ at, details }) => (details.kind === 'appointment' ? [{ at, parts: details.changed ?? [] }] : []));
-  // A mail that was composed while the clock was ahead does not name the changes after the clock was set back.
+  // A mail composed while the clock was ahead does not contain changes after the clock was corrected.
   const isSent = (changedAt: string) =>
     composedAt.some((composed) => composed >= changedAt && (composed <= now || changedAt > now));
   const unsent = changes.filter(

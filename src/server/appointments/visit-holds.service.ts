@@ -78,13 +78,12 @@ const maxHolds = 2;
 const heldAtMostMs = 14 * dayMs;
 
 /**
- * The free times of home visits, and the holds of those that visitors chose. A hold is a `proposed` appointment with a
- * seat of the team. Whether a seat is free is decided by the claims when it is held, not by the free times that a page
- * showed.
+ * The free times of home visits, and the holds of times that visitors chose. A hold is a `proposed` appointment with a
+ * seat of the team. When it is created, the claims decide whether a seat is free, not the free times that a page showed.
  */
 export function createVisitHolds({ db, clock, config, settings, receipts, counts, onChange }: VisitHoldsDeps) {
   const { writeEvent } = createRequestLog({ clock });
-  /** When (ms) a leap of the clock was first seen; null without one. */
+  /** When (ms) the job first noticed a leap of the clock; null without one. */
   let leapSeenAt: number | null = null;
 
   /** The hours of a day, in any of the seats that the visitor wishes for. Null if the day has no free times to show. */
@@ -127,7 +126,7 @@ export function createVisitHolds({ db, clock, config, settings, receipts, counts
     );
   }
 
-  /** The visit's time for the request; null if no seat is free. A free one cannot be taken within the transaction. */
+  /** Holds a free seat at the asked time. Returns null if none is free. */
   function holdAnySeat(tx: Tx, row: Asking, startsAt: string): VisitTime | null {
     const { area: address, areaId, areaName, collector } = homeVisit(row);
     const wanted = wantedTimes(tx, { areaId, collector }, (blocked) => quarterRange(startsAt, blocked));
@@ -352,7 +351,7 @@ const selectHolds = (reader: Db | Tx, condition: SQL | undefined) =>
     .where(and(isProposed, condition))
     .orderBy(appointments.createdAt);
 
-/** Prepared, since a job asks every few seconds. */
+/** A prepared statement, because a job runs it every few seconds. */
 const dueHolds = preparedQuery((db) => selectHolds(db, lte(appointments.heldUntil, sql.placeholder('now'))).prepare());
 
 const holdsOfDay = (reader: Db | Tx, day: string): HeldRequest[] => readHolds(reader, isOnDays(day, day));

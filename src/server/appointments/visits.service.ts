@@ -15,7 +15,7 @@ interface VisitsDeps extends CommonDeps {
   settings: Pick<SettingsService, 'get'>;
 }
 
-/** For so many days after it, a nurse still sees an appointment that nobody closed. */
+/** The days for which a nurse's page shows a past appointment that nobody closed. */
 const unclosedDays = 7;
 
 /** The visits of a day, for the calendar and for the members of the team. */
@@ -27,8 +27,8 @@ export function createVisitsService({ db, clock, settings }: VisitsDeps) {
   }
 
   /**
-   * The appointments of today and tomorrow whose collector is the member, and those of the last days that nobody closed:
-   * one that began before midnight is still work after it. Throws `unauthenticated` or `forbidden` without visits.own.
+   * The member's appointments (as collector) of today and tomorrow, and unclosed ones of the last days, such as a visit over
+   * midnight. Throws `unauthenticated` or `forbidden` without visits.own.
    */
   function listOwn(actor: Actor): OwnVisits {
     requirePermission(actor, 'visits.own');
@@ -37,7 +37,7 @@ export function createVisitsService({ db, clock, settings }: VisitsDeps) {
     const team = settings.get('team');
     const isOwn = (visit: Visit) => !isWaiting(visit.appointment) && collectorOf(visit, team).memberId === staffId;
     const seats = team.filter((seat) => seat.staffId === staffId).map(({ id }) => id);
-    // One that runs over midnight belongs to the day on which it began.
+    // A visit over midnight belongs to the day on which it began.
     const ownOf = (day: string) =>
       readVisits(db, day, mayCollect(db, staffId, seats)).filter(
         (visit) => isOwn(visit) && !(visit.appointment && beganBefore(visit.appointment, day)),
@@ -48,7 +48,7 @@ export function createVisitsService({ db, clock, settings }: VisitsDeps) {
     return { earlier, today: ownOf(today), tomorrow: ownOf(dayAfter(today, 1)), team };
   }
 
-  /** The number of visits of each day from `from` that has some. Throws as `list`. */
+  /** The number of visits of each day from `from` on; omits days without visits. Throws as `list`. */
   function countDays(actor: Actor, from: string): DayCount[] {
     requirePermission(actor, 'requests.read');
     return readDayCounts(db, from);

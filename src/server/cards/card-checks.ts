@@ -145,7 +145,7 @@ export function createCardChecks({ db, clock, config, privateFiles, revision, lo
   return { ...worker, check, requireHarmless, silentSince: () => silentSince };
 }
 
-/** Prepared, since a job asks every few seconds. */
+/** A prepared statement, because a job runs it every few seconds. */
 const waitingCards = preparedQuery((db) =>
   db.select().from(requestCards).where(isNull(requestCards.checkedAt)).orderBy(asc(requestCards.createdAt)).prepare(),
 );

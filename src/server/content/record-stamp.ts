@@ -39,8 +39,8 @@ export function versionAfter(actor: Actor, row: Versioned | undefined, seen: num
 
 /**
  * Throws `not_found` without a row. Throws `conflict` if the stored version is not the one that the author has `seen`
- * (optimistic locking); the message names who changed it; names of members are unique. Without `seen`, any version may
- * be changed.
+ * (optimistic locking). The message contains the unique name of the member who changed it. Without `seen`, the version is
+ * not checked.
  */
 export function requireUnchanged(
   actor: Actor,

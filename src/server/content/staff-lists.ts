@@ -44,7 +44,7 @@ interface ListedRows {
   where: SQL | undefined;
   order: readonly SQL[];
   page: number;
-  /** Whether `where` costs more than ordering all that meets it, as a search in texts does. */
+  /** Whether evaluating `where` takes longer than ordering the found rows, as in a search in texts. */
   isCostly?: boolean;
 }
 

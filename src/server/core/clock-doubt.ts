@@ -5,7 +5,7 @@ import { toInstant } from './clock.ts';
 import type { Db, Tx } from './db/client.ts';
 import { readLastRun } from './last-runs.ts';
 
-/** A running site removes due data every day. A clock that is ahead by less is not in doubt. */
+/** The clock is in doubt after this time without a daily run. A running site removes due data every day. */
 export const missedRunsMs = 3 * dayMs;
 
 /**

@@ -3,8 +3,8 @@ import { healthMessages } from './health.messages.ts';
 import { type HealthFinding, noFinding } from './health-check.ts';
 
 /**
- * The last finding of a check that a job makes. It is amber if the job made none for `maxAgeMs`, also since the start: an
- * old finding says nothing about now.
+ * The last finding of a check that runs as a job. An old finding is not reliable, so it is amber if the job has not run
+ * for `maxAgeMs`, or not since the start.
  */
 export function createJobFinding(maxAgeMs: number, monotonic: Clock = monotonicClock) {
   let finding = noFinding;

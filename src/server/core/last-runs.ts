@@ -5,9 +5,9 @@ import { jobRuns } from './job-runs.table.ts';
 
 type RecordedJob = typeof jobRuns.$inferSelect.job;
 
-/** When a job that records its runs ran last (ISO 8601); null before the first. */
+/** The last recorded run of a job (ISO 8601); null before the first. */
 export const readLastRun = (reader: Db | Tx, job: RecordedJob): string | null =>
   runOf(reader, job).get()?.lastRunAt ?? null;
 
-/** Prepared, since jobs ask every few seconds. */
+/** A prepared statement, because jobs run it every few seconds. */
 const runOf = preparedQuery((db, job: RecordedJob) => db.select().from(jobRuns).where(eq(jobRuns.job, job)).prepare());

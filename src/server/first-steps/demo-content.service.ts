@@ -17,14 +17,7 @@ import { requests } from '../request-records/requests.table.ts';
 import { defaultSettings } from '../settings/default-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
-import {
-  type Demo,
-  demoValueOf,
-  isUnchanged,
-  readDemo,
-  readDemoRecords,
-  withoutDemoValues,
-} from './demo-recognition.ts';
+import { type Demo, demoValueOf, readDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
 
 interface DemoContentServiceDeps extends ContentWriteDeps {
   collections: Collections;
@@ -83,7 +76,7 @@ export function createDemoContentService({
       (collection) => [collection, readDemoRecords(db, collections[collection], demo, clock())] as const,
     );
     const unchangedIds = records.map(([collection, rows]) => {
-      const unchangedRows = rows.filter(isUnchanged);
+      const unchangedRows = rows.filter((row) => row.isUnchanged);
       return [collection, unchangedRows.map(({ id }) => id)];
     });
     const unchanged = Object.fromEntries(unchangedIds) as Record<CollectionName, string[]>;
@@ -93,7 +86,7 @@ export function createDemoContentService({
       records: Object.fromEntries(
         collectionNames.map((collection) => [collection, going[collection].length]),
       ) as DemoContent['records'],
-      changedCount: records.flatMap(([, rows]) => rows.filter((row) => !isUnchanged(row))).length,
+      changedCount: records.flatMap(([, rows]) => rows.filter((row) => !row.isUnchanged)).length,
       requestCount: listInvented(db).length,
       settings: keys.filter((key) => hasDemoValues(key, demo)),
     };
@@ -115,7 +108,7 @@ export function createDemoContentService({
       removeSeats(tx, actor, demo);
       const gone = removalOrder.map((collection) => {
         const rows = readDemoRecords(tx, collections[collection], demo, clock()).filter(
-          (row) => withChanged || isUnchanged(row),
+          (row) => withChanged || row.isUnchanged,
         );
         const ids = rows.map(({ id }) => id);
         const going = collection === 'category' ? withoutOccupied(tx, ids) : ids;

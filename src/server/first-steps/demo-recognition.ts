@@ -19,16 +19,15 @@ export function readDemo(reader: Db | Tx): Demo {
   return new Map([...byKind].map(([kind, rows]) => [kind, new Map(rows.map(({ id, value }) => [id, value]))]));
 }
 
-/** The value of a key that the demo loaded; the empty one if it loaded none. */
+/** The demo's value of a settings key; the empty value if the demo has none. */
 export function demoValueOf<Key extends SettingsKey>(demo: Demo, key: Key): Settings[Key] {
   const value = demo.get('setting')?.get(key);
   return (value === undefined ? defaultSettings[key] : settingsRegistry[key].parse(value)) as Settings[Key];
 }
 
 /**
- * Replaces demo values of a key with empty ones: a field that equals the demo's, and each such entry of a list whose
- * entries have ids. Another list counts as one value, since a part of it may be wrong alone, such as half of the week's
- * hours.
+ * Replaces fields that equal the demo's with empty ones, and removes such entries from lists whose entries have ids. Any
+ * other list counts as one value, because a part of it can be wrong without the rest, such as half of the week's hours.
  */
 export function withoutDemoValues<Key extends SettingsKey>(key: Key, stored: Settings[Key], demo: Demo): Settings[Key] {
   return withoutDemo(stored, demoValueOf(demo, key), defaultSettings[key]) as Settings[Key];
@@ -55,8 +54,6 @@ interface DemoRow {
   isUnchanged: boolean;
 }
 
-export const isUnchanged = (row: DemoRow) => row.isUnchanged;
-
 /** The demo's records outside the trash. `now` is in ms. */
 export function readDemoRecords(reader: Db | Tx, collection: StoredCollection, demo: Demo, now: number): DemoRow[] {
   const { name, table } = collection;
@@ -70,8 +67,8 @@ export function readDemoRecords(reader: Db | Tx, collection: StoredCollection, d
 }
 
 /**
- * Whether a record has the values that the demo loaded, apart from a sale that the clock ended. A field that one of both
- * does not know is no difference.
+ * Whether a record has the values that the demo loaded. Ignores a sale that has ended, and fields that only one of both
+ * has.
  */
 function isAsLoaded(record: Record<string, unknown>, loaded: unknown, now: number): boolean {
   const present = JSON.parse(JSON.stringify(record)) as Record<string, unknown>;

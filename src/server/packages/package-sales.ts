@@ -21,7 +21,7 @@ interface PackageSalesDeps extends ContentWriteDeps {
 const isOnSale = eq(packages.onSale, true);
 const isOver = (now: string | Placeholder) => and(isOnSale, lte(packages.endDate, now), isNull(packages.deletedAt));
 
-/** Prepared, since the timer asks every minute, mostly in vain. */
+/** A prepared statement, because the timer runs it every minute. */
 const someEnded = preparedQuery((db) =>
   db
     .select({ id: packages.id })

@@ -24,8 +24,8 @@ interface SiteDocumentOptions {
   /** Without a trailing slash. */
   origin: string;
   chunks: string[];
-  /** The script waits for the visitor's first interaction. */
-  isWaiting: boolean;
+  /** Whether the script waits for the visitor's first interaction. */
+  waitsForInteraction: boolean;
   /** JSON-LD for crawlers, or null. */
   structuredData: object | null;
   look: SiteLook;
@@ -104,7 +104,7 @@ export function siteDocument({
   page,
   origin,
   chunks,
-  isWaiting,
+  waitsForInteraction,
   structuredData,
   look,
   isPreview = false,
@@ -136,7 +136,7 @@ export function siteDocument({
   return frame(
     locale,
     parts,
-    `${bar?.markup ?? ''}${banners}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks, isWaiting)}`,
+    `${bar?.markup ?? ''}${banners}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks, waitsForInteraction)}`,
     look,
   );
 }
@@ -203,8 +203,8 @@ export function frame(
 <html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${themeColour}">${icon}<link rel="apple-touch-icon" href="/apple-touch-icon.png">${head.join('')}</head><body>${body}</body></html>`;
 }
 
-function startScript(entry: string, chunks: string[], isWaiting: boolean): string {
-  return `<script data-entry="${entry}" data-files="${chunks.join(' ')}"${isWaiting ? ' data-waiting' : ''}>${bootstrapScript}</script>`;
+function startScript(entry: string, chunks: string[], waitsForInteraction: boolean): string {
+  return `<script data-entry="${entry}" data-files="${chunks.join(' ')}"${waitsForInteraction ? ' data-waiting' : ''}>${bootstrapScript}</script>`;
 }
 
 function tag(name: string, attributes: Record<string, string>): string {

@@ -22,7 +22,7 @@ interface PageRendererDeps {
   origin: string;
 }
 
-/** The data sources of a preview, instead of the site's. */
+/** The data sources of a preview, which replace the site's. */
 export interface Preview {
   router: PageRouter;
   settings: SettingsService;
@@ -77,15 +77,25 @@ export function createPageRenderer({ router: siteRouter, build, origin, ...deps 
     const isForCrawlers = isIndexed && !isPreview && !bar;
     const readData = () => structuredData({ locale, path, search, head, router, context, origin, now });
     const data = isForCrawlers ? await readData().catch(reportCrawlerData) : null;
-    // A page with a form moves nothing by itself.
-    const isWaiting = route?.hasForm ?? false;
-    const html = siteDocument({ build, page, origin, chunks, isWaiting, structuredData: data, look, isPreview, bar });
-    // Pages that search engines index under another URL, or not at all, have unlimited URLs.
+    // A page with a form changes nothing before the visitor's first interaction, so its script can wait for that.
+    const waitsForInteraction = route?.hasForm ?? false;
+    const html = siteDocument({
+      build,
+      page,
+      origin,
+      chunks,
+      waitsForInteraction,
+      structuredData: data,
+      look,
+      isPreview,
+      bar,
+    });
+    // The URLs of pages that are not indexed, or indexed under another URL, are unlimited in number.
     const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
     return { status: page.status, html: await build.transform(path, html), look, isRare };
   }
 
-  /** Missing structured data must not prevent the page. */
+  /** Logs the error and renders the page without structured data. */
   function reportCrawlerData(error: unknown): null {
     deps.logger.error({ err: error }, 'structured data could not be made');
     return null;

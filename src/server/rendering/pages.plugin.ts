@@ -49,7 +49,7 @@ interface PagesServices {
   settingsSections: SettingsSectionsService;
 }
 
-/** A page older than this (ms) is rendered again while it is sent: random packages and the embedded time become stale. */
+/** The server sends an older page (ms) and renders it again: random packages and the embedded time become stale. */
 const refreshMs = 45 * 60_000;
 /** The maximum age of a rendered page (ms). */
 const maxMs = 3_600_000;

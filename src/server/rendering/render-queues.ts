@@ -7,8 +7,8 @@ export type OnRendered = (queueMs: number, renderMs: number) => void;
 export type RenderQueues = ReturnType<typeof createRenderQueues>;
 
 /**
- * Queues of pages that wait to be rendered: one page for visitors and one for staff at a time, and cached pages are sent
- * in between. A full queue refuses with `unavailable`; an IP address or network over its share gets `too_many_requests`.
+ * Queues of pages to render. The server renders one page for visitors and one for staff at a time, and sends cached pages
+ * in between. A full queue throws `unavailable`; an IP address or network over its share gets `too_many_requests`.
  */
 export function createRenderQueues(onRendered: OnRendered) {
   // `each`, so that one IP address cannot fill a queue.
@@ -33,7 +33,7 @@ export function createRenderQueues(onRendered: OnRendered) {
     /** URLs with a query or the name of a record are unlimited in number, so they enter the visitors' queue one at a time. */
     forOneOfMany: <Result>(visitor: string, work: () => Promise<Result>) =>
       limitQueries(() => forVisitor(visitor, work), visitor),
-    /** The same for answers to forms that were posted without script. */
+    /** Answers to forms posted without script also enter the visitors' queue one at a time. */
     forPost: <Result>(visitor: string, work: () => Promise<Result>) =>
       limitPosts(() => forVisitor(visitor, work), visitor),
     /** Pages that only staff see do not wait for visitors. */

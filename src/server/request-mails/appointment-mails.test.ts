@@ -415,7 +415,7 @@ test('While the clock is in doubt, no mail about an appointment is discarded.', 
 
 describe('While the clock is 30 hours ahead,', () => {
   const errorMs = 30 * hourMs;
-  /** Sets the clock ahead for an hour, in which the mail server accepts nothing, and corrects it. */
+  /** Sets the clock ahead for an hour in which the mail server accepts nothing, then corrects it. */
   async function withDelayedMail(isReminder: boolean) {
     let isGreylisting = false;
     const site = await withVisit({ refuseMessage: () => (isGreylisting ? 451 : null) });

@@ -21,7 +21,7 @@ interface AppointmentMailSources {
   receipts: Pick<Receipts, 'issue'>;
 }
 
-/** Reads the content of a mail about an appointment, for a preview with the parts that the planned change changes. */
+/** Reads the content of a mail about an appointment. A preview passes the parts that the planned change changes. */
 export function appointmentMailOf(
   { db, clock, settings, receipts }: AppointmentMailSources,
   row: Pick<RequestRow, 'id' | 'details' | 'reference'>,

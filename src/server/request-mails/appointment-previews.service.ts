@@ -19,11 +19,11 @@ interface AppointmentPreviewsDeps extends CommonDeps {
   receipts: Pick<Receipts, 'issue'>;
 }
 
-/** What a patient would read of a change that staff plan. */
+/** Previews of the mail and the WhatsApp message about a planned change of an appointment. */
 export function createAppointmentPreviewsService({ db, clock, config, settings, receipts }: AppointmentPreviewsDeps) {
   /**
-   * The mail that a change would send, and a message for WhatsApp. Throws `not_found`, and `unauthenticated` or
-   * `forbidden` without requests.write.
+   * Composes both without storing or sending anything. Throws `not_found`, and `unauthenticated` or `forbidden` without
+   * requests.write.
    */
   function preview(
     actor: Actor,

@@ -76,8 +76,8 @@ export function enqueueAppointmentMail(
 }
 
 /**
- * Adds a mail with today's state of an appointment, in the caller's transaction, after the server accepted a mail about it
- * that is not true any more. Adds none if another one waits already.
+ * Adds a mail with the current state of an appointment, in the caller's transaction, after the mail server accepted an
+ * outdated one. Adds none if another mail about it waits.
  */
 export function enqueueCorrection(tx: Tx, { requestId, kind }: OutboxRow, now: string, mailFrom: string): void {
   if (!isAppointmentMail(kind)) return;
@@ -90,7 +90,7 @@ export function enqueueCorrection(tx: Tx, { requestId, kind }: OutboxRow, now: s
   enqueueAppointmentMail(tx, { requestId, kind: correction, createdAt: now }, mailFrom);
 }
 
-/** None is needed for an appointment that is over. */
+/** Null for an appointment that is over, which needs no correction. */
 function correctionFor(state: AppointmentRow['state'] | undefined): AppointmentMailKind | null {
   if (state === 'confirmed') return 'appointment_moved';
   return state !== undefined && isCancelled(state) ? 'appointment_cancelled' : null;
@@ -99,7 +99,7 @@ function correctionFor(state: AppointmentRow['state'] | undefined): AppointmentM
 /** Discards mails about an appointment that are not sent, in the caller's transaction. */
 export function discardAppointmentMails(tx: Tx, requestId: string): void {
   const isReminder = and(eq(outbox.requestId, requestId), eq(outbox.kind, 'appointment_reminder'));
-  // Deleted, so that the time may be reminded of if the appointment moves back to it, unless it may have arrived.
+  // Deletes reminders without an attempt, so that the same time can get one again after a move back.
   tx.delete(outbox)
     .where(and(isReminder, eq(outbox.state, 'waiting'), isNull(outbox.lastTriedAt)))
     .run();

@@ -58,8 +58,8 @@ const isWaiting = sql`${outbox.state} = 'waiting'`;
 const newsKinds = ['appointment_confirmed', 'appointment_moved'] as const;
 
 /**
- * Condition: a mail may be sent at `now` (ms). Reminders wait for the morning, and after a change; news of an appointment
- * that has ended wait, since the clock may be ahead.
+ * Condition: a mail may be sent at `now` (ms). Reminders wait until the morning and for some hours after a change. A mail
+ * about an appointment that has ended waits, because the clock may be ahead.
  */
 const maySend = (now: number): SQL | undefined =>
   or(
@@ -77,7 +77,7 @@ export interface OutboxState {
   /** Too old to be sent automatically; staff decide. */
   held: number;
   failed: number;
-  /** When the oldest waiting mail was written. */
+  /** When the oldest waiting mail was queued. */
   oldestAt: string | null;
   lastError: { text: string; at: string } | null;
 }
@@ -92,7 +92,7 @@ interface OutboxDeps {
   onResult?: () => void;
 }
 
-/** Prepared, since a job asks every few seconds, mostly in vain. */
+/** A prepared statement, because a job runs it every few seconds. */
 const firstWaiting = preparedQuery((db) =>
   db.select({ id: outbox.id }).from(outbox).where(isWaiting).limit(1).prepare(),
 );
@@ -100,10 +100,10 @@ const firstWaiting = preparedQuery((db) =>
 /** The queue of mails and their results, which the mailer reports. Staff can retry or discard a failed mail. */
 export function createOutboxService({ db, clock, onResult = () => undefined }: OutboxDeps) {
   /**
-   * The due mail with the earliest attempt time. None of a request whose mail is being sent, so that its mails leave in
-   * order. Discards mails about appointments that are not true any more; after the end of an appointment only when a clock
-   * that is not in doubt cannot be so far ahead. Discards acknowledgements that come after the answer, and any mail to the
-   * sender of spam, unless staff released them.
+   * The due mail with the earliest attempt time. Skips requests with a mail in flight, so that the mails of a request are
+   * sent in order. Discards mails about appointments that are no longer true; after the end of an appointment only once a
+   * clock that is not in doubt cannot be that far ahead. Discards acknowledgements after the answer and mails to the sender
+   * of spam, unless staff released them.
    */
   function findDue(inFlight: string[] = []): DueMail | undefined {
     while (firstWaiting(db).get()) {
@@ -154,8 +154,8 @@ export function createOutboxService({ db, clock, onResult = () => undefined }: O
   }
 
   /**
-   * Holds mails to visitors that are too late until staff decide; returns how many. Those that were held while the clock was
-   * ahead wait again. None while the clock is in doubt.
+   * Holds overdue mails to visitors until staff decide, and returns their number. Releases mails that were held while the
+   * clock was ahead. Does nothing while the clock is in doubt.
    */
   function holdOverdueMails(): number {
     const now = clock();

@@ -20,10 +20,7 @@ export function isReminderTime(now: number): boolean {
   return earliestReminder <= time && time < latestReminder;
 }
 
-/**
- * Condition: patients may be reminded at `now` (ms) of an appointment of today or tomorrow, of whose last change they
- * heard some time before.
- */
+/** Condition: an appointment of today or tomorrow may get its reminder at `now` (ms), two hours after its last change. */
 export function mayRemind(now: number): SQL | undefined {
   if (!isReminderTime(now)) return sql`0`;
   const afterTomorrow = startOfDay(dayAfter(dayOf(toInstant(now)), 2));
@@ -34,7 +31,7 @@ export function mayRemind(now: number): SQL | undefined {
   );
 }
 
-/** Stored while the clock was ahead. */
+/** Condition: the last change was stored while the clock was ahead. */
 const isFromFuture = (now: number): SQL => gt(appointments.updatedAt, toInstant(now));
 
 /** Condition: an appointment has ended at `now` (ms). */

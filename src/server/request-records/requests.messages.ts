@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { maxSavedFilters } from '#shared/requests/inbox.schema.ts';
 
-/** Reasons why the server refuses a change; their texts follow. */
+/** Reasons for a refused change. Their texts are below. */
 export const requestsMessages = {
   conflict: (name: string) => ({ id: 'requests.conflict', values: { name } }),
   conflictOwn: { id: 'requests.conflictOwn' },
@@ -11,9 +11,9 @@ export const requestsMessages = {
   callBackPassed: { id: 'requests.callBackPassed' },
   mailNotFailed: { id: 'requests.mailNotFailed' },
   mailOutdated: { id: 'requests.mailOutdated' },
-  /** Its appointment must be cancelled, moved or marked first. */
+  /** Staff must first cancel, move or close the appointment of the request. */
   appointmentDecides: { id: 'requests.appointmentDecides' },
-  /** A change of the opening hours leaves other appointments outside them than its author saw. */
+  /** The appointments outside the new hours are not those that the author saw. */
   hits: (count: number) => ({ id: 'appointments.hits', values: { count } }),
   noAppointment: { id: 'requests.noAppointment' },
   notYetOver: { id: 'requests.notYetOver' },

@@ -21,13 +21,13 @@ export type Decide = (
 
 export type StaffChange = ReturnType<typeof createStaffChange>;
 
-/** How staff change requests: of the version that they saw, with an event for the history. */
+/** Changes requests in the version that staff saw (optimistic locking), and writes an event to the history. */
 export function createStaffChange({ db, clock, revision }: CommonDeps & { revision: Pick<RequestsRevision, 'raise'> }) {
   const { writeEvent } = createRequestLog({ clock });
 
   /**
-   * Changes one request, or several in one transaction. Throws `conflict` if one has changed since its author saw it
-   * (optimistic locking), `not_found`, and `unauthenticated` or `forbidden` without the permission.
+   * Changes one request, or several in one transaction. Throws `conflict` if a request has another version, `not_found`,
+   * and `unauthenticated` or `forbidden` without the permission.
    */
   return function change(
     actor: Actor,
@@ -60,7 +60,7 @@ export function createStaffChange({ db, clock, revision }: CommonDeps & { revisi
 export const readRequest = (reader: Db | Tx, id: string): RequestRow =>
   requireFound(reader.select().from(requests).where(eq(requests.id, id)).get());
 
-/** Later events of a version, such as views of cards, do not change the request. */
+/** The author of the latest version. Its first event made the change; later ones, such as card views, change nothing. */
 function lastAuthor(tx: Tx, id: string): string {
   const changeFirst = [desc(requestEvents.version), asc(eventOrder)];
   return (

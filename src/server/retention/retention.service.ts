@@ -228,7 +228,7 @@ const isSettled = (instant: string, now: string) =>
 const hasNone = (table: typeof appointments | typeof outbox | typeof webhookDeliveries, ...conditions: SQL[]) =>
   sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${and(...conditions)})`;
 
-/** A planned call counts as a change. Of a closed request, staff planned it afterwards. */
+/** Condition: no call was planned for a time since `instant`. Closing a request removes its planned call. */
 const hasNoCallSince = (instant: string) => or(isNull(requests.callBackAt), lt(requests.callBackAt, instant));
 
 const closedBefore = (instant: string, now: string) =>
@@ -240,7 +240,7 @@ const closedBefore = (instant: string, now: string) =>
     isSettled(instant, now),
   );
 
-/** The day of the visit counts as a change, too. */
+/** Condition: an open request without a change since `instant`. The day of its visit counts as a change. */
 const openBefore = (instant: string, now: string) =>
   and(
     isNull(requests.spamReason),

@@ -4,8 +4,8 @@ import { collectionNames } from '#shared/content/records.schema.ts';
 export const demoPartKinds = ['setting', 'seat', ...collectionNames] as const;
 
 /**
- * What the demo loaded: the values of settings, the seats of the team, and the content of records. A part is the
- * demo's while it equals the value here.
+ * The values that the demo loaded: settings, seats of the team, and the content of records. A part belongs to the demo
+ * while its present value equals the one in this table.
  */
 export const demoParts = sqliteTable(
   'demo_parts',

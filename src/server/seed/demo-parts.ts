@@ -4,7 +4,7 @@ import type { StoredCollection } from '../content/stored-collection.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { demoParts } from './demo-parts.table.ts';
 
-/** Stores a part as the demo loads it. */
+/** Stores the demo's value of a part, in the caller's transaction. */
 export function storeDemoPart(tx: Tx, part: InferInsertModel<typeof demoParts>): void {
   tx.insert(demoParts)
     .values(part)
@@ -12,12 +12,12 @@ export function storeDemoPart(tx: Tx, part: InferInsertModel<typeof demoParts>):
     .run();
 }
 
-/** Stores all records of a collection as parts. */
+/** Stores the present content of all records of a collection as demo parts. */
 export function storeDemoRecords(tx: Tx, collection: StoredCollection): void {
   for (const { id, value } of readDemoValues(tx, collection)) storeDemoPart(tx, { kind: collection.name, id, value });
 }
 
-/** The values of records that count for a part: their content, and whether visitors see them. */
+/** The values of records as demo parts: their content and `isPublished`. */
 export function readDemoValues(
   reader: Db | Tx,
   collection: StoredCollection,

@@ -36,7 +36,7 @@ const givingSettings = or(
   changes('contact', 'email'),
 );
 
-/** Prepared, since a job asks every few seconds. */
+/** A prepared statement, because a job runs it every few seconds. */
 const givingEntries = preparedQuery((db) => {
   const gives = or(inArray(auditLog.event, givingEvents), and(eq(auditLog.event, 'settingsChanged'), givingSettings));
   return db

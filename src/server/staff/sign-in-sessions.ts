@@ -181,19 +181,19 @@ function isRecent(instant: string | null, now: number): boolean {
 /** A public id, from which neither the token nor its stored hash can be derived. */
 const sessionId = (tokenHash: string) => createHash('sha256').update(tokenHash).digest('hex').slice(0, 32);
 
-/** Sessions that began before `oldest`, were idle since `idle`, or are of a time after `latest`, are over. */
+/** A session is over if it began before `oldest`, was idle since `idle`, or has a time after `latest`. */
 type Limits<Value> = Record<'oldest' | 'idle' | 'latest', Value>;
 
 const isOver = ({ oldest, idle, latest }: Limits<string | Placeholder>): SQL =>
   or(
     lte(signInSessions.createdAt, oldest),
     lte(signInSessions.lastSeenAt, idle),
-    // Otherwise a session from the time of a wrong clock would never end.
+    // A session that began while the clock was ahead would never end otherwise.
     gt(signInSessions.createdAt, latest),
     gt(signInSessions.lastSeenAt, latest),
   ) as SQL;
 
-/** Prepared, since every request of the staff area asks. */
+/** A prepared statement, because every request of the staff area runs it. */
 const validSession = preparedQuery((db) =>
   db
     .select({ session: signInSessions, member: staff })

@@ -113,7 +113,7 @@ function logFailures(request: FastifyRequest, reply: FastifyReply, failed: Faile
 
 const gravityOf = ({ code }: AppError) => ['debug', 'info', 'warn', 'error'].indexOf(errorTable[code].level);
 
-/** Whether a staff page of another build sent the call. Other pages and programs name no script. */
+/** Whether a staff page of another build sent the call. Calls of other pages and programs have no name of a script. */
 function isOutdated({ headers }: FastifyRequest, staffScript: string): boolean {
   const script = headers[scriptHeader];
   return script !== undefined && script !== staffScript;

@@ -124,7 +124,7 @@ const joined = (db: Db) =>
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId));
 
-/** Prepared, since a job asks every few seconds. */
+/** A prepared statement, because a job runs it every few seconds. */
 const dueWebhooks = preparedQuery((db) => {
   const due = db
     .select({ one: sql`1` })

@@ -1,9 +1,8 @@
 import { isAppointmentMail } from './appointments.schema.ts';
 
 /**
- * Whether the patient's calendar may hold the appointment, by the mails to them (oldest first): an attempt to send one
- * with its entry began, and the server has accepted none since that removes it. A mail can arrive without the server's
- * answer.
+ * Whether the patient's calendar may contain the appointment, by the mails to them (oldest first). An attempt to send its
+ * entry is enough, because a mail can arrive without the mail server's answer. A sent cancellation removes the entry.
  */
 export function isInCalendar(mails: readonly { kind: string; state: string; lastTriedAt: string | null }[]): boolean {
   const latest = mails.findLast(({ kind, state, lastTriedAt }) =>

@@ -25,7 +25,7 @@ export function currentPrice(
   return prices.onSale && prices.priceSale !== null && isSaleRunning(prices, now) ? prices.priceSale : prices.price;
 }
 
-/** What a sale saves: in percent, or in AED where a percentage would say nothing or too much. */
+/** The saving of a sale: in percent, or in AED if the percentage is not between 1 and 99. */
 export type Saving = { percent: number } | { amount: number };
 
 /** The given percentage from 1 to 99; for any other, the difference of the two prices; null if neither is known. */

@@ -117,7 +117,7 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
     startsAt: z.string(),
     /** The former start of a moved appointment. */
     movedFrom: z.string().nullable().default(null),
-    /** The place, and what changed of a confirmed appointment. Events of other changes contain neither. */
+    /** The place and the changed parts of a confirmed appointment; absent in other events. */
     place: z.enum(appointmentPlaces).optional(),
     changed: z.array(z.enum(appointmentParts)).optional(),
     /** Null for a change that the patient knows of. */
@@ -144,7 +144,7 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail_discarded'), mail: z.enum(mailKinds) }),
 ]);
 export type RequestEventDetails = z.infer<typeof requestEventDetailsSchema>;
-/** Before the defaults. */
+/** The input of the schema, without its defaults. */
 export type NewRequestEvent = z.input<typeof requestEventDetailsSchema>;
 
 /** Whether an event answers the open change requests of a visitor: a change of which the patient must be told, too. */

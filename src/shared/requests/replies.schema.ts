@@ -3,10 +3,10 @@ import { appointmentMailKinds } from '../appointments/appointments.schema.ts';
 import { withoutUnmatchedIsolates } from '../fields/direction-marks.rules.ts';
 import { isVisible, localeSchema, randomIdSchema } from '../fields/fields.schema.ts';
 
-/** What staff know of a message in WhatsApp, which sends it from their telephone or browser. */
+/** The state of a WhatsApp message, as staff report it. WhatsApp sends it, so the server does not know. */
 export const whatsappStates = ['opened', 'sent', 'not_sent'] as const;
 
-/** The messages with which WhatsApp opens; the last ones tell of the appointment. */
+/** Messages with which WhatsApp opens: a greeting, "report ready", and those about an appointment. */
 export const whatsappMessages = ['greeting', 'report_ready', ...appointmentMailKinds] as const;
 
 export const replyLimits = { subject: 150, text: 5000 } as const;

@@ -39,7 +39,7 @@ const withMetadata = async (options: JpegOptions = {}) => {
   return Buffer.concat([whole.subarray(0, 2), ...Array.from({ length: 31 }, () => segment), whole.subarray(2)]);
 };
 
-/** What is known of the file after it arrived in chunks of that size. */
+/** Watches a file that arrives in chunks of `size` bytes. */
 function watch(type: CardType, bytes: Uint8Array, size = 1000) {
   const file = watchFile(type, bytes.subarray(0, signatureBytes));
   for (let at = 0; at < bytes.length; at += size) file.see(bytes.subarray(at, at + size));

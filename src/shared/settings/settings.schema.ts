@@ -160,7 +160,7 @@ export const settingsRegistry = {
     /** Free times begin so many hours from now, and end so many days ahead. */
     noticeHours: wholeSchema(0, 168).default(2),
     daysAhead: wholeSchema(1, latestDays).default(60),
-    /** What patients have ready for the appointment, for mails. */
+    /** Documents and other things that patients bring, for mails about the appointment. */
     ...bilingual('bring', text),
   }),
   /** The areas that visitors choose from for a home visit; none: they type any. */

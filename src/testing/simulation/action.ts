@@ -1,14 +1,14 @@
 import type { Centre } from './centre.ts';
 import type { Chance } from './chance.ts';
 
-/** Something that a person, or a fault, does in one step. */
+/** One step of a person, or one fault. */
 export interface Action {
   name: string;
-  /** How often it is chosen, relative to the others; 0 while it is impossible. */
+  /** How often it is chosen, relative to the others; 0 if it is not possible now. */
   weight: number | ((centre: Centre) => number);
-  /** It may happen while a mail is on its way. */
+  /** Whether it may run while a mail is being sent. */
   mayInterrupt?: true;
-  /** Returns what happened, for the trace: with references and times, without anything that a new run would not repeat. */
+  /** Returns a line for the trace. It contains references and times, and no value that differs between runs of a seed. */
   run: (centre: Centre, chance: Chance) => Promise<string>;
 }
 
@@ -18,5 +18,5 @@ export const action = (
   run: (...drawn: Parameters<Action['run']>) => string | Promise<string>,
 ): Action => ({ name, weight, run: async (centre, chance) => run(centre, chance) });
 
-/** The same action, also while a mail is on its way. */
+/** The action, allowed also while a mail is being sent. */
 export const alsoMeanwhile = (one: Action): Action => ({ ...one, mayInterrupt: true });

@@ -8,7 +8,7 @@ import type { Centre } from './centre.ts';
 import type { Known } from './diary.ts';
 import type { Received } from './mailboxes.ts';
 
-/** A request with everything that is stored about it, that left the house, and that its sender knows. */
+/** A request with its stored rows, its sent mails, and the answers that its sender got. */
 export interface Case {
   reference: string;
   /** Null if it is not stored. */
@@ -20,9 +20,9 @@ export interface Case {
   cards: (typeof requestCards.$inferSelect)[];
   deliveries: (typeof webhookDeliveries.$inferSelect)[];
   received: readonly Received[];
-  /** Null if nobody outside knows of it, or it was erased. */
+  /** Null if its sender got no answer, or if it was erased. */
   known: Known | null;
-  /** As it was when it was last read. */
+  /** Its state when it was last read. */
   before: Omit<Case, 'before'> | null;
 }
 
@@ -97,7 +97,7 @@ export function readCases(centre: Centre, references: Iterable<string>): Case[] 
   });
 }
 
-/** Notes how these requests are now, for the next time that they are read. */
+/** Stores the state of these requests as `before` of the next read. */
 export function remember({ cases }: Centre, read: Case[]): void {
   for (const { before: _before, ...one } of read) cases.last.set(one.reference, one);
 }

@@ -12,7 +12,7 @@ export type Centre = Awaited<ReturnType<typeof setUpCentre>>;
 /** The ids of the team's seats. */
 export const seats = { huda: 'a'.repeat(32), omar: 'b'.repeat(32) };
 
-/** Sets the centre up through its services, as its owner would before the opening. */
+/** Sets the centre up through its services, as an owner does before the opening. */
 export async function setUpCentre(world: World) {
   const staff = {
     owner: world.hire('Salma', 'owner'),
@@ -20,7 +20,7 @@ export async function setUpCentre(world: World) {
     secondReception: world.hire('Aisha', 'reception'),
     editor: world.hire('Yusuf', 'editor'),
     nurse: world.hire('Huda', 'nurse'),
-    /** May be removed. */
+    /** An owner may remove this member. */
     leaver: world.hire('Reem', 'reception'),
   } satisfies Record<string, StaffMember>;
   const { settings } = world.services();
@@ -51,17 +51,17 @@ export async function setUpCentre(world: World) {
     staff,
     packageIds,
     webhookId: webhook.id,
-    /** For promises, while they are asked. */
+    /** The requests for the current check of the invariants, and their state at the last one. */
     cases: { current: null as Case[] | null, areAll: false, last: new Map<string, Case['before']>() },
-    /** As set when the promises were asked last. */
+    /** The setting at the last check of the invariants. */
     retention: { before: settings.get('retention') },
-    /** The list that each member has on the screen, by the member's id; perhaps of long ago. */
+    /** The list on each member's screen, by the member's id. It may be outdated. */
     pages: new Map<string, RequestRecord[]>(),
     unansweredErasures: [] as { terms: string[]; asked: Known[] }[],
   };
 }
 
-/** A member of staff, for the questions of promises: a session would be a write. */
+/** A member of staff as an actor, so that invariants can read without creating a session. */
 export const actorOf = ({ id, name, role }: StaffMember): Actor => ({
   kind: 'staff',
   staffId: id,

@@ -3,17 +3,17 @@ import { seededRandom } from '../drills/random.ts';
 
 export type Chance = ReturnType<typeof chanceOf>;
 
-/** Spreads numbers that follow each other over all seeds. */
+/** Combines a seed and a step into one seed, so that neighbours differ much. */
 const spread = (one: number, other: number): number =>
   Math.imul((one ^ 0x9e3779b9) >>> 0, other * 2 + 1) ^ (other << 16);
 
 /**
- * The chance of one step. Each step has its own, drawn from the seed of the run and its number: if a step is left out,
- * the others draw what they drew before.
+ * The random generator of one step, seeded by the run's seed and the number of the step. If a step is left out, the others
+ * draw the same values.
  */
 export function chanceOf(seed: number, step: number) {
   const real = seededRandom(spread(seed, step));
-  // The first draws of neighbouring seeds resemble each other.
+  // The first values of neighbouring seeds are similar.
   for (let skipped = 0; skipped < 3; skipped += 1) real();
 
   const below = (count: number): number => Math.floor(real() * count);
@@ -25,7 +25,7 @@ export function chanceOf(seed: number, step: number) {
     return item;
   }
 
-  /** Picks by weight; undefined if no item has one. */
+  /** Picks by weight; undefined if every weight is 0. */
   function pickWeighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item | undefined {
     const weights = items.map(weightOf);
     let left = real() * weights.reduce((sum, weight) => sum + weight, 0);
@@ -35,7 +35,7 @@ export function chanceOf(seed: number, step: number) {
     });
   }
 
-  /** Around this mean, without memory: seldom long, often short. */
+  /** An exponentially distributed number with this mean. */
   const exponential = (mean: number): number => -mean * Math.log(1 - real());
 
   const ids: RandomSource = {

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 
-/** Tables of which each row belongs to a request. */
+/** Tables whose rows belong to a request. */
 const parts = [
   'appointments',
   'appointment_claims',
@@ -13,9 +13,9 @@ const parts = [
 ];
 const changes = { INSERT: 'new', UPDATE: 'new', DELETE: 'old' };
 
-/** Passes to `note` the reference of each request of which something is written on this connection. */
+/** Calls `note` with the reference of each request that changes on this connection. */
 export function watchRequests(client: BetterSqlite3.Database, note: (reference: string) => void): void {
-  // Without its request, a row is deleted with it, which is noted, too.
+  // The reference is null for a row that is deleted with its request; the trigger of `requests` notes that one.
   client.function('note_request', (reference) => {
     if (reference !== null) note(String(reference));
     return null;

@@ -13,7 +13,7 @@ npm run simulate -- --nightly
   --seed     the first seed; without it a new one
   --days     the days of each run, 8 by default
   --seeds    how many runs, each with the next seed; 1 by default
-  --until    "failure" runs one seed after the other until a promise is broken
+  --until    "failure" runs one seed after the other until an invariant is broken
   --only     only these steps act, such as 3,17,40
   --trace    prints what happened in each step
   --planted  puts each known defect into runs of the seeds, and says in how many it is found
@@ -41,21 +41,21 @@ const days = Number(values.days);
 
 async function run(runs: Runs): Promise<boolean> {
   let startedAt = performance.now();
-  const { asked, isHeld, faults } = await runSeeds(runs, async (report, options) => {
+  const { checked, isHeld, faults } = await runSeeds(runs, async (report, options) => {
     const seconds = (performance.now() - startedAt) / 1000;
     if (values.trace) console.log(report.trace.join('\n'));
     console.log(`seed ${options.seed}: ${options.days} days, ${report.steps} steps, ${seconds.toFixed(1)} s`);
     if (report.broken.length > 0) await explain(report, options);
     startedAt = performance.now();
   });
-  for (const [name, count] of Object.entries(asked)) console.log(`  ${count} times: ${name}`);
-  // In a few runs, a promise may have nothing to look at.
+  for (const [name, count] of Object.entries(checked)) console.log(`  ${count} times: ${name}`);
+  // A few runs may leave an invariant without anything to check.
   if (!nightly) return isHeld;
   for (const fault of faults) console.log(fault);
   return faults.length === 0;
 }
 
-/** Says what is broken, with the steps that are needed for it. */
+/** Prints the broken invariants and the steps that are needed to repeat the failure. */
 async function explain(report: SimulationReport, options: SimulationOptions): Promise<void> {
   for (const what of report.broken) console.log(`BROKEN ${what}`);
   for (const line of linesAbout(report)) console.log(`  ${line}`);
@@ -85,7 +85,7 @@ async function runAll(): Promise<boolean> {
   });
 }
 
-/** Prints a table: in how many runs each planted defect is found, and by which promise first. */
+/** Prints for each planted defect the number of runs that find it, and the first invariant that does. */
 async function runPlanted(): Promise<boolean> {
   let isEachFound = true;
   for (const defect of defects) {

@@ -1,6 +1,6 @@
 import type { CommitWatch, Db } from '#server/core/db/client.ts';
 
-/** The simulated end of the process: thrown where it was, and by everything that the old application tries afterwards. */
+/** The simulated end of the process. Thrown at that point, and by every later operation of the application. */
 export class Crash extends Error {
   constructor() {
     super('The simulated process has ended.');
@@ -10,8 +10,8 @@ export class Crash extends Error {
 export type WriteError = 'SQLITE_FULL' | 'SQLITE_IOERR' | 'SQLITE_BUSY';
 
 /**
- * Ends the application at a commit or before a write, or refuses its next write. The database is then closed, so nothing
- * more is stored; whatever was committed remains.
+ * Ends the application at a commit or before a write, or refuses its next write. A crash closes the database: committed
+ * data remains, and nothing more is stored.
  */
 export function createCrashSwitch() {
   let db: Db | null = null;
@@ -31,7 +31,7 @@ export function createCrashSwitch() {
     beforeWrite: (isBegin) => {
       if (isCrashed) throw new Crash();
       if (isBeforeNextWrite) crash();
-      // Only the begin waits for the lock of another process.
+      // Only BEGIN waits for the lock of another process.
       if (refusal === null || (refusal === 'SQLITE_BUSY') !== isBegin) return;
       const code = refusal;
       refusal = null;
@@ -70,7 +70,7 @@ export function createCrashSwitch() {
       throw Object.assign(new Error('simulated ENOSPC'), { code: 'ENOSPC' });
     },
     isCrashed: () => isCrashed,
-    /** A write would meet a fault. */
+    /** Whether a fault is set for a coming write. */
     isPrepared: () => commitsLeft !== null || isBeforeNextWrite || refusal !== null || isFileRefused,
   };
 }

@@ -6,15 +6,15 @@ export interface Person {
   email: string;
   phone: string;
   locale: 'en' | 'ar';
-  /** The network address of their telephone. */
+  /** The network address. */
   address: string;
 }
 
-/** A change request, or a cancellation, that the status page acknowledged. */
+/** A change request or cancellation that the status page acknowledged. */
 export interface KnownChange {
   kind: 'change' | 'cancel';
   text: string;
-  /** Of the appointment on the page that they had open; 0 for none. */
+  /** `sequence` of the appointment on the open page; 0 without one. */
   sequence: number;
   /** True time. */
   at: number;
@@ -25,25 +25,25 @@ export interface Known {
   reference: string;
   person: Person;
   type: RequestType;
-  /** When the answer came, true time. */
+  /** Time of the answer, true time. */
   sentAt: number;
   /** A text that only this request contains. */
   mark: string;
   cards: number;
   /** The receipt that opens the page of thanks; null for API clients and requests entered by staff. */
   receipt: string | null;
-  /** Erased on demand, as an owner was told; true time. */
+  /** Time of the answer that confirmed the erasure; true time. */
   erasedAt: number | null;
   changes: KnownChange[];
-  /** `sequence` of the appointment on the status page that its sender has open, 0 for none; null for no open page. */
+  /** `sequence` of the appointment on the sender's open status page, 0 without one; null without an open page. */
   openPage: number | null;
-  /** When the status page said that the appointment is cancelled; true time. */
+  /** When the status page confirmed the cancellation; true time. */
   cancelledAt: number | null;
-  /** When the site said that it will send no reminder; true time. */
+  /** When the site confirmed that it sends no reminder; true time. */
   unremindedAt: number | null;
 }
 
-/** The knowledge of people, without the database. */
+/** Records the answers that people got, without reading the database. */
 export function createDiary() {
   const known = new Map<string, Known>();
   const people: Person[] = [];
@@ -51,10 +51,10 @@ export function createDiary() {
   return {
     people,
     known,
-    /** Forms that people filled in, whether sent or not. */
+    /** Forms that people filled in, sent or not. */
     written: [] as Written[],
     note: (request: Known): void => void known.set(request.reference, request),
-    /** People whose requests were all erased, one since then; none of their family or their later requests is known. */
+    /** People whose requests, with those of their family, were all erased, at least one of them since `since`. */
     erasedPeople: (since: number): Person[] => {
       const all = [...known.values()];
       const isGone = ({ email, phone }: Person) => {
@@ -63,7 +63,7 @@ export function createDiary() {
       };
       return people.filter(isGone);
     },
-    /** These requests were erased, as the owner was told. */
+    /** Marks requests as erased, after the server confirmed it. */
     noteErased: (requests: readonly { reference: string }[], at: number): void => {
       for (const { reference } of requests) {
         const request = known.get(reference);
@@ -71,8 +71,8 @@ export function createDiary() {
       }
     },
     /**
-     * The site is as of `madeAt` again: later requests are lost, and people who were erased later come back. Returns how
-     * many were lost, and the people.
+     * Sets the diary back to `madeAt`: later requests are lost, and data that was erased later returns. Returns the number
+     * of lost requests and the people whose data returned.
      */
     restore: (madeAt: number, at: number): { lost: number; returned: Person[] } => {
       restores.push({ madeAt, at });
@@ -87,11 +87,11 @@ export function createDiary() {
       for (const request of back) request.erasedAt = null;
       return { lost: later.length, returned: [...new Set(back.map(({ person }) => person))] };
     },
-    /** The server removed the request, which was due. */
+    /** Removes a request that the server removed when its retention ended. */
     noteDue: ({ reference }: Known): void => void known.delete(reference),
-    /** When the site was set back, and to when; in true time. */
+    /** Times of restores and of their backups; true time. */
     restores,
-    /** Requests that were acknowledged and not erased. */
+    /** Acknowledged requests that were not erased. */
     open: (): Known[] => [...known.values()].filter(({ erasedAt }) => erasedAt === null),
   };
 }

@@ -7,5 +7,5 @@ const aheadMs = 240 * minuteMs;
 export const localTime = (instant: number | string): string =>
   new Date(new Date(instant).getTime() + aheadMs).toISOString().slice(0, 16).replace('T', ' ');
 
-/** When a day ("2026-11-25") begins at the centre, in ms. */
+/** The start of a day ("2026-11-25") at the centre, in ms. */
 export const startOfDay = (day: string): number => Date.parse(day) - aheadMs;

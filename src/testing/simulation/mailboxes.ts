@@ -24,22 +24,22 @@ export interface Received {
   row: OutboxRow | null;
   request: RequestRow | null;
   appointment: AppointmentRow | null;
-  /** For a digest: the requests that were new for long enough when it was written. */
+  /** For a digest: the references of requests that were new for long enough when it was composed. */
   unstarted: string[] | null;
-  /** The server learned that the mail was accepted: the connection did not break before. */
+  /** Whether the server learned of the acceptance before the connection broke. */
   isConfirmed: boolean;
-  /** By the clock of the server. */
+  /** The time of the server's clock. */
   serverAt: number;
-  /** The life of the server's process that sent it. */
+  /** The number of the process that sent it. */
   life: number;
-  /** Somebody acted while this mail, or another one beside it, was on its way. */
+  /** Whether an action ran while this mail, or another one of the same pool, was being sent. */
   wasInterrupted: boolean;
 }
 
-/** `cutsAfter`: the mail is accepted, and the connection breaks before the answer. */
-export type MailWeather = 'fine' | 'defers' | 'refuses' | 'cutsBefore' | 'cutsAfter' | 'down';
+/** `cutsAfter` accepts the mail and breaks the connection before the answer. */
+export type MailMode = 'fine' | 'defers' | 'refuses' | 'cutsBefore' | 'cutsAfter' | 'down';
 
-const failures: Record<Exclude<MailWeather, 'fine'>, object> = {
+const failures: Record<Exclude<MailMode, 'fine'>, object> = {
   defers: { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, response: '451 try again later' },
   refuses: { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 no such user' },
   cutsBefore: { code: 'ECONNECTION', command: 'CONN' },
@@ -57,13 +57,13 @@ const ofMessage = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The mail server and everybody's mailbox. It takes one mail after the other. `alter` changes a mail, for a planted defect. */
+/** A mail server that accepts one mail after the other, and all mailboxes. `alter` is a planted defect. */
 export function createMailboxes({ clock, deps, isCrashed, life }: Surroundings, alter: Defect['alterMail']) {
   const received: Received[] = [];
   const byRequest = new Map<string, Received[]>();
-  let weather: MailWeather = 'fine';
+  let mode: MailMode = 'fine';
   let mailsLeft = 0;
-  /** An action while the next mail is on its way. */
+  /** An action to run while the next mail is being sent. */
   let meanwhile: (() => Promise<void>) | null = null;
   let afterAcceptance: (() => void) | null = null;
   let wasInterrupted = false;
@@ -90,9 +90,9 @@ export function createMailboxes({ clock, deps, isCrashed, life }: Surroundings, 
     meanwhile = null;
     wasInterrupted ||= act !== null;
     await act?.();
-    // The mail may be on its way although its process has ended.
-    const met = weather;
-    if (mailsLeft > 0 && --mailsLeft === 0) weather = 'fine';
+    // A mail can still arrive after its process has ended.
+    const met = mode;
+    if (mailsLeft > 0 && --mailsLeft === 0) mode = 'fine';
     if (met !== 'fine' && met !== 'cutsAfter') throw Object.assign(new Error(`simulated: ${met}`), failures[met]);
     const rows = isCrashed() ? known : findRows(mail);
     const arrived = alter?.(mail, rows.row) ?? mail;
@@ -136,7 +136,7 @@ export function createMailboxes({ clock, deps, isCrashed, life }: Surroundings, 
       return {
         send: take,
         connect: async () => {
-          if (weather === 'down') throw Object.assign(new Error('simulated: down'), failures.down);
+          if (mode === 'down') throw Object.assign(new Error('simulated: down'), failures.down);
         },
         close: () => undefined,
       };
@@ -151,16 +151,16 @@ export function createMailboxes({ clock, deps, isCrashed, life }: Surroundings, 
     transport,
     received,
     about: (requestId: string | undefined): readonly Received[] => byRequest.get(requestId ?? '') ?? [],
-    /** All mails meet this weather; with `count`, the next ones. */
-    setWeather: (next: MailWeather, count = 0) => {
-      weather = next;
+    /** Sets the mode for all mails, or for the next `count` ones. */
+    setMode: (next: MailMode, count = 0) => {
+      mode = next;
       mailsLeft = count;
     },
-    weather: () => weather,
+    mode: () => mode,
     actMeanwhile: (act: () => Promise<void>) => {
       meanwhile = act;
     },
-    /** Called once, before the sender learns that the next mail was accepted. */
+    /** Calls `act` once, after the next mail was accepted and before the server gets the answer. */
     afterNextAcceptance: (act: () => void) => {
       afterAcceptance = act;
     },

@@ -11,7 +11,7 @@ const head = {
   picture: null,
 };
 
-/** Pages that contain only the outcome of a posted form: the simulation reads what pages say, not how. */
+/** A renderer without a client build. Its pages contain only the outcome of a posted form. */
 export const plainPages: Renderer = {
   sitePages: {} as Renderer['sitePages'],
   describeRoute: (path, query) => ({ source: '', path, address: path, namesRecord: false, query, hasForm: true }),
@@ -23,7 +23,7 @@ export const plainPages: Renderer = {
   }),
 };
 
-/** The outcome on a page; null for a page without one, such as the plain page of a failure. */
+/** The outcome on a page; null for a page without one, such as the failure page. */
 export function outcomeOn(body: string): FormOutcome | null {
   const [, outcome = 'null'] = /<output>(.*)<\/output>/.exec(body) ?? [];
   return JSON.parse(decodeURIComponent(outcome)) as FormOutcome | null;

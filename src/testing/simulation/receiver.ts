@@ -12,26 +12,26 @@ export interface Delivered {
   /** For example `request.created`. */
   type: string;
   subject: string;
-  /** The outcome that the server had stored before. */
+  /** The outcome that the server stored before this attempt. */
   stored: DeliveryRow['state'] | null;
-  /** The server learned that it was taken. */
+  /** Whether the server got the answer. */
   isConfirmed: boolean;
-  /** The life of the server's process that sent it. */
+  /** The number of the process that sent it. */
   life: number;
 }
 
-export type ReceiverWeather = 'fine' | 'fails' | 'fails after taking' | 'down';
+export type ReceiverMode = 'fine' | 'fails' | 'fails after taking' | 'down';
 
-/** The program of the centre that takes its webhooks. */
+/** The centre's program that receives its webhooks. */
 export function createReceiver({ clock, deps, isCrashed, life }: Surroundings) {
   const delivered: Delivered[] = [];
   const bySubject = new Map<string, Delivered[]>();
-  let weather: ReceiverWeather = 'fine';
+  let mode: ReceiverMode = 'fine';
 
   const dial: PostOnce = async (_guard, { headers, body }) => {
     if (isCrashed()) throw new Crash();
-    if (weather === 'down') return { fault: 'unreachable', status: null, answer: '' };
-    if (weather === 'fails') return { fault: 'status', status: 500, answer: '' };
+    if (mode === 'down') return { fault: 'unreachable', status: null, answer: '' };
+    if (mode === 'fails') return { fault: 'status', status: 500, answer: '' };
     const { id, type, reference, record } = JSON.parse(body) as Record<string, string>;
     if (id !== headers['webhook-id'] || id === undefined || type === undefined) throw new Error(`unreadable: ${body}`);
     const { state } = deps().db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get() ?? {};
@@ -42,23 +42,21 @@ export function createReceiver({ clock, deps, isCrashed, life }: Surroundings) {
       type,
       subject,
       stored: state ?? null,
-      isConfirmed: weather === 'fine',
+      isConfirmed: mode === 'fine',
       life: life(),
     };
     delivered.push(one);
     bySubject.set(subject, [...(bySubject.get(subject) ?? []), one]);
-    return weather === 'fine'
-      ? { fault: null, status: 204, answer: '' }
-      : { fault: 'timeout', status: null, answer: '' };
+    return mode === 'fine' ? { fault: null, status: 204, answer: '' } : { fault: 'timeout', status: null, answer: '' };
   };
 
   return {
     dial,
     delivered,
     about: (subject: string): readonly Delivered[] => bySubject.get(subject) ?? [],
-    weather: () => weather,
-    setWeather: (next: ReceiverWeather) => {
-      weather = next;
+    mode: () => mode,
+    setMode: (next: ReceiverMode) => {
+      mode = next;
     },
   };
 }

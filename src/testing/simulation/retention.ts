@@ -2,14 +2,17 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import type { Case } from './case.ts';
 import type { Centre } from './centre.ts';
 
-/** The server's clock may be ahead by this; if it is ahead by much more, nothing is removed. */
+/** The server's clock may be ahead by this much. If it is ahead by much more, the server removes nothing. */
 const aheadMs = 2 * dayMs;
-/** A month has at least so many days. */
+/** The shortest month has 28 days. */
 const monthMs = 28 * dayMs;
 
 type Stored = Omit<Case, 'before'>;
 
-/** Whether "Retention" in behaviour.md lets the server remove this request by now. An owner may just have changed the settings. */
+/**
+ * Whether the server may remove this request by now, as "Retention" in behaviour.md says. An owner may have changed the
+ * settings in this step, so the former ones count too.
+ */
 export function mayBeRemoved(one: Stored, centre: Centre): boolean {
   const { request, appointment } = one;
   const now = centre.clock.trueNow() + aheadMs;
@@ -39,7 +42,7 @@ export const mayLoseCards = ({ request }: Stored, centre: Centre): boolean =>
 
 const retentions = ({ retention, services }: Centre) => [retention.before, services().settings.get('retention')];
 
-/** What is not sent delays the removal like a change. */
+/** An unsent mail or webhook delivery delays the removal like a change. */
 const lastChange = ({ mails, deliveries }: Stored, changes: (string | null)[]): number =>
   Math.max(
     ...changes.map((change) => at(change ?? '1970-01-01')),

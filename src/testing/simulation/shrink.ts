@@ -1,15 +1,15 @@
 import { type SimulationOptions, type SimulationReport, simulate } from './simulate.ts';
 
-/** Runs at most; each takes as long as the failure took. */
+/** The most runs; each takes as long as the failed one. */
 const maxRuns = 40;
 
 /**
- * The steps without which a run would not break the same promise: leaves out one part of them after the other, first
- * large ones, then small ones.
+ * The steps that a run needs to break the same invariant. Leaves out one group of steps after the other, large groups
+ * first.
  */
 export async function findNeededSteps(options: SimulationOptions, failed: SimulationReport): Promise<number[]> {
-  const promiseOf = ({ broken }: SimulationReport) => broken[0]?.split(':')[0];
-  const wanted = promiseOf(failed);
+  const invariantOf = ({ broken }: SimulationReport) => broken[0]?.split(':')[0];
+  const wanted = invariantOf(failed);
   let needed = failed.acted;
   let runs = 0;
   for (
@@ -21,13 +21,13 @@ export async function findNeededSteps(options: SimulationOptions, failed: Simula
       const tried = [...needed.slice(0, from), ...needed.slice(from + size)];
       runs += 1;
       const report = await simulate({ ...options, only: new Set(tried) });
-      if (promiseOf(report) === wanted) needed = tried;
+      if (invariantOf(report) === wanted) needed = tried;
       else from += size;
     }
   return needed;
 }
 
-/** What the trace says of the requests that the first broken promise names. */
+/** The lines of the trace about the requests that the first broken invariant names. */
 export function linesAbout({ broken, trace }: SimulationReport): string[] {
   const references = broken[0]?.match(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/g) ?? [];
   return trace.filter((line) => references.some((reference) => line.includes(reference)));

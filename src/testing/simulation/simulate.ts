@@ -11,11 +11,11 @@ import { createWorld } from './world.ts';
 export interface SimulationOptions {
   seed: number;
   days: number;
-  /** Only these steps act; in the others only time passes. */
+  /** Only these steps run an action; in the others only time passes. */
   only?: ReadonlySet<number>;
-  /** Begins with the site of the frozen backup. */
+  /** Starts with the site of the frozen backup. */
   isFrozen?: boolean;
-  /** Put into the application, to see whether the run finds it. */
+  /** A defect to inject, to test whether the run finds it. */
   defect?: Defect;
 }
 
@@ -23,30 +23,30 @@ export interface SimulationReport {
   seed: number;
   days: number;
   steps: number;
-  /** The steps that acted. */
+  /** The steps that ran an action. */
   acted: number[];
   /** One line for each step, the same for the same seed. */
   trace: string[];
-  /** What is broken; empty if every promise held. The run ends with the first. */
+  /** Broken invariants; empty if all held. The run ends with the step that broke one. */
   broken: string[];
-  /** How often each promise was asked. */
-  asked: Record<string, number>;
+  /** How many items each invariant checked. */
+  checked: Record<string, number>;
 }
 
 const meanGapMs = 30 * minuteMs;
 
-/** Runs a centre for some days. Every choice is drawn from the seed. */
+/** Simulates a centre for some days. Every random choice depends on the seed alone. */
 export async function simulate({ seed, days, only, defect, isFrozen }: SimulationOptions): Promise<SimulationReport> {
   const stopDrawing = drawFrom(chanceOf(seed, 0).ids);
   const world = await createWorld({ defect, isFrozen });
   const { clock, trace, unexpected } = world;
-  const asked: Record<string, number> = Object.fromEntries(invariants.map(({ name }) => [name, 0]));
+  const checked: Record<string, number> = Object.fromEntries(invariants.map(({ name }) => [name, 0]));
   const broken: string[] = [];
   const acted: number[] = [];
   let step = 0;
 
-  /** Asks of what has changed; at the end of a day of everything. */
-  async function ask(centre: Centre, isNewDay: boolean, line: string): Promise<void> {
+  /** Checks the invariants of changed requests; at the end of a day, of all. */
+  async function checkInvariants(centre: Centre, isNewDay: boolean, line: string): Promise<void> {
     const { cases, changed, retention, services } = centre;
     for (const [reference] of line.matchAll(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/g)) changed.add(reference);
     cases.current = readCases(centre, isNewDay ? everyReference(centre) : changed);
@@ -54,7 +54,7 @@ export async function simulate({ seed, days, only, defect, isFrozen }: Simulatio
     for (const { name, when, check } of invariants) {
       if (when === 'day' && !isNewDay) continue;
       const finding = await check(centre);
-      asked[name] = (asked[name] ?? 0) + finding.asked;
+      checked[name] = (checked[name] ?? 0) + finding.checked;
       broken.push(...finding.broken.map((what) => `${name}: ${what}`));
     }
     remember(centre, cases.current);
@@ -79,9 +79,9 @@ export async function simulate({ seed, days, only, defect, isFrozen }: Simulatio
         await act(centre, step, chance);
       }
       const isNewDay = dayNumber(clock.trueNow()) !== day;
-      await ask(centre, isNewDay, trace.slice(traced).join());
+      await checkInvariants(centre, isNewDay, trace.slice(traced).join());
     }
-    return { seed, days, steps: step, acted, trace, broken, asked };
+    return { seed, days, steps: step, acted, trace, broken, checked };
   } finally {
     stopDrawing();
     await world.close();
@@ -94,7 +94,7 @@ async function act(centre: Centre, step: number, chance: ReturnType<typeof chanc
   if (!action) return;
   const at = new Date(clock.now()).toISOString().slice(0, 16);
   const outcome = await action.run(centre, chance).catch((error: unknown) => {
-    // A person who looks further after the crash sees nothing.
+    // After a crash, an action may fail because it reads the site again.
     if (centre.isCrashed()) return 'no answer';
     throw error;
   });

@@ -1,17 +1,17 @@
-/** The clock of the wall, which can be wrong, and the time that really passes. In ms; both begin at `start`. */
+/** The server's wall clock, which can be wrong, and the true time, in ms. Both begin at `start`. */
 export function createSimulatedClock(start: number) {
   let passed = 0;
   let error = 0;
-  /** When it was last set wrong or corrected, true time. */
+  /** The last change of the error, true time. */
   let setAt = Number.NEGATIVE_INFINITY;
   return {
     start,
-    /** As the server's clock shows it. */
+    /** The time of the server's clock. */
     now: () => start + passed + error,
-    /** As a clock that is never set would show it. */
+    /** The true time. */
     trueNow: () => start + passed,
     monotonic: () => passed,
-    /** In whole ms, as clocks count. */
+    /** Rounds to whole ms. */
     pass: (ms: number) => {
       passed += Math.round(ms);
     },

@@ -26,7 +26,7 @@ import type { SimulatedClock } from './simulated-clock.ts';
 export const mailTo = 'desk@lab.example';
 export const publicUrl = 'https://lab.example';
 
-/** They start processes or read the machine, and promise nothing that the simulation asks. */
+/** These jobs start processes or read the machine, and no invariant depends on them. */
 const jobsLeftOut = new Set<JobName>([
   'check of the database',
   'backup',
@@ -43,17 +43,17 @@ export interface SiteOptions {
   receiver: Pick<Receiver, 'dial'>;
   defect?: Defect | undefined;
   onError: (error: unknown, about: string) => void;
-  /** Something of the request with this reference is written. */
+  /** Called with the reference of each request that changes. */
   onChange: (reference: string) => void;
 }
 
-/** One life of the server's process: from its start to a crash or stop. */
+/** The server's process from a start to its crash or stop. */
 export interface Site {
   app: FastifyInstance;
   deps: Deps;
   jobs: readonly Job[];
   crash: CrashSwitch;
-  /** When each job ran last, in monotonic time. */
+  /** The last run of each job, in monotonic time. */
   lastRuns: Map<Job, number>;
 }
 
@@ -96,7 +96,7 @@ export async function openSite({
   const db = openDatabase(databaseFile(folder), crash.watch);
   crash.connect(db);
   if (!isMigrated(db)) migrateDatabase(db);
-  // A simulated crash leaves the operating system running, so nothing has to be flushed.
+  // A simulated crash does not stop the operating system, so nothing needs a flush to disk.
   db.$client.pragma('synchronous = OFF');
   const server = createServer(config);
   const deps = createDeps({
@@ -129,8 +129,8 @@ export async function openSite({
 }
 
 /**
- * Files whose changes can fail, and which cannot be changed any more after a crash. A removal does not fail: it would be
- * finished by the next daily run, and until then its rows have no files.
+ * File operations that fail when a fault asks for it, and always after a crash. A removal fails only after a crash: the
+ * next daily run would finish it, and until then rows would have no file.
  */
 function mortalFiles({ beforeFile, isCrashed }: CrashSwitch): Files {
   const first =
@@ -151,7 +151,7 @@ function mortalFiles({ beforeFile, isCrashed }: CrashSwitch): Files {
   };
 }
 
-/** Ends a life; after a crash it only closes what is open. */
+/** Stops the application; after a crash it only closes the open handles. */
 export async function closeSite({ app, deps, jobs }: Site): Promise<void> {
   await Promise.allSettled([app.close(), ...jobs.map(({ stop }) => stop())]);
   if (deps.db.$client.open) deps.db.$client.close();

@@ -1,11 +1,11 @@
 import type { Deps } from '#server/dependencies.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 
-/** What the mail server and the receiver of webhooks know of the site and of the time. */
+/** The dependencies of the simulated mail server and receiver of webhooks. */
 export interface Surroundings {
   clock: SimulatedClock;
   deps: () => Deps;
   isCrashed: () => boolean;
-  /** The number of the life of the server's process. */
+  /** The number of the server's current process. */
   life: () => number;
 }

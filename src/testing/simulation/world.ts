@@ -25,7 +25,7 @@ import { createReceiver } from './receiver.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 import { closeSite, databaseFile, foldersOf, openSite, publicUrl, type Site } from './site.ts';
 
-/** What a person gets from the site. `broken`: the connection ended without an answer. */
+/** The site's answer to a call. The code is `broken` if the connection ended without an answer. */
 export type Answer<Data> = { isOk: true; data: Data } | { isOk: false; code: string; fields: string[] };
 
 export interface StaffMember {
@@ -44,16 +44,16 @@ type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Monday, 2 November 2026, 8:00 in the centre. */
+/** Monday, 2 November 2026, 8:00 at the centre. */
 const beginsAt = Date.UTC(2026, 10, 2, 4);
-/** The frozen backup is of November. */
+/** After the frozen backup, which is of November. */
 const frozenBeginsAt = Date.UTC(2026, 11, 7, 4);
-/** Jobs that are due more often run once in this time. */
+/** The clock moves by at most this much between two runs of the jobs. */
 const hopMs = 30 * minuteMs;
 
 /**
- * A centre in one process: the real application on a database file, people's mailboxes, the receiver of webhooks and
- * one clock. The application can crash and start again; everything else goes on.
+ * A centre in one process: the real application on a database file, mailboxes, the receiver of webhooks and one clock. The
+ * application can crash and start again; everything else continues.
  */
 export async function createWorld({ defect, isFrozen = false }: WorldOptions = {}) {
   const outside = mkdtempSync(join(tmpdir(), 'dana-simulation-'));
@@ -64,14 +64,14 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
     await restoreBackup({ folders, fill: fillFromBackup(frozenBackup, passphrase), now: toInstant(frozenBeginsAt) });
   else writeFileSync(databaseFile(folder), openTestDb().$client.serialize());
   const clock = createSimulatedClock(isFrozen ? frozenBeginsAt : beginsAt);
-  /** Errors that no answer may have: each fails the run. */
+  /** Unexpected errors; each fails the run. */
   const unexpected: string[] = [];
   const trace: string[] = [];
-  /** The references of requests of which something was written since the promises were asked. */
+  /** References of the requests that changed since the last check of the invariants. */
   const changed = new Set<string>();
   let site: Site;
   const isCrashed = () => site.crash.isCrashed();
-  /** Of the server's process. */
+  /** The number of starts of the server's process. */
   let lives = 0;
   const surroundings = { clock, deps: () => site.deps, isCrashed, life: () => lives };
   const mailboxes = createMailboxes(surroundings, defect?.alterMail);
@@ -133,7 +133,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
     await restart();
   }
 
-  /** One call over HTTP, as from this network address. Throws a Crash if the process ended before it answered. */
+  /** One call over HTTP from this network address. Throws `Crash` if the process ended before it answered. */
   async function send(options: InjectOptions, address: string) {
     const answer = await site.app.inject({
       ...options,
@@ -148,7 +148,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
     return answer;
   }
 
-  /** The typed procedures, as called by a visitor, or by a member of staff with a session of their own. */
+  /** The typed procedures, called by a visitor or by a member of staff with a session of their own. */
   function callAs(address: string, member: StaffMember | null = null) {
     const fetchInside: Fetch = async (url, init = {}) => {
       const { pathname, search } = new URL(String(url));
@@ -174,7 +174,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
 
   const { name: cookieName } = sessionCookie({ publicUrl });
 
-  /** A page or file that a member of staff opens. */
+  /** Opens a page or file as a member of staff. */
   const sendAs = (member: StaffMember, url: string) => send({ url, headers: cookieOf(member) }, '198.51.100.9');
 
   const cookieOf = (member: StaffMember) => ({ cookie: `${cookieName}=${sessionOf(member)}` });
@@ -182,7 +182,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
   const sessions = new Map<string, { token: string; usedAt: number }>();
   const sessionIdleMs = 20 * minuteMs;
 
-  /** A fresh session: signing in is not among the promises of the simulation. */
+  /** The token of a new or still valid session. The simulation does not test the sign-in. */
   function sessionOf(member: StaffMember): string {
     const found = sessions.get(member.id);
     if (found && clock.monotonic() - found.usedAt < sessionIdleMs && clock.errorMs() === 0) return found.token;
@@ -200,7 +200,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
     return token;
   }
 
-  /** Waits for the answer to a call; refusals and broken connections are answers, too. */
+  /** Waits for the answer to a call. Returns refusals and broken connections as answers instead of throwing. */
   async function attempt<Data>(work: () => Promise<Data>): Promise<Answer<Data>> {
     try {
       return { isOk: true, data: await work() };
@@ -223,7 +223,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
   }
 
   return {
-    /** Outside the site, for backups. */
+    /** Outside the site's folder, for backups. */
     copiesFolder: join(outside, 'copies'),
     folder,
     clock,
@@ -252,7 +252,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
   };
 }
 
-/** Simulated failures of the disk are no faults of the product, and a doubtful clock is reported like an error. */
+/** Whether an error is expected: a simulated failure of the disk, or a clock in doubt, which the server reports as an error. */
 const isExcused = (error: unknown): boolean =>
   error instanceof Crash || error instanceof ClockDoubtError || isStorageFailure(error);
 

@@ -89,7 +89,7 @@ export const adminTheme = createTheme({
     // The first item gets the focus, not an element without a name.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     ModalRoot: Modal.Root.extend({ defaultProps: { centered: true, radius: 'lg' } }),
-    // A list opened in a dialog does not jump when the page behind it scrolls, as after a live update.
+    // Keeps an open list of a dialog in place when the page behind it scrolls, such as after a live update.
     Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     Select: Select.extend({ defaultProps: { size: 'md' } }),

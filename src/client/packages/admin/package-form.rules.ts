@@ -20,7 +20,7 @@ export const shownSaleCount = (typed: CountValues & Pick<Values, 'testsSale' | '
 
 type SaleValues = Pick<Values, 'isPublished' | 'onSale' | 'startDate' | 'endDate' | 'price' | 'priceSale'>;
 
-/** What the confirmation says about the prices: what visitors pay now, and from the start of a sale. */
+/** The prices for the confirmation: the current one, and the one from the start of a sale. */
 export function savedState({ isPublished, onSale, startDate, endDate, ...typed }: SaleValues, now: number) {
   const dates = { startDate: instantOf(startDate, null, 'start'), endDate: instantOf(endDate, null, 'end') };
   const [price, priceSale] = [numberOf(typed.price, 'amount'), numberOf(typed.priceSale, 'amount')];

@@ -4,7 +4,7 @@ import { useTabDraft } from '../../ui/admin/lib/use-tab-draft.ts';
 /** An edited reply. */
 interface Reply {
   text: string;
-  /** Of a mail. */
+  /** The subject of a mail. */
   subject: string;
   /** Copied to the clipboard. */
   isTaken: boolean;

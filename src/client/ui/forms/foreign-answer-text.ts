@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { mayHaveArrived } from '../lib/foreign-answer.ts';
 
-/** What an answer of another server means, and what to do. For visitors and staff. */
+/** Explains the response of another server, such as a proxy, and names a remedy. For visitors and staff. */
 export function useForeignAnswerText(): (status: number) => string {
   const { t } = useLingui();
   return useCallback(

@@ -87,7 +87,7 @@ test('The server refuses a change based on an old version as a conflict, and nam
     request: { state: 'confirmed', version: 2 },
     events: [{ details: { to: 'confirmed' } }],
   });
-  // Views of cards, and the end of a hold, change nothing that the member would overwrite.
+  // A card view and the end of a hold do not raise the version.
   const { writeEvent } = createRequestLog({ clock: site.clock });
   site.advance(60_000);
   inTransaction(site.db, (tx) => {

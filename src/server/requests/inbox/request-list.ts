@@ -18,7 +18,7 @@ export const folders: Record<RequestListInput['folder'], SQL> = {
   suspected: isNotNull(requests.spamReason),
 };
 
-/** Prepared, since every open page of the staff area asks every few seconds. */
+/** A prepared statement, because every open page of the staff area runs it every few seconds. */
 const newIn = preparedQuery((db, folder: RequestListInput['folder']) => {
   const isNew = and(folders[folder], eq(requests.state, 'new'));
   const rows = db

@@ -17,7 +17,7 @@ interface FinishRemovalsDeps extends CommonDeps {
 const unfinished = (db: Db) =>
   and(isNull(removals.finishedAt), notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)));
 
-/** Prepared, since a job asks every few seconds. */
+/** A prepared statement, because a job runs it every few seconds. */
 const unfinishedRemovals = preparedQuery((db) => db.select().from(removals).where(unfinished(db)).prepare());
 
 /** Whether traces of removed content may still be on the disk. */

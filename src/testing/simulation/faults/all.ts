@@ -2,15 +2,15 @@ import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
 import { type Action, action } from '../action.ts';
 import type { Centre } from '../centre.ts';
 import type { WriteError } from '../crash.ts';
-import type { MailWeather } from '../mailboxes.ts';
+import type { MailMode } from '../mailboxes.ts';
 import { people } from '../people/all.ts';
-import type { ReceiverWeather } from '../receiver.ts';
+import type { ReceiverMode } from '../receiver.ts';
 import { restores } from './restores.ts';
 
 const hourMs = 60 * minuteMs;
 const writeErrors: readonly WriteError[] = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_BUSY'];
-const passingWeathers: readonly MailWeather[] = ['defers', 'refuses', 'cutsBefore', 'cutsAfter'];
-const receiverWeathers: readonly ReceiverWeather[] = ['fails', 'fails after taking', 'down'];
+const passingModes: readonly MailMode[] = ['defers', 'refuses', 'cutsBefore', 'cutsAfter'];
+const receiverModes: readonly ReceiverMode[] = ['fails', 'fails after taking', 'down'];
 const clockErrors = [-2 * dayMs, -3 * hourMs, 3 * hourMs, 2 * dayMs, 45 * dayMs];
 
 const crashes = [
@@ -39,21 +39,21 @@ const crashes = [
   }),
 ];
 
-const isDown = ({ mailboxes }: Centre): boolean => mailboxes.weather() === 'down';
+const isDown = ({ mailboxes }: Centre): boolean => mailboxes.mode() === 'down';
 
 const mails = [
   action('the mail server treats the next mails badly', 0.8, ({ mailboxes }, chance) => {
-    const [weather, count] = [chance.pick(passingWeathers), 1 + chance.below(4)];
-    mailboxes.setWeather(weather, count);
-    return `${weather} for ${count}`;
+    const [mode, count] = [chance.pick(passingModes), 1 + chance.below(4)];
+    mailboxes.setMode(mode, count);
+    return `${mode} for ${count}`;
   }),
   action(
     'the mail server goes down, or comes back',
     (centre) => (isDown(centre) ? 3 : 0.2),
     (centre) => {
-      const weather = isDown(centre) ? 'fine' : 'down';
-      centre.mailboxes.setWeather(weather);
-      return weather;
+      const mode = isDown(centre) ? 'fine' : 'down';
+      centre.mailboxes.setMode(mode);
+      return mode;
     },
   ),
   action('somebody acts while a mail is on its way', 1.5, (centre, chance) => {
@@ -64,9 +64,9 @@ const mails = [
     return meanwhile.name;
   }),
   action('the receiver of webhooks changes', 0.3, ({ receiver }, chance) => {
-    const weather = receiver.weather() === 'fine' ? chance.pick(receiverWeathers) : 'fine';
-    receiver.setWeather(weather);
-    return weather;
+    const mode = receiver.mode() === 'fine' ? chance.pick(receiverModes) : 'fine';
+    receiver.setMode(mode);
+    return mode;
   }),
 ];
 

@@ -13,12 +13,12 @@ import { databaseFile } from '../site.ts';
 
 interface Copy {
   folder: string;
-  /** True time: what was acknowledged later is lost with a restore. */
+  /** True time. A restore loses requests that were acknowledged later. */
   madeAt: number;
 }
 
 const copies = new WeakMap<Centre, Copy>();
-/** An owner who restores an older backup would write to the people meanwhile. */
+/** Older backups are not restored: an owner would have to write to the senders of the lost requests. */
 const oldestMs = 4 * dayMs;
 
 async function makeCopy({ folder, copiesFolder, clock }: Centre, name: string): Promise<Copy> {
@@ -36,8 +36,8 @@ async function makeCopy({ folder, copiesFolder, clock }: Centre, name: string): 
 }
 
 /**
- * Replaces the site with the copy, as the command does. Known beforehand: requests since the copy are lost, mails that
- * were unsent then are sent again, and erased people come back, so their owner erases them again.
+ * Replaces the site with the copy, as the command does. Requests since the copy are lost, mails that were unsent at its
+ * time are sent again, and erased data returns, so the owner erases it again.
  */
 async function restore(centre: Centre, copy: Copy): Promise<string> {
   const { clock, diary } = centre;
@@ -51,7 +51,7 @@ async function restore(centre: Centre, copy: Copy): Promise<string> {
       return { holdsKeys: false, missing: [], files: [] };
     },
   });
-  // The server deletes them after 30 days; this owner does it at once.
+  // The server deletes the replaced folders after 30 days; this owner deletes them at once.
   for (const path of replaced) rmSync(path, { recursive: true, force: true });
   await centre.start();
   const { lost, returned } = diary.restore(copy.madeAt, clock.trueNow());
@@ -89,7 +89,7 @@ export const restores: Action[] = [
   action('the machine is lost, with a replica one step behind', 0.06, async (centre, chance) => {
     const copy = await makeCopy(centre, 'replica');
     const last = chance.pick(people);
-    // The copy lacks this acknowledgement.
+    // A request that is acknowledged from here on is not in the copy.
     centre.clock.pass(1);
     const outcome = await last.run(centre, chance);
     return `after ${last.name}: ${outcome}; ${await restore(centre, copy)}`;

@@ -1,7 +1,7 @@
 import { ofEachCase } from '../invariant.ts';
 import { mayBeRemoved } from '../retention.ts';
 
-/** Each acknowledged request is stored as its sender wrote it, until it is erased or due. */
+/** Each acknowledged request is stored as its sender wrote it, until its erasure or the end of its retention. */
 export const acknowledged = ofEachCase('nothing acknowledged is lost', ({ known, request, before }, centre) => {
   if (!known) return null;
   const { person, mark } = known;

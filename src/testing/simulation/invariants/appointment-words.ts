@@ -6,10 +6,10 @@ import type { Centre } from '../centre.ts';
 import { casesOf } from '../invariant.ts';
 import type { Received } from '../mailboxes.ts';
 
-/** The news of a mail about an appointment. */
+/** The content of a mail about an appointment. */
 export interface Word {
   received: Received;
-  /** Of the request, when the mail was accepted. */
+  /** Version of the request when the mail was accepted. */
   version: number;
   isCancelled: boolean;
   startsAt: string;
@@ -20,21 +20,21 @@ export interface Word {
 
 type EventOf<Kind> = Extract<RequestEventDetails, { kind: Kind }>;
 
-/** An appointment to come, or one that was cancelled, of a patient with an e-mail address. */
+/** An appointment to come, also a cancelled one, of a patient with an e-mail address. */
 export interface Followed {
   request: RequestRow;
   appointment: AppointmentRow;
   words: Word[];
   events: { version: number; details: RequestEventDetails }[];
-  /** The last time that staff or the patient changed the appointment; null before it was agreed. */
+  /** The last change by staff or the patient; null before the appointment was confirmed. */
   lastChange: { version: number; details: EventOf<'appointment'> } | null;
-  /** No mail waits for the server or for a decision of staff, and staff discarded none. */
+  /** Whether no mail waits, and staff discarded none. */
   isSettled: boolean;
 }
 
 const words = new WeakMap<Received, Word>();
 
-/** Reads a mail as its reader does: the day, hour and place in its text, and its entry for the calendar. */
+/** Reads the day, time and place in the text of a mail, and its calendar entry; null for other mails. */
 export function wordOf(received: Received): Word | null {
   const { row, request, mail } = received;
   if (!row?.kind.startsWith('appointment_') || !request) return null;
@@ -96,7 +96,7 @@ export function placeIn(text: string): string {
   return /At our centre|في مركزنا/.test(text) ? 'centre' : '';
 }
 
-/** The difference between a mail and the appointment; null if there is none. */
+/** The difference between a mail and the appointment; null if they are equal. */
 export function differenceOf(word: Word, { state, startsAt, place }: AppointmentRow): string | null {
   const isCancelled = state.startsWith('cancelled');
   if (word.isCancelled !== isCancelled) return `says ${word.isCancelled ? 'cancelled' : 'agreed'}, and it is ${state}`;
@@ -104,11 +104,11 @@ export function differenceOf(word: Word, { state, startsAt, place }: Appointment
   return word.place === place ? null : `says ${word.place}, and it is ${place}`;
 }
 
-/** Whether the database of a restored backup knows nothing of a mail. */
+/** Whether a restored backup is older than a mail. */
 export const isForgotten = ({ diary }: Centre, { at }: Received): boolean =>
   diary.restores.some((restore) => at > restore.madeAt && at <= restore.at);
 
-/** Changed appointments that have not begun, with what their patients were told. */
+/** Appointments that have not begun, with the mails to their patients. */
 export function readFollowed(centre: Centre): Followed[] {
   const { clock } = centre;
   return casesOf(centre).flatMap(({ request, appointment, events, mails, received }) => {

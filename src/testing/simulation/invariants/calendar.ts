@@ -1,7 +1,7 @@
 import type { Invariant } from '../invariant.ts';
 import { type Followed, placeIn, readFollowed, type Word } from './appointment-words.ts';
 
-/** The files in the mails, read by a calendar in the order of arrival, give one entry at the time that was last agreed. */
+/** A calendar that reads the files of the mails in order of arrival has one entry, at the confirmed time. */
 export const calendar: Invariant = {
   name: "the patient's calendar shows the appointment",
   when: 'step',
@@ -11,13 +11,13 @@ export const calendar: Invariant = {
       const problem = problemOf(followed);
       return problem === null ? [] : [`${followed.request.reference}: ${problem}`];
     });
-    return { asked: read.length, broken };
+    return { checked: read.length, broken };
   },
 };
 
 type Entry = NonNullable<Word['entry']>;
 
-/** As mail programs do (RFC 5546): a file replaces the entry of the same id unless its sequence is lower. */
+/** A file replaces the entry of the same id unless its sequence is lower, as in RFC 5546. */
 function readCalendar(words: Word[]): Map<string, { entry: Entry; version: number }> {
   const entries = new Map<string, { entry: Entry; version: number }>();
   for (const { entry, version } of words)
@@ -30,12 +30,12 @@ function problemOf({ words, appointment, lastChange }: Followed): string | null 
   const entries = readCalendar(words);
   if (entries.size > 1) return `the calendar has the entries ${[...entries.keys()].join()}`;
   const [shown] = entries.values();
-  // The patient does not know of the change yet, as staff wanted it.
+  // Staff chose not to tell the patient of the change.
   if (!shown || (lastChange?.details.told === 'none' && shown.version < lastChange.version)) return null;
   const { status, start, end, location = '' } = shown.entry;
   const isCancelled = appointment.state.startsWith('cancelled');
   if (status === 'CANCELLED') {
-    // Without an entry, a time that was agreed again by telephone needs none.
+    // A new time by telephone after a cancellation needs no entry.
     const isMissing = !isCancelled && lastChange?.details.told === 'email';
     return isMissing ? 'the calendar shows nothing, and the appointment was mailed' : null;
   }

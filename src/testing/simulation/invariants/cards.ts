@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ofEachCase } from '../invariant.ts';
 import { mayLoseCards } from '../retention.ts';
 
-/** Each card has its file, and a request keeps the cards that were acknowledged until their time after its end. */
+/** Each card has its file, and a request keeps its acknowledged cards until their retention ends. */
 export const cards = ofEachCase('no card is lost', (one, centre) => {
   const { request, cards: stored, known, before } = one;
   const wanted = before?.request ? before.cards.length : (known?.cards ?? stored.length);

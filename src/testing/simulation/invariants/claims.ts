@@ -38,13 +38,13 @@ const claimsSince = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The claims are those of the held appointments, and no seat is given twice without a reason. */
+/** The claims are those of proposed and confirmed appointments. No seat has two at a time without a reason. */
 export const claims: Invariant = {
   name: 'no seat is given twice, and the claims equal the appointments',
   when: 'step',
   check: ({ db, clock, site, cases }) => {
     const now = clock.trueNow();
-    // Nobody changes visits of long ago, so they are read at the end of the day only.
+    // Old visits rarely change, so they are checked at the end of the day only.
     const since = cases.areAll ? 0 : now - 3 * dayMs;
     const first = (since + dayMs) / quarterMs;
     const held = heldVisits(db()).all({ since: toInstant(since) });
@@ -75,9 +75,9 @@ export const claims: Invariant = {
       for (const other of held.slice(index + 1))
         if (isTwice(one, other)) broken.push(`${one.reference} and ${other.reference} have one seat at the same time`);
 
-    // The job runs often, but not before the clock went on for a while after a start or a leap.
+    // After a start or a leap of the clock, the job waits for a while before it ends holds.
     const runsSince = clock.monotonic() - Math.min(...site().lastRuns.values());
-    // After a clock that was ahead, no hold ends until an owner confirms the date, which counts as a run, or it is reached.
+    // After a clock that was ahead, no hold ends before an owner confirms the date, or the date is reached.
     const lastRun = readLastRun(db(), 'retention') ?? '';
     const isSteady = runsSince > hourMs && !clock.wasWrongSince(now - hourMs) && Date.parse(lastRun) <= now - hourMs;
     for (const { reference, state, heldUntil } of held) {
@@ -86,7 +86,7 @@ export const claims: Invariant = {
       if (heldUntil !== null && isSteady && Date.parse(heldUntil) < now - hourMs)
         broken.push(`${reference} is held although its hold ended at ${heldUntil}`);
     }
-    return { asked: held.length, broken };
+    return { checked: held.length, broken };
   },
 };
 

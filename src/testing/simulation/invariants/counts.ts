@@ -5,7 +5,7 @@ import { actorOf } from '../centre.ts';
 import { casesOf, type Invariant } from '../invariant.ts';
 import { localTime, startOfDay } from '../local-time.ts';
 
-/** The numbers that staff see equal those of the rows and their histories. */
+/** The counts that staff see equal those of the rows and their histories. */
 export const counts: Invariant = {
   name: 'counts of tabs and of the dashboard are right',
   when: 'day',
@@ -20,15 +20,15 @@ export const counts: Invariant = {
       calls: cases.filter((one) => isAwaited(one, 'call')).length,
       changes: cases.filter((one) => isAwaited(one, 'change')).length,
     };
-    // The frozen backup has no history of its requests.
+    // The requests of the frozen backup have no history.
     const isOwn = rows.every(({ createdAt }) => Date.parse(createdAt) >= centre.clock.start);
     const own = { open: open.length, done: inbox.length - open.length, all: inbox.length, spam: spam.length };
     const numberOf = (found: RequestRow[], state: RequestRow['state']) =>
       found.filter((row) => row.state === state).length;
     const broken: string[] = [];
-    let asked = 0;
+    let checked = 0;
     const compare = (what: string, shown: unknown, right: unknown) => {
-      asked += 1;
+      checked += 1;
       const [one, other] = [JSON.stringify(shown), JSON.stringify(right)];
       if (one !== other) broken.push(`${what}: ${one} is shown, and ${other} is right`);
     };
@@ -61,7 +61,7 @@ export const counts: Invariant = {
       const ofDay = visits.filter((one) => one.request?.visitDay === day || (day === today && reaches(one, day)));
       compare(`visits of ${day}`, total, ofDay.length);
     }
-    return { asked, broken };
+    return { checked, broken };
   },
 };
 
@@ -77,7 +77,7 @@ const closedStates = [
   'cancelled_by_centre',
 ];
 
-/** Whether a planned call, or a change request, waits for staff, as the history tells. */
+/** Whether a planned call or a change request waits for staff, by the history. */
 function isAwaited({ request, events }: Case, what: 'call' | 'change'): boolean {
   if (request === null || request.spamReason !== null) return false;
   const changes = events.flatMap(({ details }) => {

@@ -5,9 +5,9 @@ import { createFresh } from './fresh.ts';
 const freshMails = createFresh<Received>();
 const listed = 20;
 
-/** Each daily digest counts and lists the requests that were new for more than a day when it was written. */
+/** Each daily digest counts and lists the requests that were new for long enough when it was composed. */
 export const digest: Invariant = {
-  name: 'digests name what nobody has started',
+  name: 'digests name the requests that nobody has started',
   when: 'step',
   check: ({ mailboxes }) => {
     const digests = freshMails(mailboxes.received).filter(({ unstarted }) => unstarted !== null);
@@ -20,6 +20,6 @@ export const digest: Invariant = {
         ? []
         : [`digest ${number} says ${count} and names ${[...named]}, and right is ${wanted}`];
     });
-    return { asked: digests.length, broken };
+    return { checked: digests.length, broken };
   },
 };

@@ -15,9 +15,9 @@ const hourMs = 60 * minuteMs;
 const aheadMs = 4 * hourMs;
 
 /**
- * A reminder of a confirmed appointment is owed once the site could have sent it for a whole hour: the clock was right and
- * not in doubt, the process ran, the mail server took mails, patients may be reminded at that time, and the last change was
- * two hours ago. Not owed are those that the mail server did not take, and those that staff discarded.
+ * A reminder of a confirmed appointment is owed after a whole hour in which the site could have sent it. In that hour, the
+ * clock was right and not in doubt, the process ran, the mail server accepted mails, reminders were allowed, and the last
+ * change was two hours ago. Reminders that the mail server refused or staff discarded are excused.
  */
 export const dueReminders: Invariant = {
   name: 'every due reminder is sent',
@@ -28,7 +28,7 @@ export const dueReminders: Invariant = {
     const broken = owed
       .filter(({ appointment }) => !hasLeft(appointment, centre) && !isExcused(appointment, centre))
       .map(({ reference, appointment }) => `${reference}: nobody was reminded of ${appointment.startsAt}`);
-    return { asked: owed.length, broken };
+    return { checked: owed.length, broken };
   },
 };
 
@@ -53,14 +53,14 @@ const wantedReminders = preparedQuery((db) =>
 
 const trouble = new WeakMap<Centre, { lastAt: number; checkedAt: number; isRefused: boolean }>();
 
-/** Since when (true time) nothing has kept the site from sending reminders. */
+/** The time (true time) since which the site could send reminders. */
 function ableSince(centre: Centre): number {
   const { clock, mailboxes, site } = centre;
   const now = clock.trueNow();
   const known = trouble.get(centre) ?? { lastAt: now, checkedAt: now, isRefused: false };
-  const isRefused = mailboxes.weather() !== 'fine';
+  const isRefused = mailboxes.mode() !== 'fine';
   const isTrouble = clock.wasWrongSince(known.checkedAt) || isInDoubt(centre) || isRefused;
-  // A mail server that refused mails at the last step may take them only since now.
+  // A mail server that refused mails at the last step may accept them only from now on.
   const lastAt = isTrouble || known.isRefused ? now : known.lastAt;
   trouble.set(centre, { lastAt, checkedAt: now, isRefused });
   // All jobs run when the process starts.
@@ -68,14 +68,14 @@ function ableSince(centre: Centre): number {
   return Math.max(lastAt, startedAt);
 }
 
-/** After a clock that was ahead, nothing is sent until an owner confirms the date or the date is reached. */
+/** After a clock that was ahead, the server sends nothing before an owner confirms the date, or the date is reached. */
 function isInDoubt({ db, clock }: Centre): boolean {
   const lastRunAt = readLastRun(db(), 'retention');
   const passed = lastRunAt === null ? 0 : clock.trueNow() - Date.parse(lastRunAt);
   return passed < 0 || passed > 2 * dayMs;
 }
 
-/** Yesterday's reminders are sent today if they could not be sent before, unless the appointment was changed too late. */
+/** The server sends yesterday's unsent reminders today, unless the appointment changed too late. */
 function isOwed({ startsAt, updatedAt }: AppointmentRow, able: number, { clock }: Centre): boolean {
   const now = clock.trueNow();
   const [start, changedAt] = [Date.parse(startsAt), Date.parse(updatedAt)];
@@ -103,9 +103,9 @@ function isExcused({ requestId, startsAt }: AppointmentRow, { db }: Centre): boo
   if (!row) return false;
   const { state, attempts, isReleased, lastTriedAt, createdAt } = row;
   if (state === 'failed') return true;
-  // Staff who send it again begin with attempt 0.
+  // If staff send it again, the attempts begin at 0.
   if (state === 'waiting') return attempts > 0 || isReleased;
-  // It may have arrived before another mail replaced it, or staff discarded it.
+  // It can have arrived before another mail replaced it, or before staff discarded it.
   return state === 'discarded' && lastTriedAt !== null && isReplacedSince(createdAt, requestId, db());
 }
 

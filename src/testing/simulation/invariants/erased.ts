@@ -5,10 +5,10 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import type { Person } from '../diary.ts';
 import { casesOf, type Invariant } from '../invariant.ts';
 
-/** Files are searched for a person so long; later, nothing could bring them back. */
+/** Files are searched for an erased person for this long. */
 const searchedMs = 10 * dayMs;
 
-/** Once an erasure is finished, nothing of the person is in any byte of any file, and no file of a removed card remains. */
+/** After an erasure, no file contains the person's data, and no file of a removed card remains. */
 export const erased: Invariant = {
   name: 'nothing erased is left in a file',
   when: 'day',
@@ -17,7 +17,7 @@ export const erased: Invariant = {
     const stored = casesOf(centre).filter(({ request }) => request !== null);
     const isErased = ({ reference }: { reference: string }) => (diary.known.get(reference)?.erasedAt ?? null) !== null;
     const broken = stored.filter(isErased).map(({ reference }) => `${reference} was erased, and is stored`);
-    // A person may write again after the erasure and get no answer, so the diary does not know it.
+    // A person may write again after the erasure without an answer; the diary does not contain that request.
     const wrote = new Set(stored.flatMap(({ request }) => [request?.email, request?.phone]));
     const isFinished = db()
       .select()
@@ -34,7 +34,7 @@ export const erased: Invariant = {
     const cards = new Set(stored.flatMap((one) => one.cards.map(({ id }) => id)));
     const kept = filesIn(join(folder, 'uploads', 'private')).map((file) => file.slice(-32));
     broken.push(...kept.filter((id) => !cards.has(id)).map((id) => `the file ${id} belongs to no card`));
-    return { asked: gone.length, broken };
+    return { checked: gone.length, broken };
   },
 };
 

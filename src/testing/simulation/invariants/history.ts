@@ -2,7 +2,7 @@ import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import type { Case } from '../case.ts';
 import { casesOf, type Invariant } from '../invariant.ts';
 
-/** Each version of a request has its event; histories and the audit log have no gap, and ascend in time. */
+/** Each version of a request has an event. Histories and the audit log have no gap, and their times ascend. */
 export const history: Invariant = {
   name: 'histories and the audit log have no gap',
   when: 'day',
@@ -16,7 +16,7 @@ export const history: Invariant = {
     );
     if (gap >= 0) broken.push(`the audit log has no entry ${gap + 1}`);
     if (isClockRight && !ascends(log.map(({ at }) => at))) broken.push('the audit log goes back in time');
-    return { asked: cases.length + log.length, broken };
+    return { checked: cases.length + log.length, broken };
   },
 };
 

@@ -1,9 +1,9 @@
 import type { Invariant } from '../invariant.ts';
 import { differenceOf, type Followed, readFollowed } from './appointment-words.ts';
 
-/** Once nothing waits, the last word that a patient got about an appointment equals its state. */
+/** If no mail waits, the last mail to a patient about an appointment equals its state. */
 export const lastWord: Invariant = {
-  name: 'the last word to a patient equals the state',
+  name: 'the last mail to a patient equals the state',
   when: 'step',
   check: (centre) => {
     const settled = readFollowed(centre).filter(({ isSettled }) => isSettled);
@@ -11,7 +11,7 @@ export const lastWord: Invariant = {
       const problem = problemOf(followed);
       return problem === null ? [] : [`${followed.request.reference}: ${problem}`];
     });
-    return { asked: settled.length, broken };
+    return { checked: settled.length, broken };
   },
 };
 
@@ -24,7 +24,7 @@ function problemOf({ words, appointment, lastChange, events }: Followed): string
   return owed && (last?.version ?? 0) < owed.version ? `the change to version ${owed.version} was never mailed` : null;
 }
 
-/** Staff told the patient by mail, or the patient cancelled on the status page. */
+/** Whether the change sends a mail: by choice of staff, or as a cancellation on the status page. */
 function isMailed(details: Followed['events'][number]['details']): boolean {
   if (details.kind === 'change_request_declined') return details.told === 'email';
   if (details.kind !== 'appointment') return false;

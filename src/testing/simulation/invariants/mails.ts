@@ -7,9 +7,9 @@ import { createFresh } from './fresh.ts';
 
 const freshMails = createFresh<Received>();
 
-/** Each mail is accepted once, by the right person, and true at that moment. */
+/** Each mail is accepted once, by the right recipient, and is true at that moment. */
 export const mails: Invariant = {
-  name: 'each mail is sent once, to the right person, and true',
+  name: 'each mail is sent once, to the right recipient, and is true',
   when: 'step',
   check: (centre) => {
     const fresh = freshMails(centre.mailboxes.received).filter(({ row, request }) => row && request);
@@ -19,11 +19,11 @@ export const mails: Invariant = {
         wrongReader(received, centre),
         repeated(received, centre),
         needless(received, centre),
-        // Somebody may have changed the request while the mail was on its way.
+        // An action may have changed the request while the mail was being sent.
         ...(received.wasInterrupted ? [] : [untrue(received), unwanted(received)]),
       ].flatMap((problem) => (problem === null ? [] : [`${about} ${problem}`]));
     });
-    return { asked: fresh.length, broken };
+    return { checked: fresh.length, broken };
   },
 };
 
@@ -45,7 +45,7 @@ function repeated({ number, mail, row, life }: Received, { mailboxes }: Centre):
   return isKnown ? 'was sent again' : null;
 }
 
-/** Nothing happened since a mail that says the same. */
+/** An earlier mail says the same, and nothing changed since then. */
 function needless(received: Received, centre: Centre): string | null {
   const { number, mail, row, request } = received;
   const kind = row?.kind ?? '';
@@ -59,7 +59,7 @@ function needless(received: Received, centre: Centre): string | null {
     : isNews(kind)
       ? others.findLast((other) => isNews(other.row?.kind ?? ''))
       : undefined;
-  // A mail that was overtaken on its way is corrected.
+  // The server corrects a mail whose appointment changed while it was being sent.
   const isOvertaken = former?.row?.state === 'discarded' || sequenceIn(former) !== sequenceIn(received);
   const isAnswered = !isOnce && (former?.request?.version !== request?.version || isOvertaken);
   return former && !isAnswered ? `says again what number ${former.number} said` : null;
@@ -88,7 +88,7 @@ function untrue(received: Received): string | null {
   return isSame ? null : `has a calendar entry for ${starts}, ${minutes} minutes, ${sequence}, ${status}`;
 }
 
-/** The promise of a next step comes before the answer only, and nothing goes to possible spam. */
+/** No mail is sent for possible spam. Only an acknowledgement before the answer says what happens next. */
 function unwanted({ row, request, mail }: Received): string | null {
   if (!row || toCentre.has(row.kind)) return null;
   const { spamReason = null, state = 'new' } = request ?? {};

@@ -3,7 +3,7 @@ import { preparedQuery } from '#server/core/db/prepared-query.ts';
 import { requests } from '#server/request-records/requests.table.ts';
 import { casesOf, type Invariant } from '../invariant.ts';
 
-/** Forms are sent again within a day, in which fewer requests arrive. */
+/** More than the requests of a day; forms are sent again within a day. */
 const newest = 100;
 const newestRequests = preparedQuery((db) =>
   db
@@ -14,9 +14,9 @@ const newestRequests = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A form that is sent again, while nobody has touched its request, makes no second one. */
+/** A repeated form creates no second request while its first one is unchanged. */
 export const once: Invariant = {
-  name: 'a repeat makes no second request',
+  name: 'a repeat creates no second request',
   when: 'step',
   check: (centre) => {
     const texts = casesOf(centre).map(({ request }) => JSON.stringify(request?.details ?? {}));
@@ -26,7 +26,7 @@ export const once: Invariant = {
       .filter(({ mark }) => texts.some((text) => text.includes(mark)));
     const rows = repeated.length > 0 ? newestRequests(centre.db()).all() : [];
     const equal = Map.groupBy(rows, ({ name, details, spamReason }) =>
-      // The folder of its arrival: a form that looked like spam is no repeat in the inbox.
+      // Repeats are recognised within a folder: the inbox, or possible spam.
       JSON.stringify([name, details, spamReason === null || spamReason === 'staff']),
     );
     const broken = [...equal].flatMap(([content, [_last, ...earlier]]) => {
@@ -35,6 +35,6 @@ export const once: Invariant = {
         ? [`${untouched.reference} was sent again, and is stored twice`]
         : [];
     });
-    return { asked: repeated.length, broken };
+    return { checked: repeated.length, broken };
   },
 };

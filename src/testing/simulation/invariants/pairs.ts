@@ -8,7 +8,7 @@ import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import { ofEachCase } from '../invariant.ts';
 import { localTime } from '../local-time.ts';
 
-/** The states that a request can have beside the state of its appointment, as "Appointments" in behaviour.md says. */
+/** The allowed states of a request for each state of its appointment ("Appointments" in behaviour.md). */
 const besides: Record<AppointmentRow['state'], readonly RequestRow['state'][]> = {
   proposed: ['new', 'in_progress'],
   confirmed: ['confirmed'],
@@ -21,7 +21,7 @@ const closed: readonly RequestRow['state'][] = ['completed', 'declined', 'cancel
 const answered: readonly RequestRow['state'][] = ['confirmed', 'completed', 'declined'];
 const byStaff: readonly RequestRow['source'][] = ['telephone', 'walk_in', 'whatsapp'];
 
-/** States of a request and its appointment pair, and fields that belong together agree. */
+/** The states of a request and its appointment fit, and so do fields that depend on each other. */
 export const pairs = ofEachCase('request and appointment pair', ({ request, appointment, events, changes }, { db }) => {
   if (!request) return null;
   const { type, state, closedAt, callBackAt, openChangeRequestAt, assigneeId, answerMinutes, source } = request;
@@ -69,15 +69,15 @@ const closes = (details: RequestEventDetails): boolean =>
   (details.kind === 'state' && closed.includes(details.to)) ||
   (details.kind === 'appointment' && /^(done|cancelled)/.test(details.state));
 
-/** Whether the history has such an event after the last one that closed the request. */
+/** Whether the history has an event of this kind after the last one that closed the request. */
 const isAfterClosing = (history: RequestEventDetails[], kind: RequestEventDetails['kind']): boolean =>
   history.findLastIndex((details) => details.kind === kind) > history.findLastIndex(closes);
 
-/** The day and time of an appointment that is not cancelled, at the centre. */
+/** Whether the request shows the time of its appointment, unless that is cancelled. */
 function isShownTime({ type, visitDay, visitTime }: RequestRow, appointment: AppointmentRow | null): boolean {
   if (appointment && !appointment.state.startsWith('cancelled')) {
     return `${visitDay} ${visitTime}` === localTime(appointment.startsAt);
   }
-  // Only home visits and reports name a day themselves.
+  // Only home visits and reports have a day without an appointment.
   return type === 'withdrawal' || type === 'report' || (visitDay === null && visitTime === null);
 }

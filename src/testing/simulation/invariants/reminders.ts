@@ -14,7 +14,7 @@ const aheadMs = 4 * hourMs;
 const localHour = (at: number): number => ((at + aheadMs) % dayMs) / hourMs;
 const localDay = (at: number): number => Math.floor((at + aheadMs) / dayMs);
 
-/** Patients are reminded once, the day before or on the day, between 9:00 and 20:00, and not within two hours of news. */
+/** A patient gets one reminder, on the day before or on the day, between 9:00 and 20:00, two hours after the last news. */
 export const reminders: Invariant = {
   name: 'reminders are sent only when allowed',
   when: 'step',
@@ -25,7 +25,7 @@ export const reminders: Invariant = {
         (problem) => `${received.request?.reference}: the reminder number ${received.number} ${problem}`,
       ),
     );
-    return { asked: fresh.length, broken };
+    return { checked: fresh.length, broken };
   },
 };
 
@@ -43,7 +43,7 @@ function problemsOf(received: Received, centre: Centre): string[] {
     wordOf(other)?.startsAt === word.startsAt;
   const events = db().select().from(requestEvents).where(eq(requestEvents.requestId, request.id)).orderBy(eventOrder);
   const before = events.all().filter(({ version }) => version <= request.version);
-  // Stamps of a clock that was ahead say nothing.
+  // Ignores the times of a clock that was ahead.
   const news = before.filter(({ details, at }) => isNews(details) && Date.parse(at) <= serverAt).at(-1);
   const days = localDay(start) - localDay(serverAt);
   const problems: [string, boolean][] = [
@@ -55,7 +55,7 @@ function problemsOf(received: Received, centre: Centre): string[] {
     ['is about an appointment that is not agreed', appointment?.state !== 'confirmed'],
     ['is not wanted', appointment?.wantsReminder === false],
   ];
-  // Somebody may have changed the appointment while the mail was on its way.
+  // An action may have changed the appointment while the mail was being sent.
   return problems.flatMap(([problem, isBroken], index) =>
     isBroken && !(wasInterrupted && index > 3) ? [problem] : [],
   );

@@ -10,11 +10,11 @@ export const seen: Invariant = {
     const lists = [
       listAll(centre, { state: 'open' }),
       listAll(centre, { state: 'closed' }),
-      // The whole list of possible spam would mark it as seen, so it is searched for the numbers of everybody.
+      // Reading the list of possible spam marks it as seen. A search does not, and every number contains these digits.
       listAll(centre, { folder: 'suspected', search: '97150' }),
     ];
     const inbox = listAll(centre, {});
-    // Another promise looks for lost requests.
+    // `acknowledged` finds lost requests.
     const known = casesOf(centre).filter((one) => one.known !== null && one.request !== null);
     const broken = known.flatMap(({ reference }) => {
       const [isOpen, isDone, isSpam] = lists.map((list) => list.has(reference));
@@ -24,11 +24,11 @@ export const seen: Invariant = {
         ? [`${reference} is in the list of all requests although it is spam, or not`]
         : [];
     });
-    return { asked: known.length, broken };
+    return { checked: known.length, broken };
   },
 };
 
-/** Reads a list to its last page, as a receptionist. */
+/** Reads all pages of a list as reception. */
 function listAll(centre: Centre, query: RequestListQuery): Set<string> {
   const found = new Set<string>();
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {

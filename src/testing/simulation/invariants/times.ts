@@ -5,9 +5,9 @@ import { actorOf, type Centre } from '../centre.ts';
 import { casesOf, type Invariant } from '../invariant.ts';
 import { localTime } from '../local-time.ts';
 
-/** Each reader shows the time of an appointment: lists, the calendar and its counts, the nurse, and the status page. */
+/** Lists, the calendar and its counts, the nurse's page and the status page show the time of an appointment. */
 export const times: Invariant = {
-  name: 'every reader shows the time that counts',
+  name: 'every list and page shows the time that counts',
   when: 'day',
   check: async (centre) => {
     const now = centre.clock.now();
@@ -17,7 +17,7 @@ export const times: Invariant = {
     const byId = new Map(known.map((each) => [each.request.id, each]));
     const broken: string[] = [];
 
-    /** Compares what a reader shows of a request: its time without a date is that of the day. */
+    /** Compares a shown time with the request's. */
     function compare(reader: string, id: string, shown: string): void {
       const each = byId.get(id);
       if (each && shown !== each.time)
@@ -55,14 +55,14 @@ export const times: Invariant = {
       if (appointment.state === 'confirmed' && seats.some(({ id }) => id === appointment.seat) && time < soon)
         if (!shownToNurse.has(request.id)) broken.push(`${request.reference}: the nurse does not see ${time}`);
 
-    // The status page counts its readers, which is a write.
+    // The status page counts its calls, so reading it is a write.
     const agreed = toCome.filter(({ appointment }) => appointment.state === 'confirmed');
     for (const { request } of centre.site().crash.isPrepared() ? [] : agreed.slice(-3)) {
       const proof = request.phone || request.email;
       const status = await service.checkStatus(systemActor, { reference: request.reference, proof });
       compare('the status page', request.id, `${status.agreed?.day} ${status.agreed?.time}`);
     }
-    return { asked: known.length, broken };
+    return { checked: known.length, broken };
   },
 };
 

@@ -2,8 +2,8 @@ import type { KnownChange } from '../diary.ts';
 import { ofEachCase } from '../invariant.ts';
 
 /**
- * Each change that the status page acknowledged is stored once. A cancellation holds until staff agree on a time again, and
- * the wish for no reminder for good.
+ * Each change that the status page acknowledged is stored once. A cancellation is valid until staff confirm a new time, and
+ * the refusal of reminders has no end.
  */
 export const told = ofEachCase(
   'changes acknowledged on the status page hold',

@@ -9,7 +9,7 @@ import { createFresh } from './fresh.ts';
 
 const freshDelivered = createFresh<Delivered>();
 
-/** Each change reaches the webhook once, in its order if nothing was retried; none is forgotten once nothing waits. */
+/** The webhook gets each change once, in order if nothing was retried. If no delivery waits, none is missing. */
 export const webhooks: Invariant = {
   name: 'the webhook gets each change once',
   when: 'day',
@@ -19,11 +19,11 @@ export const webhooks: Invariant = {
       const problem = problemOf(delivered, centre);
       return problem === null ? [] : [`${delivered.subject}: ${delivered.type} ${problem}`];
     });
-    // A restore turns webhooks off, and the owner turns them on at once. If the server turned one off, nobody does.
+    // A restore turns webhooks off, and the owner turns them on at once. A webhook that the server turned off stays off.
     const since = centre.diary.restores.at(-1)?.at ?? centre.clock.start;
     const own = centre.db().select().from(table).where(eq(table.id, centre.webhookId)).get();
     if (own?.isOn) broken.push(...casesOf(centre).flatMap((one) => missing(one, centre, since)));
-    return { asked: fresh.length, broken };
+    return { checked: fresh.length, broken };
   },
 };
 
@@ -37,20 +37,20 @@ function problemOf(delivered: Delivered, { receiver, diary }: Centre): string | 
   return former.length > 0 && isKnown ? 'was sent again' : null;
 }
 
-/** What differs between the deliveries of a request, each counted once, and its history. */
+/** The differences between the deliveries of a request, without repeats, and its history. */
 function missing({ request, known, events, deliveries }: Case, { receiver }: Centre, since: number): string[] {
   if (!request || request.spamReason !== null) return [];
   if (known === null || Math.min(known.sentAt, Date.parse(request.createdAt)) < since) return [];
   if (deliveries.some(({ state }) => state !== 'delivered')) return [];
   const wanted = ['request.created', ...appointmentTypes(events.map(({ details }) => details))];
   const found = new Map(receiver.about(request.reference).map(({ id, type }) => [id, type]));
-  // The log of deliveries, which says what was retried, covers 30 days.
+  // The log of deliveries, which contains the attempts, covers 30 days.
   const isInOrder = deliveries.length === found.size && deliveries.every(({ attempts }) => attempts === 1);
   const [one, other] = [wanted, [...found.values()]].map((types) => (isInOrder ? types : types.toSorted()).join(', '));
   return one === other ? [] : [`${request.reference}: the webhook got ${other} instead of ${one}`];
 }
 
-/** The news of the appointment in the history: an agreement that changes nothing is none. */
+/** The types of deliveries that the history requires. A confirmation without a change requires none. */
 function appointmentTypes(history: RequestEventDetails[]): string[] {
   const states: string[] = [];
   for (const details of history) {

@@ -5,7 +5,7 @@ import { newPerson } from './names.ts';
 import { callsOf, dayAhead, outcomeOf } from './pages.ts';
 import { noteSent } from './patients.ts';
 
-/** A patient calls, and reception agrees on a visit to the centre in the next days. */
+/** Reception enters the request of a caller, and confirms a visit to the centre within two days. */
 async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> {
   const { diary, staff, attempt } = centre;
   const person = newPerson(chance, diary.people.length);
@@ -51,7 +51,7 @@ async function agreeWithCaller(centre: Centre, chance: Chance): Promise<string> 
   return agreed.isOk ? agreed.data : outcomeOf(agreed);
 }
 
-/** Their visits are rarely changed, so most of these patients are reminded. */
+/** Few of these appointments change, so the server sends most of their reminders. */
 export const callers: Action[] = [
   action('staff agree on visits on the telephone', 3, async (centre, chance) => {
     const outcomes: string[] = [];

@@ -10,14 +10,14 @@ import type { Person } from '../diary.ts';
 import { outcomeOn } from '../plain-pages.ts';
 
 export interface Sent {
-  /** Null for a refusal and for a broken connection. */
+  /** Null after a refusal or a broken connection. */
   reference: string | null;
   receipt: string | null;
   /** For the trace. */
   outcome: string;
 }
 
-/** A form that is filled in, and can be sent more than once. */
+/** A filled-in form, which can be sent more than once. */
 export interface Written {
   person: Person;
   type: RequestType;
@@ -26,7 +26,7 @@ export interface Written {
   way: 'API' | 'page' | 'script';
   /** True time. */
   writtenAt: number;
-  /** Whether the site can recognise a repeat: by the ticket of the form, or by an Idempotency-Key. */
+  /** Whether the site can recognise a repeat, by its form ticket or its `Idempotency-Key`. */
   isRecognised: boolean;
   sends: number;
   send: () => Promise<Sent>;
@@ -43,7 +43,7 @@ type Cards = [name: string, bytes: Buffer][];
 /** The reference that an acknowledgement names. */
 export const referenceIn = (text: string): string | null => /D-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0] ?? null;
 
-/** One post; a broken connection is an answer, too. */
+/** Sends one POST; returns null if the connection breaks. */
 export async function post(centre: Centre, person: Person, options: InjectOptions) {
   const answer = await centre.attempt(() => centre.send({ method: 'POST', ...options }, person.address));
   return answer.isOk ? answer.data : null;
@@ -65,7 +65,7 @@ async function multipart(fields: Fields, cards: Cards) {
 
 let photograph: Promise<Buffer> | null = null;
 
-/** Pictures only: the check of a PDF starts a process, whose priority is low. */
+/** Draws pictures only, because the check of a PDF starts a process. */
 async function drawCards(chance: Chance): Promise<Cards> {
   photograph ??= picture();
   const bytes = await photograph;
@@ -76,7 +76,7 @@ export function dayAhead({ clock }: Centre, days: number): string {
   return dayAfter(dayOf(new Date(clock.trueNow()).toISOString()), days);
 }
 
-/** Some kinds are more frequent. */
+/** Repeated types are drawn more often. */
 const kinds: RequestType[] = ['contact', 'contact', 'report', 'booking', 'booking', 'withdrawal', 'withdrawal'];
 
 function drawDraft(centre: Centre, chance: Chance, person: Person, visit: Visit | null, text: string): Draft {
@@ -102,7 +102,7 @@ function drawDraft(centre: Centre, chance: Chance, person: Person, visit: Visit 
 
 const personFields = ({ name, email, phone }: Person): Fields => ({ name, email, phone });
 
-/** The fields as clients and scripts name them. */
+/** The fields by the names that API clients and the page's script use. */
 function namedFields({ type, fields, query }: Draft): Fields {
   const [packageId = '', ...more] = (new URLSearchParams(query).get('package') ?? '').split('-');
   const { wishDay, wishTime, wishPlace, visitDay = '', visitHour = '', ...own } = fields;
@@ -112,7 +112,7 @@ function namedFields({ type, fields, query }: Draft): Fields {
   return { ...own, ...wish, packageId, morePackages: more.join('-') };
 }
 
-/** Fills in a form; null if the page or its ticket could not be read. */
+/** Fills in a form. Returns null if the page or its ticket cannot be read. */
 export async function write(
   centre: Centre,
   chance: Chance,
@@ -121,7 +121,7 @@ export async function write(
 ): Promise<Written | null> {
   const draft = drawDraft(centre, chance, person, visit, text);
   const cards = draft.type === 'withdrawal' ? await drawCards(chance) : [];
-  // On its page, a report asks for a day only, which is no text that only this request contains.
+  // The page of a report has no field for a unique text.
   const ways = draft.type === 'report' ? (['API', 'script'] as const) : (['API', 'page', 'script'] as const);
   const way = visit || website ? 'script' : chance.pick(ways);
   const fillIn = { API: fillInApi, page: fillInPage, script: fillInScript }[way];

@@ -6,7 +6,7 @@ const middles = 'ku la mi no pe ra si tu vo za'.split(' ');
 const ends = 'bash dour far gim lak mond nesh qar rim sur tov wen'.split(' ');
 const firstNames = 'Marita Zuhra Khalid Noura Tarek Leila Sami Dina'.split(' ');
 
-/** A new person whose surname, address and number nobody else has, so that any trace of them can be found. */
+/** A person with a unique surname, e-mail address and telephone number, so that traces of their data can be found. */
 export function newPerson(chance: Chance, number: number): Person {
   const surname = `${chance.pick(starts)}${chance.pick(middles)}${chance.pick(middles)}${chance.pick(ends)}`;
   const name = `${chance.pick(firstNames)} ${surname}${letters(number)}`;
@@ -19,7 +19,7 @@ export function newPerson(chance: Chance, number: number): Person {
   };
 }
 
-/** A number in letters, because digits in a name look like spam. */
+/** A number as letters, because digits in a name count as spam. */
 const letters = (number: number): string =>
   [number % 20, Math.floor(number / 20) % 20, Math.floor(number / 400) % 20]
     .map((digit) => 'bcdfghjklmnpqrstvwxz'.charAt(digit))

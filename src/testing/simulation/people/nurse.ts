@@ -3,7 +3,6 @@ import { actionsOf } from './pages.ts';
 
 const nurses = actionsOf('the nurse', ({ nurse }) => nurse);
 
-/** A nurse closes one of the own visits. */
 export const nurse: Action[] = [
   alsoMeanwhile(
     nurses('closes a visit', 1, async (calls, chance) => {

@@ -7,7 +7,7 @@ import { type Centre, seats } from '../centre.ts';
 import type { Known } from '../diary.ts';
 import { type Act, actionsOf, dayAhead, type StaffCalls } from './pages.ts';
 
-/** Changes a section as its page does; for hours and team after a look at the appointments that the change hits. */
+/** Changes a section as its page does: for hours and team, with the version of the hits that the page shows before. */
 async function change<Name extends SectionName>(
   calls: StaffCalls,
   section: Name,
@@ -90,7 +90,7 @@ const changesMails: Act = (calls, chance) =>
     },
   }));
 
-/** A person asks for their data: an owner looks for their numbers and exports everything. */
+/** Exports the data of one person. */
 const exportsPerson: Act = async (calls, chance, { diary, sendAs, staff }) => {
   const open = diary.open();
   if (open.length === 0) return 'nobody asks';
@@ -103,7 +103,7 @@ const exportsPerson: Act = async (calls, chance, { diary, sendAs, staff }) => {
   return `${requests.length} requests, ${statusCode}`;
 };
 
-/** Erases what is found with these terms; what was not answered is neither stored nor erased for sure. */
+/** Erases the requests that match these terms. Until the answer, the diary contains none of them. */
 async function erase(centre: Centre, calls: StaffCalls, terms: string[], former: Known[] = []): Promise<string> {
   const { diary, clock, unansweredErasures } = centre;
   const found = await calls.people.find.mutate({ terms });
@@ -144,7 +144,7 @@ const removesMember: Act = async (calls, _chance, { staff: { leaver } }) => {
   return `${leaver.name} is removed`;
 };
 
-/** An owner looks at a clock first. */
+/** Confirms the date while the server's clock is right. */
 const confirmsDate: Act = async (calls, _chance, { clock }) => {
   const { preview } = await calls.retention.get.query();
   if (preview.clockDoubt === null || clock.errorMs() !== 0) return 'there is nothing to confirm';

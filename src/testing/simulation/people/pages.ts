@@ -7,7 +7,7 @@ import type { Answer, StaffMember } from '../world.ts';
 
 export type StaffCalls = ReturnType<Centre['callAs']>['admin'];
 
-/** A request on the screen of a member of staff, who may have opened it long ago. */
+/** A request on the screen of a member of staff. It may be outdated. */
 export interface Page {
   member: StaffMember;
   calls: StaffCalls;
@@ -17,7 +17,7 @@ export interface Page {
 }
 
 interface PageOptions {
-  /** Where members look for such a request. */
+  /** The query of the list that contains such a request. */
   list?: RequestListQuery;
   isPossible?: (request: RequestRecord, centre: Centre) => boolean;
 }
@@ -27,14 +27,14 @@ export const callsOf = (centre: Centre, member: StaffMember): StaffCalls => cent
 export const outcomeOf = (answer: Answer<unknown>): string =>
   answer.isOk ? 'done' : `refused ${[answer.code, ...answer.fields].join(' ')}`;
 
-/** A day of the centre, from its clock: 0 is today. */
+/** A day by the server's clock: 0 is today. */
 export const dayAhead = ({ clock }: Pick<Centre, 'clock'>, days: number): string =>
   dayAfter(dayOf(new Date(clock.now()).toISOString()), days);
 
-/** What a member does without a request on the screen. Returns what happened, for the trace. */
+/** An action without an open request. Returns a line for the trace. */
 export type Act = (calls: StaffCalls, chance: Chance, centre: Centre) => Promise<string>;
 
-/** Makes actions of a member of staff. They may refuse each. */
+/** Creates actions of a member of staff. The server may refuse each one. */
 export const actionsOf =
   (who: string, choose: (staff: Centre['staff'], chance: Chance) => StaffMember) =>
   (name: string, weight: Action['weight'], act: Act): Action =>
@@ -44,11 +44,11 @@ export const actionsOf =
       return answer.isOk ? answer.data : outcomeOf(answer);
     });
 
-/** An action of reception or an owner on one request, with the version on their screen, which others may have changed. */
+/** An action of reception or an owner on one request, with the version on their screen, which may be outdated. */
 export const onPage = (
   name: string,
   weight: number,
-  /** Returns what the trace says besides the outcome. */
+  /** May return a text that the trace shows after the outcome. */
   act: (page: Page, chance: Chance, centre: Centre) => Promise<unknown>,
   { list = {}, isPossible = () => true }: PageOptions = {},
 ): Action =>

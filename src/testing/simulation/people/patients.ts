@@ -10,7 +10,7 @@ import { dayAhead, type Sent, type Written, write } from './forms.ts';
 import { newPerson } from './names.ts';
 import { readers } from './readers.ts';
 
-/** A person who is new, perhaps of a family with one address and telephone, or one who wrote before. */
+/** A new person, a new member of a family with a shared address and telephone, or a known person. */
 function somebody({ diary: { people } }: Centre, chance: Chance): Person {
   if (people.length > 0 && chance.isLucky(0.3)) return chance.pick(people);
   const stranger = newPerson(chance, people.length);
@@ -39,13 +39,13 @@ function noteAnswer(centre: Centre, written: Written, { reference, receipt, outc
   return `${reference} is acknowledged again`;
 }
 
-/** Sends a form, also twice at once. After a broken connection, most people send it again. */
+/** Sends a form, sometimes twice at once. After a crash, most people send it again. */
 async function deliver(centre: Centre, chance: Chance, written: Written | null): Promise<string> {
   if (!written) return 'the form cannot be opened';
   const answers: Sent[] = [];
   const presses = written.isRecognised && chance.isLucky(0.15) ? 2 : 1;
   written.sends += presses;
-  // Files of cards arrive in any order.
+  // Two forms with cards write files at the same time, in an order that differs between runs.
   if (written.cards === 0) answers.push(...(await Promise.all(Array.from({ length: presses }, written.send))));
   else for (let press = 0; press < presses; press += 1) answers.push(await written.send());
   if (centre.isCrashed() && chance.isLucky(0.7)) {
@@ -58,10 +58,10 @@ async function deliver(centre: Centre, chance: Chance, written: Written | null):
   return `${type}, ${cards} cards, by ${way}: ${outcomes.join(', ')}`;
 }
 
-/** Longer ago, a client would not send again, and the site need not recognise it. */
+/** Older forms are not sent again, because the site need not recognise their repeats. */
 const repeatMs = 20 * 60 * minuteMs;
 
-/** The times that are held for a telephone number; a person may have two. */
+/** The number of holds of a telephone number; the server allows two. */
 const countHolds = ({ db }: Centre, { phone }: Person): number =>
   db()
     .select({ id: requests.id })

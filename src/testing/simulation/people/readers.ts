@@ -9,7 +9,7 @@ import type { Known } from '../diary.ts';
 import { outcomeOn } from '../plain-pages.ts';
 import { dayAhead, encoded, post, referenceIn } from './forms.ts';
 
-/** An action of the sender of one of the newest requests. */
+/** An action by the sender of one of the newest requests. */
 const ofKnown = (
   name: string,
   weight: number,
@@ -26,11 +26,11 @@ const ofKnown = (
     return `${known.reference} ${await act(known, centre, chance)}`;
   });
 
-/** The digits of the telephone, the whole number, or the e-mail address. */
+/** The last four digits of the telephone number, the whole number, or the e-mail address. */
 const proofOf = ({ person: { phone, email } }: Known, chance: Chance): string =>
   chance.pick([phone.slice(-4), phone.slice(-4), phone, email]);
 
-/** Posts the form of the status page; notes the appointment that the page then shows. */
+/** Posts the form of the status page, and notes the appointment on the page of the answer. */
 async function postStatus(centre: Centre, known: Known, fields: Record<string, string>) {
   const { reference, person } = known;
   const answer = await post(centre, person, { url: '/request-status', ...encoded({ reference, ...fields }) });
@@ -53,7 +53,7 @@ const guesses = ofKnown('a stranger guesses the digits of a telephone', 1, async
   return outcome;
 });
 
-/** Of the confirmed appointment, 0 without one. */
+/** `sequence` of the confirmed appointment; 0 without one. */
 function readSequence({ db }: Centre, { reference }: Known): number {
   const rows = db()
     .select({ sequence: appointments.sequence })
@@ -64,7 +64,7 @@ function readSequence({ db }: Centre, { reference }: Known): number {
   return rows[0]?.sequence ?? 0;
 }
 
-/** Asks for a change on the page that is open, which may be hours old; presses twice at times. */
+/** Sends a change request or cancellation from the open page, which may be hours old; sometimes twice. */
 async function change(known: Known, centre: Centre, chance: Chance, kind: 'change' | 'cancel'): Promise<string> {
   const sequence = known.openPage ?? 0;
   const text = kind === 'change' ? `Wish ${chance.below(1_000_000)} of ${known.person.name}` : '';
@@ -78,7 +78,7 @@ async function change(known: Known, centre: Centre, chance: Chance, kind: 'chang
     const notice = form?.notice;
     outcomes.push(notice ?? outcome);
     if (!notice) continue;
-    // A second press cancels nothing.
+    // A second press of "cancel" changes nothing.
     const isStored = notice === 'change' || (notice === 'cancelled' && agreed !== 0);
     if (isStored && sequence !== agreed) centre.unexpected.push(`${known.reference} was changed on an outdated page`);
     const at = centre.clock.trueNow();

@@ -14,7 +14,7 @@ const isConfirmed = ({ appointment }: RequestRecord) => appointment?.state === '
 const hasBegun = ({ appointment }: RequestRecord, { clock }: Centre) =>
   appointment !== null && Date.parse(appointment.startsAt) <= clock.now();
 
-/** Mail is not possible without an address; the server refuses it then. */
+/** `email` is also drawn for requests without an address, so that the server refuses it. */
 const tellings: readonly Telling[] = ['email', 'email', 'email', 'telephone', 'whatsapp', 'none'];
 const places = ['home', 'centre'] as const;
 const visitTimes = Array.from(
@@ -22,7 +22,7 @@ const visitTimes = Array.from(
   (_none, index) => `${String(8 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
 );
 
-/** An agreed time: often the wished one, sometimes one that is taken or has passed. */
+/** An appointment at the wished time or a random one, which may be taken or past. */
 function agree({ request, seen }: Page, chance: Chance, centre: Centre): ConfirmAppointmentInput {
   const { visitDay, visitTime, appointment } = request;
   const isWished = visitDay !== null && visitTime !== null && chance.isLucky(0.4);
@@ -42,7 +42,7 @@ function agree({ request, seen }: Page, chance: Chance, centre: Centre): Confirm
   };
 }
 
-/** After a refusal, half of the members take the nearest free time. */
+/** After a refusal, half of the members choose the nearest free time. */
 async function confirm(page: Page, chance: Chance, centre: Centre): Promise<string> {
   const { calls } = page;
   const input = agree(page, chance, centre);
@@ -220,7 +220,7 @@ const [spam, notSpam, unassign] = [
   { kind: 'not_spam' },
   { kind: 'assign', assigneeId: null },
 ] as const;
-/** Each with its undo. */
+/** Bulk changes, each with its undo. */
 const manyChanges = [
   [inState('completed'), inState('in_progress')],
   [inState('in_progress'), inState('new')],
@@ -229,7 +229,7 @@ const manyChanges = [
   [unassign, unassign],
 ] as const;
 
-/** The day's visits: most took place, some were missed. The list may be older than a change of a colleague. */
+/** Closes the visits of a day: most as done, some as missed. */
 const finishDay: Act = async (calls, chance, centre) => {
   const visits = await calls.requests.listVisits.query({ day: dayAhead(centre, -chance.below(2)) });
   const isOver = ({ appointment }: (typeof visits)[number]) =>

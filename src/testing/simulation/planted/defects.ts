@@ -7,28 +7,28 @@ import type { OutboxRow } from '#server/request-records/outbox.table.ts';
 import { requests } from '#server/request-records/requests.table.ts';
 import { webhookDeliveries } from '#server/webhooks/webhooks.table.ts';
 
-/** A fault that is put into each start of the application, to see whether a run finds it. */
+/** A defect that is injected at each start of the application, to test whether a run finds it. */
 export interface Defect {
   name: string;
-  /** SQL on the application's connection; temporary triggers alter what its statements do. */
+  /** SQL for the application's connection, such as a temporary trigger. */
   statements?: string;
-  /** Changes services before they are used. */
+  /** Wraps services before they are used. */
   wrap?: (deps: Deps) => void;
-  /** Changes a mail on its way. */
+  /** Alters a mail before it arrives. */
   alterMail?: (mail: OutgoingMail, row: OutboxRow | null) => OutgoingMail;
 }
 
-/** A defect of what statements do: a temporary trigger writes something else. */
+/** A defect by a temporary trigger that changes the effect of statements. */
 const trigger = (name: string, when: string, work: string): Defect => ({
   name,
   statements: `CREATE TEMP TRIGGER planted ${when} BEGIN ${work}; END`,
 });
 
-/** What was just inserted is deleted again. */
+/** Deletes a row directly after its insert. */
 const forgets = (name: string, table: string, condition: string): Defect =>
   trigger(name, `AFTER INSERT ON ${table} WHEN ${condition}`, `DELETE FROM ${table} WHERE id = new.id`);
 
-/** Every third call does something else. */
+/** Returns a function that is true for every third call. */
 function everyThird(): () => boolean {
   let calls = 0;
   return () => {
@@ -43,7 +43,7 @@ function removeRequest(db: Db, reference: string): void {
   db.delete(requests).where(eq(requests.id, id)).run();
 }
 
-/** Most of them happened in earlier versions of Dana; the others are their brothers. */
+/** Defects of earlier versions of Dana, and similar ones. */
 export const defects: readonly Defect[] = [
   {
     name: 'one request of three is lost after its acknowledgement',
@@ -99,7 +99,7 @@ export const defects: readonly Defect[] = [
       };
     },
   },
-  { name: 'what is deleted stays in the pages of the file', statements: 'PRAGMA secure_delete = OFF' },
+  { name: 'deleted data stays in the pages of the file', statements: 'PRAGMA secure_delete = OFF' },
   {
     name: 'the confirmation names another time than was agreed',
     alterMail: (mail, row) =>
@@ -142,7 +142,7 @@ export const defects: readonly Defect[] = [
   forgets('a webhook about an appointment is forgotten', 'webhook_deliveries', "new.type LIKE 'appointment.%'"),
   forgets('a change of state is missing in the history', 'request_events', "new.details ->> '$.kind' = 'state'"),
   {
-    name: 'retention removes what waits for an answer',
+    name: 'retention removes requests that wait for an answer',
     wrap: ({ services, db }) => {
       const { removeDue } = services.retention;
       services.retention.removeDue = async (actor) => {

@@ -1,7 +1,7 @@
 import { simulate } from '../simulate.ts';
 import type { Defect } from './defects.ts';
 
-/** The first of so many runs that finds a defect, and what it says; null if none does. */
+/** Runs until a defect is found. Returns the number of runs and the first broken invariant; null if no run finds it. */
 export async function findDefect(
   defect: Defect,
   { firstSeed, runs, days }: { firstSeed: number; runs: number; days: number },

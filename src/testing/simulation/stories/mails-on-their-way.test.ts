@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of cleanups.splice(0)) await close();
 });
 
-/** A home visit on Wednesday that reception entered by telephone. */
+/** Enters a home visit on Wednesday, as reception during a call. */
 async function withVisit() {
   const world = await createWorld();
   cleanups.push(world.close);
@@ -55,49 +55,49 @@ async function withVisit() {
       ...changes,
     });
   const cancel = () => appointments.cancel.mutate({ ...seen(), by: 'centre', told: 'telephone', note: '' });
-  /** What is wrong with what the patient was told, once nothing waits. */
-  const askAll = async () => {
+  /** The differences between the appointment and the mails to the patient, if no mail waits. */
+  const findProblems = async () => {
     const findings = await Promise.all([lastWord, calendar].map(({ check }) => check(centre)));
-    expect(findings[0]?.asked).toBe(1);
+    expect(findings[0]?.checked).toBe(1);
     return findings.flatMap(({ broken }) => broken);
   };
-  return { ...centre, confirm, cancel, askAll };
+  return { ...centre, confirm, cancel, findProblems };
 }
 
 test('Staff move a visit to the centre while its confirmation is on its way, and tell nobody.', async () => {
-  const { confirm, mailboxes, pass, askAll } = await withVisit();
+  const { confirm, mailboxes, pass, findProblems } = await withVisit();
   await confirm({});
   mailboxes.actMeanwhile(() => confirm({ place: 'centre', told: 'none' }));
   await pass(30 * minuteMs);
-  expect(await askAll()).toEqual([]);
+  expect(await findProblems()).toEqual([]);
 });
 
 test('Staff cancel a visit by telephone while its reminder is on its way.', async () => {
-  const { confirm, cancel, mailboxes, pass, askAll } = await withVisit();
+  const { confirm, cancel, mailboxes, pass, findProblems } = await withVisit();
   await confirm({ told: 'telephone' });
   await pass(dayMs - 30 * minuteMs);
   mailboxes.actMeanwhile(async () => void (await cancel()));
   await pass(2 * 60 * minuteMs);
   expect(mailboxes.received.map(({ row }) => row?.kind)).toEqual(['appointment_reminder', 'appointment_cancelled']);
-  expect(await askAll()).toEqual([]);
+  expect(await findProblems()).toEqual([]);
 });
 
 const hourMs = 60 * minuteMs;
 
 test('The clock is 30 hours ahead for an hour, while the mail about an earlier day waits.', async () => {
-  const { confirm, mailboxes, clock, pass, askAll } = await withVisit();
+  const { confirm, mailboxes, clock, pass, findProblems } = await withVisit();
   await confirm({});
   await pass(hourMs);
-  mailboxes.setWeather('defers', 1);
+  mailboxes.setMode('defers', 1);
   await confirm({ day: '2026-11-03' });
   await pass(minuteMs);
-  mailboxes.setWeather('down');
+  mailboxes.setMode('down');
   clock.setError(30 * hourMs);
   await pass(hourMs);
   clock.setError(0);
-  mailboxes.setWeather('fine');
+  mailboxes.setMode('fine');
   await pass(2 * minuteMs);
-  expect(await askAll()).toEqual([]);
+  expect(await findProblems()).toEqual([]);
   expect(mailboxes.received.map(({ row }) => row?.kind)).toEqual(['appointment_confirmed', 'appointment_moved']);
 });
 
@@ -106,16 +106,16 @@ test('The clock is 30 hours ahead for an hour, while a reminder waits.', async (
   const { confirm, mailboxes, clock, pass } = centre;
   await confirm({ day: '2026-11-03', told: 'telephone' });
   await pass(2 * hourMs - minuteMs);
-  mailboxes.setWeather('down');
+  mailboxes.setMode('down');
   await pass(2 * minuteMs);
   clock.setError(30 * hourMs);
   await pass(hourMs);
   clock.setError(0);
-  mailboxes.setWeather('fine');
-  expect(await dueReminders.check(centre)).toEqual({ asked: 0, broken: [] });
+  mailboxes.setMode('fine');
+  expect(await dueReminders.check(centre)).toEqual({ checked: 0, broken: [] });
   await pass(minuteMs);
   await dueReminders.check(centre);
   await pass(hourMs);
-  expect(await dueReminders.check(centre)).toEqual({ asked: 1, broken: [] });
+  expect(await dueReminders.check(centre)).toEqual({ checked: 1, broken: [] });
   expect(mailboxes.received.map(({ row }) => row?.kind)).toEqual(['appointment_reminder']);
 });

@@ -26,7 +26,7 @@ export interface SavedState {
   /** The day from which visitors see the sale, and the price that they then pay in AED. */
   saleFrom?: string;
   salePrice?: number | null;
-  /** What visitors pay until then in AED, null on request; absent if there is nothing to say. */
+  /** The price until that day in AED; null on request. Absent if the confirmation names no price. */
   price?: number | null | undefined;
 }
 
