@@ -11,6 +11,7 @@ import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { staffActor, visitor } from './factories.ts';
 import { createStaffPages } from './staff-page.tsx';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { agreedVisit } from './visits.ts';
 
 const owner = staffActor('owner');
 const day = '2026-11-25';
@@ -39,18 +40,7 @@ async function renderVisit(name: string, seat: string | null): Promise<string> {
     consentVersion: '2026-11',
   }));
   const id = site.deps.db.select().from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
-  appointments.confirm(owner, {
-    id,
-    version: 1,
-    day,
-    time: '09:00',
-    minutes: 30,
-    place: 'home',
-    address: 'Villa 4',
-    assigneeId: null,
-    told: 'email',
-    seat,
-  });
+  appointments.confirm(owner, { ...agreedVisit, id, version: 1, day, time: '09:00', told: 'email', seat });
   const startsAt = startOf(day, '11:00');
   await service.sendChangeRequest(visitor, { reference, proof: '4567', kind: 'change', text: '', startsAt });
   const { request, events } = service.get(owner, id);

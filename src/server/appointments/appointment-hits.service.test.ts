@@ -7,6 +7,7 @@ import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { agreedVisit } from '#testing/visits.ts';
 
 const owner = staffActor('owner');
 const day = '2026-12-01';
@@ -60,16 +61,7 @@ async function askForVisit(name: string): Promise<string> {
 
 async function agree(name: string, on: string, time: string): Promise<string> {
   const id = await askForVisit(name);
-  site.services.appointments.confirm(owner, {
-    ...seen(id),
-    day: on,
-    time,
-    minutes: 30,
-    place: 'home',
-    address: 'Villa 4',
-    assigneeId: null,
-    told: 'telephone',
-  });
+  site.services.appointments.confirm(owner, { ...agreedVisit, ...seen(id), day: on, time });
   return id;
 }
 
@@ -120,16 +112,7 @@ test('A tenth visit that is confirmed, moved or cancelled after the list was rea
   const tenth = await agree('Tenth', '2026-12-02', '10:00');
   expect(() => save(closed, version)).toThrow(refusal(10));
   const ofTen = list().version;
-  site.services.appointments.confirm(owner, {
-    ...seen(tenth),
-    day: '2026-12-02',
-    time: '11:00',
-    minutes: 30,
-    place: 'home',
-    address: 'Villa 4',
-    assigneeId: null,
-    told: 'telephone',
-  });
+  site.services.appointments.confirm(owner, { ...agreedVisit, ...seen(tenth), day: '2026-12-02', time: '11:00' });
   expect(() => save(closed, ofTen)).toThrow(refusal(10));
   expect(stored()).toEqual(everyDay);
   cancel(tenth);
@@ -178,17 +161,7 @@ test('The leave of a collector is asked about too.', () => {
   const seat = { id: 'a'.repeat(32), name: 'Noura', gender: null, staffId: null, hours: [], leave: [] };
   site.services.settings.set(owner, 'team', [seat]);
   const [first = ''] = visits;
-  site.services.appointments.confirm(owner, {
-    ...seen(first),
-    day,
-    time: '09:00',
-    minutes: 30,
-    place: 'home',
-    address: 'Villa 4',
-    assigneeId: null,
-    told: 'telephone',
-    seat: seat.id,
-  });
+  site.services.appointments.confirm(owner, { ...agreedVisit, ...seen(first), day, time: '09:00', seat: seat.id });
   const team = [{ ...seat, leave: [{ from: day, to: day }] }];
   const { count, version } = site.services.appointmentHits.listHits(owner, { team });
   expect(count).toBe(1);

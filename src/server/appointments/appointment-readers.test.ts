@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { webhookDeliveries, webhooks } from '#server/webhooks/webhooks.table.ts';
-import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { storedWish } from '#testing/visits.ts';
+import { visitCalls } from '#testing/visits.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { requests } from '../request-records/requests.table.ts';
 
@@ -20,23 +19,12 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const askForVisit = async (fields: object = {}): Promise<string> => (await storedWish(site, fields)).id;
-const rowOf = (requestId = id) => site.storedRequests().find((row) => row.id === requestId);
+const { askForVisit, rowOf, seen, confirm, eventsOf } = visitCalls(
+  () => site,
+  () => id,
+);
 const stateOf = (requestId: string) =>
   site.db.select().from(appointments).where(eq(appointments.requestId, requestId)).get()?.state;
-const seen = (requestId = id) => ({ id: requestId, version: rowOf(requestId)?.version ?? 0 });
-const agreed = {
-  place: 'home',
-  address: 'Villa 4, Al Khalidiya',
-  day: '2026-11-25',
-  time: '11:30',
-  minutes: 30,
-  assigneeId: null,
-  told: 'telephone',
-} as const;
-const confirm = (changes: Partial<ConfirmAppointmentInput> = {}, requestId = id) =>
-  site.appointments.confirm(reception, { ...seen(requestId), ...agreed, ...changes });
-const eventsOf = (requestId = id) => site.requests.get(reception, requestId).events.map(({ details }) => details);
 const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', ...fields });
 
 test('A nurse sees the own appointments of today and tomorrow, closes them, and reaches nothing else.', async () => {

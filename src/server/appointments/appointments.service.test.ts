@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemActor } from '#server/core/auth/actor.ts';
-import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { bookingForm } from '#shared/requests/booking.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { changeRequestInputSchema } from '#shared/requests/requests.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { storedWish } from '#testing/visits.ts';
+import { agreedVisit, storedWish, visitCalls } from '#testing/visits.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { createOutboxService } from '../request-records/outbox.service.ts';
 import { outbox } from '../request-records/outbox.table.ts';
@@ -23,24 +22,12 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const askForVisit = async (fields: object = {}): Promise<string> => (await storedWish(site, fields)).id;
-
-const rowOf = (requestId = id) => site.storedRequests().find((row) => row.id === requestId);
+const { askForVisit, rowOf, seen, confirm, eventsOf } = visitCalls(
+  () => site,
+  () => id,
+);
 const appointmentOf = (requestId = id) =>
   site.db.select().from(appointments).where(eq(appointments.requestId, requestId)).get();
-const seen = (requestId = id) => ({ id: requestId, version: rowOf(requestId)?.version ?? 0 });
-const agreed = {
-  place: 'home',
-  address: 'Villa 4, Al Khalidiya',
-  day: '2026-11-25',
-  time: '11:30',
-  minutes: 30,
-  assigneeId: null,
-  told: 'telephone',
-} as const;
-const confirm = (changes: Partial<ConfirmAppointmentInput> = {}, requestId = id) =>
-  site.appointments.confirm(reception, { ...seen(requestId), ...agreed, ...changes });
-const eventsOf = (requestId = id) => site.requests.get(reception, requestId).events.map(({ details }) => details);
 const mailsOf = (requestId = id) =>
   site.db
     .select()
@@ -70,7 +57,7 @@ describe('Confirming', () => {
       blockedMinutes: 60,
       state: 'confirmed',
       place: 'home',
-      address: 'Villa 4, Al Khalidiya',
+      address: 'Villa 4',
       seat: null,
       wantsReminder: true,
     });
@@ -106,17 +93,17 @@ describe('Confirming', () => {
   test('refuses an outdated version, possible spam, and actors without permission.', async () => {
     const outdated = seen();
     confirm();
-    expect(() => site.appointments.confirm(reception, { ...outdated, ...agreed })).toThrow(
+    expect(() => site.appointments.confirm(reception, { ...outdated, ...agreedVisit })).toThrow(
       expect.objectContaining({ code: 'conflict' }),
     );
     const spam = await askForVisit({ name: 'Spam' });
     site.requests.markSpam(reception, seen(spam));
     expect(() => confirm({}, spam)).toThrow(refused({}));
     const { confirm: confirmAs } = site.appointments;
-    expect(() => confirmAs(visitor, { ...seen(), ...agreed })).toThrow(
+    expect(() => confirmAs(visitor, { ...seen(), ...agreedVisit })).toThrow(
       expect.objectContaining({ code: 'unauthenticated' }),
     );
-    expect(() => confirmAs(staffActor('editor'), { ...seen(), ...agreed })).toThrow(
+    expect(() => confirmAs(staffActor('editor'), { ...seen(), ...agreedVisit })).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     );
   });

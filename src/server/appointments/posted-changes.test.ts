@@ -1,35 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requests } from '#server/request-records/requests.table.ts';
-import { inputSchema } from '#shared/requests/request-form.schema.ts';
-import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
-import { staffActor, visitor } from '#testing/factories.ts';
+import { staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 
 let site: TestApp;
 let reference: string;
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false, environment: { LIMIT_FORM_MIN_SECONDS: '0' } });
-  const withdrawal = inputSchema(withdrawalForm).parse({ name: 'Mariam', phone: '0501234567' });
-  ({ reference } = await site.services.requests.sendWithdrawal(visitor, async () => ({
-    locale: 'en',
-    withdrawal,
-    guard: { website: '', ticket: site.services.requests.issueTicket() },
-    source: 'site',
-    consentVersion: '2026-11',
-  })));
+  reference = await sendWish({ requests: site.services.requests, advance: site.advance });
   const id = site.deps.db.select({ id: requests.id }).from(requests).get()?.id ?? '';
-  site.services.appointments.confirm(staffActor('owner'), {
-    id,
-    version: 1,
-    place: 'home',
-    address: 'Villa 4',
-    day: '2026-11-25',
-    time: '11:30',
-    minutes: 30,
-    assigneeId: null,
-    told: 'none',
-  });
+  site.services.appointments.confirm(staffActor('owner'), { ...agreedVisit, id, version: 1 });
 });
 afterAll(() => site.close());
 
@@ -93,17 +75,8 @@ test('Opening an address of the status page changes nothing.', async () => {
 test('A page that shows another time than the agreed one changes nothing, and shows the agreed one.', async () => {
   const { id = '', version = 0 } = stored() ?? {};
   const former = sequence();
-  site.services.appointments.confirm(staffActor('owner'), {
-    id,
-    version,
-    place: 'home',
-    address: 'Villa 4',
-    day: '2026-12-07',
-    time: '09:00',
-    minutes: 30,
-    assigneeId: null,
-    told: 'none',
-  });
+  const monday = { day: '2026-12-07', time: '09:00' };
+  site.services.appointments.confirm(staffActor('owner'), { ...agreedVisit, ...monday, id, version });
   const { statusCode, body } = await post({ kind: 'cancel', sequence: former });
   expect(statusCode).toBe(400);
   expect(body).toContain('The appointment has changed in the meantime.');

@@ -3,7 +3,7 @@ import type { Seat } from '#shared/appointments/team.schema.ts';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { storedWish } from '#testing/visits.ts';
+import { agreedVisit, storedWish } from '#testing/visits.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 
 const owner = staffActor('owner');
@@ -76,17 +76,7 @@ test('Free hours are not switched on without a team; a centre that has them on c
 test('A seat with appointments to come stays in the team, and their number is named.', async () => {
   save([seat('a'), seat('b')]);
   const request = await storedWish(site);
-  site.appointments.confirm(owner, {
-    id: request.id,
-    version: request.version,
-    place: 'home',
-    address: 'Villa 4',
-    day: '2026-11-25',
-    time: '11:30',
-    minutes: 30,
-    assigneeId: null,
-    told: 'none',
-  });
+  site.appointments.confirm(owner, { ...agreedVisit, id: request.id, version: request.version });
   site.db
     .update(appointments)
     .set({ seat: 'a'.repeat(32) })
@@ -107,18 +97,7 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
   const agree = async (name: string, changes: object) => {
     number += 1;
     const { id, version } = await storedWish(site, { name, phone: `050111223${number}`, email: '' });
-    site.appointments.confirm(owner, {
-      id,
-      version,
-      place: 'home',
-      address: 'Villa 4',
-      day: '2026-11-25',
-      time: '11:30',
-      minutes: 15,
-      assigneeId: desk,
-      told: 'none',
-      ...changes,
-    });
+    site.appointments.confirm(owner, { ...agreedVisit, id, version, minutes: 15, assigneeId: desk, ...changes });
   };
   const times = ['14:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
   for (const time of times) await agree(`Patient ${time}`, { time, seat: 'a'.repeat(32) });

@@ -9,11 +9,10 @@ import { outbox } from '#server/request-records/outbox.table.ts';
 import { requests } from '#server/request-records/requests.table.ts';
 import { createRequestsRevision } from '#server/request-records/requests-revision.ts';
 import { visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
-import { inputSchema } from '#shared/requests/request-form.schema.ts';
-import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 
@@ -26,21 +25,7 @@ beforeAll(async () => {
     isSeeded: false,
     environment: { LIMIT_FORM_MIN_SECONDS: '0', PUBLIC_URL: 'http://lab.test', MAIL_TO: 'info@lab.example' },
   });
-  const withdrawal = inputSchema(withdrawalForm).parse({
-    name: 'Mariam Ali',
-    phone: '0501234567',
-    email: 'mariam@visitor.example',
-    area: 'Al Khalidiya',
-    appointmentDate: '2026-11-25',
-    appointmentTime: '9:00 AM',
-  });
-  ({ reference } = await site.services.requests.sendWithdrawal(visitor, async () => ({
-    locale: 'en',
-    withdrawal,
-    guard: { website: '', ticket: site.services.requests.issueTicket() },
-    source: 'site',
-    consentVersion: '2026-11',
-  })));
+  reference = await sendWish({ requests: site.services.requests, advance: site.advance });
   id = row().id;
   confirm('2026-11-26', '10:15');
   confirm('2026-11-27', '13:45');
@@ -54,17 +39,8 @@ function row() {
 }
 
 function confirm(day: string, time: string, place: 'home' | 'centre' = 'home'): void {
-  site.services.appointments.confirm(owner, {
-    id: row().id,
-    version: row().version,
-    day,
-    time,
-    minutes: 30,
-    place,
-    address: 'Villa 4',
-    assigneeId: null,
-    told: 'email',
-  });
+  const { id, version } = row();
+  site.services.appointments.confirm(owner, { ...agreedVisit, id, version, day, time, place, told: 'email' });
 }
 
 /** The former time in every notation: at the centre, and as an instant. */

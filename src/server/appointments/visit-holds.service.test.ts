@@ -8,12 +8,12 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import { countQueries } from '#testing/count-queries.ts';
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { storedWish } from '#testing/visits.ts';
+import { agreedVisit, storedWish } from '#testing/visits.ts';
 import { appointmentClaims } from '../request-records/appointment-claims.table.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { requestEvents } from '../request-records/request-events.table.ts';
 
-const day = '2026-11-25';
+const day: string = agreedVisit.day;
 const hourMs = 3_600_000;
 const reception = staffActor('reception');
 const [huda, omar] = ['a'.repeat(32), 'b'.repeat(32)] as const;
@@ -59,18 +59,9 @@ const heldTime = (row: { reference: string }) => site.holds.getHeldTime(receiptO
 const hours = (collector: 'female' | 'male' | null = null, on = day, areaId = '') =>
   site.holds.listFreeHours({ day: on, areaId, collector });
 const stored = (id: string) => site.storedRequests().find((row) => row.id === id) ?? expect.fail();
-const agreeWithoutSeat = ({ id, version }: { id: string; version: number }, time: '09:00' | '11:00') =>
-  site.appointments.confirm(reception, {
-    id,
-    version,
-    place: 'home',
-    address: 'Villa 4',
-    day,
-    time,
-    minutes: 30,
-    assigneeId: null,
-    told: 'none',
-  });
+const confirm = ({ id, version }: { id: string; version: number }, time: string, chosenSeat: string | null = huda) =>
+  site.appointments.confirm(reception, { ...agreedVisit, id, version, time, told: 'none', seat: chosenSeat });
+const agreeWithoutSeat = (row: { id: string; version: number }, time: '09:00' | '11:00') => confirm(row, time, null);
 const kinds = (id: string) =>
   site.db
     .select()
@@ -254,13 +245,10 @@ describe('A home visit', () => {
     for (const _visitor of [huda, omar]) await ask();
     const { id, reference, version } = await ask();
     site.holds.takeTime(visitor, receiptOf({ reference }), startOf(day, '10:00'));
-    const agreed = { place: 'home', address: 'Villa 4', day, time: '11:00', minutes: 30, assigneeId: null } as const;
-    const confirm = (seen: number) =>
-      site.appointments.confirm(reception, { id, version: seen, ...agreed, told: 'none', seat: huda });
-    expect(() => confirm(version)).toThrow(
+    expect(() => confirm({ id, version }, '11:00')).toThrow(
       expect.objectContaining({ code: 'conflict', messageKey: { id: 'requests.newerChangeRequest' } }),
     );
-    confirm(version + 1);
+    confirm({ id, version: version + 1 }, '11:00');
     expect(stored(id).visitTime).toBe('11:00');
   });
 
@@ -451,18 +439,7 @@ describe('A hold', () => {
     site.requests.changeState(reception, { id, version: 1, to: 'in_progress', note: '' });
     expect(held(id)?.state).toBe('proposed');
     expect(await status()).toMatchObject({ asked: { day, time: '09:00' }, agreed: null });
-    site.appointments.confirm(reception, {
-      id,
-      version: 2,
-      place: 'home',
-      address: 'Villa 4',
-      day,
-      time: '09:00',
-      minutes: 30,
-      assigneeId: null,
-      told: 'none',
-      seat: huda,
-    });
+    confirm({ id, version: 2 }, '09:00');
     expect(held(id)).toMatchObject({ state: 'confirmed', heldUntil: null, seat: huda });
     expect(await status()).toMatchObject({ asked: null, agreed: { day, time: '09:00' } });
   });
@@ -470,19 +447,6 @@ describe('A hold', () => {
 
 describe('The holds of strangers with invented numbers', () => {
   const times = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
-  const confirm = ({ id, version }: { id: string; version: number }, time: string, on = huda) =>
-    site.appointments.confirm(reception, {
-      id,
-      version,
-      place: 'home',
-      address: 'Villa 4',
-      day,
-      time,
-      minutes: 30,
-      assigneeId: null,
-      told: 'none',
-      seat: on,
-    });
   const fillDay = async () => {
     const rows = [];
     for (const appointmentTime of [...times, ...times, ...times]) rows.push(await ask({ appointmentTime }));

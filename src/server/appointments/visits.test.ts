@@ -6,6 +6,7 @@ import { namedPackages } from '#shared/requests/visit-packages.rules.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { makeOffer, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { agreedVisit } from '#testing/visits.ts';
 
 const reception = staffActor('reception');
 let site: ReturnType<typeof createRequestsFixture>;
@@ -132,17 +133,8 @@ test('A booking of an offer has the fasting hours and the preparation of the off
   const { name, email, phone } = contact;
   const booking = inputSchema(bookingForm).parse({ name, email, phone, offerId });
   const { reference } = await site.requests.sendBooking(visitor, { ...others, booking });
-  site.appointments.confirm(reception, {
-    id: idOf(reference),
-    version: 1,
-    day: '2026-11-22',
-    time: '09:00',
-    minutes: 30,
-    place: 'centre',
-    address: '',
-    assigneeId: null,
-    told: 'telephone',
-  });
+  const agreed = { ...agreedVisit, place: 'centre', address: '', day: '2026-11-22', time: '09:00' } as const;
+  site.appointments.confirm(reception, { ...agreed, id: idOf(reference), version: 1 });
   expect(on('2026-11-22')).toMatchObject([{ reference, fastingHours: 8 }]);
   const id = idOf(reference);
   const planned = { kind: 'appointment_moved', place: 'centre', day: '2026-11-22', time: '10:00' } as const;
@@ -166,17 +158,7 @@ test('The visits of a day leave out declined requests, spam and bookings.', asyn
 
 test('Five weeks are counted by day: appointments, and wishes that none answers; closed requests and spam are not.', async () => {
   const { reference } = await askForVisit({ name: 'Agreed', appointmentTime: '8:00 AM' });
-  site.appointments.confirm(reception, {
-    id: idOf(reference),
-    version: 1,
-    place: 'home',
-    address: 'Al Nahda',
-    day: '2026-11-24',
-    time: '11:30',
-    minutes: 30,
-    assigneeId: null,
-    told: 'none',
-  });
+  site.appointments.confirm(reception, { ...agreedVisit, id: idOf(reference), version: 1, day: '2026-11-24' });
   await askForVisit({ name: 'Wish' });
   const declined = await askForVisit({ name: 'Declined' });
   site.requests.changeState(reception, { id: idOf(declined.reference), version: 1, to: 'declined', note: 'Too far' });

@@ -21,6 +21,7 @@ import { measureTurns } from '#testing/longest-turn.ts';
 import { makePdf, scriptFor } from '#testing/pdf.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { agreedVisit } from '#testing/visits.ts';
 
 const [owner, reception, editor] = [staffActor('owner'), staffActor('reception'), staffActor('editor')];
 const cardBytes = Buffer.from('%PDF-1.7\nan identity card\n%%EOF\n');
@@ -225,17 +226,7 @@ describe('The erasure of a person', () => {
     const id = await askForVisit('0501234567');
     const found = () => site.people.find(owner, { terms: ['0501234567'] }).requests[0];
     expect(found()).toMatchObject({ appointmentAt: null, unsentMails: 1 });
-    site.appointments.confirm(reception, {
-      id,
-      version: 1,
-      place: 'home',
-      address: 'Villa 4',
-      day: '2026-11-25',
-      time: '11:30',
-      minutes: 30,
-      assigneeId: null,
-      told: 'telephone',
-    });
+    site.appointments.confirm(reception, { ...agreedVisit, id, version: 1 });
     expect(found()?.appointmentAt).toBe('2026-11-25T07:30:00.000Z');
     site.advance(5 * 24 * 3_600_000);
     expect(found()?.appointmentAt).toBeNull();

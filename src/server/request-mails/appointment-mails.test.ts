@@ -3,13 +3,12 @@ import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jobRuns } from '#server/core/job-runs.table.ts';
 import type { ConfirmAppointmentInput, Telling } from '#shared/appointments/appointments.schema.ts';
-import { inputSchema } from '#shared/requests/request-form.schema.ts';
-import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import { runPauseDrill } from '#testing/drills/pause.drill.ts';
 import { newSeed } from '#testing/drills/random.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { enqueueReminders } from '../appointments/reminders.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { createOutboxService } from '../request-records/outbox.service.ts';
@@ -40,24 +39,7 @@ async function withVisit({
   const packageId = isFasting
     ? makePackage(site.db, { nameEn: 'Hormones', isPublished: true, fastingRequired: 'yes', fastingHours: 10 }).id
     : null;
-  const withdrawal = inputSchema(withdrawalForm).parse({
-    name: 'Mariam Ali',
-    phone: '0501234567',
-    email: 'mariam@visitor.example',
-    area: 'Al Khalidiya',
-    appointmentDate: '2026-11-25',
-    appointmentTime: '9:00 AM',
-    packageId,
-  });
-  const ticket = site.requests.issueTicket();
-  site.advance(60_000);
-  await site.requests.sendWithdrawal(visitor, async () => ({
-    locale,
-    withdrawal,
-    guard: { website: '', ticket },
-    source: 'site',
-    consentVersion: '2026-11',
-  }));
+  await sendWish(site, { packageId }, { locale });
   const row = () => {
     const [stored] = site.storedRequests();
     if (!stored) throw new Error('The request is missing.');
@@ -67,17 +49,7 @@ async function withVisit({
   const seen = () => ({ id, version: row().version });
   const { appointments: service } = site;
   const confirm = (changes: Partial<ConfirmAppointmentInput> = {}) =>
-    service.confirm(reception, {
-      ...seen(),
-      place: 'home',
-      address: 'Villa 4, Al Khalidiya',
-      day: '2026-11-25',
-      time: '11:30',
-      minutes: 30,
-      assigneeId: null,
-      told: 'email',
-      ...changes,
-    });
+    service.confirm(reception, { ...agreedVisit, ...seen(), told: 'email', ...changes });
   const cancel = (told: Telling = 'email') => service.cancel(reception, { ...seen(), by: 'centre', told, note: '' });
   const change = (to: 'in_progress' | 'completed' | 'declined') =>
     site.requests.changeState(reception, { ...seen(), to, note: 'Not in our area.' });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requests } from '#server/request-records/requests.table.ts';
-import { inputSchema } from '#shared/requests/request-form.schema.ts';
-import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
-import { staffActor, visitor } from '#testing/factories.ts';
+import { staffActor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { agreedVisit, sendWish } from '#testing/visits.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 
 const owner = staffActor('owner');
@@ -25,26 +24,11 @@ beforeAll(async () => {
       SMTP_URL: server.url,
     },
   });
-  const withdrawal = inputSchema(withdrawalForm).parse({
-    name: 'Mariam Ali',
-    phone: '0501234567',
-    email: 'mariam@visitor.example',
-    area: 'Al Khalidiya',
-    appointmentDate: '2026-11-25',
-    appointmentTime: '9:00 AM',
-  });
-  await site.services.requests.sendWithdrawal(visitor, async () => ({
-    locale: 'en',
-    withdrawal,
-    guard: { website: '', ticket: site.services.requests.issueTicket() },
-    source: 'site',
-    consentVersion: '2026-11',
-  }));
+  await sendWish({ requests: site.services.requests, advance: site.advance });
   await site.deps.mailer.deliverDue();
-  const place = { place: 'home', address: 'Villa 4', minutes: 30, assigneeId: null, told: 'email' } as const;
   const { appointments: service } = site.services;
   for (const time of ['11:30', '12:30']) {
-    service.confirm(owner, { ...seen(), ...place, day: '2026-11-25', time });
+    service.confirm(owner, { ...agreedVisit, ...seen(), time, told: 'email' });
     await site.deps.mailer.deliverDue();
   }
   site.advance(Date.parse('2026-11-24T06:00:00Z') - site.now());

@@ -8,7 +8,7 @@ import { runClaimsDrill } from '#testing/drills/claims.drill.ts';
 import { newSeed } from '#testing/drills/random.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { storedWish } from '#testing/visits.ts';
+import { agreedVisit, storedWish } from '#testing/visits.ts';
 import { appointmentClaims } from './appointment-claims.table.ts';
 import { findAppointment } from './appointment-store.ts';
 import { appointments } from './appointments.table.ts';
@@ -43,19 +43,7 @@ afterEach(() => site.close());
 
 const versionOf = (id: string) => site.storedRequests().find((row) => row.id === id)?.version ?? 0;
 const confirm = (id: string, changes: Partial<ConfirmAppointmentInput> = {}) =>
-  site.appointments.confirm(reception, {
-    id,
-    version: versionOf(id),
-    place: 'home',
-    address: 'Villa 4',
-    day: '2026-11-25',
-    time: '11:30',
-    minutes: 30,
-    assigneeId: null,
-    told: 'none',
-    seat: huda,
-    ...changes,
-  });
+  site.appointments.confirm(reception, { ...agreedVisit, id, version: versionOf(id), seat: huda, ...changes });
 const cancel = (id: string) =>
   site.appointments.cancel(reception, { id, version: versionOf(id), by: 'patient', told: 'none', note: '' });
 /** The clock times (UTC) that a request has of a seat. */

@@ -6,6 +6,7 @@ import { dayMs } from '#shared/time/time.rules.ts';
 import type { WebhookInput } from '#shared/webhooks/webhooks.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { agreedVisit } from '#testing/visits.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { readUnanswered } from '../request-mails/unanswered.ts';
 import { appointmentClaims } from '../request-records/appointment-claims.table.ts';
@@ -84,15 +85,11 @@ describe('The invented requests', () => {
     const held = agreed().find(({ state }) => state === 'proposed') ?? expect.fail();
     const confirm = (changes: object) =>
       appointments.confirm(reception, {
+        ...agreedVisit,
         id: held.requestId,
         version: versionOf(held.requestId),
-        place: 'home',
-        address: 'Villa 4',
-        minutes: 30,
         day: '2026-12-03',
         time: '10:00',
-        assigneeId: null,
-        told: 'telephone',
         ...changes,
       });
     confirm({});
@@ -151,18 +148,7 @@ describe('The invented requests', () => {
     });
     const second = settings.get('team')[1]?.id ?? expect.fail();
     const day = dayAfter(dayOf(new Date(site.now()).toISOString()), 20);
-    appointments.confirm(reception, {
-      id,
-      version: 1,
-      place: 'home',
-      address: 'Villa 4',
-      day,
-      time: '10:00',
-      minutes: 30,
-      assigneeId: null,
-      told: 'telephone',
-      seat: second,
-    });
+    appointments.confirm(reception, { ...agreedVisit, id, version: 1, day, time: '10:00', seat: second });
     demoContent.remove(owner, { withChanged: true });
     expect(rows().map((row) => row.id)).toEqual([id]);
     expect(settings.get('team').map((seat) => seat.id)).toEqual([second]);

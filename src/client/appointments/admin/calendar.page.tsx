@@ -27,7 +27,7 @@ import { DayList } from './day-list.tsx';
 import { DaySheets, PrintMenu } from './day-sheets.tsx';
 import { EndHolds } from './end-holds.tsx';
 import { RequestDialogs } from './request-dialogs.tsx';
-import { visitButtonId } from './visit-button-id.ts';
+import { visitButtonId } from './visit-button.tsx';
 import { VisitDialog } from './visit-dialog.tsx';
 
 const noSeats: Seat[] = [];

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
 import { type CSSProperties, useId } from 'react';
 import type { SeatName } from '#shared/appointments/team.schema.ts';
 import { hourText } from '#shared/i18n/format.ts';
@@ -8,10 +7,10 @@ import { useRequestTexts } from '../../request-records/admin/use-request-texts.t
 import { useSite } from '../../ui/lib/site-context.tsx';
 import styles from './day-grid.module.css';
 import { columnsOf, type DayColumn, type PlacedVisit, placeVisits, rowCount, shownHours } from './day-layout.rules.ts';
-import { lookOf, useVisitTexts } from './use-visit-texts.ts';
-import { visitButtonId } from './visit-button-id.ts';
+import { useVisitTexts } from './use-visit-texts.ts';
+import { VisitButton } from './visit-button.tsx';
 
-interface DayGridProps {
+export interface DayProps {
   /** The day ("2026-11-25"). */
   day: string;
   visits: Visit[];
@@ -20,7 +19,7 @@ interface DayGridProps {
 }
 
 /** A day with a column for each collector and the time downwards. */
-export function DayGrid({ day, visits, team, onOpen }: DayGridProps) {
+export function DayGrid({ day, visits, team, onOpen }: DayProps) {
   const { locale } = useSite();
   const hours = shownHours(visits, day);
   const columns = columnsOf(visits, team);
@@ -52,7 +51,7 @@ interface ColumnProps {
   hours: ReturnType<typeof shownHours>;
   /** Whether a column of the day has visits without a time: then each has a place for them. */
   hasUntimed: boolean;
-  onOpen: DayGridProps['onOpen'];
+  onOpen: DayProps['onOpen'];
 }
 
 function Column({ day, column, hours, hasUntimed, onOpen }: ColumnProps) {
@@ -91,20 +90,13 @@ const styleOf = ({ row, rows, lane, lanes }: PlacedVisit): CSSProperties => ({
   inlineSize: `${100 / lanes}%`,
 });
 
-function VisitBox({ day, visit, onOpen }: { visit: Visit } & Pick<DayGridProps, 'day' | 'onOpen'>) {
+function VisitBox({ day, visit, onOpen }: { visit: Visit } & Pick<DayProps, 'day' | 'onOpen'>) {
   const { nameOf } = useRequestTexts();
   const { stateOf, timeOf, warningsOf } = useVisitTexts();
-  const { id, area } = visit;
+  const { area } = visit;
   const warnings = warningsOf(visit);
   return (
-    <UnstyledButton
-      id={visitButtonId(id)}
-      className={styles.box ?? ''}
-      data-look={lookOf(visit)}
-      data-warned={warnings.length > 0 || undefined}
-      aria-haspopup="dialog"
-      onClick={() => onOpen(id)}
-    >
+    <VisitButton visit={visit} className={styles.box} isWarned={warnings.length > 0} onOpen={onOpen}>
       <span className={styles.first}>
         <b>{timeOf(visit, day) || <Trans>No time given</Trans>}</b>{' '}
         <span className={warnings.length > 0 ? styles.warning : styles.state}>
@@ -119,6 +111,6 @@ function VisitBox({ day, visit, onOpen }: { visit: Visit } & Pick<DayGridProps, 
           {area}
         </span>
       )}
-    </UnstyledButton>
+    </VisitButton>
   );
 }

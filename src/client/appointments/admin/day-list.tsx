@@ -1,23 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
-import type { SeatName } from '#shared/appointments/team.schema.ts';
-import type { Visit } from '#shared/requests/inbox.schema.ts';
 import { useRequestTexts } from '../../request-records/admin/use-request-texts.ts';
+import type { DayProps } from './day-grid.tsx';
 import { columnOf } from './day-layout.rules.ts';
 import styles from './day-list.module.css';
-import { lookOf, useVisitTexts } from './use-visit-texts.ts';
-import { visitButtonId } from './visit-button-id.ts';
-
-interface DayListProps {
-  /** The day ("2026-11-25"). */
-  day: string;
-  visits: Visit[];
-  team: readonly SeatName[];
-  onOpen: (id: string) => void;
-}
+import { useVisitTexts } from './use-visit-texts.ts';
+import { VisitButton } from './visit-button.tsx';
 
 /** A day on a phone: its visits by hour. */
-export function DayList({ day, visits, team, onOpen }: DayListProps) {
+export function DayList({ day, visits, team, onOpen }: DayProps) {
   const { t } = useLingui();
   const { nameOf } = useRequestTexts();
   const { stateOf, timeOf, titleOf, warningsOf } = useVisitTexts();
@@ -27,13 +17,7 @@ export function DayList({ day, visits, team, onOpen }: DayListProps) {
         const { id, area } = visit;
         return (
           <li key={id}>
-            <UnstyledButton
-              id={visitButtonId(id)}
-              className={styles.visit ?? ''}
-              data-look={lookOf(visit)}
-              aria-haspopup="dialog"
-              onClick={() => onOpen(id)}
-            >
+            <VisitButton visit={visit} className={styles.visit} onOpen={onOpen}>
               <span className={styles.time}>{timeOf(visit, day) || t`No time given`}</span>
               <span className={styles.name} dir="auto">
                 {nameOf(visit)}
@@ -52,7 +36,7 @@ export function DayList({ day, visits, team, onOpen }: DayListProps) {
                   </b>
                 ))}
               </span>
-            </UnstyledButton>
+            </VisitButton>
           </li>
         );
       })}

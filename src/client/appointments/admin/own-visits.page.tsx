@@ -10,7 +10,7 @@ import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useToday } from '../../ui/lib/use-today.ts';
 import { DayList } from './day-list.tsx';
-import { visitButtonId } from './visit-button-id.ts';
+import { visitButtonId } from './visit-button.tsx';
 import { VisitDialog } from './visit-dialog.tsx';
 
 const dayOfVisit = ({ appointment }: Visit): string => dayOf(appointment?.startsAt ?? '');

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { formatDateTime } from '#shared/i18n/format.ts';
 import type { RequestEvent, RequestRecord } from '#shared/requests/inbox.schema.ts';
 import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
 import { useCan } from '../../ui/admin/lib/staff-context.tsx';
 import { Panel } from '../../ui/admin/panel.tsx';
-import { useSite } from '../../ui/lib/site-context.tsx';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
+import { AuthorLine } from './author-line.tsx';
 import styles from './request-history.module.css';
 import { useEventText } from './use-event-text.ts';
 import type { RequestActions } from './use-request-actions.ts';
@@ -35,7 +34,7 @@ export function RequestHistory({ request, events, actions, note }: RequestHistor
         {events.toReversed().map((event) => (
           <EventItem key={event.id} event={event} />
         ))}
-        <Item who={t`Received`} at={request.createdAt} text={channels[request.source]} note="" />
+        <Item author={t`Received`} at={request.createdAt} text={channels[request.source]} note="" />
       </ol>
     </Panel>
   );
@@ -48,21 +47,13 @@ export function EventItem({ event }: { event: RequestEvent }) {
   const { details } = event;
   const isOfVisitor = ['change_request', 'appointment', 'reminder_stopped'].includes(details.kind);
   const author = event.staffName || (isOfVisitor ? t`The visitor` : t`The system`);
-  return <Item who={author} at={event.at} text={eventText(details)} note={'note' in details ? details.note : ''} />;
+  return <Item author={author} at={event.at} text={eventText(details)} note={'note' in details ? details.note : ''} />;
 }
 
-function Item({ who, at, text, note }: { who: string; at: string; text: string; note: string }) {
-  const { locale } = useSite();
+function Item({ author, at, text, note }: { author: string; at: string; text: string; note: string }) {
   return (
     <li className={styles.item}>
-      <Group gap="xs" justify="space-between">
-        <Text size="sm" fw={500}>
-          <bdi>{who}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed" component="time" dateTime={at}>
-          {formatDateTime(at, locale)}
-        </Text>
-      </Group>
+      <AuthorLine name={author} at={at} />
       {text && <Text size="sm">{withNumberRuns(text)}</Text>}
       {note && (
         <p className={styles.note} dir="auto">

@@ -4,6 +4,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import type { RequestPage } from '#shared/requests/inbox.schema.ts';
 import type { Reply } from '#shared/requests/replies.schema.ts';
+import { AuthorLine } from '../../request-records/admin/author-line.tsx';
 import { ignoreRejection, type RequestActions } from '../../request-records/admin/use-request-actions.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { withNumberRuns } from '../../ui/number-runs.tsx';
@@ -19,7 +20,6 @@ interface RepliesProps {
 /** The replies of staff, oldest first, with what is known of their delivery. */
 export function Replies({ page: { replies, request }, actions }: RepliesProps) {
   const { t } = useLingui();
-  const { locale } = useSite();
   if (replies.length === 0) return null;
   return (
     <ol className={styles.list} aria-label={t`Replies`}>
@@ -28,14 +28,7 @@ export function Replies({ page: { replies, request }, actions }: RepliesProps) {
         const mail = request.mails.find((each) => each.id === id);
         return (
           <li key={id} className={styles.reply}>
-            <Group gap="xs" justify="space-between">
-              <Text size="sm" fw={500}>
-                <bdi>{staffName}</bdi>
-              </Text>
-              <Text size="sm" c="dimmed" component="time" dateTime={createdAt}>
-                {formatDateTime(createdAt, locale)}
-              </Text>
-            </Group>
+            <AuthorLine name={staffName} at={createdAt} />
             <div lang={language} dir={locales[language].direction} className={styles.text}>
               {subject && (
                 <Text size="sm" fw={500} mb={4}>

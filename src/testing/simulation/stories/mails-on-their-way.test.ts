@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { requests } from '#server/request-records/requests.table.ts';
 import type { ConfirmAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { dayMs, minuteMs } from '#shared/time/time.rules.ts';
+import { agreedVisit } from '../../visits.ts';
 import { setUpCentre } from '../centre.ts';
 import { calendar } from '../invariants/calendar.ts';
 import { dueReminders } from '../invariants/due-reminders.ts';
@@ -44,13 +45,10 @@ async function withVisit() {
   });
   const confirm = (changes: Partial<ConfirmAppointmentInput>) =>
     appointments.confirm.mutate({
+      ...agreedVisit,
       ...seen(),
-      place: 'home',
-      address: 'Villa 4',
       day: '2026-11-04',
       time: '10:00',
-      minutes: 30,
-      assigneeId: null,
       told: 'email',
       ...changes,
     });
