@@ -15,7 +15,7 @@ interface VisitsDeps extends CommonDeps {
   settings: Pick<SettingsService, 'get'>;
 }
 
-/** The days for which a nurse's page shows a past appointment that nobody closed. */
+/** For this number of days, a nurse's page shows past appointments that are not closed. */
 const unclosedDays = 7;
 
 /** The visits of a day, for the calendar and for the members of the team. */

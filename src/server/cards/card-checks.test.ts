@@ -1,21 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Actor } from '#server/core/auth/actor.ts';
 import { createUploadFolders } from '#server/core/check-folders.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
 import { startFakeClamd } from '#testing/fake-clamd.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createCardsCheck } from './unchecked-cards-check.ts';
 
-const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
-const huda: Actor = {
-  kind: 'staff',
-  staffId: '1',
-  name: 'Huda',
-  email: 'huda@lab.example',
-  role: 'reception',
-  address: '192.0.2.8',
-};
+const huda = { ...staffActor('reception'), name: 'Huda' };
 /** The process that inspects PDFs has to start first. */
 const patiently = { timeout: 10_000 };
 const ends: (() => Promise<unknown>)[] = [];

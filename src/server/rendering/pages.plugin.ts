@@ -49,7 +49,7 @@ interface PagesServices {
   settingsSections: SettingsSectionsService;
 }
 
-/** The server sends an older page (ms) and renders it again: random packages and the embedded time become stale. */
+/** After this age (ms), a page is sent and rendered again, because random packages and the embedded time become stale. */
 const refreshMs = 45 * 60_000;
 /** The maximum age of a rendered page (ms). */
 const maxMs = 3_600_000;

@@ -77,7 +77,7 @@ export interface OutboxState {
   /** Too old to be sent automatically; staff decide. */
   held: number;
   failed: number;
-  /** When the oldest waiting mail was queued. */
+  /** The time at which the oldest waiting mail was queued (ISO 8601). */
   oldestAt: string | null;
   lastError: { text: string; at: string } | null;
 }

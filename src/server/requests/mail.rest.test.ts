@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, expect, test } from 'vitest';
 import { idempotencyPlugin } from '#server/api/idempotency.plugin.ts';
-import type { Actor } from '#server/core/auth/actor.ts';
 import { errorsPlugin } from '#server/core/http/errors.plugin.ts';
 import { localePlugin } from '#server/core/http/locale.plugin.ts';
+import { staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { mailRest } from './mail.rest.ts';
 
@@ -16,14 +16,7 @@ const message = {
   message: 'Please open earlier.',
   lang: 'eng',
 };
-const reception: Actor = {
-  kind: 'staff',
-  staffId: 'a'.repeat(32),
-  name: 'Huda',
-  email: 'huda@lab.example',
-  role: 'reception',
-  address: '192.0.2.8',
-};
+const reception = { ...staffActor('reception'), name: 'Huda' };
 const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {

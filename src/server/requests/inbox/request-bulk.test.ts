@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '#server/core/auth/actor.ts';
 import type { ChangeManyInput } from '#shared/requests/inbox.schema.ts';
-import { visitor } from '#testing/factories.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
 import { measureTurns } from '#testing/longest-turn.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
-const huda: Actor = {
-  kind: 'staff',
-  staffId: 'a'.repeat(32),
-  name: 'Huda',
-  email: 'huda@lab.example',
-  role: 'reception',
-  address: '192.0.2.8',
-};
+const huda = { ...staffActor('reception'), name: 'Huda' };
 
 /** A test site with stored messages. */
 async function withMessages(count: number) {

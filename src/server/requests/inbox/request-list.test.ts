@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Actor } from '#server/core/auth/actor.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { requests as requestsTable } from '#server/request-records/requests.table.ts';
 import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
-import { visitor } from '#testing/factories.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
-const huda: Actor = {
-  kind: 'staff',
-  staffId: 'a'.repeat(32),
-  name: 'Huda',
-  email: 'huda@lab.example',
-  role: 'reception',
-  address: '192.0.2.8',
-};
+const huda = { ...staffActor('reception'), name: 'Huda' };
 const dayMs = 86_400_000;
 
 const people = [

@@ -53,32 +53,9 @@ export function wordOf(received: Received): Word | null {
   return word;
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-  'يناير',
-  'فبراير',
-  'مارس',
-  'أبريل',
-  'مايو',
-  'يونيو',
-  'يوليو',
-  'أغسطس',
-  'سبتمبر',
-  'أكتوبر',
-  'نوفمبر',
-  'ديسمبر',
-];
+const english = 'January February March April May June July August September October November December';
+const arabic = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر';
+const months = [...english.split(' '), ...arabic.split(' ')];
 
 function readText(text: string): { startsAt: string; place: string } {
   const plain = text.replace(/\p{Cf}/gu, '');
