@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
@@ -16,6 +17,7 @@ import { removals } from '#server/requests/removal/removals.table.ts';
 import { indexWords } from '#shared/fields/search.rules.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { picture } from '#testing/card-files.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { measureTurns } from '#testing/longest-turn.ts';
 import { makePdf, scriptFor } from '#testing/pdf.ts';
@@ -187,6 +189,17 @@ describe('The export of a person', () => {
     expect(() => site.exports.open(visitor, ticket)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     site.exports.open(reception, ticket).content.destroy();
     expect(() => site.exports.open(reception, ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+
+  test('that cannot be recorded is not prepared in the background either.', async () => {
+    const id = await askForVisit('0501234567', await picture());
+    const { ticket } = site.people.prepareExport(reception, { requestIds: [id], locale: 'ar' });
+    const full = "BEGIN SELECT RAISE(ABORT, 'full'); END";
+    site.db.$client.exec(`CREATE TRIGGER no_event BEFORE INSERT ON request_events ${full};
+      CREATE TRIGGER no_check BEFORE UPDATE ON request_cards ${full};`);
+    expect(() => site.exports.open(reception, ticket)).toThrow('full');
+    // The error of a stream that nobody reads would end the process.
+    await setTimeout(100);
   });
 
   test('marks only a PDF that may contain active content, in the page and in the JSON.', async () => {

@@ -65,7 +65,11 @@ export function personArchive({
     }
   }
 
-  return Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0]);
+  // Begins once it is read: the error of a stream without a reader would end the process.
+  async function* zip() {
+    yield* makeZip(entries()) as AsyncIterable<Uint8Array>;
+  }
+  return Readable.from(zip(), { objectMode: false });
 }
 
 /** Items with a turn of the event loop before each, so that visitors are answered meanwhile. */
