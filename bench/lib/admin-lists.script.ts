@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from '#server/app.ts';
-import type { Actor } from '#server/core/auth/actor.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { readConfig } from '#server/core/config.ts';
 import type { Db } from '#server/core/db/client.ts';
@@ -18,7 +17,7 @@ import { median } from './statistics.ts';
  */
 const repeats = 7;
 const folder = mkdtempSync(join(tmpdir(), 'dana-lists-'));
-const actor: Actor = staffActor('owner');
+const actor = staffActor('owner');
 
 type Ask = (services: Services, db: Db) => unknown;
 /** A rare term, as in typical searches. */

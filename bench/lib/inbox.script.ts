@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPrivateFiles } from '#server/cards/private-files.ts';
-import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { encryptionKeys } from '#server/core/auth/encrypted-bytes.ts';
 import { createExportTickets } from '#server/core/auth/export-tickets.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
@@ -59,7 +59,7 @@ const { holds, requests, visits } = createRequestServices({
   findBooked: () => null,
   onStored: () => undefined,
 });
-const staff: Actor = systemActor;
+const staff = systemActor;
 const list = (query: RequestListQuery) => () => void requests.list(staff, query);
 const dashboard = createDashboardService({ db, clock: systemClock });
 const queries: Record<string, () => void> = {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { openChangeRequests } from '#shared/requests/inbox.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
+import { visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { systemActor } from './core/auth/actor.ts';
@@ -12,7 +13,6 @@ import { outbox } from './request-records/outbox.table.ts';
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const jump = 400 * dayMs;
-const visitor = { kind: 'visitor', address: '192.0.2.7' } as const;
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();

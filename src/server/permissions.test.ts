@@ -78,11 +78,21 @@ test('Every procedure for staff refuses visitors, and members of staff whose rol
 });
 
 test('A member of staff without the required second factor is refused by every procedure that needs a permission.', async () => {
-  const held = { ...staffActor('owner'), mustAddSecondFactor: true } as Actor;
+  const held = staffActor('owner', { mustAddSecondFactor: true });
   const guarded = procedures.filter(
     ([, procedure]) => !['public', 'signed-in'].includes(accessOf(procedure) ?? 'public'),
   );
   for (const [path] of guarded) expect([path, await failureOf(path, held)]).toEqual([path, 'FORBIDDEN']);
+});
+
+/** Calls of a signed-in member before the required second factor is set up. */
+const beforeSecondFactor = /^admin\.account\.(beginSecondFactor|confirmSecondFactor|getIdleMsLeft)$/;
+
+test('A member of staff without the required second factor can only set it up.', async () => {
+  const held = staffActor('owner', { mustAddSecondFactor: true });
+  const own = procedures.filter(([, procedure]) => accessOf(procedure) === 'signed-in');
+  for (const [path] of own)
+    expect([path, (await failureOf(path, held)) === 'FORBIDDEN']).toEqual([path, !beforeSecondFactor.test(path)]);
 });
 
 /**
@@ -105,7 +115,7 @@ const alsoDangerous = [
 ];
 
 test('Every procedure that gives lasting access, takes personal data or cannot be undone refuses an owner who has not entered the password recently.', async () => {
-  const unattended = { ...staffActor('owner'), isReauthenticated: false } as Actor;
+  const unattended = staffActor('owner', { isReauthenticated: false });
   const isMutation = ({ _def }: Procedure) => (_def as { type?: string }).type === 'mutation';
   const giving = procedures.filter(
     ([path, procedure]) =>

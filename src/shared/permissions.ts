@@ -24,14 +24,16 @@ export type ApiScope = (typeof apiScopes)[number];
 export const staffRoles = ['owner', 'editor', 'reception', 'nurse'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
+const permissionsByRole = {
   owner: permissions,
   editor: ['dashboard.read', 'content.write'],
   reception: ['dashboard.read', 'requests.read', 'requests.write', 'visits.own', 'cards.read'],
   nurse: ['visits.own'],
-};
+} as const satisfies Record<StaffRole, readonly Permission[]>;
+/** The permissions of a role. */
+export type PermissionOf<R extends StaffRole> = (typeof permissionsByRole)[R][number];
 
 /** Whether a role has a permission. The server enforces this table; the staff menu follows it. */
 export function roleCan(role: StaffRole, permission: Permission): boolean {
-  return permissionsByRole[role].includes(permission);
+  return permissionsByRole[role].some((each) => each === permission);
 }

@@ -77,7 +77,7 @@ function createBackupSite(environment: Environment = {}) {
     const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f8b8d' } })
       .png()
       .toBuffer();
-    const { id } = await deps.services.media.storePicture({ kind: 'system' }, { name: 'picture.png', bytes });
+    const { id } = await deps.services.media.storePicture(systemActor, { name: 'picture.png', bytes });
     return id;
   }
 

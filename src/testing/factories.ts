@@ -1,5 +1,15 @@
 import { categories } from '#server/categories/categories.collection.ts';
-import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import {
+  type Actor,
+  type Authorized,
+  authorize,
+  type Member,
+  type Reauthenticated,
+  requireReauthentication,
+  requireStaff,
+  type StaffActor,
+  systemActor,
+} from '#server/core/auth/actor.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { type HealthCheck, noFinding } from '#server/core/health-check.ts';
 import { newContentId, newRandomId } from '#server/core/ids.ts';
@@ -13,16 +23,16 @@ import { packageLabTests, packages } from '#server/packages/packages.table.ts';
 import type { SettingsService } from '#server/settings/settings.service.ts';
 import { staff } from '#server/staff/staff.table.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import type { StaffRole } from '#shared/permissions.ts';
+import { type PermissionOf, permissions, type StaffRole } from '#shared/permissions.ts';
 
 const createdAt = '2026-11-01T08:00:00.000Z';
 const rowDates = { createdAt, updatedAt: createdAt };
 
 export const visitor: Actor = { kind: 'visitor', address: '203.0.113.7' };
 
-/** A member of staff as an actor, without a stored row. */
-export function staffActor(role: StaffRole): Actor {
-  return {
+/** A member of staff as an actor with the permissions of the role, without a stored row. */
+export function staffActor<R extends StaffRole>(role: R, changes: Partial<StaffActor> = {}) {
+  const member: StaffActor = {
     kind: 'staff',
     staffId: newRandomId(),
     name: 'Mariam',
@@ -30,8 +40,13 @@ export function staffActor(role: StaffRole): Actor {
     role,
     address: '203.0.113.8',
     isReauthenticated: true,
+    ...changes,
   };
+  return member as Member & Authorized<PermissionOf<R>> & Reauthenticated;
 }
+
+/** A signed-in owner with all proofs; throws as the server does if the password or a second factor is missing. */
+export const provenOwner = (actor: Actor) => requireReauthentication(requireStaff(authorize(actor, ...permissions)));
 
 /** Stores a member of staff without a password. */
 export function makeStaffMember(db: Db, changes: Partial<typeof staff.$inferInsert> = {}) {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
-import type { Actor } from '#server/core/auth/actor.ts';
+import { type Actor, requireSignedIn } from '#server/core/auth/actor.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
@@ -8,7 +8,7 @@ import { createSettingsService } from '#server/settings/settings.service.ts';
 import { createStaffService, type SignedIn } from '#server/staff/staff.service.ts';
 import type { AccountNotice, OwnerNotice, StaffMail } from '#server/staff/staff-mails.ts';
 import { AppError } from '#shared/errors.ts';
-import { visitor } from './factories.ts';
+import { provenOwner, visitor } from './factories.ts';
 import { openTestDb } from './test-db.ts';
 
 export const minute = 60_000;
@@ -51,7 +51,7 @@ export async function openTeam() {
     browser,
   );
   const actorOf = (token: string): Actor => service.resolveSession(token, '203.0.113.7') as Actor;
-  const owner = actorOf(ownerToken);
+  const owner = provenOwner(actorOf(ownerToken));
   const isSignedIn = (token: string | null) => token !== null && service.resolveSession(token, '', false) !== null;
 
   const events = () =>
@@ -72,8 +72,9 @@ export async function openTeam() {
 
   /** Sets an authenticator up and returns its secret and the recovery codes. */
   async function addSecondFactor(token: string, present: string) {
-    const { secret, ticket } = await service.beginSecondFactor(actorOf(token), { password: present });
-    const codes = service.confirmSecondFactor(actorOf(token), { ticket, code: codeAt(secret) }, token);
+    const member = () => requireSignedIn(actorOf(token));
+    const { secret, ticket } = await service.beginSecondFactor(member(), { password: present });
+    const codes = service.confirmSecondFactor(member(), { ticket, code: codeAt(secret) }, token);
     return { secret, codes };
   }
 

@@ -8,7 +8,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
-import { type Actor, actorName, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
+import { type Actor, type Authorized, actorName, type Reauthenticated } from '../core/auth/actor.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -33,22 +33,13 @@ export type ApiTokensService = ReturnType<typeof createApiTokensService>;
 
 /** Tokens with which API clients authenticate. */
 export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDeps) {
-  /**
-   * Every token, the newest first. Throws `unauthenticated` or `forbidden` without tokens.write, as every function here
-   * except `resolve`.
-   */
-  function list(actor: Actor): ApiToken[] {
-    requirePermission(actor, 'tokens.write');
+  /** Every token, the newest first. */
+  function list(_actor: Authorized<'tokens.write'>): ApiToken[] {
     return db.select().from(apiTokens).orderBy(desc(apiTokens.createdAt), desc(sql`rowid`)).all().map(present);
   }
 
-  /**
-   * Creates a token and returns it, which is never shown again. Throws `reauthentication_required`, or a ZodError for
-   * invalid input.
-   */
-  function create(actor: Actor, input: ApiTokenInput): NewApiToken {
-    requirePermission(actor, 'tokens.write');
-    requireReauthentication(actor);
+  /** Creates a token and returns it, which is never shown again. Throws a ZodError for invalid input. */
+  function create(actor: Authorized<'tokens.write'> & Reauthenticated, input: ApiTokenInput): NewApiToken {
     const { name, scopes, days } = apiTokenInputSchema.parse(input);
     const token = `${tokenPrefix}${newToken()}`;
     const now = clock();
@@ -72,8 +63,7 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
   }
 
   /** Throws `not_found`. */
-  function revoke(actor: Actor, id: string): void {
-    requirePermission(actor, 'tokens.write');
+  function revoke(actor: Authorized<'tokens.write'>, id: string): void {
     inTransaction(db, (tx) => {
       const row = tx.delete(apiTokens).where(eq(apiTokens.id, id)).returning().get();
       if (!row) throw new AppError('not_found');

@@ -5,7 +5,7 @@ import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import { staffActor, visitor } from '#testing/factories.ts';
+import { staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { agreedVisit } from '#testing/visits.ts';
 
@@ -186,14 +186,4 @@ test('A stale version of the section is refused first, and an accepted list does
       seenHits: version,
     }),
   ).toThrow(expect.objectContaining({ messageKey: { id: 'settings.conflict' } }));
-});
-
-test('Only staff who change settings get the list.', () => {
-  for (const [actor, code] of [
-    [staffActor('reception'), 'forbidden'],
-    [visitor, 'unauthenticated'],
-  ] as const)
-    expect(() => site.services.appointmentHits.listHits(actor, { openingHours: closed })).toThrow(
-      expect.objectContaining({ code }),
-    );
 });

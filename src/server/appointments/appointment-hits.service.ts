@@ -7,7 +7,7 @@ import type { AppointmentHits, TimesChange } from '#shared/settings/appointment-
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
 import { findVersion } from '../content/record-versions.ts';
-import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
+import { type Authorized, actorCan } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { requireFound } from '../core/errors.ts';
@@ -30,9 +30,8 @@ const maxListed = 500;
 
 /** The appointments to come that a change of the opening hours or of the team would leave outside them. */
 export function createAppointmentHitsService({ db, clock, settings }: AppointmentHitsDeps) {
-  /** The hits of a change that is not saved yet. Throws `forbidden` without settings.write, and `not_found`. */
-  function listHits(actor: Actor, change: TimesChange): AppointmentHits {
-    requirePermission(actor, 'settings.write');
+  /** The hits of a change that is not saved yet. Throws `not_found`. */
+  function listHits(actor: Authorized<'settings.write'>, change: TimesChange): AppointmentHits {
     const after = valuesAfter(change);
     const hits = findHits({}, after);
     const leaving = presentOpenVisits(findLeaving(after));

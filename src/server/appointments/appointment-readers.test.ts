@@ -27,7 +27,7 @@ const stateOf = (requestId: string) =>
   site.db.select().from(appointments).where(eq(appointments.requestId, requestId)).get()?.state;
 const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', ...fields });
 
-test('A nurse sees the own appointments of today and tomorrow, closes them, and reaches nothing else.', async () => {
+test('A nurse sees the own appointments of today and tomorrow, and closes them, but not those of others.', async () => {
   const nurse = { ...staffActor('nurse'), staffId: makeStaffMember(site.db, { name: 'Amal', role: 'nurse' }).id };
   const own = await askForVisit({ name: 'Own' });
   const wish = await askForVisit({ name: 'Wish' });
@@ -42,15 +42,10 @@ test('A nurse sees the own appointments of today and tomorrow, closes them, and 
   expect(namesOf('today')).toEqual(['Own']);
   const close = (...ids: string[]) =>
     site.appointments.close(nurse, { done: ids.map((each) => seen(each)), missed: [] });
-  const forbidden = expect.objectContaining({ code: 'forbidden' });
-  expect(() => close(own, others)).toThrow(forbidden);
+  expect(() => close(own, others)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   expect(stateOf(own)).toBe('confirmed');
   close(own);
   expect([stateOf(own), eventsOf(own).at(-1)]).toMatchObject(['done', { kind: 'appointment' }]);
-  expect(() => site.requests.get(nurse, own)).toThrow(forbidden);
-  expect(() => site.appointments.cancel(nurse, { ...seen(others), by: 'patient', told: 'none', note: '' })).toThrow(
-    forbidden,
-  );
 });
 
 test('A visit over midnight stays with its nurse until it is closed, and other visits of the day before too.', async () => {

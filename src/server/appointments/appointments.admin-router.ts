@@ -16,7 +16,7 @@ import { teamSchema } from '#shared/appointments/team.schema.ts';
 import { randomIdSchema } from '#shared/fields/fields.schema.ts';
 import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
 import { appointmentHitsSchema, timesChangeSchema } from '#shared/settings/appointment-hits.schema.ts';
-import type { Actor } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { AppointmentHitsService } from './appointment-hits.service.ts';
 import type { AppointmentsService } from './appointments.service.ts';
@@ -34,7 +34,9 @@ export const createAdminAppointmentsRouter = ({
 }: {
   appointmentHits: AppointmentHitsService;
   /** Composes the mails of a change. */
-  appointmentPreviews: { preview: (actor: Actor, input: PreviewAppointmentInput) => AppointmentPreview };
+  appointmentPreviews: {
+    preview: (actor: Authorized<'requests.write'>, input: PreviewAppointmentInput) => AppointmentPreview;
+  };
   appointments: AppointmentsService;
   holds: VisitHolds;
   team: TeamService;

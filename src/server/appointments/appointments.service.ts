@@ -26,7 +26,7 @@ import { AppError, type MessageKey } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
-import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, type Authorized, actorCan } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -72,10 +72,10 @@ export function createAppointmentsService({ db, clock, config, settings, change,
    * needed by a visit without a seat, or if a home visit names no seat and none is free, unless staff overbook. A hold of
    * another request gives way to a visit with a seat: it gets another seat at its time, or ends.
    */
-  function confirm(actor: Actor, input: ConfirmAppointmentInput): void {
+  function confirm(actor: Authorized<'requests.write'>, input: ConfirmAppointmentInput): void {
     const { id, version, place, minutes, assigneeId, told, seat = null } = input;
     const startsAt = startOf(input.day, input.time);
-    const colleagues = listColleagues(db, actor);
+    const colleagues = listColleagues(db);
     change(actor, { id, version }, (row, tx) => {
       requireVisit(row);
       const known = findAppointment(tx, id);
@@ -186,11 +186,12 @@ export function createAppointmentsService({ db, clock, config, settings, change,
   }
 
   /**
-   * Up to three free times (ISO 8601) of a seat, or of any that fits, nearest to a time that is taken. Throws `not_found`,
-   * and `forbidden` without requests.write.
+   * Up to three free times (ISO 8601) of a seat, or of any that fits, nearest to a time that is taken. Throws `not_found`.
    */
-  function listNearbyTimes(actor: Actor, { id, seat, day, time, ...planned }: NearbyTimesInput): string[] {
-    requirePermission(actor, 'requests.write');
+  function listNearbyTimes(
+    _actor: Authorized<'requests.write'>,
+    { id, seat, day, time, ...planned }: NearbyTimesInput,
+  ): string[] {
     const row = readRequest(db, id);
     const startsAt = startOf(day, time);
     const blockedMinutes = blockedMinutesOf(settings, planned);
@@ -199,9 +200,11 @@ export function createAppointmentsService({ db, clock, config, settings, change,
     return freeTimesNear(wanted, startsAt, { isPossible: (free) => startProblem(free, clock()) === null });
   }
 
-  /** The clock times of a day at which another appointment has a seat. Throws `forbidden` without requests.write. */
-  function listTakenTimes(actor: Actor, { id, seat, day, ...planned }: TakenTimesInput): string[] {
-    requirePermission(actor, 'requests.write');
+  /** The clock times of a day at which another appointment has a seat. */
+  function listTakenTimes(
+    _actor: Authorized<'requests.write'>,
+    { id, seat, day, ...planned }: TakenTimesInput,
+  ): string[] {
     const blockedMinutes = blockedMinutesOf(settings, planned);
     const starts = quarterHours.map((time) => ({ time, quarters: quartersOf(startOf(day, time), blockedMinutes) }));
     const all = starts.flatMap(({ quarters }) => quarters);
@@ -211,7 +214,7 @@ export function createAppointmentsService({ db, clock, config, settings, change,
   }
 
   /** Cancels a held appointment for the patient or the centre, and closes its request. */
-  function cancel(actor: Actor, { by, told, note, ...seen }: CancelAppointmentInput): void {
+  function cancel(actor: Authorized<'requests.write'>, { by, told, note, ...seen }: CancelAppointmentInput): void {
     change(actor, seen, (row, tx) => {
       const state = by === 'patient' ? 'cancelled_by_patient' : 'cancelled_by_centre';
       const now = toInstant(clock());
@@ -230,23 +233,18 @@ export function createAppointmentsService({ db, clock, config, settings, change,
    * requests of missed ones return to the inbox, without an assignee who does not see it. Throws `invalid_input` for an
    * appointment that has not begun. A member without requests.write closes only the appointments whose collector they are.
    */
-  function close(actor: Actor, { done, missed }: CloseAppointmentsInput): void {
+  function close(actor: Authorized<'visits.own'>, { done, missed }: CloseAppointmentsInput): void {
     const missedIds = new Set(missed.map(({ id }) => id));
-    change(
-      actor,
-      [...done, ...missed],
-      (row, tx) => {
-        if (!actorCan(actor, 'requests.write') && !isOwn(tx, actor, row)) throw new AppError('forbidden');
-        const state = missedIds.has(row.id) ? 'missed' : 'done';
-        const now = toInstant(clock());
-        const { appointment } = writeAppointment(tx, row, { state }, now);
-        const set = stateColumns(requestStateFor(state), now);
-        const event = { kind: 'appointment', state, startsAt: appointment.startsAt } as const;
-        if (state === 'done' || row.assigneeId === null || takesRequests(tx, row.assigneeId)) return { set, event };
-        return { set: { ...set, assigneeId: null }, event: [event, { kind: 'assigned', assignee: null }] };
-      },
-      'visits.own',
-    );
+    change(actor, [...done, ...missed], (row, tx) => {
+      if (!actorCan(actor, 'requests.write') && !isOwn(tx, actor, row)) throw new AppError('forbidden');
+      const state = missedIds.has(row.id) ? 'missed' : 'done';
+      const now = toInstant(clock());
+      const { appointment } = writeAppointment(tx, row, { state }, now);
+      const set = stateColumns(requestStateFor(state), now);
+      const event = { kind: 'appointment', state, startsAt: appointment.startsAt } as const;
+      if (state === 'done' || row.assigneeId === null || takesRequests(tx, row.assigneeId)) return { set, event };
+      return { set: { ...set, assigneeId: null }, event: [event, { kind: 'assigned', assignee: null }] };
+    });
   }
 
   function isOwn(tx: Tx, actor: Actor, { id, assigneeId }: RequestRow): boolean {
@@ -258,7 +256,7 @@ export function createAppointmentsService({ db, clock, config, settings, change,
   }
 
   /** Declines the open change requests: the appointment stays as it is, and the patient is told so. */
-  function declineChange(actor: Actor, { told, ...seen }: DeclineChangeInput): void {
+  function declineChange(actor: Authorized<'requests.write'>, { told, ...seen }: DeclineChangeInput): void {
     change(actor, seen, (row, tx) => {
       if (row.openChangeRequestAt === null || findAppointment(tx, row.id)?.state !== 'confirmed')
         throw new AppError('invalid_input', { message: requestsMessages.noAppointment });

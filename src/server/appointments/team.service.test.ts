@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Seat } from '#shared/appointments/team.schema.ts';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
-import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
+import { makeStaffMember, staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { agreedVisit, storedWish } from '#testing/visits.ts';
 import { appointments } from '../request-records/appointments.table.ts';
@@ -25,17 +25,14 @@ const seat = (digit: string, changes: Partial<Seat> = {}): Seat => ({
   leave: [],
   ...changes,
 });
-const save = (team: Seat[], actor = owner) =>
-  sections.update(actor, { section: 'team', values: { team }, version: sections.get(owner, 'team', 'en').version });
+const save = (team: Seat[]) =>
+  sections.update(owner, { section: 'team', values: { team }, version: sections.get(owner, 'team', 'en').version });
 const issuesOf = (...team: Seat[]) =>
   sectionSchemas.team.safeParse({ team }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
-test('Owners enter the team; staff with requests read it, others do not.', () => {
+test('Owners enter the team; staff with requests read it.', () => {
   save([seat('a', { gender: 'female' }), seat('b')]);
   expect(site.team.list(staffActor('reception')).map(({ name }) => name)).toEqual(['Seat a', 'Seat b']);
-  expect(() => save([], staffActor('reception'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
-  expect(() => site.team.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
-  expect(() => site.team.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
 test('A team has at most 20 seats with different names, and no leave or hours that end before they begin.', () => {
@@ -116,7 +113,6 @@ test('Staff read the names of the visits to come of a seat before it leaves, and
   expect(leaving(seat('a'), seat('b')).count).toBe(0);
   site.advance(Date.parse('2026-11-25T06:30:00Z') - site.clock());
   expect(openVisits(nurse)[0]).toBe(4);
-  expect(() => team.listOpenVisits(staffActor('nurse'), nurse)).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });
 
 test('A change of the team reaches open pages.', () => {

@@ -5,7 +5,7 @@ import type { Seat } from '#shared/appointments/team.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { appointments } from '../request-records/appointments.table.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
@@ -24,9 +24,7 @@ interface TeamDeps extends CommonDeps {
 
 /** The team and its seats, which the settings store. */
 export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
-  /** Throws `unauthenticated` or `forbidden` without requests.read. */
-  function list(actor: Actor): Seat[] {
-    requirePermission(actor, 'requests.read');
+  function list(_actor: Authorized<'requests.read'>): Seat[] {
     return settings.get('team');
   }
 
@@ -50,9 +48,8 @@ export function createTeamService({ db, clock, settings, onChange }: TeamDeps) {
     },
   };
 
-  /** The visits to come whose collector is a member. Throws `unauthenticated` or `forbidden` without requests.read. */
-  function listOpenVisits(actor: Actor, memberId: string): OpenVisits {
-    requirePermission(actor, 'requests.read');
+  /** The visits to come whose collector is a member. */
+  function listOpenVisits(_actor: Authorized<'requests.read'>, memberId: string): OpenVisits {
     const team = settings.get('team');
     const seats = team.filter(({ staffId }) => staffId === memberId).map(({ id }) => id);
     const visits = readOpenVisits(db, clock(), mayCollect(db, memberId, seats)).filter(({ assigneeRole, ...visit }) => {

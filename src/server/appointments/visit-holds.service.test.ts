@@ -491,7 +491,6 @@ describe('The holds of strangers with invented numbers', () => {
     const rows = await fillDay();
     const another = await ask({ appointmentDate: dayAfter(day, 1) });
     confirm(rows[0] ?? expect.fail(), '08:00');
-    expect(() => site.holds.endDay(staffActor('editor'), day)).toThrow(expect.objectContaining({ code: 'forbidden' }));
     expect(site.holds.endDay(reception, day)).toBe(3);
     const states = site.db.select().from(appointments).all();
     expect(states.map(({ requestId, state }) => [requestId, state])).toEqual([

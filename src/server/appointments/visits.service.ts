@@ -3,7 +3,7 @@ import { beganBefore } from '#shared/appointments/appointment-times.rules.ts';
 import { collectorOf } from '#shared/appointments/collector.rules.ts';
 import type { DayCount, OwnVisits, Visit } from '#shared/requests/inbox.schema.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
-import { type Actor, requirePermission, requireStaff } from '../core/auth/actor.ts';
+import type { Authorized, Member } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -20,19 +20,16 @@ const unclosedDays = 7;
 
 /** The visits of a day, for the calendar and for the members of the team. */
 export function createVisitsService({ db, clock, settings }: VisitsDeps) {
-  /** The visits of a day, in the centre's time zone, by time. Throws `unauthenticated` or `forbidden` without requests.read. */
-  function list(actor: Actor, day: string): Visit[] {
-    requirePermission(actor, 'requests.read');
+  /** The visits of a day, in the centre's time zone, by time. */
+  function list(_actor: Authorized<'requests.read'>, day: string): Visit[] {
     return readVisits(db, day);
   }
 
   /**
    * The member's appointments (as collector) of today and tomorrow, and unclosed ones of the last days, such as a visit over
-   * midnight. Throws `unauthenticated` or `forbidden` without visits.own.
+   * midnight.
    */
-  function listOwn(actor: Actor): OwnVisits {
-    requirePermission(actor, 'visits.own');
-    const { staffId } = requireStaff(actor);
+  function listOwn({ staffId }: Authorized<'visits.own'> & Member): OwnVisits {
     const today = dayOf(toInstant(clock()));
     const team = settings.get('team');
     const isOwn = (visit: Visit) => !isWaiting(visit.appointment) && collectorOf(visit, team).memberId === staffId;
@@ -48,9 +45,8 @@ export function createVisitsService({ db, clock, settings }: VisitsDeps) {
     return { earlier, today: ownOf(today), tomorrow: ownOf(dayAfter(today, 1)), team };
   }
 
-  /** The number of visits of each day from `from` on; omits days without visits. Throws as `list`. */
-  function countDays(actor: Actor, from: string): DayCount[] {
-    requirePermission(actor, 'requests.read');
+  /** The number of visits of each day from `from` on; omits days without visits. */
+  function countDays(_actor: Authorized<'requests.read'>, from: string): DayCount[] {
     return readDayCounts(db, from);
   }
 

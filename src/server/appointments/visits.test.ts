@@ -172,10 +172,3 @@ test('Five weeks are counted by day: appointments, and wishes that none answers;
     { day: '2026-12-26', agreed: 0, asked: 1 },
   ]);
 });
-
-test('Only staff with permission to read requests may list the visits of a day.', () => {
-  expect(() => site.visits.list(visitor, '2026-11-22')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-  expect(() => site.visits.list(staffActor('editor'), '2026-11-22')).toThrow(
-    expect.objectContaining({ code: 'forbidden' }),
-  );
-});

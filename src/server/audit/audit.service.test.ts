@@ -5,12 +5,12 @@ import { staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { audit } from '../core/audit/audit.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
-import { type StaffActor, systemActor } from '../core/auth/actor.ts';
+import { systemActor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { createAuditService } from './audit.service.ts';
 
-const owner = staffActor('owner') as StaffActor;
-const reception: StaffActor = { ...(staffActor('reception') as StaffActor), name: 'حصة المنصوري' };
+const owner = staffActor('owner');
+const reception = staffActor('reception', { name: 'حصة المنصوري' });
 const now = Date.now();
 
 let db: Db;

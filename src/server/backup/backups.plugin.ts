@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
-import type { Actor } from '../core/auth/actor.ts';
+import { type Actor, authorize, requireReauthentication } from '../core/auth/actor.ts';
 import type { BackupsService } from './backups.service.ts';
 
 interface BackupsPluginOptions {
@@ -15,7 +15,10 @@ export const backupsPlugin: FastifyPluginCallback<BackupsPluginOptions> = (app, 
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { name } = request.params;
-      const { path, bytes } = await backups.open(actorOf(request), name);
+      const { path, bytes } = await backups.open(
+        requireReauthentication(authorize(actorOf(request), 'backup.write')),
+        name,
+      );
       reply.type('application/octet-stream').headers({
         'content-length': bytes,
         'content-disposition': `attachment; filename="${name}"`,

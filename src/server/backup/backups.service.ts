@@ -12,10 +12,11 @@ import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
 import {
   type Actor,
+  type Authorized,
   actorName,
-  requirePermission,
-  requireReauthentication,
-  requireSystem,
+  authorize,
+  type Reauthenticated,
+  type System,
 } from '../core/auth/actor.ts';
 import { isInDataFolder } from '../core/check-folders.ts';
 import { toInstant } from '../core/clock.ts';
@@ -80,9 +81,7 @@ export function createBackupsService({
   const finding = createJobFinding(maxFindingAgeMs);
   let isMarked = false;
 
-  /** Throws `unauthenticated` or `forbidden` without backup.write, as every function here except the job. */
-  async function getOverview(actor: Actor): Promise<BackupOverview> {
-    requirePermission(actor, 'backup.write');
+  async function getOverview(_actor: Authorized<'backup.write'>): Promise<BackupOverview> {
     return {
       canEncrypt: config.backupPassphrase !== null,
       isEncrypted: settings.get('backup').isEncrypted,
@@ -102,13 +101,11 @@ export function createBackupsService({
   }
 
   /** null if there is none or an owner has dismissed it. */
-  function getRestoreNote(actor: Actor): RestoreNote | null {
-    requirePermission(actor, 'backup.write');
+  function getRestoreNote(_actor: Authorized<'backup.write'>): RestoreNote | null {
     return readRestoreNote(config.dataDir);
   }
 
-  function dismissRestoreNote(actor: Actor): void {
-    requirePermission(actor, 'backup.write');
+  function dismissRestoreNote(_actor: Authorized<'backup.write'>): void {
     removeRestoreNote(config.dataDir);
   }
 
@@ -118,7 +115,7 @@ export function createBackupsService({
    */
   const scheduleRule: SectionRule<'backup'> = {
     check: (actor, { backup }) => {
-      requirePermission(actor, 'backup.write');
+      authorize(actor, 'backup.write');
       if (!backup.isEncrypted || config.backupPassphrase !== null) return;
       const message = backupMessages.passphraseMissing;
       throw new AppError('invalid_input', { message, fields: { 'backup.isEncrypted': message } });
@@ -129,25 +126,23 @@ export function createBackupsService({
    * Starts a backup in the background; `isRunning` in the overview shows its end. Throws `conflict` while another one
    * runs.
    */
-  function start(actor: Actor): void {
-    requirePermission(actor, 'backup.write');
+  function start(actor: Authorized<'backup.write'>): void {
     if (running) throw new AppError('conflict', { message: backupMessages.running });
     void run(actor);
   }
 
-  /** Records the download and returns the backup's path. Throws `reauthentication_required`, `not_found`. */
-  async function open(actor: Actor, name: string): Promise<{ path: string; bytes: number }> {
-    requirePermission(actor, 'backup.write');
-    requireReauthentication(actor);
+  /** Records the download and returns the backup's path. Throws `not_found`. */
+  async function open(
+    actor: Authorized<'backup.write'> & Reauthenticated,
+    name: string,
+  ): Promise<{ path: string; bytes: number }> {
     const { path, bytes } = await findStored(name);
     recordEvent(actor, { kind: 'downloaded', fileName: name });
     return { path, bytes };
   }
 
-  /** Deletes a stored backup. Throws `reauthentication_required`, `not_found`. */
-  async function remove(actor: Actor, name: string): Promise<void> {
-    requirePermission(actor, 'backup.write');
-    requireReauthentication(actor);
+  /** Deletes a stored backup. Throws `not_found`. */
+  async function remove(actor: Authorized<'backup.write'> & Reauthenticated, name: string): Promise<void> {
     const { path } = await findStored(name);
     await rm(path, { force: true });
     recordEvent(actor, { kind: 'removed', fileName: name });
@@ -156,8 +151,7 @@ export function createBackupsService({
   /**
    * Makes a backup at the scheduled hour, or an hour after a failed one; resolves when it is done. For the system only.
    */
-  async function runDue(actor: Actor): Promise<void> {
-    requireSystem(actor);
+  async function runDue(actor: System): Promise<void> {
     const { isScheduled, hour } = settings.get('backup');
     // The process may have started while the clock was wrong.
     startedAt = Math.min(startedAt, clock());
@@ -170,16 +164,14 @@ export function createBackupsService({
   }
 
   /** When the latest complete backup was made; null without one. For the system only. */
-  async function findLatest(actor: Actor): Promise<string | null> {
-    requireSystem(actor);
+  async function findLatest(_actor: System): Promise<string | null> {
     return (
       (await listStored()).find((backup) => backup.missing === 0 && !isFromFuture(backup, clock()))?.createdAt ?? null
     );
   }
 
   /** Marks the folder of a new site, and looks for a lost folder and overdue backups. For the system only. */
-  async function check(actor: Actor): Promise<void> {
-    requireSystem(actor);
+  async function check(_actor: System): Promise<void> {
     // The backup that is running ends with a new finding.
     if (!running) finding.set(await findState());
   }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { openTestSite } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
-import type { Actor } from '../core/auth/actor.ts';
 
 const owner = staffActor('owner');
 const findCheck = ({ deps }: Pick<ReturnType<typeof openTestSite>, 'deps'>) => deps.services.keyCopy.health.find();
@@ -22,15 +21,4 @@ test('The check of the keys is amber until an owner confirms where their copy is
   const changed = openTestSite({ ...folders, DANA_SECRET: 'a new secret of at least thirty-two characters' });
   expect(findCheck(changed).problem).toMatchObject({ state: 'amber' });
   expect(changed.deps.services.keyCopy.get(owner)).toBeNull();
-});
-
-test('Only owners confirm the copy of the keys, after their password, and see its place.', () => {
-  const { keyCopy } = openTestSite().deps.services;
-  const actor = staffActor('reception');
-  expect(() => keyCopy.get(actor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
-  expect(() => keyCopy.confirm(actor, 'Here')).toThrow(expect.objectContaining({ code: 'forbidden' }));
-  const unattended = { ...owner, isReauthenticated: false } as Actor;
-  expect(() => keyCopy.confirm(unattended, 'Here')).toThrow(
-    expect.objectContaining({ code: 'reauthentication_required' }),
-  );
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type KeyCopy, keyCopySchema } from '#shared/backup/backups.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, actorName, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
+import { type Authorized, actorName, type Reauthenticated } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -28,16 +28,13 @@ export function createKeyCopyService({ db, clock, config, secrets }: KeyCopyDeps
   const file = join(config.dataDir, 'key-copy.json');
   const keyIds = [...keyIdsOf(secrets)];
 
-  /** null if no copy of all present keys is confirmed. Throws `unauthenticated` or `forbidden` without backup.write. */
-  function get(actor: Actor): KeyCopy | null {
-    requirePermission(actor, 'backup.write');
+  /** null if no copy of all present keys is confirmed. */
+  function get(_actor: Authorized<'backup.write'>): KeyCopy | null {
     return find();
   }
 
-  /** Stores where the copy is. Throws as `get`, and `reauthentication_required`. */
-  function confirm(actor: Actor, place: string): void {
-    requirePermission(actor, 'backup.write');
-    requireReauthentication(actor);
+  /** Stores where the copy is. */
+  function confirm(actor: Authorized<'backup.write'> & Reauthenticated, place: string): void {
     const at = toInstant(clock());
     const stored = { place, staffName: actorName(actor), confirmedAt: at, keyIds };
     inTransaction(db, (tx) => {

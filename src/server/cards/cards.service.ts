@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
-import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import type { Authorized, System } from '../core/auth/actor.ts';
 import { DecryptionError } from '../core/auth/encrypted-bytes.ts';
 import { inTransaction } from '../core/db/client.ts';
 import { createRequestLog } from '../request-records/request-log.ts';
@@ -34,11 +34,9 @@ export function createCardsService(deps: CardsServiceDeps) {
   const log = createRequestLog({ clock });
 
   /**
-   * Accepts or removes cards that a crash left in `incoming`. Must run before the server accepts requests. Throws
-   * `unauthenticated` or `forbidden` for any actor but the system.
+   * Accepts or removes cards that a crash left in `incoming`. Must run before the server accepts requests.
    */
-  async function sweep(actor: Actor): Promise<void> {
-    requireSystem(actor);
+  async function sweep(_actor: System): Promise<void> {
     for (const id of await privateFiles.listIncoming()) {
       const card = db.select({ id: requestCards.id }).from(requestCards).where(eq(requestCards.id, id)).get();
       await (card ? privateFiles.accept([id]) : privateFiles.remove([id]));
@@ -46,13 +44,12 @@ export function createCardsService(deps: CardsServiceDeps) {
   }
 
   /**
-   * A card for staff with cards.read: a re-encoded picture, pictures of a PDF that may contain active content, or any
-   * other file as sent. Records the view once the card can be shown. Throws `unauthenticated`, `not_found`, and
-   * `forbidden` (also for a card with a virus). Throws `unavailable` without a verdict of the virus scanner, `conflict`
+   * A card for staff: a re-encoded picture, pictures of a PDF that may contain active content, or any
+   * other file as sent. Records the view once the card can be shown. Throws `not_found`,
+   * and `forbidden` for a card with a virus. Throws `unavailable` without a verdict of the virus scanner, `conflict`
    * for a file that cannot be drawn, and `internal` for one that cannot be decrypted.
    */
-  async function open(actor: Actor, id: string): Promise<OpenedCard> {
-    requirePermission(actor, 'cards.read');
+  async function open(actor: Authorized<'cards.read'>, id: string): Promise<OpenedCard> {
     const found = db
       .select({ card: requestCards, reference: requests.reference, version: requests.version })
       .from(requestCards)

@@ -22,7 +22,7 @@ import { collectionRest, presentedSchema } from '../content/rest/collection-reso
 import { servedCollection } from '../content/served-collection.ts';
 import { isVisible } from '../content/staff-lists.ts';
 import { type Collections, collectionColumns } from '../content/stored-collection.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { cacheUntilChange } from '../core/content-version.ts';
 import { contentId } from '../core/db/columns.ts';
 import { publicProcedure, staffProcedure } from '../core/trpc/trpc.ts';
@@ -76,9 +76,8 @@ export function createCategoriesService({ collections, ...deps }: CategoriesServ
     return rows.map((row) => toCategory(row, locale));
   });
 
-  /** Categories to choose from, in the staff's order. Throws `unauthenticated` or `forbidden` without content.write. */
-  function listChoices(actor: Actor): CategoryChoice[] {
-    requirePermission(actor, 'content.write');
+  /** Categories to choose from, in the staff's order. */
+  function listChoices(_actor: Authorized<'content.write'>): CategoryChoice[] {
     const { id, titleEn, titleAr, sortOrder, deletedAt } = categories;
     return db
       .select({ id, titleEn, titleAr })
@@ -92,8 +91,7 @@ export function createCategoriesService({ collections, ...deps }: CategoriesServ
    * Moves empty categories to the trash. Returns the ids of those that were not in it. Throws `not_found`, and
    * `conflict` with the number of their packages.
    */
-  function removeMany(actor: Actor, ids: readonly string[]): string[] {
-    requirePermission(actor, 'content.write');
+  function removeMany(actor: Authorized<'content.write'>, ids: readonly string[]): string[] {
     const held = countHolders(db, namedBy, ids, { leavesOutTrash: true });
     if (held > 0)
       throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: held } } });

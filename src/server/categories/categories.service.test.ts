@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { subscribers } from '#server/served-collections.ts';
-import { makeCategory, makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { makeCategory, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
@@ -56,36 +56,16 @@ test('A category with packages cannot be deleted, and staff read how many it con
   expect(service.getRecord(editor, categoryId).computed.packageCount).toBe(2);
 });
 
-test('A category without a title is refused, and so is an actor without the permission to change content.', () => {
+test('A category without a title is refused, and so are changes of one that does not exist.', () => {
   expect(() => service.create(editor, { ...titles, titleAr: ' ' })).toThrow(
     expect.objectContaining({ name: 'ZodError' }),
   );
-  const { id } = makeCategory(db);
-  for (const [actor, code] of [
-    [visitor, 'unauthenticated'],
-    [staffActor('reception'), 'forbidden'],
-  ] as const) {
-    for (const call of [
-      () => service.create(actor, titles),
-      () => service.update(actor, id, titles),
-      () => service.removeMany(actor, [id]),
-    ]) {
-      expect(call).toThrow(expect.objectContaining({ code }));
-    }
-  }
   expect(() => service.update(editor, 'f'.repeat(24), titles)).toThrow(expect.objectContaining({ code: 'not_found' }));
   expect(() => service.removeMany(editor, ['f'.repeat(24)])).toThrow(expect.objectContaining({ code: 'not_found' }));
 });
 
-test('Visitors and reception staff may not read the staff view of categories.', () => {
+test('Staff list hidden categories, too.', () => {
   const { id } = makeCategory(db, { isPublished: false });
-  for (const [actor, code] of [
-    [visitor, 'unauthenticated'],
-    [staffActor('reception'), 'forbidden'],
-  ] as const) {
-    expect(() => service.listRecords(actor, {}, 'en')).toThrow(expect.objectContaining({ code }));
-    expect(() => service.getRecord(actor, id)).toThrow(expect.objectContaining({ code }));
-  }
   expect(service.listRecords(editor, {}, 'en').items.map((category) => category.id)).toEqual([id]);
   expect(service.listIds(editor, {})).toEqual([id]);
   expect(service.listIds(editor, { search: 'nothing of this kind' })).toEqual([]);

@@ -1,12 +1,11 @@
 import { desc, ne } from 'drizzle-orm';
 import { type Found, findInputSchema, findLimits } from '#shared/command-palette/command-palette.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { Permission } from '#shared/permissions.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { containsWords } from '../content/staff-lists.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { nameColumns } from '../content/stored-collection.ts';
-import { type Actor, actorCan, requireStaff, type StaffActor } from '../core/auth/actor.ts';
+import { type Authorized, actorCan, type Member, type StaffActor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import type { ReadPictureUses } from '../media/picture-uses.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
@@ -41,26 +40,26 @@ export function createCommandPaletteService({
   const read = readFound(db, readPictureUses);
   const { package: storedPackages, ...searchedByWords } = collections;
 
-  /** The permission for each kind of result. Reply templates are found by staff who may edit them. */
-  const searches: readonly [Permission, (actor: StaffActor, wanted: Wanted) => Found[]][] = [
-    ['content.write', findContent],
-    ['requests.read', findRequests],
-    ['staff.write', (_, wanted) => read.colleagues(wanted)],
-    ['settings.write', (actor, wanted) => foundTemplates(replyTemplates.list(actor), wanted)],
-    ['webhooks.write', (_, wanted) => read.listeners(wanted)],
-    ['tokens.write', (_, wanted) => read.tokens(wanted)],
-  ];
+  /** Everything that the member may find. Staff who may edit reply templates find them. */
+  function search(member: StaffActor, wanted: Wanted): Found[] {
+    return [
+      ...(actorCan(member, 'content.write') ? findContent(member, wanted) : []),
+      ...(actorCan(member, 'requests.read') ? findRequests(member, wanted) : []),
+      ...(actorCan(member, 'staff.write') ? read.colleagues(wanted) : []),
+      ...(actorCan(member, 'settings.write') ? foundTemplates(replyTemplates.list(member), wanted) : []),
+      ...(actorCan(member, 'webhooks.write') ? read.listeners(wanted) : []),
+      ...(actorCan(member, 'tokens.write') ? read.tokens(wanted) : []),
+    ];
+  }
 
   /**
-   * Records that contain every word of a term, a few of each kind; without a term, recent changes, the actor's own
-   * first. Throws `unauthenticated` for other actors than staff.
+   * Records that contain every word of a term, a few of each kind; without a term, recent changes, the member's own
+   * first.
    */
-  function find(actor: Actor, input: { term: string }, locale: Locale): Found[] {
-    const member = requireStaff(actor);
+  function find(member: Member, input: { term: string }, locale: Locale): Found[] {
     const { term } = findInputSchema.parse(input);
     if (!term) return proposeRecent(member, locale);
-    const allowed = searches.filter(([permission]) => actorCan(member, permission));
-    return allowed.flatMap(([, findAllowed]) => findAllowed(member, { term, locale }));
+    return search(member, { term, locale });
   }
 
   function proposeRecent(actor: StaffActor, locale: Locale): Found[] {
@@ -68,7 +67,7 @@ export function createCommandPaletteService({
     return [...content, ...(actorCan(actor, 'requests.read') ? findRequests(actor, { term: '', locale }) : [])];
   }
 
-  function findContent(actor: StaffActor, wanted: Wanted): Found[] {
+  function findContent(actor: Authorized<'content.write'>, wanted: Wanted): Found[] {
     const { term } = wanted;
     const records = [
       ...read.contentById(storedPackages, packages.findIdsForStaff(actor, term, maxRanked), wanted),
@@ -103,7 +102,7 @@ export function createCommandPaletteService({
       .slice(0, recent);
   }
 
-  function findRequests(actor: StaffActor, { term }: Wanted): Found[] {
+  function findRequests(actor: Authorized<'requests.read'>, { term }: Wanted): Found[] {
     const rows = requests.listFew(actor, term, ofKind);
     return rows.map(({ id, name, reference }) => {
       const words = name ? { name, detail: reference } : { name: reference, detail: '' };

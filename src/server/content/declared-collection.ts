@@ -21,7 +21,7 @@ import type { RecordReference } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Picture } from '#shared/media/media.schema.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
@@ -154,35 +154,40 @@ interface ServiceOptions<S extends Shape> extends CollectionDeps {
 }
 
 /**
- * The functions of every declared collection's service. Each function with an actor throws `unauthenticated` or
- * `forbidden` without content.write.
+ * The functions of every declared collection's service.
  */
 export interface CollectionService<S extends Shape>
   extends Omit<RecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'create' | 'update'> {
   /** A page of the records, published or not. A search with `find` but without an order lists the best match first. */
   listRecords(
-    actor: Actor,
+    actor: Authorized<'content.write'>,
     input: ListInputOf<S>,
     locale: Locale,
   ): { items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number };
   /** The condition for the records on all pages of `listRecords`. */
-  whereListed(actor: Actor, input: ListInputOf<S>): SQL | undefined;
+  whereListed(actor: Authorized<'content.write'>, input: ListInputOf<S>): SQL | undefined;
   /** The ids of the records on all pages of `listRecords`. */
-  listIds(actor: Actor, input: ListInputOf<S>): string[];
+  listIds(actor: Authorized<'content.write'>, input: ListInputOf<S>): string[];
   /** Throws `not_found`. */
-  getRecord(actor: Actor, id: string): RecordOf<S>;
+  getRecord(actor: Authorized<'content.write'>, id: string): RecordOf<S>;
   /** The public records in the order of the staff, or a part of them. */
   listPublishedRecords(part?: { offset: number; limit: number }): ListedRecordOf<S>[];
   countPublished(): number;
   /** Throws `not_found`. */
   getPublishedRecord(id: string): RecordOf<S>;
   /** Throws `invalid_input`. Only the system may set the id. */
-  create(actor: Actor, values: CreateOf<S>, id?: string): RecordOf<S>;
+  create(actor: Authorized<'content.write'>, values: CreateOf<S>, id?: string): RecordOf<S>;
   /**
    * Each field that is left out keeps its stored value. Throws `not_found`, `invalid_input`, and `conflict` if the
    * stored version is not `version`.
    */
-  update(actor: Actor, id: string, values: ChangeOf<S>, version?: number, event?: 'updated' | 'restored'): RecordOf<S>;
+  update(
+    actor: Authorized<'content.write'>,
+    id: string,
+    values: ChangeOf<S>,
+    version?: number,
+    event?: 'updated' | 'restored',
+  ): RecordOf<S>;
 }
 
 type Stamp = Pick<RecordOf<Shape>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;
@@ -292,8 +297,7 @@ export function createCollectionService<S extends Shape>(
       .prepare(),
   );
 
-  function listRecords(actor: Actor, input: ListInputOf<S>, locale: Locale) {
-    requirePermission(actor, 'content.write');
+  function listRecords(_actor: Authorized<'content.write'>, input: ListInputOf<S>, locale: Locale) {
     const { sort, page = 1 } = input;
     const sortColumns: Record<string, SQLWrapper> = {
       name: shownText(nameColumns(collection), locale),
@@ -318,8 +322,7 @@ export function createCollectionService<S extends Shape>(
     return { items: toRecords(rows, lists?.readListed), ...pageOf(total, page) };
   }
 
-  function whereListed(actor: Actor, input: ListInputOf<S>): SQL | undefined {
-    requirePermission(actor, 'content.write');
+  function whereListed(_actor: Authorized<'content.write'>, input: ListInputOf<S>): SQL | undefined {
     return recordsWhere(input).where;
   }
 
@@ -355,8 +358,7 @@ export function createCollectionService<S extends Shape>(
     return db.select({ total: count() }).from(table).where(isPublic()).get()?.total ?? 0;
   }
 
-  function getRecord(actor: Actor, id: string): RecordOf<S> {
-    requirePermission(actor, 'content.write');
+  function getRecord(_actor: Authorized<'content.write'>, id: string): RecordOf<S> {
     return readRecord(id);
   }
 

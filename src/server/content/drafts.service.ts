@@ -4,7 +4,7 @@ import { type CollectionName, collectionNames } from '#shared/content/records.sc
 import { AppError } from '#shared/errors.ts';
 import { contentIdSchema, localeSchema } from '#shared/fields/fields.schema.ts';
 import { localizedPath } from '#shared/paths.ts';
-import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, type Authorized, actorCan } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Collections, StoredCollection } from './stored-collection.ts';
@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 interface Publisher {
-  setPublished: (actor: Actor, ids: readonly string[], isPublished: boolean) => void;
+  setPublished: (actor: Authorized<'content.write'>, ids: readonly string[], isPublished: boolean) => void;
 }
 
 const publishInputSchema = z.object({
@@ -66,10 +66,9 @@ export function createDraftsService({ db, clock, collections, services }: Drafts
 
   /**
    * Publishes a draft from its preview bar and returns its URL. If the draft has changed since the preview, publishes
-   * nothing and returns its URL with a notice. Throws `unauthenticated`, `forbidden`, `not_found` or a ZodError.
+   * nothing and returns its URL with a notice. Throws `not_found` or a ZodError.
    */
-  function publish(actor: Actor, input: unknown): string {
-    requirePermission(actor, 'content.write');
+  function publish(actor: Authorized<'content.write'>, input: unknown): string {
     const { collection: name, id, locale, version } = publishInputSchema.parse(input);
     const collection = collections[name];
     const row = read(collection, id);

@@ -6,7 +6,7 @@ import type { Db } from '#server/core/db/client.ts';
 import { subscribers } from '#server/served-collections.ts';
 import type { PackageInput } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { collections, createCollectionServices, servicesByName } from '../served-collections.ts';
@@ -145,12 +145,6 @@ describe('The history of a record', () => {
     expect(() => services.history.restore(editor, 'package', id, { number: 1, seen: 2 })).toThrow(
       expect.objectContaining({ code: 'invalid_input' }),
     );
-    expect(() => services.history.list(visitor, 'package', id, 'en')).toThrow(
-      expect.objectContaining({ code: 'unauthenticated' }),
-    );
-    expect(() => services.history.restore(staffActor('reception'), 'package', id, { number: 1, seen: 2 })).toThrow(
-      expect.objectContaining({ code: 'forbidden' }),
-    );
   });
 
   test('retains all versions of the last year, and the last 20 older ones of each record.', () => {
@@ -166,6 +160,5 @@ describe('The history of a record', () => {
       .all()
       .map(({ number }) => number);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 13));
-    expect(() => services.history.removeDue(editor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 });

@@ -9,7 +9,7 @@ import type { CollectionName } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import type { Authorized, System } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -20,7 +20,7 @@ import type { Collections, Reference, StoredCollection } from './stored-collecti
 
 /** The service of a collection; it validates the input. */
 interface Updater {
-  update: (actor: Actor, id: string, input: never, version: number, event: 'restored') => unknown;
+  update: (actor: Authorized<'content.write'>, id: string, input: never, version: number, event: 'restored') => unknown;
 }
 
 interface HistoryDeps extends CommonDeps {
@@ -36,8 +36,12 @@ export function createHistoryService({ db, clock, collections, services }: Histo
    * The versions of a record, newest first, with their changes and names in one language. Throws `not_found`, or
    * without content.write.
    */
-  function list(actor: Actor, collection: CollectionName, id: string, locale: Locale): RecordVersion[] {
-    requirePermission(actor, 'content.write');
+  function list(
+    _actor: Authorized<'content.write'>,
+    collection: CollectionName,
+    id: string,
+    locale: Locale,
+  ): RecordVersion[] {
     requireRecord(collection, id);
     return presentVersions(readVersions(db, collection, id), (before, after) =>
       changesBetween(collections[collection], before, after, locale),
@@ -46,16 +50,14 @@ export function createHistoryService({ db, clock, collections, services }: Histo
 
   /**
    * Restores the content of a version; `isPublished` stays. Throws `not_found`; `conflict` if the record is no longer
-   * the version `seen`; `invalid_input` if a record that it names no longer exists; `unauthenticated` or `forbidden`
-   * without content.write.
+   * the version `seen`; `invalid_input` if a record that it names no longer exists.
    */
   function restore(
-    actor: Actor,
+    actor: Authorized<'content.write'>,
     collection: CollectionName,
     id: string,
     { number, seen }: { number: number; seen: number },
   ): void {
-    requirePermission(actor, 'content.write');
     const { isPublished } = requireRecord(collection, id);
     const version = findVersion(db, collection, id, number);
     if (!version) throw new AppError('not_found');
@@ -66,8 +68,7 @@ export function createHistoryService({ db, clock, collections, services }: Histo
    * Deletes versions that are older than `versionRetentionDays` and not among the last `minVersions` of their record.
    * Returns how many.
    */
-  function removeDue(actor: Actor): number {
-    requireSystem(actor);
+  function removeDue(_actor: System): number {
     const due = toInstant(clock() - versionRetentionDays * dayMs);
     const { collection, recordId, number, at } = recordVersions;
     const placed = sql`SELECT rowid AS row, ${at} AS at, row_number() OVER (PARTITION BY ${collection}, ${recordId} ORDER BY ${number} DESC) AS place FROM ${recordVersions}`;

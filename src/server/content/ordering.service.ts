@@ -10,7 +10,7 @@ import {
 } from '#shared/content/ordering.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { type ContentWriteDeps, changeContent } from './content-transaction.ts';
@@ -35,8 +35,7 @@ export function createOrderingService({ lists, ...deps }: OrderingDeps) {
   const { db, clock } = deps;
 
   /** The first `maxOrderedEntries` entries of a list in their order. Throws without content.write. */
-  function get(actor: Actor, { collection, categoryId }: OrderedListKey): ListOrder {
-    requirePermission(actor, 'content.write');
+  function get(_actor: Authorized<'content.write'>, { collection, categoryId }: OrderedListKey): ListOrder {
     return {
       items: readOrder(db, lists[collection], categoryId),
       total: countOrder(db, lists[collection], categoryId),
@@ -47,8 +46,7 @@ export function createOrderingService({ lists, ...deps }: OrderingDeps) {
    * Reorders a list; other entries keep their position. Throws `conflict` if the order changed since the author saw it,
    * `invalid_input` if the entries differ, and without content.write.
    */
-  function arrange(actor: Actor, input: ReorderInput): void {
-    requirePermission(actor, 'content.write');
+  function arrange(actor: Authorized<'content.write'>, input: ReorderInput): void {
     const { collection, categoryId, ids, seen } = reorderInputSchema.parse(input);
     changeContent(deps, (tx) => {
       const stored = readOrder(tx, lists[collection], categoryId);

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type Actor, actorName, requireSystem } from '../core/auth/actor.ts';
+import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
 import { newContentId } from '../core/ids.ts';
@@ -13,13 +13,10 @@ export function stampOf(actor: Actor, clock: Clock) {
   return { updatedAt: toInstant(clock()), updatedBy: actorName(actor) };
 }
 
-/**
- * The id of a new record. Only the system may choose it, for imports: throws `unauthenticated` or `forbidden`
- * otherwise.
- */
+/** The id of a new record. Only the system may choose it, for imports: throws `forbidden` otherwise. */
 export function idFor(actor: Actor, ownId: string | undefined): string {
   if (ownId === undefined) return newContentId();
-  requireSystem(actor);
+  if (actor.kind !== 'system') throw new AppError('forbidden');
   return contentIdSchema.parse(ownId);
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Actor, Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
@@ -86,7 +86,7 @@ export type RecordWriter<Input, Parsed extends ParsedInput, Stored> = ReturnType
 
 /**
  * The write side of every collection, for staff, API clients and imports: permission, version, history, audit log and
- * content version. Every function throws `unauthenticated` or `forbidden` without content.write.
+ * content version.
  */
 export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   deps: ContentWriteDeps,
@@ -123,8 +123,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   }
 
   /** Adds a record after the others. Throws `invalid_input`. Only the system may choose its id. */
-  function create(actor: Actor, input: Input, ownId?: string): Stored {
-    requirePermission(actor, 'content.write');
+  function create(actor: Authorized<'content.write'>, input: Input, ownId?: string): Stored {
     const parsed = parseOne(null, input, null);
     const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
@@ -147,13 +146,12 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
    * author saw.
    */
   function update(
-    actor: Actor,
+    actor: Authorized<'content.write'>,
     id: string,
     input: Input,
     version?: number,
     event: 'updated' | 'restored' = 'updated',
   ): Stored {
-    requirePermission(actor, 'content.write');
     changeContent(deps, (tx) => {
       const stored = storedById(tx).get({ id });
       requireUnchanged(actor, stored, version);
@@ -167,8 +165,10 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   }
 
   /** Validates inputs for `saveMany` without blocking the server. Throws `invalid_input`. */
-  async function checkMany(actor: Actor, records: readonly RecordToSave<Input>[]): Promise<CheckedRecord<Parsed>[]> {
-    requirePermission(actor, 'content.write');
+  async function checkMany(
+    _actor: Authorized<'content.write'>,
+    records: readonly RecordToSave<Input>[],
+  ): Promise<CheckedRecord<Parsed>[]> {
     const checked: CheckedRecord<Parsed>[] = [];
     for (const [index, { stored, input }] of records.entries()) {
       const id = stored?.id ?? newContentId();
@@ -186,11 +186,10 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
    */
   function saveMany(
     tx: ContentTx,
-    actor: Actor,
+    actor: Authorized<'content.write'>,
     records: readonly CheckedRecord<Parsed>[],
     { at, event = 'updated' }: SavedTogether,
   ): void {
-    requirePermission(actor, 'content.write');
     // A named record may have been deleted since the validation.
     requireStored?.(records.map(({ stored, parsed }) => ({ id: stored?.id ?? null, parsed })));
     const ids = records.flatMap(({ stored }) => stored?.id ?? []);
@@ -221,8 +220,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   }
 
   /** Adds an unpublished copy. Throws `not_found`. */
-  function duplicate(actor: Actor, originalId: string): Stored {
-    requirePermission(actor, 'content.write');
+  function duplicate(actor: Authorized<'content.write'>, originalId: string): Stored {
     const original: StoredRow | undefined = storedById(db).get({ id: originalId });
     if (!original) throw new AppError('not_found');
     const id = newContentId();
@@ -242,8 +240,7 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
   }
 
   /** Publishes or hides records. Returns the ids of those that changed. Throws `not_found` if none exists any more. */
-  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): string[] {
-    requirePermission(actor, 'content.write');
+  function setPublished(actor: Authorized<'content.write'>, ids: readonly string[], isPublished: boolean): string[] {
     return changeContent(deps, (tx) => writePublished(tx, actor, collection, ids, isPublished, clock));
   }
 
@@ -251,14 +248,12 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
    * Marks the texts of records as reviewed, or takes the marks away. Returns the ids of those that changed. Throws
    * `conflict`.
    */
-  function setReviewed(actor: Actor, input: ReviewInput): string[] {
-    requirePermission(actor, 'content.write');
+  function setReviewed(actor: Authorized<'content.write'>, input: ReviewInput): string[] {
     return inTransaction(db, (tx) => writeReviewed(tx, actor, collection, input, clock));
   }
 
   /** Moves records to the trash. Returns the ids of those that were not in it. Throws `not_found` if there are none. */
-  function removeMany(actor: Actor, ids: readonly string[]): string[] {
-    requirePermission(actor, 'content.write');
+  function removeMany(actor: Authorized<'content.write'>, ids: readonly string[]): string[] {
     return changeContent(deps, (tx) => moveToTrash(tx, actor, collection, ids, clock));
   }
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/collections/define-collection.ts';
 import type { RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Actor, Authorized } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
@@ -49,8 +49,7 @@ export interface SimpleOptions<S extends SimpleShape> extends ContentWriteDeps {
 export type SimpleService<S extends SimpleShape> = ReturnType<typeof createSimpleService<S>>;
 
 /**
- * The service of a simple collection. Each function with an actor throws `unauthenticated` or `forbidden` without
- * content.write.
+ * The service of a simple collection.
  */
 export function createSimpleService<S extends SimpleShape>(
   { fields, createSchema, changeSchema, valuesSchema }: SimpleCollection<S>,
@@ -85,14 +84,12 @@ export function createSimpleService<S extends SimpleShape>(
   }
 
   /** Throws `not_found`. */
-  function getRecord(actor: Actor, id: string): SimpleRecordOf<S> {
-    requirePermission(actor, 'content.write');
+  function getRecord(_actor: Authorized<'content.write'>, id: string): SimpleRecordOf<S> {
     return find(db, id);
   }
 
   /** Throws `invalid_input`. */
-  function create(actor: Actor, sent: CreateOf<S>): SimpleRecordOf<S> {
-    requirePermission(actor, 'content.write');
+  function create(actor: Authorized<'content.write'>, sent: CreateOf<S>): SimpleRecordOf<S> {
     const values = createSchema.parse(sent);
     const id = newContentId();
     const stamp = stampOf(actor, clock);
@@ -110,8 +107,12 @@ export function createSimpleService<S extends SimpleShape>(
    * Omitted fields are unchanged. Throws `not_found`, `invalid_input`, and `conflict` if the stored version is not
    * `version`.
    */
-  function update(actor: Actor, id: string, sent: ChangeOf<S>, version?: number): SimpleRecordOf<S> {
-    requirePermission(actor, 'content.write');
+  function update(
+    actor: Authorized<'content.write'>,
+    id: string,
+    sent: ChangeOf<S>,
+    version?: number,
+  ): SimpleRecordOf<S> {
     changeContent(options, (tx) => {
       const stored = tx.select().from(table).where(eq(table.id, id)).get() as
         | (StoredRow & { version: number; updatedBy: string })
@@ -130,8 +131,7 @@ export function createSimpleService<S extends SimpleShape>(
   }
 
   /** Throws `not_found`, and `conflict` if the record is in use. */
-  function remove(actor: Actor, id: string): void {
-    requirePermission(actor, 'content.write');
+  function remove(actor: Authorized<'content.write'>, id: string): void {
     changeContent(options, (tx) => {
       const record = find(tx, id);
       requireFree?.(record);
@@ -140,8 +140,7 @@ export function createSimpleService<S extends SimpleShape>(
   }
 
   /** Deletes those that are not in use. Ids that are not stored are ignored. */
-  function removeMany(actor: Actor, ids: readonly string[]): RemovedTogether {
-    requirePermission(actor, 'content.write');
+  function removeMany(actor: Authorized<'content.write'>, ids: readonly string[]): RemovedTogether {
     return changeContent(options, (tx) => {
       const isAsked = isOneOf(table.id, ids);
       const total = tx.select({ total: count() }).from(table).where(isAsked).get()?.total ?? 0;

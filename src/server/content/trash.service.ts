@@ -4,7 +4,7 @@ import { type CollectionName, recordsPageSize } from '#shared/content/records.sc
 import { type TrashEntry, type TrashListInput, trashDays } from '#shared/content/trash.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
+import type { Authorized, Reauthenticated, System } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
@@ -29,8 +29,7 @@ export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
   const { db, clock } = deps;
 
   /** A page of the trash, newest first, filtered by collection and words of the name. Throws without content.write. */
-  function list(actor: Actor, { collection, search, page = 1 }: TrashListInput) {
-    requirePermission(actor, 'content.write');
+  function list(_actor: Authorized<'content.write'>, { collection, search, page = 1 }: TrashListInput) {
     const entries = unionOf(collection ? [collections[collection]] : Object.values(collections));
     const where = search ? containsWords(search, [entries.nameEn, entries.nameAr]) : undefined;
     const found = db.select({ total: count() }).from(entries).where(where).get()?.total ?? 0;
@@ -67,10 +66,9 @@ export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
 
   /**
    * Restores records from the trash; ignores others. Throws `not_found` if none is in the trash. Throws `conflict` if a
-   * required record, such as a package's category, is in the trash. Also throws without content.write.
+   * required record, such as a package's category, is in the trash.
    */
-  function restore(actor: Actor, collectionName: CollectionName, ids: readonly string[]): void {
-    requirePermission(actor, 'content.write');
+  function restore(actor: Authorized<'content.write'>, collectionName: CollectionName, ids: readonly string[]): void {
     const at = toInstant(clock());
     const collection = collections[collectionName];
     changeContent(deps, (tx) => {
@@ -86,12 +84,14 @@ export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
   }
 
   /**
-   * Deletes records in the trash permanently, with their history. Throws `not_found`, `reauthentication_required`, and
-   * `conflict` for a category of packages in the trash.
+   * Deletes records in the trash permanently, with their history. Throws `not_found`, and `conflict` for a
+   * category of packages in the trash.
    */
-  function removeForGood(actor: Actor, collectionName: CollectionName, ids: readonly string[]): void {
-    requirePermission(actor, 'content.write');
-    requireReauthentication(actor);
+  function removeForGood(
+    actor: Authorized<'content.write'> & Reauthenticated,
+    collectionName: CollectionName,
+    ids: readonly string[],
+  ): void {
     const at = toInstant(clock());
     const collection = collections[collectionName];
     changeContent(deps, (tx) => {
@@ -107,8 +107,7 @@ export function createTrashService({ collections, ...deps }: TrashServiceDeps) {
   }
 
   /** Deletes records after `trashDays` in the trash, except categories of packages in the trash. Returns how many. */
-  function removeDue(actor: Actor): number {
-    requireSystem(actor);
+  function removeDue(_actor: System): number {
     const due = toInstant(clock() - trashDays * dayMs);
     // Packages first, because their categories may be due too.
     return inTransaction(db, (tx) =>

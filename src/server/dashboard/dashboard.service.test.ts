@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { requestTypes } from '#shared/requests/request-types.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { codeOf } from '#testing/code-of.ts';
 import { makeOffer, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
@@ -124,13 +123,6 @@ test('Editors see published offers and sales that end within two weeks, the next
     ['package', 'Next'],
     ['offer', 'Soon'],
   ]);
-});
-
-test('The dashboard refuses each part to roles without permission.', () => {
-  const { dashboard } = withDashboard();
-  expect(codeOf(() => dashboard.getRequests(staffActor('editor'), 7))).toBe('forbidden');
-  expect(codeOf(() => dashboard.listEndingSoon(huda))).toBe('forbidden');
-  expect(codeOf(() => dashboard.getRequests(visitor, 7))).toBe('unauthenticated');
 });
 
 test('The counts of the dashboard read only covering indexes.', () => {

@@ -11,7 +11,7 @@ import { type RequestType, requestTypes } from '#shared/requests/request-types.t
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { runsInto } from '../appointments/visits.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { offers } from '../offers/offers.collection.ts';
@@ -33,11 +33,9 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
   const dayBefore = (days: number) => dayOf(toInstant(clock() - days * dayMs));
 
   /**
-   * Requests of the last `days` days, open ones, and coming visits. Throws `unauthenticated` or `forbidden` without
-   * requests.read.
+   * Requests of the last `days` days, open ones, and coming visits.
    */
-  function getRequests(actor: Actor, days: DashboardRange): RequestsDashboard {
-    requirePermission(actor, 'requests.read');
+  function getRequests(_actor: Authorized<'requests.read'>, days: DashboardRange): RequestsDashboard {
     const range = Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index));
     const since = startOfDay(dayBefore(days - 1));
     const isNew = and(folders.inbox, eq(requests.state, 'new')) as SQL;
@@ -59,11 +57,9 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
   }
 
   /**
-   * Published offers and sales that are running and end within two weeks, the next to end first. Throws without
-   * content.write.
+   * Published offers and sales that are running and end within two weeks, the next to end first.
    */
-  function listEndingSoon(actor: Actor): EndingSoon[] {
-    requirePermission(actor, 'content.write');
+  function listEndingSoon(_actor: Authorized<'content.write'>): EndingSoon[] {
     const now = clock();
     const endsSoon = (endDate: SQLWrapper) => between(endDate, toInstant(now), toInstant(now + soonMs));
     const ending = (

@@ -7,7 +7,7 @@ import { type SectionName, sectionKeys } from '#shared/settings/settings-section
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
@@ -25,7 +25,10 @@ interface DemoContentServiceDeps extends ContentWriteDeps {
   sections: Pick<SettingsSectionsService, 'replace'>;
   /** Called after invented requests were removed. */
   onRequests: () => void;
-  removers: Record<CollectionName, { removeMany: (actor: Actor, ids: readonly string[]) => void }>;
+  removers: Record<
+    CollectionName,
+    { removeMany: (actor: Authorized<'content.write'>, ids: readonly string[]) => void }
+  >;
 }
 
 export type DemoContentService = ReturnType<typeof createDemoContentService>;
@@ -41,8 +44,7 @@ const removalOrder: readonly CollectionName[] = [
 ];
 
 /**
- * Finds and removes remaining demo content. Every function throws `unauthenticated` or `forbidden` without
- * settings.write.
+ * Finds and removes remaining demo content.
  */
 export function createDemoContentService({
   collections,
@@ -55,8 +57,7 @@ export function createDemoContentService({
   const { db, clock } = deps;
 
   /** Compares the centre's current content with the demo. */
-  function getStatus(actor: Actor): DemoStatus {
-    requirePermission(actor, 'settings.write');
+  function getStatus(_actor: Authorized<'settings.write'>): DemoStatus {
     const demo = readDemo(db);
     return {
       content: findContent(demo),
@@ -96,12 +97,12 @@ export function createDemoContentService({
    * Moves the demo's records to the trash, changed ones only `withChanged`, and empties demo values in the settings,
    * whose history contains them; all or nothing. A category with remaining packages is left. Laboratory tests, panels
    * and tags are left: they are common to all laboratories. Deletes the invented requests, changed or not, and the
-   * unchanged seats of the demo without other appointments. Returns the number of removed records. Also throws without
-   * content.write.
+   * unchanged seats of the demo without other appointments. Returns the number of removed records.
    */
-  function remove(actor: Actor, { withChanged }: { withChanged: boolean }): { count: number } {
-    requirePermission(actor, 'settings.write');
-    requirePermission(actor, 'content.write');
+  function remove(
+    actor: Authorized<'settings.write' | 'content.write'>,
+    { withChanged }: { withChanged: boolean },
+  ): { count: number } {
     const count = changeContent(deps, (tx) => {
       const demo = readDemo(tx);
       for (const { id } of listInvented(tx)) deleteRequest(tx, id);
@@ -124,7 +125,7 @@ export function createDemoContentService({
     return { count };
   }
 
-  function removeSeats(tx: Tx, actor: Actor, demo: Demo): void {
+  function removeSeats(tx: Tx, actor: Authorized<'settings.write'>, demo: Demo): void {
     const used = tx.selectDistinct({ id: appointments.seat }).from(appointments).all();
     const team = settings.get('team');
     const left = team.filter(
@@ -133,7 +134,7 @@ export function createDemoContentService({
     if (left.length < team.length) sections.replace(actor, 'team', { team: left });
   }
 
-  function emptySections(actor: Actor, demo: Demo): void {
+  function emptySections(actor: Authorized<'settings.write'>, demo: Demo): void {
     for (const section of sectionNames) {
       const emptied = sectionKeys[section]
         .filter((key) => hasDemoValues(key, demo))
@@ -143,7 +144,7 @@ export function createDemoContentService({
     for (const key of keysBesideSections) if (hasDemoValues(key, demo)) emptyKey(actor, key, demo);
   }
 
-  function emptyKey<Key extends SettingsKey>(actor: Actor, key: Key, demo: Demo): void {
+  function emptyKey<Key extends SettingsKey>(actor: Authorized<'settings.write'>, key: Key, demo: Demo): void {
     settings.set(actor, key, withoutDemoValues(key, settings.get(key), demo));
   }
 

@@ -7,7 +7,8 @@ import {
   openSiteSchema,
   starterSetSchema,
 } from '#shared/first-steps/first-steps.schema.ts';
-import { router, signedInProcedure, staffProcedure } from '../core/trpc/trpc.ts';
+import { authorize } from '../core/auth/actor.ts';
+import { memberProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { DemoContentService } from './demo-content.service.ts';
 import type { FirstStepsService } from './first-steps.service.ts';
 import type { StarterSetService } from './starter-set.service.ts';
@@ -27,14 +28,24 @@ export const createAdminFirstStepsRouter = ({
   starterSet: StarterSetService;
 }) =>
   router({
-    get: procedure.output(firstStepsSchema).query(({ ctx }) => firstSteps.get(ctx.actor, ctx.connection)),
+    get: procedure
+      .output(firstStepsSchema)
+      .query(({ ctx }) => firstSteps.get(authorize(ctx.actor, 'settings.write', 'backup.write'), ctx.connection)),
     /** For the reminder on other pages. */
-    getDue: procedure.output(dueStepsSchema).query(({ ctx }) => firstSteps.getDue(ctx.actor, ctx.connection)),
+    getDue: procedure
+      .output(dueStepsSchema)
+      .query(({ ctx }) => firstSteps.getDue(authorize(ctx.actor, 'settings.write', 'backup.write'), ctx.connection)),
     /** For the forms of records, which state when visitors see a change. */
-    isOpen: signedInProcedure.output(z.boolean()).query(({ ctx }) => firstSteps.isOpen(ctx.actor)),
+    isOpen: memberProcedure.output(z.boolean()).query(({ ctx }) => firstSteps.isOpen(ctx.actor)),
     open: changing
       .input(openSiteSchema)
-      .mutation(({ ctx, input }) => firstSteps.open(ctx.actor, ctx.connection, input.isIncompleteAccepted)),
+      .mutation(({ ctx, input }) =>
+        firstSteps.open(
+          authorize(ctx.actor, 'settings.write', 'backup.write'),
+          ctx.connection,
+          input.isIncompleteAccepted,
+        ),
+      ),
     getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => starterSet.get(ctx.actor)),
     addStarterSet: contentProcedure.output(starterSetSchema).mutation(({ ctx }) => starterSet.add(ctx.actor)),
     dismiss: changing
@@ -43,5 +54,5 @@ export const createAdminFirstStepsRouter = ({
     removeDemo: procedure
       .input(demoRemovalSchema)
       .output(demoRemovalResultSchema)
-      .mutation(({ ctx, input }) => demoContent.remove(ctx.actor, input)),
+      .mutation(({ ctx, input }) => demoContent.remove(authorize(ctx.actor, 'settings.write', 'content.write'), input)),
   });

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FirstStepName } from '#shared/first-steps/first-steps.schema.ts';
-import { makeMedia, makeStaffMember } from '#testing/factories.ts';
+import { makeMedia, makeStaffMember, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { type Actor, systemActor } from '../core/auth/actor.ts';
+import { systemActor } from '../core/auth/actor.ts';
 import { staff } from '../staff/staff.table.ts';
 
 let site: TestApp;
-let owner: Actor & { kind: 'staff' };
+let owner: ReturnType<typeof staffActor<'owner'>>;
 beforeEach(async () => {
   site = await createTestApp({ isSeeded: false });
-  owner = { kind: 'staff', staffId: makeStaffMember(site.deps.db, { role: 'owner' }).id, role: 'owner' } as never;
+  owner = staffActor('owner', { staffId: makeStaffMember(site.deps.db, { role: 'owner' }).id });
 });
 afterEach(() => site.close());
 

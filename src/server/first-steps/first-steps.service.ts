@@ -11,7 +11,7 @@ import type {
 import { firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
 import type { BackupsService } from '../backup/backups.service.ts';
 import { categories } from '../categories/categories.collection.ts';
-import { type Actor, requirePermission, requireStaff } from '../core/auth/actor.ts';
+import type { Actor, Authorized, Member } from '../core/auth/actor.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
@@ -51,13 +51,13 @@ type StepState = boolean | FirstStepTrouble;
 
 export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
 
-/**
- * The first steps of a new centre, derived from stored data. Every function but `isOpen` throws without settings.write.
- */
+/** The first steps of a new centre, derived from stored data. */
 export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
   /** Every step with its state, and the remaining demo content. */
-  async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {
-    requirePermission(actor, 'settings.write');
+  async function get(
+    actor: Authorized<'backup.write' | 'settings.write'>,
+    connection: Connection,
+  ): Promise<FirstSteps> {
     const status = demoContent.getStatus(actor);
     const demo = status.content;
     const hasDemo =
@@ -99,8 +99,10 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   }
 
   /** Steps for the reminder. If the list is dismissed, only the opening of the site, which needs no further queries. */
-  async function getDue(actor: Actor, connection: Connection): Promise<DueSteps> {
-    requirePermission(actor, 'settings.write');
+  async function getDue(
+    actor: Authorized<'backup.write' | 'settings.write'>,
+    connection: Connection,
+  ): Promise<DueSteps> {
     if (settings.get('firstSteps').isPutAway)
       return settings.isOpen() ? { count: 0, next: null } : { count: 1, next: 'opening' };
     const due = (await get(actor, connection)).steps.filter(({ isDone }) => !isDone);
@@ -111,7 +113,11 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
    * Opens the site to visitors; this cannot be undone. Throws `invalid_input` without a package or a privacy policy of
    * the centre's own, unless that is accepted.
    */
-  async function open(actor: Actor, connection: Connection, isIncompleteAccepted: boolean): Promise<void> {
+  async function open(
+    actor: Authorized<'backup.write' | 'settings.write'>,
+    connection: Connection,
+    isIncompleteAccepted: boolean,
+  ): Promise<void> {
     const { steps } = await get(actor, connection);
     if (missingAtOpening(steps).needsAcceptance && !isIncompleteAccepted)
       throw new AppError('invalid_input', { message: { id: 'firstSteps.incomplete' } });
@@ -119,13 +125,12 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   }
 
   /** Whether visitors see the site, for every member of staff. */
-  function isOpen(actor: Actor): boolean {
-    requireStaff(actor);
+  function isOpen(_actor: Member): boolean {
     return settings.isOpen();
   }
 
   /** Dismisses or restores the list. */
-  function dismiss(actor: Actor, isDismissed: boolean): void {
+  function dismiss(actor: Authorized<'settings.write'>, isDismissed: boolean): void {
     settings.set(actor, 'firstSteps', { isPutAway: isDismissed });
   }
 
@@ -206,7 +211,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return isSecure ? 'noAddress' : 'plain';
   }
 
-  async function backupState(actor: Actor): Promise<StepState> {
+  async function backupState(actor: Authorized<'backup.write'>): Promise<StepState> {
     if (!settings.get('backup').isScheduled) return 'notScheduled';
     const { lastFailure, backups: stored } = await backups.getOverview(actor);
     if (lastFailure !== null) return 'backupFailed';

@@ -3,7 +3,7 @@ import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { StarterSet } from '#shared/first-steps/first-steps.schema.ts';
 import type { CategoriesService } from '../categories/categories.collection.ts';
 import { categories as categoriesTable } from '../categories/categories.collection.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import type { LabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { labTests as labTestsTable, panels, tags } from '../lab-tests/lab-tests.table.ts';
@@ -23,14 +23,12 @@ export type StarterSetService = ReturnType<typeof createStarterSetService>;
 /** Categories, laboratory tests, panels and tags for a new centre. Every function throws without content.write. */
 export function createStarterSetService({ db, categories, tagsAndPanels, labTests }: StarterSetServiceDeps) {
   /** The number of entries that `add` would add. */
-  async function get(actor: Actor): Promise<StarterSet> {
-    requirePermission(actor, 'content.write');
+  async function get(_actor: Authorized<'content.write'>): Promise<StarterSet> {
     return countsOf(findMissing(await loadStarterSet()));
   }
 
   /** Adds all entries whose English names are not stored yet, in one transaction, and returns their numbers. */
-  async function add(actor: Actor): Promise<StarterSet> {
-    requirePermission(actor, 'content.write');
+  async function add(actor: Authorized<'content.write'>): Promise<StarterSet> {
     const content = await loadStarterSet();
     return inTransaction(db, () => {
       const missing = findMissing(content);

@@ -1,6 +1,6 @@
 import { inArray, like } from 'drizzle-orm';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { type Actor, requireSystem } from '../core/auth/actor.ts';
+import { type System, systemActor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
@@ -38,8 +38,7 @@ export function createFaultMails({ db, clock, config, health, mailOwners }: Faul
   let mails: Map<string, FaultMail> | null = null;
 
   /** For the system only. Resolves when the mails were sent or failed once; failed ones are repeated. */
-  async function sendDue(actor: Actor): Promise<void> {
-    requireSystem(actor);
+  async function sendDue(_actor: System): Promise<void> {
     const red = health.readResults().flatMap(({ name, state }) => (state === 'red' ? name : []));
     const lasting = red.filter((name) => redBefore.includes(name));
     redBefore = red;
@@ -63,7 +62,7 @@ export function createFaultMails({ db, clock, config, health, mailOwners }: Faul
   }
 
   const send = (names: readonly string[]) =>
-    mailOwners({ kind: 'system' }, names.length > 0 ? 'fault' : 'faultsGone', (owner, context) => {
+    mailOwners(systemActor, names.length > 0 ? 'fault' : 'faultsGone', (owner, context) => {
       const faults = health.readNotices(owner.locale).filter(({ name }) => names.includes(name));
       return composeHealthMail(owner, faults, context);
     });

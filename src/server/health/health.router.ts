@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { healthNoticeSchema, healthReportSchema } from '#shared/health/health.schema.ts';
 import { stoppedWorkSchema } from '#shared/health/stopped-work.schema.ts';
-import { router, signedInProcedure, staffProcedure } from '../core/trpc/trpc.ts';
+import { memberProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { HealthService } from './health.service.ts';
 import type { StoppedWorkService } from './stopped-work.service.ts';
 
@@ -15,7 +15,7 @@ export const createAdminHealthRouter = ({ health, stoppedWork }: HealthServices)
     list: staffProcedure('settings.write')
       .output(z.array(healthReportSchema))
       .query(({ ctx }) => health.list(ctx.actor, ctx.locale)),
-    listNotices: signedInProcedure
+    listNotices: memberProcedure
       .output(z.array(healthNoticeSchema))
       .query(({ ctx }) => health.listNotices(ctx.actor, ctx.locale)),
     listStopped: staffProcedure('settings.write')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeHealthCheck, staffActor, visitor } from '#testing/factories.ts';
+import { makeHealthCheck, staffActor } from '#testing/factories.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { createHealthService } from './health.service.ts';
 
@@ -59,12 +59,10 @@ test('Owners read the measured values in their language: sizes, ages and amounts
   ]);
 });
 
-test('Only owners read the checks; every member of staff reads the red ones, with what to do.', () => {
+test('Every member of staff reads the red checks, with what to do.', () => {
   const amber = makeHealthCheck({ find: () => ({ problem: { state: 'amber', reason: 'nearly full' }, facts: [] }) });
   const red = makeHealthCheck({ find: () => ({ problem: { state: 'red', reason: 'full' }, facts: [] }) });
   const health = createHealthService({ checks: [amber, red], clock: () => now, logger });
-  for (const role of ['editor', 'reception'] as const)
-    expect(() => health.list(staffActor(role), 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
   expect(health.listNotices(staffActor('reception'), 'en')).toEqual([
     {
       name: 'check',
@@ -72,7 +70,6 @@ test('Only owners read the checks; every member of staff reads the red ones, wit
       advice: 'It is full or not connected. New requests, changes and files may be refused.',
     },
   ]);
-  expect(() => health.listNotices(visitor, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
 test('A new site has no fault, and each of its checks has its texts in both languages.', async () => {

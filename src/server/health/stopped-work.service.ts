@@ -5,7 +5,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -26,9 +26,8 @@ export type StoppedWorkService = ReturnType<typeof createStoppedWorkService>;
 
 /** The work with which the site stopped answering, for owners. */
 export function createStoppedWorkService({ db, clock, collections, stops }: StoppedWorkDeps) {
-  /** The latest first. Throws `unauthenticated` or `forbidden` without settings.write. */
-  function list(actor: Actor, locale: Locale): StoppedWork[] {
-    requirePermission(actor, 'settings.write');
+  /** The latest first. */
+  function list(_actor: Authorized<'settings.write'>, locale: Locale): StoppedWork[] {
     return stops.list().map(({ id, kind, name, at, count, isRefused, records }) => ({
       id,
       kind,
@@ -43,8 +42,7 @@ export function createStoppedWorkService({ db, clock, collections, stops }: Stop
   }
 
   /** Lets refused work run again, or removes a line. Throws `not_found`, or as `list`. */
-  function release(actor: Actor, id: string): void {
-    requirePermission(actor, 'settings.write');
+  function release(actor: Authorized<'settings.write'>, id: string): void {
     inTransaction(db, (tx) => {
       if (!stops.list().some((stop) => stop.id === id)) throw new AppError('not_found');
       const event = { event: 'settingsChanged', at: toInstant(clock()), subject: 'setting' } as const;

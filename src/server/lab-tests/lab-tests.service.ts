@@ -7,7 +7,7 @@ import type { LabTestListInput, PackageChoices } from '#shared/lab-tests/lab-tes
 import { countHolders, holderColumns, holderCount, readHolders } from '../content/holders.ts';
 import { containsWords, pageOf, readListed, recordsOrder, shownText } from '../content/staff-lists.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { storedLabTests } from './lab-tests.collection.ts';
 import { labTests, panels, tags } from './lab-tests.table.ts';
@@ -48,8 +48,11 @@ export function createLabTestsService(deps: UsedNamesDeps) {
   );
 
   /** A page of laboratory tests, by default ordered by name. Throws without content.write. */
-  function list(actor: Actor, { sort = 'name', page = 1, ...filters }: LabTestListInput, locale: Locale) {
-    requirePermission(actor, 'content.write');
+  function list(
+    _actor: Authorized<'content.write'>,
+    { sort = 'name', page = 1, ...filters }: LabTestListInput,
+    locale: Locale,
+  ) {
     const where = listed(filters);
     const order = recordsOrder(sort, { name: shownText(names, locale), packages: packageCount }, [labTests.id]);
     const { total, isListed } = readListed(db, labTests, { where, order, page });
@@ -57,8 +60,7 @@ export function createLabTestsService(deps: UsedNamesDeps) {
   }
 
   /** The ids on all pages of `list` with these filters. Throws without content.write. */
-  function listIds(actor: Actor, filters: LabTestListInput): string[] {
-    requirePermission(actor, 'content.write');
+  function listIds(_actor: Authorized<'content.write'>, filters: LabTestListInput): string[] {
     const rows = db
       .select({ id: labTests.id })
       .from(labTests)
@@ -78,8 +80,7 @@ export function createLabTestsService(deps: UsedNamesDeps) {
   }
 
   /** All choices for a package. Throws without content.write. */
-  function listChoices(actor: Actor, locale: Locale): PackageChoices {
-    requirePermission(actor, 'content.write');
+  function listChoices(_actor: Authorized<'content.write'>, locale: Locale): PackageChoices {
     const { id, nameEn, nameAr, defaultPanelId } = labTests;
     return {
       labTests: db

@@ -5,7 +5,7 @@ import type { TagOrPanelKind } from '#shared/lab-tests/tags-and-panels.schema.ts
 import { tagKeyForm } from '#shared/packages/packages-address.rules.ts';
 import { holderColumns, holderCount, readHolders } from '../content/holders.ts';
 import { nextSortOrder } from '../content/record-stamp.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/client.ts';
 import { storedPanels, storedTags } from './lab-tests.collection.ts';
 import { panels, tags } from './lab-tests.table.ts';
@@ -52,8 +52,7 @@ function createService(kind: TagOrPanelKind, deps: UsedNamesDeps) {
   );
 
   /** All in the staff's order, with the packages that use each. Throws without content.write. */
-  function list(actor: Actor): TagOrPanelRecord[] {
-    requirePermission(actor, 'content.write');
+  function list(_actor: Authorized<'content.write'>): TagOrPanelRecord[] {
     return readRecords(undefined, [asc(table.sortOrder), asc(table.id)]);
   }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { MailServer, MailStatus, TestMailResult, UnsentMail } from '#shared/mail/mail.schema.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -24,15 +24,13 @@ const tenMinutes = 600;
 export type MailService = ReturnType<typeof createMailService>;
 
 /**
- * The status of mails to the centre, whose options are in the settings section `mail`. Every function throws
- * `unauthenticated` or `forbidden` without settings.write.
+ * The status of mails to the centre, whose options are in the settings section `mail`.
  */
 export function createMailService({ db, clock, monotonic, config, settings, outbox, sendTest }: MailServiceDeps) {
   const tests = createLimiter({ points: testsInTenMinutes, duration: tenMinutes, monotonic });
 
   /** Recipients and the mail server without secrets. */
-  function getStatus(actor: Actor): MailStatus {
-    requirePermission(actor, 'settings.write');
+  function getStatus(_actor: Authorized<'settings.write'>): MailStatus {
     const usualRecipient = config.mailTo ?? settings.get('contact').email;
     return {
       server: config.smtpUrl === null ? null : describeServer(config.smtpUrl, config.smtpRequiresTls),
@@ -43,14 +41,12 @@ export function createMailService({ db, clock, monotonic, config, settings, outb
   }
 
   /** The oldest mails that failed or wait for a decision of staff. */
-  function listUnsent(actor: Actor): UnsentMail[] {
-    requirePermission(actor, 'settings.write');
+  function listUnsent(_actor: Authorized<'settings.write'>): UnsentMail[] {
     return outbox.listUnsent();
   }
 
   /** Sends a test mail and returns the result. Throws `too_many_requests` above five in ten minutes. */
-  async function test(actor: Actor, to: string, locale: Locale): Promise<TestMailResult> {
-    requirePermission(actor, 'settings.write');
+  async function test(actor: Authorized<'settings.write'>, to: string, locale: Locale): Promise<TestMailResult> {
     consume({ limiter: tests, key: actor.kind === 'staff' ? actor.staffId : actor.kind });
     const result = await sendTest(to, locale);
     const lastRunAt = toInstant(clock());

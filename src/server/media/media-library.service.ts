@@ -18,7 +18,7 @@ import { pictureSourcePath } from '#shared/paths.ts';
 import { versionAfter } from '../content/record-stamp.ts';
 import { containsWords, pageOf, readListed, recordsOrder } from '../content/staff-lists.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, actorCan, actorName, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
+import { type Actor, type Authorized, actorCan, actorName, type Reauthenticated } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
@@ -52,8 +52,8 @@ type NewOriginal = Awaited<ReturnType<MediaService['addOriginal']>>;
 const maxNamed = 3;
 
 /**
- * Management of pictures. Every function throws `unauthenticated` or `forbidden` without content.write. Changing a
- * picture that the current settings use, such as the logo, also requires settings.write.
+ * Management of pictures. Changing a picture that the current settings use, such as the logo, also requires
+ * settings.write.
  */
 export function createMediaLibraryService({
   db,
@@ -67,8 +67,11 @@ export function createMediaLibraryService({
    * A page of pictures, the newest first; a search matches alternative texts, file names, and names of records that use
    * a picture.
    */
-  function list(actor: Actor, { search, show, sort, page = 1 }: PictureListInput, locale: Locale) {
-    requirePermission(actor, 'content.write');
+  function list(
+    _actor: Authorized<'content.write'>,
+    { search, show, sort, page = 1 }: PictureListInput,
+    locale: Locale,
+  ) {
     const uses = readPictureUses(db);
     const where = and(
       ...splitTerm(search ?? '').map(
@@ -90,8 +93,7 @@ export function createMediaLibraryService({
   }
 
   /** One picture and its uses. Throws `not_found`. */
-  function get(actor: Actor, id: string, locale: Locale): PictureWhole {
-    requirePermission(actor, 'content.write');
+  function get(actor: Authorized<'content.write'>, id: string, locale: Locale): PictureWhole {
     const row = read(db, id);
     const uses = readPictureUses(db);
     const record = requireFound(toRecords([row], uses, locale)[0]);
@@ -117,8 +119,7 @@ export function createMediaLibraryService({
    * Changes a picture's texts, crop and focal point. A new crop becomes visible after its files are encoded.
    * Throws `not_found`, `conflict` if `version` is outdated, `invalid_input` for a crop outside the picture.
    */
-  function update(actor: Actor, id: string, input: PictureInput, version?: number): void {
-    requirePermission(actor, 'content.write');
+  function update(actor: Authorized<'content.write'>, id: string, input: PictureInput, version?: number): void {
     const values = pictureInputSchema.parse(input);
     inTransaction(db, (tx) => {
       const row = readToChange(tx, actor, id);
@@ -144,8 +145,11 @@ export function createMediaLibraryService({
    * which the previous URLs redirect. Throws `not_found`, `conflict` if `version` is outdated, and the errors of an
    * upload.
    */
-  async function replace(actor: Actor, id: string, { bytes, version }: PictureFile): Promise<Picture> {
-    requirePermission(actor, 'content.write');
+  async function replace(
+    actor: Authorized<'content.write'>,
+    id: string,
+    { bytes, version }: PictureFile,
+  ): Promise<Picture> {
     requireSeen(readToChange(db, actor, id), version);
     const original = await pictures.addOriginal(actor, id, bytes);
     try {
@@ -188,11 +192,13 @@ export function createMediaLibraryService({
 
   /**
    * Deletes pictures. Throws `conflict` with the uses if one is used, and then deletes none; `not_found` if none
-   * exists; `reauthentication_required`.
+   * exists.
    */
-  async function remove(actor: Actor, ids: readonly string[], locale: Locale): Promise<void> {
-    requirePermission(actor, 'content.write');
-    requireReauthentication(actor);
+  async function remove(
+    actor: Authorized<'content.write'> & Reauthenticated,
+    ids: readonly string[],
+    locale: Locale,
+  ): Promise<void> {
     const removed = inTransaction(db, (tx) => {
       const rows = tx
         .select()

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pictureLimits } from '#shared/media/media.schema.ts';
+import { staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { createUploadFolders } from '../core/check-folders.ts';
@@ -19,14 +20,7 @@ import { createMediaService } from './media.service.ts';
 import { createMediaLibraryService } from './media-library.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.9' };
-const editor: Actor = {
-  kind: 'staff',
-  staffId: 'a',
-  name: 'Mona',
-  email: 'mona@example.com',
-  role: 'editor',
-  address: '192.0.2.1',
-};
+const editor = staffActor('editor', { staffId: 'a', name: 'Mona', email: 'mona@example.com', address: '192.0.2.1' });
 
 let uploadsDir: string;
 let app: FastifyInstance;

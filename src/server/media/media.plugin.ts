@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { pictureLimits } from '#shared/media/media.schema.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, type Authorized, authorize } from '../core/auth/actor.ts';
 import { immutable, type PublicCacheControl } from '../core/http/cache-control.ts';
 import { mediaMessages } from './media.messages.ts';
 import { type MediaFile, type MediaService, pictureTooLarge } from './media.service.ts';
@@ -50,7 +50,7 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (
   });
 
   app.get<{ Params: { id: string } }>('/admin-api/media/:id/source', async (request, reply) => {
-    const file = await media.getSource(actorOf(request), request.params.id);
+    const file = await media.getSource(authorize(actorOf(request), 'content.write'), request.params.id);
     return sendFile(reply, file);
   });
 
@@ -62,23 +62,20 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (
       throwFileSizeLimit: false,
     });
 
-    const onRequest = async (request: FastifyRequest) => refuseEarly(request, actorOf(request));
+    const editorOf = (request: FastifyRequest) => authorize(actorOf(request), 'content.write');
+    const onRequest = async (request: FastifyRequest) => refuseEarly(request, editorOf(request));
     uploads.post('/admin-api/media', { onRequest }, async (request, reply) => {
-      const row = await readFile(request, actorOf, (file) => media.storePicture(actorOf(request), file));
+      const row = await readFile(request, editorOf, (file) => media.storePicture(editorOf(request), file));
       // A new picture has no texts, so the language does not matter.
       return reply.code(201).send({ id: row.id, picture: presentPicture(row, 'en') });
     });
 
-    uploads.post<{ Params: { id: string } }>(
-      '/admin-api/media/:id/file',
-      { onRequest: async (request) => refuseEarly(request, actorOf(request)) },
-      async (request, reply) => {
-        const picture = await readFile(request, actorOf, ({ bytes, fields }) =>
-          library.replace(actorOf(request), request.params.id, { bytes, ...seenSchema.parse(fields) }),
-        );
-        return reply.code(201).send({ id: picture.id, picture });
-      },
-    );
+    uploads.post<{ Params: { id: string } }>('/admin-api/media/:id/file', { onRequest }, async (request, reply) => {
+      const picture = await readFile(request, editorOf, ({ bytes, fields }) =>
+        library.replace(editorOf(request), request.params.id, { bytes, ...seenSchema.parse(fields) }),
+      );
+      return reply.code(201).send({ id: picture.id, picture });
+    });
   });
 };
 
@@ -96,8 +93,7 @@ function sendFile(reply: FastifyReply, { path, contentType, bytes }: MediaFile) 
 }
 
 /** Refuses by permission and headers before the body is read. */
-function refuseEarly(request: FastifyRequest, actor: Actor): void {
-  requirePermission(actor, 'content.write');
+function refuseEarly(request: FastifyRequest, _actor: Authorized<'content.write'>): void {
   if (Number(request.headers['content-length']) > pictureLimits.bytes + formOverhead) throw pictureTooLarge();
 }
 
@@ -111,7 +107,7 @@ interface SentFile {
 /** Passes the form's file to `use` as a stream. The permission is checked again when the whole file has arrived. */
 async function readFile<Result>(
   request: FastifyRequest,
-  actorOf: MediaPluginOptions['actorOf'],
+  editorOf: (request: FastifyRequest) => Authorized<'content.write'>,
   use: (file: SentFile) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: mediaMessages.noFile });
@@ -122,7 +118,7 @@ async function readFile<Result>(
   try {
     return await use({
       name: part.filename,
-      bytes: readPart(part.file, () => requirePermission(actorOf(request), 'content.write')),
+      bytes: readPart(part.file, () => editorOf(request)),
       fields: valuesOf(part.fields),
     });
   } finally {

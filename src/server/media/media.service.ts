@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { pictureLimits } from '#shared/media/media.schema.ts';
 import { mediaPath } from '#shared/paths.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Actor, Authorized, System } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -55,20 +55,20 @@ export function createMediaService({ db, clock, config, disk, onStored }: MediaS
    * Re-encodes and stores a picture from staff and returns its record. File and record are on disk then; variants
    * follow. Throws `too_large`, `unsupported_type` or `invalid_input`, and then stores nothing.
    */
-  async function storePicture(actor: Actor, { name, bytes }: { name: string; bytes: SentBytes }): Promise<MediaRow> {
-    requirePermission(actor, 'content.write');
+  async function storePicture(
+    actor: Authorized<'content.write'>,
+    { name, bytes }: { name: string; bytes: SentBytes },
+  ): Promise<MediaRow> {
     return store(actor, await encode(bytes), { originalName: cleanName(name) });
   }
 
   /** Throws the same errors as `storePicture`, but stores nothing. */
-  async function checkPicture(actor: Actor, bytes: SentBytes): Promise<void> {
-    requirePermission(actor, 'content.write');
+  async function checkPicture(_actor: Authorized<'content.write'>, bytes: SentBytes): Promise<void> {
     await encode(bytes);
   }
 
   /** Deletes a picture that the actor has just stored and that nothing uses yet. */
-  async function discard(actor: Actor, id: string): Promise<void> {
-    requirePermission(actor, 'content.write');
+  async function discard(actor: Authorized<'content.write'>, id: string): Promise<void> {
     inTransaction(db, (tx) => {
       const row = tx.delete(media).where(eq(media.id, id)).returning().get();
       if (row) recordEvent(tx, actor, 'removedByHand', row);
@@ -77,8 +77,7 @@ export function createMediaService({ db, clock, config, disk, onStored }: MediaS
   }
 
   /** Stores an SVG of the product at its own size; one without texts is decorative. Never call it with uploaded SVG. */
-  async function storeDrawing(actor: Actor, { name, svg, ...texts }: DrawnPicture): Promise<MediaRow> {
-    if (actor.kind !== 'system') throw new AppError('forbidden');
+  async function storeDrawing(actor: System, { name, svg, ...texts }: DrawnPicture): Promise<MediaRow> {
     return store(actor, await rasteriseDrawing(svg), { originalName: name, ...texts });
   }
 
@@ -86,8 +85,7 @@ export function createMediaService({ db, clock, config, disk, onStored }: MediaS
    * Stores a new original beside a picture's files, with a new edition number; no record uses it yet.
    * Throws `not_found`, and the errors of `storePicture`.
    */
-  async function addOriginal(actor: Actor, id: string, bytes: SentBytes) {
-    requirePermission(actor, 'content.write');
+  async function addOriginal(_actor: Authorized<'content.write'>, id: string, bytes: SentBytes) {
     const { data, ...picture } = await encode(bytes);
     const edition = nextEdition(db, id);
     await files.add(id, originalFile(picture.format, edition), data);
@@ -105,8 +103,7 @@ export function createMediaService({ db, clock, config, disk, onStored }: MediaS
   }
 
   /** The whole original of a picture, even if visitors see a crop. Throws `not_found`, and without content.write. */
-  async function getSource(actor: Actor, id: string): Promise<MediaFile> {
-    requirePermission(actor, 'content.write');
+  async function getSource(_actor: Authorized<'content.write'>, id: string): Promise<MediaFile> {
     const row = find(id);
     const file = row && (await readFile(id, sourceFile(row)));
     if (!file) throw new AppError('not_found');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { makeMedicalInfo } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -66,7 +67,7 @@ test('A client reads a description without marks, and the marks remain if it sen
   const editor = site.signIn('editor');
   const description = '## Before\nEat **nothing**.\n- [Book](/package)';
   const { id } = makeMedicalInfo(site.deps.db, { descriptionEn: description });
-  const stored = () => site.services.medicalInfos.getRecord({ kind: 'system' }, id).values.descriptionEn;
+  const stored = () => site.services.medicalInfos.getRecord(systemActor, id).values.descriptionEn;
   const { data } = (await site.get(one(id))).json();
   expect(data.description_en).toBe('Before\nEat nothing.\n- Book');
   expect((await site.send('PATCH', one(id), { ...data, title_en: 'Water' }, editor)).json().data.title_en).toBe(
@@ -83,7 +84,7 @@ test('The API neither shows nor changes what only the page of medical informatio
   const { id } = makeMedicalInfo(site.deps.db, page);
   const { data } = (await site.get(one(id))).json();
   expect(data).toEqual({ _id: id, ...texts, category: 'general', week: null, month: null });
-  const stored = () => site.services.medicalInfos.getRecord({ kind: 'system' }, id).values;
+  const stored = () => site.services.medicalInfos.getRecord(systemActor, id).values;
   await site.send('PATCH', one(id), { ...data, slug: 'other' }, editor);
   expect(stored()).toMatchObject(page);
   // Nobody reviewed the new text.

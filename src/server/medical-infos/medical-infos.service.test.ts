@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findVersion } from '#server/content/record-versions.ts';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
-import type { Actor } from '#server/core/auth/actor.ts';
+import { type Actor, authorize, systemActor } from '#server/core/auth/actor.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { redirects } from '#server/redirects/redirects.table.ts';
@@ -116,7 +116,8 @@ describe('Medical information', () => {
 describe('The review that visitors read', () => {
   const review = { reviewerEn: 'Dr. Huda', reviewerAr: 'د. هدى', reviewedOn: '2026-11-01T20:00:00.000Z' };
   const none = { reviewerEn: '', reviewerAr: '', reviewedOn: null };
-  const client: Actor = { kind: 'token', tokenId: 'a', name: 'Website', scopes: ['content.write'], address: '::1' };
+  const token: Actor = { kind: 'token', tokenId: 'a', name: 'Website', scopes: ['content.write'], address: '::1' };
+  const client = authorize(token, 'content.write');
   const reviewed = () => infos().create(editor, { ...texts, ...review }).id;
   const valuesOf = (id: string) => infos().getRecord(editor, id).values;
 
@@ -204,7 +205,7 @@ describe('The slug of medical information', () => {
   test('leaves a line in the audit log for each redirect that its change adds, moves or removes.', () => {
     const { id } = create({ slug: 'a' });
     for (const slug of ['b', 'c', 'b']) infos().update(editor, id, { slug });
-    infos().update({ kind: 'system' }, id, { slug: 'd' });
+    infos().update(systemActor, id, { slug: 'd' });
     const lines = db.select().from(auditLog).where(eq(auditLog.subject, 'redirect')).orderBy(auditLog.id).all();
     const page = (slug: string) => `/information/${slug}`;
     expect(lines.map(({ staffName, event, subjectName, details }) => [staffName, event, subjectName, details])).toEqual(

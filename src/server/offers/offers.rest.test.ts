@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeMedia, makeOffer } from '#testing/factories.ts';
 import { makeForm, makePng } from '#testing/sent-form.ts';
@@ -101,7 +102,7 @@ test('An editor’s form with pictures in both languages creates an offer; a cli
   for (const address of [...imageEn, ...imageAr])
     expect((await site.get(address)).headers['content-type']).toBe('image/png');
 
-  site.services.offers.update({ kind: 'system' }, id, { originalPrice: 200 });
+  site.services.offers.update(systemActor, id, { originalPrice: 200 });
   const changed = await site.send(
     'PATCH',
     one(id),

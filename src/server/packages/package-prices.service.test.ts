@@ -8,7 +8,7 @@ import type { Db } from '#server/core/db/client.ts';
 import { subscribers } from '#server/served-collections.ts';
 import type { ChosenPackages, PriceChange } from '#shared/packages/price-changes.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
-import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
+import { makeCategory, makePackage, multiplyPackages, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createPackagePricesService } from './package-prices.service.ts';
 import { createPackagesService } from './packages.service.ts';
@@ -222,18 +222,8 @@ describe('A price change of many packages', () => {
     expect(priceOf(id)).toBe(7);
   });
 
-  test('requires the permission to change content, and at least one change.', () => {
+  test('requires at least one change.', () => {
     makePackage(db);
-    for (const [actor, code] of [
-      [visitor, 'unauthenticated'],
-      [staffActor('reception'), 'forbidden'],
-    ] as const) {
-      expect(codeOf(() => services.prices.preview(actor, { chosen: everything, change: tenPercentUp }))).toBe(code);
-      expect(codeOf(() => services.prices.apply(actor, { chosen: everything, change: tenPercentUp, seen: '' }))).toBe(
-        code,
-      );
-      expect(codeOf(() => services.prices.undo(actor, '2026-11-21T08:00:00.000Z'))).toBe(code);
-    }
     expect(codeOf(() => preview(everything, { changesPrice: false }))).toBe('ZodError');
     expect(codeOf(() => preview(everything, { size: 0 }))).toBe('ZodError');
   });

@@ -19,7 +19,7 @@ import { leftAsTheyAre, readChanged } from '../content/bulk-undo.ts';
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
 import { offsetOf, pageOf } from '../content/staff-lists.ts';
 import { updateRecords } from '../content/write-records.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
@@ -38,7 +38,7 @@ export function createPackagePricesService({ packages: listed, ...deps }: Packag
   const { db, clock } = deps;
 
   /** A page of the preview of a price change. Throws `invalid_input`, and without content.write. */
-  function preview(actor: Actor, input: PricePreviewInput): PricePreview {
+  function preview(actor: Authorized<'content.write'>, input: PricePreviewInput): PricePreview {
     const { chosen, change, page } = pricePreviewInputSchema.parse(input);
     const rows = compute(db, whereChosen(actor, chosen), change);
     const refused = rows.filter(({ refusal }) => refusal);
@@ -58,7 +58,7 @@ export function createPackagePricesService({ packages: listed, ...deps }: Packag
    * Changes the prices of all selected packages that the preview does not refuse; each gets a version. Throws
    * `conflict` if the packages or their versions differ from the preview with the hash `seen`, and like `preview`.
    */
-  function apply(actor: Actor, input: ApplyPricesInput): { changed: number; at: string } {
+  function apply(actor: Authorized<'content.write'>, input: ApplyPricesInput): { changed: number; at: string } {
     const { chosen, change, seen } = applyPricesInputSchema.parse(input);
     const where = whereChosen(actor, chosen);
     const at = toInstant(clock());
@@ -76,8 +76,7 @@ export function createPackagePricesService({ packages: listed, ...deps }: Packag
    * Restores the earlier prices after this member's price change at an instant. Skips packages that were changed or
    * trashed since. Throws `not_found` if there was no such change, and without content.write.
    */
-  function undo(actor: Actor, at: string): UndoneChange {
-    requirePermission(actor, 'content.write');
+  function undo(actor: Authorized<'content.write'>, at: string): UndoneChange {
     return changeContent(deps, (tx) => {
       const rows = readPriceChange(tx, actor, at);
       if (!rows.some(({ isPriceChange }) => isPriceChange)) throw new AppError('not_found');
@@ -88,7 +87,7 @@ export function createPackagePricesService({ packages: listed, ...deps }: Packag
     });
   }
 
-  function whereChosen(actor: Actor, chosen: ChosenPackages): SQL | undefined {
+  function whereChosen(actor: Authorized<'content.write'>, chosen: ChosenPackages): SQL | undefined {
     if ('filters' in chosen) return listed.whereListed(actor, chosen.filters);
     return and(listed.whereListed(actor, {}), isOneOf(packages.id, chosen.ids));
   }
@@ -124,7 +123,7 @@ function hashOf(rows: ReturnType<typeof compute>): string {
  * The packages whose prices changed at an instant. Only those without another change are restored, so that a form that
  * the same member saved then stays.
  */
-function readPriceChange(tx: Tx, actor: Actor, at: string) {
+function readPriceChange(tx: Tx, actor: Authorized<'content.write'>, at: string) {
   const isPrice = (field: string) => ['price', 'priceSale', 'salePercent'].includes(field);
   return readChanged(tx, actor, storedPackages, at)
     .filter(({ fields }) => fields.some(isPrice))

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makePackage } from '#testing/factories.ts';
 import { makeForm, makePng } from '#testing/sent-form.ts';
@@ -238,10 +239,11 @@ test('A future sale is visible only to clients who may change content; everybody
     expect(list.json().packages[0]).toEqual(found.json().data);
     return [found.json().data.onSale, list.headers['cache-control']];
   };
-  const { token } = site.services.apiTokens.create(
-    { kind: 'system' },
-    { name: 'editor', scopes: ['content.write'], days: 30 },
-  );
+  const { token } = site.services.apiTokens.create(systemActor, {
+    name: 'editor',
+    scopes: ['content.write'],
+    days: 30,
+  });
   const headers = { authorization: `Bearer ${token}` };
   expect(await onSale()).toEqual([false, 'no-cache']);
   expect(await onSale(headers)).toEqual([true, 'private, no-store']);

@@ -4,7 +4,7 @@ import { subscribers } from '#server/served-collections.ts';
 import type { PackageInput, PackageRecord } from '#shared/packages/packages.collection.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { codeOf } from '#testing/code-of.ts';
-import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
@@ -271,23 +271,6 @@ test('A refused change leaves the package, the search index and cached pages unc
   ]);
   expect(service.getRecord(editor, id).values.nameEn).toBe('Iron check');
   expect(contentVersion.current()).toBe(version);
-});
-
-test('The packages service refuses actors without the permission to change content.', () => {
-  const { id } = makePackage(db);
-  const writes = [
-    (who: typeof visitor) => service.create(who, input()),
-    (who: typeof visitor) => service.update(who, id, input()),
-    (who: typeof visitor) => service.removeMany(who, [id]),
-  ];
-  const reads = [
-    (who: typeof visitor) => service.getRecord(who, id),
-    (who: typeof visitor) => service.listRecords(who, {}, 'en'),
-  ];
-  for (const call of [...writes, ...reads]) {
-    expect(codeOf(() => call(visitor))).toBe('unauthenticated');
-    expect(codeOf(() => call(staffActor('reception')))).toBe('forbidden');
-  }
 });
 
 test('The job ends expired sales, but no running ones and none without an end.', () => {

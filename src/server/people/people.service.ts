@@ -15,7 +15,7 @@ import type { Removal } from '#shared/retention/retention.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { CardChecks } from '../cards/card-checks.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, actorCan, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
+import { type Authorized, actorCan, authorize, type Reauthenticated, type System } from '../core/auth/actor.ts';
 import type { ExportFile, ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -53,11 +53,9 @@ export function createPeopleService(deps: PeopleServiceDeps) {
 
   /**
    * A person's requests, including spam, by phone numbers in any notation, e-mail addresses, or one of the requests.
-   * Throws `not_found` for a missing request; `unauthenticated` or `forbidden` without requests.read and
-   * requests.write.
+   * Throws `not_found` for a missing request.
    */
-  function find(actor: Actor, input: FindPersonInput): Person {
-    requireWork(actor);
+  function find(_actor: Authorized<'requests.read' | 'requests.write'>, input: FindPersonInput): Person {
     const terms = 'terms' in input ? input.terms : termsOf(input.requestId);
     const rows = db
       .select()
@@ -77,17 +75,24 @@ export function createPeopleService(deps: PeopleServiceDeps) {
 
   /**
    * Prepares a ZIP of the requests in a language, with cards if the member has cards.read, and returns the ticket. The
-   * download is recorded in each request's history, and as a view of each card. Throws like `find`, and
-   * `reauthentication_required`.
+   * download is recorded in each request's history, and as a view of each card.
    */
-  function prepareExport(actor: Actor, { requestIds, locale }: PreparePersonExportInput): { ticket: string } {
-    requireWork(actor);
-    requireReauthentication(actor);
-    return { ticket: exports.issue(actor, (opener) => openArchive(opener, requestIds, locale)) };
+  function prepareExport(
+    actor: Authorized<'requests.read' | 'requests.write'> & Reauthenticated,
+    { requestIds, locale }: PreparePersonExportInput,
+  ): { ticket: string } {
+    return {
+      ticket: exports.issue(actor, (opener) =>
+        openArchive(authorize(opener, 'requests.read', 'requests.write'), requestIds, locale),
+      ),
+    };
   }
 
-  function openArchive(actor: Actor, requestIds: string[], locale: Locale): ExportFile {
-    requireWork(actor);
+  function openArchive(
+    actor: Authorized<'requests.read' | 'requests.write'>,
+    requestIds: string[],
+    locale: Locale,
+  ): ExportFile {
     const rows = db
       .select()
       .from(requests)
@@ -135,12 +140,12 @@ export function createPeopleService(deps: PeopleServiceDeps) {
   /**
    * Erases the requests among `requestIds` that are the person's: rows, search words, mails, history, card views and
    * cards. The number, the time and the member of staff stay on record. The erasure is finished once no trace is left in
-   * the database file and its log. Throws `not_found` if no request is the person's; `unauthenticated` or `forbidden`
-   * without people.erase; `reauthentication_required`.
+   * the database file and its log. Throws `not_found` if no request is the person's.
    */
-  async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
-    requirePermission(actor, 'people.erase');
-    requireReauthentication(actor);
+  async function erase(
+    actor: Authorized<'people.erase'> & Reauthenticated,
+    { terms, requestIds }: ErasePersonInput,
+  ): Promise<Removal> {
     const wanted = new Set(requestIds);
     const all = db
       .select({ id: requests.id, spamReason: requests.spamReason })
@@ -164,8 +169,7 @@ export function createPeopleService(deps: PeopleServiceDeps) {
   }
 
   /** Finishes interrupted erasures. For the system only. */
-  async function finishErasures(actor: Actor): Promise<void> {
-    requireSystem(actor);
+  async function finishErasures(_actor: System): Promise<void> {
     await removals.finishPersons();
   }
 
@@ -173,8 +177,7 @@ export function createPeopleService(deps: PeopleServiceDeps) {
    * Finishes removals whose traces are still on the disk, because another process read the database. Removes all traces
    * once a day. For the system only.
    */
-  async function finishRemovals(actor: Actor): Promise<void> {
-    requireSystem(actor);
+  async function finishRemovals(_actor: System): Promise<void> {
     await removals.finishRemovals();
   }
 
@@ -244,11 +247,6 @@ export function createPeopleService(deps: PeopleServiceDeps) {
   }
 
   return { find, prepareExport, erase, finishErasures, finishRemovals };
-}
-
-function requireWork(actor: Actor): void {
-  requirePermission(actor, 'requests.read');
-  requirePermission(actor, 'requests.write');
 }
 
 /** A condition on `requests` that matches any of the phone numbers or e-mail addresses. */

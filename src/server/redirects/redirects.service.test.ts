@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { auditListInputSchema } from '#shared/audit/audit.schema.ts';
-import { staffActor, visitor } from '#testing/factories.ts';
+import { staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -51,7 +52,7 @@ test('An unknown API address is answered 404 even if a redirect for it exists.',
   expect((await site.get('/api/v1/old')).statusCode).toBe(404);
 });
 
-test('A redirect loop, a duplicate source, a target on another host and an actor without the permission are refused.', () => {
+test('A redirect loop, a duplicate source and a target on another host are refused.', () => {
   const { redirects } = site.services;
   const { id, version } = redirects.create(editor, { fromPath: '/a', toPath: '/b' });
   const refused = (fields: object) =>
@@ -68,12 +69,6 @@ test('A redirect loop, a duplicate source, a target on another host and an actor
   expect(() => redirects.update(editor, id, { fromPath: '/a', toPath: '/d' }, version)).toThrow(
     expect.objectContaining({ code: 'conflict' }),
   );
-  expect(() => redirects.create(visitor, { fromPath: '/x', toPath: '/y' })).toThrow(
-    expect.objectContaining({ code: 'unauthenticated' }),
-  );
-  expect(() => redirects.storeImported(editor, { fromPath: '/x', toPath: '/y' })).toThrow(
-    expect.objectContaining({ code: 'forbidden' }),
-  );
 });
 
 test('Staff delete several redirects at once, even if a colleague deleted one of them meanwhile.', () => {
@@ -85,7 +80,6 @@ test('Staff delete several redirects at once, even if a colleague deleted one of
   redirects.removeMany(editor, [one, other]);
   expect(redirects.list(editor, {}).items.map(({ id }) => id)).toEqual([stays]);
   expect(() => redirects.removeMany(editor, [one, other])).toThrow(expect.objectContaining({ code: 'not_found' }));
-  expect(() => redirects.removeMany(visitor, [stays])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
 test('A redirect that a colleague deleted cannot be deleted again.', () => {
@@ -93,12 +87,11 @@ test('A redirect that a colleague deleted cannot be deleted again.', () => {
   const { id } = redirects.create(editor, { fromPath: '/a', toPath: '/about' });
   redirects.remove(editor, id);
   expect(() => redirects.remove(editor, id)).toThrow(expect.objectContaining({ code: 'not_found' }));
-  expect(() => redirects.remove(visitor, id)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
 test('The audit log records who created, changed and deleted a redirect with its target, but no refused change and no import.', () => {
   const { redirects, audit } = site.services;
-  redirects.storeImported({ kind: 'system' }, { fromPath: '/former', toPath: '/about' });
+  redirects.storeImported(systemActor, { fromPath: '/former', toPath: '/about' });
   const { id } = redirects.create(editor, { fromPath: '/a', toPath: '/b' });
   expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow('invalid_input');
   redirects.update(editor, id, { fromPath: '/a', toPath: '/c' });

@@ -9,7 +9,7 @@ import type { ContentWriteDeps } from '../content/content-transaction.ts';
 import { stampOf } from '../content/record-stamp.ts';
 import { createSimpleService } from '../content/simple-collection.ts';
 import { containsWords, pageOf, readListed, recordsOrder } from '../content/staff-lists.ts';
-import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import type { Authorized, System } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
@@ -46,8 +46,7 @@ export function createRedirectsService(deps: ContentWriteDeps) {
   });
 
   /** A page of redirects with current hit counts. Throws without content.write. */
-  function list(actor: Actor, { search, sort = 'from', page = 1 }: RedirectListInput) {
-    requirePermission(actor, 'content.write');
+  function list(_actor: Authorized<'content.write'>, { search, sort = 'from', page = 1 }: RedirectListInput) {
     writeIfPossible(writeHits);
     const where = search ? containsWords(search, [redirects.fromPath, redirects.toPath]) : undefined;
     const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [
@@ -58,7 +57,7 @@ export function createRedirectsService(deps: ContentWriteDeps) {
   }
 
   /** Deletes redirects and ignores missing ones. Throws `not_found` if none exists, and without content.write. */
-  function removeMany(actor: Actor, ids: readonly string[]): RemovedTogether {
+  function removeMany(actor: Authorized<'content.write'>, ids: readonly string[]): RemovedTogether {
     const outcome = service.removeMany(actor, ids);
     if (outcome.removed.length === 0) throw new AppError('not_found');
     return outcome;
@@ -68,8 +67,7 @@ export function createRedirectsService(deps: ContentWriteDeps) {
    * Stores a redirect of an import. Does not replace an existing redirect unless its target starts with `replaced`.
    * Returns whether the redirect is new. For the system only.
    */
-  function storeImported(actor: Actor, input: RedirectInput, replaced?: string): boolean {
-    requireSystem(actor);
+  function storeImported(actor: System, input: RedirectInput, replaced?: string): boolean {
     const { fromPath, toPath } = redirectsCollection.createSchema.parse(input);
     const before = findTarget(db, fromPath);
     if (before !== null && replaced !== undefined && before.startsWith(replaced))

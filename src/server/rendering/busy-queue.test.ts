@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { authorize, systemActor } from '#server/core/auth/actor.ts';
+import { visitor } from '#testing/factories.ts';
 import { findHtmlProblems } from '#testing/html-problems.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -31,7 +33,7 @@ async function openHeldSite(isHeld = true) {
     isSeeded: false,
     renderer: async () => ({ ...(await import('#client/app/entry-server.tsx')), renderPage }),
   });
-  site.services.settings.set({ kind: 'system' }, 'opening', { ...site.services.settings.get('opening'), isOpen: true });
+  site.services.settings.set(systemActor, 'opening', { ...site.services.settings.get('opening'), isOpen: true });
   return fail;
 }
 
@@ -80,7 +82,7 @@ test('Pages that only staff see do not wait for visitors.', async () => {
   const { settingsSections, settings, staff } = site.services;
   const owner = site.signIn('owner');
   const actor = staff.resolveSession(owner.cookie?.split('=')[1] ?? '', '');
-  const { ticket } = settingsSections.preparePreview(actor ?? { kind: 'visitor', address: '' }, {
+  const { ticket } = settingsSections.preparePreview(authorize(actor ?? visitor, 'settings.write'), {
     section: 'opinions',
     values: { opinions: settings.get('opinions') },
   });

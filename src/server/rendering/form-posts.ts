@@ -11,6 +11,7 @@ import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { VisitHolds } from '../appointments/visit-holds.service.ts';
 import type { DraftsService } from '../content/drafts.service.ts';
+import { authorize } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Receipts } from '../request-records/receipts.ts';
 import {
@@ -77,7 +78,7 @@ export async function registerFormPosts(
   );
   await app.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
   app.post(publishPath, { onRequest: refuseFiles }, async (request, reply) =>
-    reply.redirect(services.drafts.publish(request.actor, request.body ?? {}), 303),
+    reply.redirect(services.drafts.publish(authorize(request.actor, 'content.write'), request.body ?? {}), 303),
   );
   for (const locale of localeCodes) {
     const statusPath = localizedPath(locale, sitePaths.requestStatus());

@@ -4,6 +4,7 @@ import { adminPaths, languageFixedPaths, localizedPath, settingsPreviewPath, sit
 import { hasReceipt, type ReceiptKind, receiptKinds } from '#shared/requests/receipts.rules.ts';
 import type { VisitHolds } from '../appointments/visit-holds.service.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
+import { authorize } from '../core/auth/actor.ts';
 import { type PublicCacheControl, personal } from '../core/http/cache-control.ts';
 import type { ResponseCache } from '../core/http/response-cache.ts';
 import type { Stops } from '../core/watchdog/stops.ts';
@@ -223,7 +224,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (
     request: FastifyRequest<{ Params: { ticket: string }; Querystring: { path?: string } }>,
     reply: FastifyReply,
   ) => {
-    const settings = deps.services.settingsSections.openPreview(request.actor, request.params.ticket);
+    const settings = deps.services.settingsSections.openPreview(
+      authorize(request.actor, 'settings.write'),
+      request.params.ticket,
+    );
     const { locale, pagePath, search } = await readAddress(request.query.path ?? '/');
     const { html, look } = await queues.forStaff(() =>
       render({ locale, path: pagePath, search, preview: createPreview({ settings }), isPreview: true }),

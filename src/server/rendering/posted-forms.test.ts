@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -36,7 +37,7 @@ test('A visitor without script sends a message in two steps: a confirmation, the
   const confirmation = await post(typed);
   expect(confirmation.statusCode).toBe(200);
   expect(confirmation.body).toContain('name="confirmed"');
-  expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+  expect(site.services.requests.list(systemActor, { folder: 'inbox', page: 1 }).total).toBe(0);
   const ticket = /name="ticket" value="([^"]+)"/.exec(confirmation.body)?.[1] ?? '';
   const sent = await post({ ...typed, ticket, website: '', confirmed: 'yes' });
   expect([sent.statusCode, sent.headers.location]).toEqual([
@@ -45,7 +46,7 @@ test('A visitor without script sends a message in two steps: a confirmation, the
   ]);
   const thanked = await site.get(String(sent.headers.location));
   expect(thanked.body).toContain(String(sent.headers.location).split('=')[1]?.split('.')[0]);
-  expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 })).toMatchObject({
+  expect(site.services.requests.list(systemActor, { folder: 'inbox', page: 1 })).toMatchObject({
     total: 1,
     items: [
       { name: typed.name, phone: '0501234567', details: { message: typed.message }, locale: 'ar', spamReason: null },
@@ -169,7 +170,7 @@ test('A form that is posted without having been opened is stored as suspected sp
   };
   const sent = await site.send('POST', contact(), new URLSearchParams(fields).toString(), form);
   expect(sent.statusCode).toBe(303);
-  expect(site.services.requests.list({ kind: 'system' }, { folder: 'suspected', page: 1 })).toMatchObject({
+  expect(site.services.requests.list(systemActor, { folder: 'suspected', page: 1 })).toMatchObject({
     total: 1,
     items: [{ name: 'Bot', spamReason: 'ticket' }],
   });

@@ -12,7 +12,7 @@ import type { Reply, ReplyDraft } from '#shared/requests/replies.schema.ts';
 import { mailsOf } from '#shared/requests/request-types.ts';
 import { appointmentMessage } from '../appointments/appointment-words.ts';
 import { readUntoldChanges } from '../appointments/untold-changes.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Actor, Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -54,9 +54,8 @@ const repeatedWithinMs = 3_600_000;
  * request that its author saw; what happened in WhatsApp is stored whatever a colleague changed meanwhile.
  */
 export function createRepliesService({ db, clock, config, settings, change, onMails }: RepliesDeps) {
-  /** The replies to a request, oldest first, and the values of a new one. Throws `forbidden` without requests.read. */
-  function read(actor: Actor, requestId: string): { replies: Reply[]; replyDraft: ReplyDraft } {
-    requirePermission(actor, 'requests.read');
+  /** The replies to a request, oldest first, and the values of a new one. */
+  function read(_actor: Authorized<'requests.read'>, requestId: string): { replies: Reply[]; replyDraft: ReplyDraft } {
     const row = readRequest(db, requestId);
     const stored = db
       .select()
@@ -84,8 +83,7 @@ export function createRepliesService({ db, clock, config, settings, change, onMa
    * Stores a mail and queues it. It counts as the first response. A repeat is not stored again, because people press twice
    * and send again if the connection breaks. Throws `invalid_input` without a mail server or an address, and for possible spam.
    */
-  function send(actor: Actor, { id, version, about, ...written }: SendReplyInput): void {
-    requirePermission(actor, 'requests.write');
+  function send(actor: Authorized<'requests.write'>, { id, version, about, ...written }: SendReplyInput): void {
     if (isRepeat(actor, id, written)) return;
     change(actor, { id, version }, (row, tx) => {
       requireInbox(row);
@@ -103,7 +101,10 @@ export function createRepliesService({ db, clock, config, settings, change, onMa
    * Stores that a member of staff opened WhatsApp. Only `confirmWhatsapp` makes it a response: the server does not learn
    * whether the message was sent, nor how its text was changed. A member who opens WhatsApp again is asked only once.
    */
-  function openWhatsapp(actor: Actor, { id, language, about = 'greeting' }: OpenWhatsappInput): void {
+  function openWhatsapp(
+    actor: Authorized<'requests.write'>,
+    { id, language, about = 'greeting' }: OpenWhatsappInput,
+  ): void {
     changeNow(actor, id, (row, tx) => {
       requireInbox(row);
       const text = whatsappText(tx, row, language, about);
@@ -115,7 +116,7 @@ export function createRepliesService({ db, clock, config, settings, change, onMa
   }
 
   /** Stores whether a message in WhatsApp was sent. Throws `conflict` if staff have stored it before. */
-  function confirmWhatsapp(actor: Actor, { id, replyId, isSent }: ConfirmWhatsappInput): void {
+  function confirmWhatsapp(actor: Authorized<'requests.write'>, { id, replyId, isSent }: ConfirmWhatsappInput): void {
     changeNow(actor, id, (row, tx) => {
       const ofRequest = and(eq(replies.id, replyId), eq(replies.requestId, row.id));
       const { whatsappState, createdAt } = requireFound(tx.select().from(replies).where(ofRequest).get());
@@ -127,8 +128,7 @@ export function createRepliesService({ db, clock, config, settings, change, onMa
     });
   }
 
-  function changeNow(actor: Actor, id: string, decide: Decide): void {
-    requirePermission(actor, 'requests.write');
+  function changeNow(actor: Authorized<'requests.write'>, id: string, decide: Decide): void {
     change(actor, { id, version: readRequest(db, id).version }, decide);
   }
 

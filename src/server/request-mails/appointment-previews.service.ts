@@ -3,7 +3,7 @@ import { appointmentMinutes, startOf } from '#shared/appointments/appointment-ti
 import type { AppointmentPreview, PreviewAppointmentInput } from '#shared/appointments/appointments.schema.ts';
 import { appointmentMessage } from '../appointments/appointment-words.ts';
 import { plannedPlace } from '../appointments/planned-place.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
 import { findAppointment } from '../request-records/appointment-store.ts';
@@ -22,14 +22,12 @@ interface AppointmentPreviewsDeps extends CommonDeps {
 /** Previews of the mail and the WhatsApp message about a planned change of an appointment. */
 export function createAppointmentPreviewsService({ db, clock, config, settings, receipts }: AppointmentPreviewsDeps) {
   /**
-   * Composes both without storing or sending anything. Throws `not_found`, and `unauthenticated` or `forbidden` without
-   * requests.write.
+   * Composes both without storing or sending anything. Throws `not_found`.
    */
   function preview(
-    actor: Actor,
+    _actor: Authorized<'requests.write'>,
     { id, kind, place, day, time, address, areaId, areaName, minutes }: PreviewAppointmentInput,
   ): AppointmentPreview {
-    requirePermission(actor, 'requests.write');
     const row = readRequest(db, id);
     const context = { ...config, centre: settings.get('centre'), contact: settings.get('contact'), now: clock() };
     const known = findAppointment(db, id);

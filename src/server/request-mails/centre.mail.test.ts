@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { digests } from '#server/request-mails/digests.table.ts';
+import { visitor } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
-const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const hourMs = 3_600_000;
 const personal = /Mariam|mariam@|501234567|mornings/;
 let server: Awaited<ReturnType<typeof startMailServer>>;

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { createOutboxService } from '#server/request-records/outbox.service.ts';
 import { notesWithWish } from '#shared/requests/booking-wish.rules.ts';
 import type { RequestDetails } from '#shared/requests/request-types.ts';
 import { dayText, longDayText } from '#shared/requests/visit-time.rules.ts';
+import { visitor } from '#testing/factories.ts';
 import { type ContactSubmission, createRequestsFixture } from '#testing/requests-fixture.ts';
 import { readerIn } from '../request-records/request-rows.ts';
 import { composeAcknowledgement, composeNotification, type NotificationOptions } from './requests.mail.ts';
 
-const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 let site: ReturnType<typeof createRequestsFixture>;
 
 beforeEach(() => {

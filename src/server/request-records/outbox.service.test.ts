@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createOutboxService, retryDelayMs } from './outbox.service.ts';
 import { outbox as outboxTable } from './outbox.table.ts';
 import { requests } from './requests.table.ts';
 
-const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);
 

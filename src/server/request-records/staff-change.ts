@@ -1,8 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import type { Permission } from '#shared/permissions.ts';
 import type { NewRequestEvent, SeenRequest } from '#shared/requests/inbox.schema.ts';
-import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
+import { type Actor, type Authorized, actorName } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
@@ -26,16 +25,13 @@ export function createStaffChange({ db, clock, revision }: CommonDeps & { revisi
   const { writeEvent } = createRequestLog({ clock });
 
   /**
-   * Changes one request, or several in one transaction. Throws `conflict` if a request has another version, `not_found`,
-   * and `unauthenticated` or `forbidden` without the permission.
+   * Changes one request, or several in one transaction. Throws `conflict` if a request has another version, `not_found`.
    */
   return function change(
-    actor: Actor,
+    actor: Authorized<'requests.write'> | Authorized<'visits.own'>,
     seen: SeenRequest | SeenRequest[],
     decide: Decide,
-    permission: Permission = 'requests.write',
   ): void {
-    requirePermission(actor, permission);
     inTransaction(db, (tx) => {
       for (const each of [seen].flat()) changeOne(tx, actor, each, decide);
     });

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { isSaleRunning } from '#shared/packages/sales.rules.ts';
 import type { Bookable } from '#shared/requests/request-entry.schema.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
 import { offers } from '../offers/offers.collection.ts';
@@ -12,11 +12,9 @@ export type BookablesService = ReturnType<typeof createBookablesService>;
 /** Packages and offers that staff can enter a request for. */
 export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) {
   /**
-   * Lists published packages, then current offers, each in the staff's order. Throws `unauthenticated` or `forbidden`
-   * without requests.read.
+   * Lists published packages, then current offers, each in the staff's order.
    */
-  function list(actor: Actor): Bookable[] {
-    requirePermission(actor, 'requests.read');
+  function list(_actor: Authorized<'requests.read'>): Bookable[] {
     const { id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours } = packages;
     const listed = db
       .select({ id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours })

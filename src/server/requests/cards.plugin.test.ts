@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { cardLimits, type DrawnCard } from '#shared/requests/cards.schema.ts';
 import {
   isoMedia,
@@ -81,7 +82,7 @@ describe('A home visit', () => {
     const { status, body } = await post(form);
     expect(status).toBe(200);
     const cookies = site.signIn('reception');
-    const { items } = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+    const { items } = site.services.requests.list(systemActor, { folder: 'inbox', page: 1 });
     expect(items[0]).toMatchObject({
       reference: body.reference,
       details: { suggestions: 'Ring twice' },
@@ -106,7 +107,7 @@ describe('A home visit', () => {
     const { status, body } = await post(form, '/api/v1/mail/withdrawal');
     expect(status).toBe(200);
     expect(body.message).toMatch(/D-/);
-    const { items } = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+    const { items } = site.services.requests.list(systemActor, { folder: 'inbox', page: 1 });
     expect(items[0]).toMatchObject({
       locale: 'ar',
       details: { appointmentDay: 'الأربعاء', appointmentTime: '9:00 AM' },
@@ -187,7 +188,7 @@ describe('A home visit', () => {
         ...(field && { fields: { [field]: expect.anything() } }),
       });
       expect(filesLeft()).toEqual([]);
-      expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+      expect(site.services.requests.list(systemActor, { folder: 'inbox', page: 1 }).total).toBe(0);
     },
   );
 
@@ -209,7 +210,7 @@ describe('A home visit', () => {
       const form = filledForm({ suggestions: path });
       form.set('identityCard', await file('card', await make()));
       expect([path, (await post(form, path)).status]).toEqual([path, 200]);
-      const { items } = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+      const { items } = site.services.requests.list(systemActor, { folder: 'inbox', page: 1 });
       expect(items[0]?.cards).toMatchObject([{ type }]);
     }
   });
@@ -271,7 +272,7 @@ describe('A home visit', () => {
       });
     });
     await expect.poll(filesLeft).toEqual([]);
-    expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+    expect(site.services.requests.list(systemActor, { folder: 'inbox', page: 1 }).total).toBe(0);
   });
 
   test.each([
@@ -292,7 +293,7 @@ test('The server refuses a card to visitors and editors, and a path outside the 
   const form = filledForm();
   form.set('identityCard', await file('card.png'));
   await post(form);
-  const { items } = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+  const { items } = site.services.requests.list(systemActor, { folder: 'inbox', page: 1 });
   const url = `/admin-api/cards/${items[0]?.cards[0]?.id}`;
   expect((await site.app.inject({ url })).statusCode).toBe(401);
   expect((await site.app.inject({ url, headers: site.signIn('editor') })).statusCode).toBe(403);
@@ -305,7 +306,7 @@ test('The server answers a request for a card that it cannot decrypt with a JSON
   const form = filledForm();
   form.set('identityCard', await file('card.png'));
   await post(form);
-  const id = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards[0]?.id ?? '';
+  const id = site.services.requests.list(systemActor, { folder: 'inbox', page: 1 }).items[0]?.cards[0]?.id ?? '';
   const path = join(site.deps.config.uploadsDir, 'private', id);
   const bytes = readFileSync(path);
   // The key number follows the first five bytes.
@@ -341,7 +342,7 @@ test('Staff cannot open a card until the virus scanner answers, and never one wi
   };
   const cards = () =>
     guarded.services.requests
-      .list({ kind: 'system' }, { folder: 'inbox', page: 1, sort: 'oldest' })
+      .list(systemActor, { folder: 'inbox', page: 1, sort: 'oldest' })
       .items.flatMap((request) => request.cards);
   const headers = guarded.signIn('reception');
   const open = (index: number) => guarded.app.inject({ url: `/admin-api/cards/${cards()[index]?.id}`, headers });
@@ -383,8 +384,7 @@ test('Staff download pictures of the pages of a PDF with active content, and the
   form.set('insuranceCard', await file('card.pdf', harmless));
   await post(form);
   site.services.cards.checks.start();
-  const cards = () =>
-    site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
+  const cards = () => site.services.requests.list(systemActor, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
   await expect
     .poll(() => cards().map(({ kind, mayBeActive }) => [kind, mayBeActive]))
     .toContainEqual(['identityCard', true]);
@@ -415,7 +415,7 @@ test('The server states in Arabic why it cannot return a card, and records no ca
   form.set('identityCard', await file('card.pdf', makePdf({ pages: [], catalog: scriptFor('http://127.0.0.1/') })));
   form.set('insuranceCard', await file('card.png'));
   await post(form);
-  const cards = site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
+  const cards = site.services.requests.list(systemActor, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
   const headers = { ...site.signIn('reception'), 'accept-language': 'ar' };
   const open = async (kind: string) => {
     const answer = await site.app.inject({

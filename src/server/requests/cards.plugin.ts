@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { cardTypes, type DrawnCard } from '#shared/requests/cards.schema.ts';
 import { consentVersions } from '#shared/requests/request-origin.ts';
 import type { CardsService } from '../cards/cards.service.ts';
-import type { Actor } from '../core/auth/actor.ts';
+import { type Actor, authorize } from '../core/auth/actor.ts';
 import type { Receipts } from '../request-records/receipts.ts';
 import { readInput } from './intake/request-input.ts';
 import {
@@ -32,7 +32,7 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (
   { cards, receipts, requests, actorOf },
 ) => {
   app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
-    const card = await cards.open(actorOf(request), request.params.id);
+    const card = await cards.open(authorize(actorOf(request), 'cards.read'), request.params.id);
     if ('pages' in card) {
       const drawn: DrawnCard = {
         pages: card.pages.map((page) => Buffer.from(page).toString('base64')),

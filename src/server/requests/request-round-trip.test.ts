@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { contactForm } from '#shared/requests/contact.form.ts';
 import { inputSchema } from '#shared/requests/request-form.schema.ts';
 import { withdrawalForm } from '#shared/requests/withdrawal.form.ts';
+import { visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import type { Actor } from '../core/auth/actor.ts';
 
-const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const asSent = { locale: 'ar', guard: { website: '', ticket: '' }, source: 'api', consentVersion: null } as const;
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),

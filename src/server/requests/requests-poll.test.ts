@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { unattendedHeader } from '#shared/calls.ts';
 import type { SeenRequest } from '#shared/requests/inbox.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
@@ -38,7 +39,7 @@ describe('The revision', () => {
     // Time passes in steps, since the job refuses a clock that jumped.
     for (let month = 0; month < 40 && site.storedRequests().length > 0; month += 1) {
       site.advance(30 * 86_400_000);
-      await site.retention.removeDue({ kind: 'system' });
+      await site.retention.removeDue(systemActor);
     }
     expect(site.storedRequests()).toEqual([]);
     expect(poll().revision).toBeGreaterThan(revision);

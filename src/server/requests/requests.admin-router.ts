@@ -30,6 +30,7 @@ import { bookableSchema, enteredRequestSchema } from '#shared/requests/request-e
 import { enterRequestInputSchema } from '#shared/requests/request-types.ts';
 import { settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { VisitsService } from '../appointments/visits.service.ts';
+import { requireStaff } from '../core/auth/actor.ts';
 import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { RepliesService } from '../replies/replies.service.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
@@ -75,7 +76,7 @@ export const createAdminRequestsRouter = ({
       .query(({ ctx, input }) => visits.list(ctx.actor, input.day)),
     listOwnVisits: staffProcedure('visits.own')
       .output(ownVisitsSchema)
-      .query(({ ctx }) => visits.listOwn(ctx.actor)),
+      .query(({ ctx }) => visits.listOwn(requireStaff(ctx.actor))),
     countVisits: reading
       .input(countVisitsInputSchema)
       .output(z.array(dayCountSchema))

@@ -17,7 +17,7 @@ import {
 } from '#shared/requests/inbox.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
+import { type Authorized, authorize, type Reauthenticated } from '../core/auth/actor.ts';
 import type { ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
@@ -70,10 +70,9 @@ export function createRequestsService(deps: RequestsServiceDeps) {
 
   /**
    * One page of requests with search, filters and order. The whole list of suspected requests marks them as seen, so
-   * that they may be removed after their period. Throws `unauthenticated` or `forbidden` without requests.read.
+   * that they may be removed after their period.
    */
-  function list(actor: Actor, query: RequestListQuery): RequestList {
-    requirePermission(actor, 'requests.read');
+  function list(actor: Authorized<'requests.read'>, query: RequestListQuery): RequestList {
     const input = requestListInputSchema.parse(query);
     const { rows, total, hasMore } = requestQueries.find(input);
     const tabCounts = countTabs(actor.kind === 'staff' ? actor.staffId : 'nobody');
@@ -96,11 +95,8 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return Object.fromEntries(inboxTabs.map((tab) => [tab, count(tab)])) as RequestList['counts'];
   });
 
-  /**
-   * A request with its history, replies and other requests of its phone number. Throws `not_found`, and `forbidden`
-   * without requests.read.
-   */
-  function get(actor: Actor, id: string): RequestPage {
+  /** A request with its history, replies and other requests of its phone number. Throws `not_found`. */
+  function get(actor: Authorized<'requests.read'>, id: string): RequestPage {
     return { ...actions.get(actor, id), ...replies.read(actor, id) };
   }
 
@@ -117,8 +113,11 @@ export function createRequestsService(deps: RequestsServiceDeps) {
    * The newest requests that match a term (all, if it is empty), at most `most`; the inbox before spam. Throws like
    * `list`.
    */
-  function listFew(actor: Actor, search: string, most: number): Pick<RequestRow, 'id' | 'name' | 'reference'>[] {
-    requirePermission(actor, 'requests.read');
+  function listFew(
+    _actor: Authorized<'requests.read'>,
+    search: string,
+    most: number,
+  ): Pick<RequestRow, 'id' | 'name' | 'reference'>[] {
     const few = (folder: 'inbox' | 'suspected', count: number) =>
       requestQueries.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
     const inbox = few('inbox', most);
@@ -130,15 +129,16 @@ export function createRequestsService(deps: RequestsServiceDeps) {
 
   /**
    * Prepares a CSV export of a list with its search, filters and order, and returns the ticket. The rows are read when
-   * the file is downloaded. Throws `unauthenticated` or `forbidden` without requests.read, and
-   * `reauthentication_required`.
+   * the file is downloaded.
    */
-  function prepareTable(actor: Actor, query: RequestListQuery, locale: Locale): { ticket: string } {
-    requirePermission(actor, 'requests.read');
-    requireReauthentication(actor);
+  function prepareTable(
+    actor: Authorized<'requests.read'> & Reauthenticated,
+    query: RequestListQuery,
+    locale: Locale,
+  ): { ticket: string } {
     const input = requestListInputSchema.parse(query);
     const ticket = exports.issue(actor, (opener) => {
-      requirePermission(opener, 'requests.read');
+      authorize(opener, 'requests.read');
       audit(db, opener, {
         event: 'exported',
         at: toInstant(clock()),
@@ -172,8 +172,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
    * Number of new requests in the inbox, or of suspected ones without a decision of staff, up to 10,000. Throws like
    * `list`.
    */
-  function countNew(actor: Actor, folder: RequestListInput['folder'] = 'inbox'): number {
-    requirePermission(actor, 'requests.read');
+  function countNew(_actor: Authorized<'requests.read'>, folder: RequestListInput['folder'] = 'inbox'): number {
     return requestQueries.countNew(folder);
   }
 
@@ -181,7 +180,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
    * The numbers of new requests, whether requests changed or arrived since an earlier answer, and which ones colleagues
    * have open. `openId` is the request that the actor has open. Throws like `list`.
    */
-  function poll(actor: Actor, openId: string | null = null): RequestsPoll {
+  function poll(actor: Authorized<'requests.read'>, openId: string | null = null): RequestsPoll {
     const newCount = countNew(actor);
     const openPages = actor.kind === 'staff' ? openRequests.note(actor, openId) : [];
     return { newCount, suspectedCount: countNew(actor, 'suspected'), openPages, ...revision.read() };
@@ -192,7 +191,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...entry,
     ...status,
     ...actions,
-    changeMany: (actor: Actor, input: ChangeManyInput): Promise<ChangedMany> =>
+    changeMany: (actor: Authorized<'requests.write'>, input: ChangeManyInput): Promise<ChangedMany> =>
       changeMany(actor, input, actions, monotonic),
     get,
     explainStorageFailure: createStorageRefusal(deps),

@@ -8,6 +8,7 @@ import createClient from 'openapi-fetch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { servedCollections } from '#server/served-collections.ts';
 import type { FieldText } from '#shared/collections/fields.ts';
 import { apiPath } from '#shared/paths.ts';
@@ -122,10 +123,11 @@ async function requestsInOrder(categoryId: string) {
 }
 
 test('Every operation of the API description behaves as described.', async () => {
-  const { token } = site.services.apiTokens.create(
-    { kind: 'system' },
-    { name: 'a program', scopes: ['content.write', 'requests.write'], days: 30 },
-  );
+  const { token } = site.services.apiTokens.create(systemActor, {
+    name: 'a program',
+    scopes: ['content.write', 'requests.write'],
+    days: 30,
+  });
   const client = createClient<Record<string, Record<string, object>>>({ baseUrl: origin });
   const requests = await requestsInOrder(makeCategory(site.deps.db).id);
   const described = operations();
@@ -211,10 +213,11 @@ test('Every field has a plain description, one type and an example, and picture 
 });
 
 test('The API accepts every example of a new record in its description.', async () => {
-  const { token } = site.services.apiTokens.create(
-    { kind: 'system' },
-    { name: 'a program', scopes: ['content.write'], days: 30 },
-  );
+  const { token } = site.services.apiTokens.create(systemActor, {
+    name: 'a program',
+    scopes: ['content.write'],
+    days: 30,
+  });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const category = makeCategory(site.deps.db).id;
   for (const { path, method, operation } of operations().filter(({ operation }) =>

@@ -89,16 +89,12 @@ test('A token gives access to the REST API only.', async () => {
   expect((await site.get('/trpc/admin.categories.list', bearer(token))).statusCode).toBe(401);
 });
 
-test('The token itself is not stored, and only owners list or create tokens.', async () => {
+test('The token itself is not stored.', async () => {
   await start();
   const { token } = makeToken(['content.write']);
   expect(JSON.stringify(site.deps.db.$client.prepare('select * from api_tokens').all())).not.toContain(
     token.slice(5, 20),
   );
-  const make = (role: 'editor' | 'reception') => () =>
-    site.services.apiTokens.create(staffActor(role), { name: 'x', scopes: ['content.write'], days: 30 });
-  expect(make('editor')).toThrow('forbidden');
-  expect(make('reception')).toThrow('forbidden');
 });
 
 test('A client with a request token is not subject to the limit per visitor; a client with a content token is.', async () => {

@@ -6,7 +6,7 @@ import type { Removal, RetentionPreview } from '#shared/retention/retention.sche
 import { dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission, requireReauthentication, requireSystem } from '../core/auth/actor.ts';
+import type { Authorized, Reauthenticated, System } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { findClockDoubt } from '../core/clock-doubt.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
@@ -46,12 +46,8 @@ export function createRetentionService(deps: RetentionServiceDeps) {
   const { db, clock, settings } = deps;
   const removals = createRequestRemoval(deps);
 
-  /**
-   * The requests that the daily job would remove now, and the open requests that it would remove within a month. Throws
-   * as all functions for staff: `unauthenticated` or `forbidden` without settings.write.
-   */
-  function preview(actor: Actor): RetentionPreview {
-    requirePermission(actor, 'settings.write');
+  /** The requests that the daily job would remove now, and the open requests that it would remove within a month. */
+  function preview(_actor: Authorized<'settings.write'>): RetentionPreview {
     const soon = limitsAt(clock() + soonDays * dayMs);
     const { openMonths } = settings.get('retention');
     const openSoon = db
@@ -79,8 +75,7 @@ export function createRetentionService(deps: RetentionServiceDeps) {
   }
 
   /** Past removals, newest first; those from a time when the clock was wrong come last. */
-  function listRemovals(actor: Actor): Removal[] {
-    requirePermission(actor, 'settings.write');
+  function listRemovals(_actor: Authorized<'settings.write'>): Removal[] {
     const rows = db
       .select()
       .from(removalsTable)
@@ -91,12 +86,10 @@ export function createRetentionService(deps: RetentionServiceDeps) {
   }
 
   /**
-   * Lets the daily job continue after staff checked the date of the server. Throws `reauthentication_required`, since
-   * the job may then remove much.
+   * Lets the daily job continue after staff checked the date of the server. Needs the password, since the job may then
+   * remove much.
    */
-  function confirmDate(actor: Actor): void {
-    requirePermission(actor, 'settings.write');
-    requireReauthentication(actor);
+  function confirmDate(actor: Authorized<'settings.write'> & Reauthenticated): void {
     inTransaction(db, (tx) => {
       audit(tx, actor, {
         event: 'settingsChanged',
@@ -110,12 +103,10 @@ export function createRetentionService(deps: RetentionServiceDeps) {
   }
 
   /**
-   * Removes everything past its period, in batches, and returns the amounts; null if there was nothing. For the system
-   * only. Throws ClockDoubtError and removes nothing if the clock changed by a large step since the last run: a wrong
+   * Removes everything past its period, in batches, and returns the amounts; null if there was nothing. Throws ClockDoubtError and removes nothing if the clock changed by a large step since the last run: a wrong
    * date must not delete data.
    */
-  async function removeDue(actor: Actor): Promise<Removal | null> {
-    requireSystem(actor);
+  async function removeDue(actor: System): Promise<Removal | null> {
     const clockDoubt = findClockDoubt(db, clock());
     if (clockDoubt) throw new ClockDoubtError(clockDoubt);
     writeRun(db);

@@ -6,7 +6,7 @@ import {
   replyTemplateLimits,
 } from '#shared/settings/reply-templates.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { newRandomId } from '../core/ids.ts';
 import type { SettingsService } from './settings.service.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
@@ -35,18 +35,13 @@ const changedMeanwhile = /*i18n*/ {
  * overwrite each other.
  */
 export function createReplyTemplatesService({ settings, sections }: ReplyTemplatesServiceDeps) {
-  /** All templates. Throws `unauthenticated` or `forbidden` without requests.read and settings.write. */
-  function list(actor: Actor): ReplyTemplate[] {
-    if (!actorCan(actor, 'requests.read')) requirePermission(actor, 'settings.write');
+  /** All templates. */
+  function list(_actor: Authorized<'requests.read'> | Authorized<'settings.write'>): ReplyTemplate[] {
     return settings.get('replyTemplates');
   }
 
-  /**
-   * Appends a template and returns its key. Like the functions below, throws `forbidden` without settings.write, a
-   * ZodError for an unknown field.
-   */
-  function create(actor: Actor, input: ReplyTemplateInput): string {
-    requirePermission(actor, 'settings.write');
+  /** Appends a template and returns its key. Like the functions below, throws a ZodError for an unknown field. */
+  function create(actor: Authorized<'settings.write'>, input: ReplyTemplateInput): string {
     const templates = settings.get('replyTemplates');
     if (templates.length >= replyTemplateLimits.count) throw new AppError('conflict', { message: tooMany });
     const key = newRandomId();
@@ -55,8 +50,7 @@ export function createReplyTemplatesService({ settings, sections }: ReplyTemplat
   }
 
   /** Throws `not_found` if the template was removed, `conflict` if it no longer equals `seen`. */
-  function update(actor: Actor, seen: ReplyTemplate, input: ReplyTemplateInput): void {
-    requirePermission(actor, 'settings.write');
+  function update(actor: Authorized<'settings.write'>, seen: ReplyTemplate, input: ReplyTemplateInput): void {
     const changed = { key: seen.key, ...replyTemplateInputSchema.parse(input) };
     store(
       actor,
@@ -65,8 +59,7 @@ export function createReplyTemplatesService({ settings, sections }: ReplyTemplat
   }
 
   /** Throws `not_found` if the template was removed already, `conflict` if it no longer equals `seen`. */
-  function remove(actor: Actor, seen: ReplyTemplate): void {
-    requirePermission(actor, 'settings.write');
+  function remove(actor: Authorized<'settings.write'>, seen: ReplyTemplate): void {
     store(
       actor,
       requireUnchanged(seen).filter((template) => template.key !== seen.key),
@@ -74,8 +67,7 @@ export function createReplyTemplatesService({ settings, sections }: ReplyTemplat
   }
 
   /** Throws `conflict` if a template was added or removed meanwhile. */
-  function reorder(actor: Actor, keys: readonly string[]): void {
-    requirePermission(actor, 'settings.write');
+  function reorder(actor: Authorized<'settings.write'>, keys: readonly string[]): void {
     const templates = new Map(settings.get('replyTemplates').map((template) => [template.key, template]));
     const ordered = [...new Set(keys)].flatMap((key) => templates.get(key) ?? []);
     if (ordered.length !== templates.size || keys.length !== templates.size) throw new AppError('conflict');
@@ -83,7 +75,7 @@ export function createReplyTemplatesService({ settings, sections }: ReplyTemplat
   }
 
   /** Stored as a settings section, whose history contains earlier templates. */
-  function store(actor: Actor, replyTemplates: ReplyTemplate[]): void {
+  function store(actor: Authorized<'settings.write'>, replyTemplates: ReplyTemplate[]): void {
     sections.replace(actor, 'replyTemplates', { replyTemplates });
   }
 

@@ -3,7 +3,7 @@ import { createContentVersion } from '#server/core/content-version.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { subscribers } from '#server/served-collections.ts';
 import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
-import { makeMedia, staffActor, visitor } from '#testing/factories.ts';
+import { makeMedia, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { createSettingsService } from './settings.service.ts';
@@ -170,16 +170,4 @@ describe('The history of a settings section', () => {
       expect(services.settings.get(section)).toEqual(before);
     },
   );
-
-  test('is open to owners alone.', () => {
-    expect(() => services.history.list(visitor, 'faqs', 'en')).toThrow(
-      expect.objectContaining({ code: 'unauthenticated' }),
-    );
-    expect(() => services.history.list(staffActor('editor'), 'faqs', 'en')).toThrow(
-      expect.objectContaining({ code: 'forbidden' }),
-    );
-    expect(() => services.history.restore(staffActor('editor'), 'faqs', { number: 1, seen: '' })).toThrow(
-      expect.objectContaining({ code: 'forbidden' }),
-    );
-  });
 });

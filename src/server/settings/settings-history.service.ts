@@ -6,7 +6,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
 import { readNames } from '../content/record-names.ts';
 import { findVersion, presentVersions, readVersions } from '../content/record-versions.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { isSame } from './section-versions.ts';
@@ -20,14 +20,14 @@ interface SettingsHistoryDeps {
 export type SettingsHistoryService = ReturnType<typeof createSettingsHistoryService>;
 
 /**
- * Version history of settings sections. Every function throws `unauthenticated` or `forbidden` without settings.write.
+ * Version history of settings sections.
  */
 export function createSettingsHistoryService({ db, sections }: SettingsHistoryDeps) {
   /**
    * The versions of a section, the newest first, with their changes; reordered lists and pictures are shown by name in
    * one language. The first version is the current state, even if other code than the section's form changed it.
    */
-  function list(actor: Actor, section: SectionName, locale: Locale): RecordVersion[] {
+  function list(actor: Authorized<'settings.write'>, section: SectionName, locale: Locale): RecordVersion[] {
     const { values } = sections.get(actor, section, locale);
     const kept = readVersions(db, 'settings', section);
     const [newest] = kept;
@@ -45,11 +45,10 @@ export function createSettingsHistoryService({ db, sections }: SettingsHistoryDe
    * section's rule.
    */
   function restore(
-    actor: Actor,
+    actor: Authorized<'settings.write'>,
     section: SectionName,
     { number, seen, seenHits }: { number: number; seen: string; seenHits?: string | undefined },
   ): void {
-    requirePermission(actor, 'settings.write');
     const version = findVersion(db, 'settings', section, number);
     if (!version) throw new AppError('not_found');
     sections.update(actor, { section, values: version.snapshot, version: seen, seenHits });

@@ -16,7 +16,7 @@ import {
 } from '#shared/settings/settings-sections.schema.ts';
 import { namedPicturesIn } from '../content/named-pictures.ts';
 import { unknownRecord } from '../content/stored-check.ts';
-import { type Actor, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
+import { type Actor, type Authorized, requireReauthentication } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -40,7 +40,7 @@ export interface SectionRule<Name extends SectionName> {
 }
 
 export interface SectionChange<Name extends SectionName> {
-  actor: Actor;
+  actor: Authorized<'settings.write'>;
   before: SectionValues<Name>;
   after: SectionValues<Name>;
   seenHits: string;
@@ -65,7 +65,7 @@ interface SeenHits {
 const maxPreviews = 100;
 const previewMs = 30 * 60_000;
 
-/** Settings sections for staff. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+/** Settings sections for staff. */
 export function createSettingsSectionsService({
   db,
   clock,
@@ -79,8 +79,7 @@ export function createSettingsSectionsService({
   });
 
   /** A section's values, their version, and their pictures. */
-  function get(actor: Actor, section: SectionName, locale: Locale): SettingsSectionState {
-    requirePermission(actor, 'settings.write');
+  function get(_actor: Authorized<'settings.write'>, section: SectionName, locale: Locale): SettingsSectionState {
     const values = readValues(section);
     return { values, version: versionOf(values), pictures: readPictures(values, locale) };
   }
@@ -91,10 +90,9 @@ export function createSettingsSectionsService({
    * errors of the section's rule.
    */
   function update(
-    actor: Actor,
+    actor: Authorized<'settings.write'>,
     { section, values, version, seenHits }: ChangedSection & SeenHits & { version: string },
   ): { version: string } {
-    requirePermission(actor, 'settings.write');
     const checked: Partial<Settings> = sectionSchemas[section].parse(values);
     if (isDangerous(section, checked)) requireReauthentication(actor);
     refuseUnknownPictures(checked);
@@ -127,10 +125,9 @@ export function createSettingsSectionsService({
    * `seen`, a ZodError, or the errors of the section's rule.
    */
   function setRamadanPeriods(
-    actor: Actor,
+    actor: Authorized<'settings.write'>,
     { periods, seen, seenHits }: SeenHits & { periods: RamadanPeriod[]; seen: RamadanPeriod[] },
   ): void {
-    requirePermission(actor, 'settings.write');
     change(actor, 'hours', (before) => {
       const stored = settings.getRamadans(actor).confirmed;
       if (JSON.stringify(stored) !== JSON.stringify(seen)) throw new AppError('conflict');
@@ -144,15 +141,18 @@ export function createSettingsSectionsService({
    * Overwrites keys of a section without a version check or the section's rule: for changes by the application itself,
    * such as removing the demo or changing one template. Throws a ZodError for invalid values.
    */
-  function replace(actor: Actor, section: SectionName, values: Partial<Settings>): void {
-    requirePermission(actor, 'settings.write');
+  function replace(actor: Authorized<'settings.write'>, section: SectionName, values: Partial<Settings>): void {
     change(actor, section, () => {
       for (const key of sectionKeys[section]) store(actor, key, values);
     });
   }
 
   /** Changes a section in one transaction and stores its new values as a version. */
-  function change(actor: Actor, section: SectionName, write: (before: Partial<Settings>) => void): void {
+  function change(
+    actor: Authorized<'settings.write'>,
+    section: SectionName,
+    write: (before: Partial<Settings>) => void,
+  ): void {
     inTransaction(db, (tx) => {
       const before = readValues(section);
       write(before);
@@ -160,7 +160,12 @@ export function createSettingsSectionsService({
     });
   }
 
-  function checkChange(actor: Actor, section: SectionName, before: Partial<Settings>, seenHits = ''): void {
+  function checkChange(
+    actor: Authorized<'settings.write'>,
+    section: SectionName,
+    before: Partial<Settings>,
+    seenHits = '',
+  ): void {
     const [former, after] = [before, readValues(section)] as [SectionValues<SectionName>, SectionValues<SectionName>];
     ruleOf(section)?.checkChange?.({ actor, before: former, after, seenHits });
   }
@@ -171,8 +176,10 @@ export function createSettingsSectionsService({
   /**
    * Stores unsaved values of a section for half an hour, for this member of staff; returns the ticket of the preview.
    */
-  function preparePreview(actor: Actor, { section, values }: ChangedSection): { ticket: string } {
-    requirePermission(actor, 'settings.write');
+  function preparePreview(
+    actor: Authorized<'settings.write'>,
+    { section, values }: ChangedSection,
+  ): { ticket: string } {
     const unsaved: Partial<Settings> = sectionSchemas[section].parse(values);
     const ticket = newRandomId();
     previews.set(ticket, { staffId: staffIdOf(actor), unsaved });
@@ -183,8 +190,7 @@ export function createSettingsSectionsService({
    * The settings with the ticket's unsaved values; an announcement counts as started. Throws `not_found` for another
    * member's or an expired ticket.
    */
-  function openPreview(actor: Actor, ticket: string): SettingsService {
-    requirePermission(actor, 'settings.write');
+  function openPreview(actor: Authorized<'settings.write'>, ticket: string): SettingsService {
     const found = previews.get(ticket);
     if (found?.staffId !== staffIdOf(actor)) throw new AppError('not_found');
     const { announcement } = found.unsaved;
@@ -195,7 +201,11 @@ export function createSettingsSectionsService({
     return createSettingsService({ db, clock, contentVersion, unsaved });
   }
 
-  function store<Key extends SettingsKey>(actor: Actor, key: Key, values: Partial<Settings>): void {
+  function store<Key extends SettingsKey>(
+    actor: Authorized<'settings.write'>,
+    key: Key,
+    values: Partial<Settings>,
+  ): void {
     const value = values[key];
     if (value !== undefined) settings.set(actor, key, value);
   }

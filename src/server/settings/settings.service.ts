@@ -28,7 +28,7 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
 import { changedFieldNames } from '../core/audit/changed-field-names.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { ContentDeps } from '../core/common-deps.ts';
 import { cacheUntilChange } from '../core/content-version.ts';
@@ -113,9 +113,8 @@ export function createSettingsService({
       : (defaults[key] ?? defaultSettings[key]);
   }
 
-  /** Throws `forbidden` without settings.write, a ZodError for an invalid value. */
-  function set<Key extends SettingsKey>(actor: Actor, key: Key, value: Settings[Key]): void {
-    requirePermission(actor, 'settings.write');
+  /** Throws a ZodError for an invalid value. */
+  function set<Key extends SettingsKey>(actor: Authorized<'settings.write'>, key: Key, value: Settings[Key]): void {
     const row = { value: settingsRegistry[key].parse(value), updatedAt: toInstant(clock()) };
     const details = changedFieldNames(get(key), row.value);
     inTransaction(db, (tx) => {
@@ -307,14 +306,13 @@ export function createSettingsService({
     return nextOpeningChangeOf(get('openingHours'), clock());
   }
 
-  /** Confirmed dates of Ramadan, and calculated dates of the next ones. Throws `forbidden` without settings.write. */
-  function getRamadans(actor: Actor): Ramadans {
-    requirePermission(actor, 'settings.write');
+  /** Confirmed dates of Ramadan, and calculated dates of the next ones. */
+  function getRamadans(_actor: Authorized<'settings.write'>): Ramadans {
     return { confirmed: get('openingHours').ramadanPeriods, proposed: proposeRamadans(clock(), proposedRamadans) };
   }
 
-  /** Confirms dates of Ramadan, on which its opening hours apply. Throws `forbidden`, or a ZodError. */
-  function setRamadanPeriods(actor: Actor, periods: RamadanPeriod[]): void {
+  /** Confirms dates of Ramadan, on which its opening hours apply. Throws a ZodError. */
+  function setRamadanPeriods(actor: Authorized<'settings.write'>, periods: RamadanPeriod[]): void {
     const inOrder = ramadanPeriodsSchema.parse(periods).toSorted((one, other) => (one.start < other.start ? -1 : 1));
     set(actor, 'openingHours', { ...get('openingHours'), ramadanPeriods: inOrder });
   }

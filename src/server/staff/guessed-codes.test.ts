@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { visitor } from '#testing/factories.ts';
 import { browser, failureOf, mariam, minute, newPassword, openTeam, password, type Team } from '#testing/staff-team.ts';
+import { requireStaff } from '../core/auth/actor.ts';
 import { createWrongCodesCheck } from './wrong-codes-check.ts';
 
 let team: Team;
@@ -74,7 +75,9 @@ test('Wrong codes in an open session are counted too.', async () => {
   for (let sent = 0; sent < 10; sent += 1) {
     team.clock.now += minute;
     expect(
-      await failureOf(() => team.service.reauthenticate(team.actorOf(token), { password, code: '000000' }, token)),
+      await failureOf(() =>
+        team.service.reauthenticate(requireStaff(team.actorOf(token)), { password, code: '000000' }, token),
+      ),
     ).toBe('staff.codeWrong');
   }
   expect(kinds()).toEqual(['codesTried']);

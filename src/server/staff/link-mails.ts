@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { type Actor, requireSystem } from '../core/auth/actor.ts';
+import type { System } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { isClockDoubtful } from '../core/clock-doubt.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -57,8 +57,7 @@ export function createLinkMails({ db, clock, links, mail }: LinkMailsDeps) {
   }
 
   /** Sends the mails that the last stop or a crash interrupted, each with a new link. For the system only. */
-  async function sendWaitingLinks(actor: Actor): Promise<void> {
-    requireSystem(actor);
+  async function sendWaitingLinks(_actor: System): Promise<void> {
     // A wrong clock must not end invitations for good; the next start sends them.
     if (!mail.canSend || isClockDoubtful(db, clock())) return;
     for (const kind of ['invite', 'reset'] as const)

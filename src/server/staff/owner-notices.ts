@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditEvent } from '#shared/audit/audit.schema.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
-import { type Actor, requireSystem } from '../core/auth/actor.ts';
+import type { System } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { preparedQuery } from '../core/db/prepared-query.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
@@ -56,8 +56,7 @@ export function createOwnerNotices({ db, clock, mail }: StaffParts) {
   let seen: number | null = null;
 
   /** Sends one mail to each owner if there are new events, and resolves when that is done. For the system only. */
-  async function sendOwnerNotices(actor: Actor): Promise<void> {
-    requireSystem(actor);
+  async function sendOwnerNotices(_actor: System): Promise<void> {
     seen ??= lastSeen();
     const events: AuditEntry[] = givingEntries(db).all({ seen });
     const last = events.at(-1);
@@ -69,11 +68,10 @@ export function createOwnerNotices({ db, clock, mail }: StaffParts) {
 
   /** Sends a mail to each owner, in the owner's language. Resolves after the first attempts. For the system only. */
   async function mailOwners(
-    actor: Actor,
+    _actor: System,
     kind: string,
     compose: (owner: Owner, context: MailContext) => MailContent,
   ): Promise<void> {
-    requireSystem(actor);
     await Promise.all(
       listOwners().map((owner) => mail.mailOwner({ ...owner, kind }, (context) => compose(owner, context))),
     );

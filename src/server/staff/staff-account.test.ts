@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { visitor } from '#testing/factories.ts';
+import { provenOwner, visitor } from '#testing/factories.ts';
 import {
   browser,
   failureOf,
@@ -12,7 +12,7 @@ import {
   password,
   tokenIn,
 } from '#testing/staff-team.ts';
-import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { authorize, type Member, requireStaff } from '../core/auth/actor.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { hashPassword } from './password.ts';
@@ -143,10 +143,10 @@ describe('The security of an account:', () => {
   test('Wrong present passwords rate-limit only their session.', async () => {
     const { service, owner, actorOf, signIn } = await openTeam();
     const { token } = (await signIn(mariam.email, password)) as SignedIn;
-    const change = (asker: Actor) =>
+    const change = (asker: Member) =>
       failureOf(() => service.changePassword(asker, { present: 'not mine', password: newPassword }, null));
     const outcomes: string[] = [];
-    for (let index = 0; index < 6; index += 1) outcomes.push(await change(actorOf(token)));
+    for (let index = 0; index < 6; index += 1) outcomes.push(await change(requireStaff(actorOf(token))));
     expect(outcomes).toEqual([...Array(5).fill('staff.passwordWrong'), 'staff.tooManyCodes']);
     expect(await change(owner)).toBe('staff.passwordWrong');
   });
@@ -176,7 +176,7 @@ describe('The security of an account:', () => {
       rules: { signIn: service.signInRule },
     });
     const { version } = sections.get(owner, 'signIn', 'en');
-    const require = (actor: Actor) =>
+    const require = (actor: typeof owner) =>
       sections.update(actor, {
         section: 'signIn',
         values: { signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: true } },
@@ -184,15 +184,15 @@ describe('The security of an account:', () => {
       });
     expect(await failureOf(() => require(owner))).toBe('staff.secondFactorFirst');
     await addSecondFactor(ownerToken, password);
-    require(actorOf(ownerToken));
+    require(provenOwner(actorOf(ownerToken)));
     expect(service.findMember(actorOf(token))).toMatchObject({ mustAddSecondFactor: true });
-    expect(await failureOf(() => requirePermission(actorOf(token), 'requests.read'))).toBe('staff.secondFactorNeeded');
-    expect(await failureOf(() => service.listSessions(actorOf(token), token))).toBe('staff.secondFactorNeeded');
+    expect(await failureOf(() => authorize(actorOf(token), 'requests.read'))).toBe('staff.secondFactorNeeded');
+    expect(await failureOf(() => requireStaff(actorOf(token)))).toBe('staff.secondFactorNeeded');
     await addSecondFactor(token, newPassword);
-    requirePermission(actorOf(token), 'requests.read');
-    expect(await failureOf(() => service.removeSecondFactor(actorOf(token), { password: newPassword }))).toBe(
-      'staff.secondFactorRequired',
-    );
+    authorize(actorOf(token), 'requests.read');
+    expect(
+      await failureOf(() => service.removeSecondFactor(requireStaff(actorOf(token)), { password: newPassword })),
+    ).toBe('staff.secondFactorRequired');
   });
 
   test('Two-factor authentication allows a short password, and cannot be removed until the password is long enough.', async () => {
@@ -223,7 +223,8 @@ describe('The security of an account:', () => {
 test('A member cannot change their name to the name of another member.', async () => {
   const { service, actorOf, join } = await openTeam();
   const { token } = await join();
-  const rename = (name: string) => failureOf(() => service.updateAccount(actorOf(token), { name, locale: 'ar' }));
+  const rename = (name: string) =>
+    failureOf(() => service.updateAccount(requireStaff(actorOf(token)), { name, locale: 'ar' }));
   expect(await rename(' mariam ')).toBe('staff.nameTaken');
   expect(await rename('Huda')).toBe('nothing');
   expect(await rename('Huda Saleh')).toBe('nothing');
@@ -257,14 +258,14 @@ test('A sign-in during a change of the password or the second factor must pass t
   const guess = failureOf(() => signIn(huda.email, newPassword));
   db.update(staff).set({ passwordHash }).where(eq(staff.id, member.id)).run();
   expect(await guess).toBe('staff.signInFailed');
-  expect(service.listSessions(actorOf(token), token)).toHaveLength(1);
+  expect(service.listSessions(requireStaff(actorOf(token)), token)).toHaveLength(1);
 });
 
 test('The server mails each change of the sign-in to the member, and no refused change.', async () => {
   const { clock, notices, service, owner, ownerToken, actorOf, join, codeAt } = await openTeam();
   const sentNotices = () => notices.splice(0).map(({ kind, email, locale }) => [kind, email, locale]);
   const { token, member } = await join();
-  const actor = actorOf(token);
+  const actor = requireStaff(actorOf(token));
   expect(
     await failureOf(() =>
       service.changePassword(actor, { present: password, password: 'lanterns glow over the creek' }, token),

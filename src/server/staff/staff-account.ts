@@ -12,7 +12,8 @@ import {
   type SignInSession,
 } from '#shared/staff/staff.schema.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requireReauthentication, requireSignedIn, requireStaff } from '../core/auth/actor.ts';
+import type { Member, Reauthenticated, SignedIn } from '../core/auth/actor.ts';
+
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';
@@ -27,17 +28,16 @@ import { checkNewPassword, readOwn, type StaffRow } from './staff-records.ts';
 const ticketPurpose = 'second-factor';
 
 /**
- * A member's own account. Every function throws `unauthenticated` for visitors. Changes of how the member signs in
- * require the current password: they throw `invalid_input` if it is wrong and `too_many_requests` after repeated
- * failures.
+ * A member's own account. Changes of how the member signs in require the current password: they throw `invalid_input`
+ * if it is wrong and `too_many_requests` after repeated failures.
  */
 export function createStaffAccount(parts: StaffParts) {
   const { db, clock, settings, sessions, links, secondFactor, tickets, rules, notifyChange } = parts;
   const now = () => toInstant(clock());
 
   /** Changes the member's name and mail language. Throws `invalid_input` for a name that another member has or had. */
-  function updateAccount(actor: Actor, input: AccountInput): void {
-    const { staffId } = requireStaff(actor);
+  function updateAccount(actor: Member, input: AccountInput): void {
+    const { staffId } = actor;
     const values = accountInputSchema.parse(input);
     inTransaction(db, (tx) => {
       const { name: before } = readOwn(tx, actor);
@@ -59,8 +59,7 @@ export function createStaffAccount(parts: StaffParts) {
    * Changes the password and ends every session except the one with this token; with `endsGrants`, also what the member
    * gave access to. Throws `invalid_input` if the password does not change.
    */
-  async function changePassword(actor: Actor, input: ChangePasswordInput, sessionToken: string | null): Promise<void> {
-    requireStaff(actor);
+  async function changePassword(actor: Member, input: ChangePasswordInput, sessionToken: string | null): Promise<void> {
     const { present, password, endsGrants } = changePasswordInputSchema.parse(input);
     const row = readOwn(db, actor);
     await checkPresentPassword(parts, actor, row, present, 'present');
@@ -82,14 +81,13 @@ export function createStaffAccount(parts: StaffParts) {
     void notifyChange(row, 'passwordChanged');
   }
 
-  const getGrants = (actor: Actor): Grants => findGrants(db, requireStaff(actor).staffId, now());
+  const getGrants = (actor: Member): Grants => findGrants(db, actor.staffId, now());
 
   /**
    * Checks password and code again, for calls with `requireReauthentication`: they are allowed in this session for the
    * next ten minutes.
    */
-  async function reauthenticate(actor: Actor, proof: PresentProof, sessionToken: string | null): Promise<void> {
-    requireStaff(actor);
+  async function reauthenticate(actor: Member, proof: PresentProof, sessionToken: string | null): Promise<void> {
     await checkPresentProof(parts, actor, readOwn(db, actor), proof);
     inTransaction(db, (tx) => {
       if (sessionToken !== null) sessions.reauthenticate(tx, sessionToken);
@@ -98,22 +96,20 @@ export function createStaffAccount(parts: StaffParts) {
   }
 
   /** The member's valid sessions, the most recently used first. */
-  function listSessions(actor: Actor, sessionToken: string | null): SignInSession[] {
-    return sessions.list(requireStaff(actor).staffId, sessionToken);
+  function listSessions(actor: Member, sessionToken: string | null): SignInSession[] {
+    return sessions.list(actor.staffId, sessionToken);
   }
 
-  /** Throws `not_found` if the session has ended, and `reauthentication_required`. */
-  function endSession(actor: Actor, id: string): void {
-    const { staffId } = requireStaff(actor);
-    requireReauthentication(actor);
+  /** Throws `not_found` if the session has ended. */
+  function endSession(actor: Member & Reauthenticated, id: string): void {
+    const { staffId } = actor;
     if (!sessions.endListed(staffId, id)) throw new AppError('not_found');
     audit(db, actor, { event: 'sessionEnded', at: now() });
   }
 
-  /** Ends the member's sessions except the one with this token. Throws `reauthentication_required`. */
-  function endOtherSessions(actor: Actor, sessionToken: string | null): void {
-    const { staffId } = requireStaff(actor);
-    requireReauthentication(actor);
+  /** Ends the member's sessions except the one with this token. */
+  function endOtherSessions(actor: Member & Reauthenticated, sessionToken: string | null): void {
+    const { staffId } = actor;
     inTransaction(db, (tx) => {
       const count = sessions.endAll(tx, staffId, sessionToken);
       if (count > 0) audit(tx, actor, { event: 'sessionsEnded', at: now(), details: { count } });
@@ -124,8 +120,7 @@ export function createStaffAccount(parts: StaffParts) {
    * Creates a secret for an authenticator, which takes effect with `confirmSecondFactor`. Replacing an authenticator
    * requires a code of the current one, as do the functions below.
    */
-  async function beginSecondFactor(actor: Actor, proof: PresentProof): Promise<SecondFactorStart> {
-    requireSignedIn(actor);
+  async function beginSecondFactor(actor: SignedIn, proof: PresentProof): Promise<SecondFactorStart> {
     const row = readOwn(db, actor);
     await checkPresentProof(parts, actor, row, proof);
     const secret = secondFactor.newSecret();
@@ -142,11 +137,11 @@ export function createStaffAccount(parts: StaffParts) {
    * shown again. Throws `invalid_input` at `code` if it is wrong, `forbidden` if the ticket is expired or spent.
    */
   function confirmSecondFactor(
-    actor: Actor,
+    actor: SignedIn,
     { ticket, code }: { ticket: string; code: string },
     sessionToken: string | null,
   ): string[] {
-    const { staffId } = requireSignedIn(actor);
+    const { staffId } = actor;
     const [secret = '', ...marks] = tickets.open(ticketPurpose, ticket) ?? [];
     // A change of password or authenticator since then invalidates the ticket.
     const row = readOwn(db, actor);
@@ -170,7 +165,7 @@ export function createStaffAccount(parts: StaffParts) {
   }
 
   /** Replaces the recovery codes with ten new ones. Throws `conflict` without two-factor authentication. */
-  async function renewRecoveryCodes(actor: Actor, proof: PresentProof): Promise<string[]> {
+  async function renewRecoveryCodes(actor: Member, proof: PresentProof): Promise<string[]> {
     const row = await readProven(actor, proof);
     const codes = inTransaction(db, (tx) => {
       audit(tx, actor, { event: 'recoveryCodesMade', at: now() });
@@ -184,7 +179,7 @@ export function createStaffAccount(parts: StaffParts) {
    * Removes two-factor authentication. Throws `forbidden` if the centre requires it, `invalid_input` at `password` if
    * the password is too short without it, `conflict` if it is not set up.
    */
-  async function removeSecondFactor(actor: Actor, proof: PresentProof): Promise<void> {
+  async function removeSecondFactor(actor: Member, proof: PresentProof): Promise<void> {
     if (rules().requiresSecondFactor) throw new AppError('forbidden', { message: authMessages.secondFactorRequired });
     const { min } = passwordLimits;
     const row = await readProven(actor, proof);
@@ -199,8 +194,7 @@ export function createStaffAccount(parts: StaffParts) {
     void notifyChange(row, 'secondFactorOff');
   }
 
-  async function readProven(actor: Actor, proof: PresentProof): Promise<StaffRow> {
-    requireStaff(actor);
+  async function readProven(actor: Member, proof: PresentProof): Promise<StaffRow> {
     const row = readOwn(db, actor);
     if (row.totpSecret === null) throw new AppError('conflict');
     await checkPresentProof(parts, actor, row, proof);

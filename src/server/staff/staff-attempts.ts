@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requireSignedIn } from '../core/auth/actor.ts';
+import type { Actor, SignedIn } from '../core/auth/actor.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { toInstant } from '../core/clock.ts';
 import { verifyPassword } from './password.ts';
@@ -21,8 +21,12 @@ export interface PresentProof {
  * do not delay other sessions, and a known password gains no attempts at codes. Returns a function that removes the
  * count. Throws `too_many_requests` with the seconds to wait.
  */
-export function countAttempt({ attempts }: Attempts, actor: Actor, what: 'password' | 'code' | 'newCode'): () => void {
-  const { sessionKey, staffId } = requireSignedIn(actor);
+export function countAttempt(
+  { attempts }: Attempts,
+  actor: SignedIn,
+  what: 'password' | 'code' | 'newCode',
+): () => void {
+  const { sessionKey, staffId } = actor;
   const key = `${sessionKey ?? staffId} ${what}`;
   refuseWhilePaused(attempts, key);
   attempts.add(key);
@@ -45,7 +49,7 @@ export function refuseWhilePaused({ pauseMs }: Pick<StaffParts['attempts'], 'pau
  */
 export async function checkPresentPassword(
   parts: PasswordParts,
-  actor: Actor,
+  actor: SignedIn,
   row: StaffRow,
   password: string,
   field: string,
@@ -64,7 +68,7 @@ export async function checkPresentPassword(
  */
 export async function checkPresentProof(
   parts: StaffParts,
-  actor: Actor,
+  actor: SignedIn,
   row: StaffRow,
   { password, code = '' }: PresentProof,
 ): Promise<void> {
@@ -73,7 +77,7 @@ export async function checkPresentProof(
   if (present.totpSecret === null) return;
   const forget = countAttempt(parts, actor, 'code');
   const at = toInstant(parts.clock());
-  const taken = parts.codes.spend(present, code, requireSignedIn(actor).sessionKey ?? row.id, (tx, kind) => {
+  const taken = parts.codes.spend(present, code, actor.sessionKey ?? row.id, (tx, kind) => {
     if (kind === 'recoveryCode') audit(tx, actor, { event: 'recoveryCodeUsed', at });
   });
   if (taken === null) {

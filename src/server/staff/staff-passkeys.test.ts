@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { passkeyLimits } from '#shared/staff/passkeys.schema.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
-import { visitor } from '#testing/factories.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
 import { browser, mariam, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
-import { type Actor, systemActor } from '../core/auth/actor.ts';
+import { requireStaff, systemActor } from '../core/auth/actor.ts';
 import { spentTickets } from './staff.table.ts';
 
 const origin = 'https://lab.example';
@@ -11,7 +11,7 @@ const proof = { password };
 
 let team: Team;
 let service: Team['service'];
-let owner: Actor;
+let owner: Team['owner'];
 let phone: ReturnType<typeof createAuthenticator>;
 
 beforeEach(async () => {
@@ -75,7 +75,6 @@ test('Adding a passkey needs the present password and an unused ticket of that s
   expect(await codeOf(() => service.beginPasskey(owner, { password: 'pearl divers sing at noon' }, origin))).toBe(
     'invalid_input',
   );
-  expect(await codeOf(() => service.beginPasskey(visitor, proof, origin))).toBe('unauthenticated');
   const signing = await service.beginPasskeySignIn(origin);
   const wrongStep = { ticket: signing.ticket, name: 'Phone', credential: phone.make(signing.options.challenge) };
   expect(await codeOf(() => service.addPasskey(owner, wrongStep, origin))).toBe('forbidden');
@@ -181,15 +180,12 @@ test('The server rate-limits refused signatures of one address, and not successf
 test('A removed passkey is refused, and a member cannot remove the passkey of another member.', async () => {
   await add();
   const [own] = service.listPasskeys(owner);
-  const other: Actor = {
-    kind: 'staff',
+  const other = staffActor('owner', {
     staffId: 'f'.repeat(32),
     name: 'Huda',
     email: 'huda@lab.example',
-    role: 'owner',
     address: '198.51.100.5',
-    isReauthenticated: true,
-  };
+  });
   expect(await codeOf(async () => service.removePasskey(other, own?.id ?? ''))).toBe('not_found');
   service.removePasskey(owner, own?.id ?? '');
   expect(await codeOf(() => signIn())).toBe('unauthenticated');
@@ -210,7 +206,7 @@ test('Passkeys are refused after a password reset or lost phone, and for disable
   await service.makeLink(systemActor, { id: ownerId, removesSecondFactor: true });
   expect(await codeOf(() => signIn())).toBe('unauthenticated');
 
-  const own = team.actorOf(token);
+  const own = requireStaff(team.actorOf(token));
   const begun = await service.beginPasskey(own, { password: newPassword }, origin);
   const tablet = createAuthenticator(origin);
   await service.addPasskey(

@@ -12,7 +12,7 @@ import {
 } from '#shared/staff/passkeys.schema.ts';
 import { createAddressFailures } from '../core/address-limit.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requireReauthentication, requireStaff } from '../core/auth/actor.ts';
+import type { Actor, Member, Reauthenticated } from '../core/auth/actor.ts';
 import { wideAddressKey } from '../core/auth/address-key.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { createMinuteThrottle } from '../core/auth/minute-throttle.ts';
@@ -41,10 +41,10 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
   const isFirstThisMinute = createMinuteThrottle(clock);
   const now = () => toInstant(clock());
 
-  /** The member's passkeys, the oldest first. Throws `unauthenticated` for visitors. */
-  function listPasskeys(actor: Actor): Passkey[] {
+  /** The member's passkeys, the oldest first. */
+  function listPasskeys(actor: Member): Passkey[] {
     const { id, name, createdAt, lastUsedAt } = passkeys;
-    const own = eq(passkeys.staffId, requireStaff(actor).staffId);
+    const own = eq(passkeys.staffId, actor.staffId);
     return db
       .select({ id, name, createdAt, lastUsedAt })
       .from(passkeys)
@@ -57,8 +57,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
    * Starts the registration of a passkey. Requires the current password and, with two-factor authentication, a code;
    * throws like `checkPresentProof`.
    */
-  async function beginPasskey(actor: Actor, proof: PresentProof, origin: string): Promise<PasskeyStart> {
-    requireStaff(actor);
+  async function beginPasskey(actor: Member, proof: PresentProof, origin: string): Promise<PasskeyStart> {
     const row = readOwn(db, actor);
     await checkPresentProof(parts, actor, row, proof);
     requireRoom(db, row.id);
@@ -76,8 +75,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
    * Stores a registered passkey. Throws `forbidden` if its ticket is expired or spent or the check fails, `conflict`
    * beyond ten.
    */
-  async function addPasskey(actor: Actor, input: AddPasskeyInput, origin: string): Promise<void> {
-    requireStaff(actor);
+  async function addPasskey(actor: Member, input: AddPasskeyInput, origin: string): Promise<void> {
     const { ticket, name, credential } = addPasskeyInputSchema.parse(input);
     const [challenge = '', ...marks] = tickets.open(making, ticket) ?? [];
     const made = await readNewPasskey(origin, challenge, credential);
@@ -100,10 +98,9 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     void notifyChange(member, 'passkeyAdded');
   }
 
-  /** Throws `not_found` for an unknown passkey, and `reauthentication_required`. */
-  function removePasskey(actor: Actor, id: string): void {
-    const { staffId } = requireStaff(actor);
-    requireReauthentication(actor);
+  /** Throws `not_found` for an unknown passkey. */
+  function removePasskey(actor: Member & Reauthenticated, id: string): void {
+    const { staffId } = actor;
     inTransaction(db, (tx) => {
       const own = and(eq(passkeys.id, id), eq(passkeys.staffId, staffId));
       if (tx.delete(passkeys).where(own).run().changes === 0) throw new AppError('not_found');

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { isolated } from '#shared/fields/direction-marks.rules.ts';
 import { passwordLimits, type StaffMember } from '#shared/staff/staff.schema.ts';
-import { type Actor, requireSignedIn } from '../core/auth/actor.ts';
+import type { SignedIn } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -22,9 +22,9 @@ export function readMember(reader: Db | Tx, id: string): StaffRow {
   return row;
 }
 
-/** The actor's own record. Throws `unauthenticated` for other actors than staff. */
-export function readOwn(reader: Db | Tx, actor: Actor): StaffRow {
-  return readMember(reader, requireSignedIn(actor).staffId);
+/** The actor's own record. */
+export function readOwn(reader: Db | Tx, actor: SignedIn): StaffRow {
+  return readMember(reader, actor.staffId);
 }
 
 /** The data of a member for the member's own view. */

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { type InviteInput, inviteInputSchema, type MadeLink, type TeamMember } from '#shared/staff/staff.schema.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Actor, requirePermission, requireReauthentication } from '../core/auth/actor.ts';
+import type { Authorized, Reauthenticated } from '../core/auth/actor.ts';
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
@@ -17,17 +17,18 @@ import type { StaffParts } from './staff-parts.ts';
 import { deletePasskeys } from './staff-passkeys.ts';
 import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
 
+/** The proof that changes of the team demand. */
+type Owning = Authorized<'staff.write'> & Reauthenticated;
+
 /**
- * Management of members. Every function throws `unauthenticated` or `forbidden` without staff.write, `not_found` for an
- * unknown id, and `conflict` if no owner could sign in afterwards. Every change throws `reauthentication_required`
- * without a recent password. Reducing rights ends every session of the member at once.
+ * Management of members. Every function throws `not_found` for an unknown id, and `conflict` if no owner could sign in
+ * afterwards. Reducing rights ends every session of the member at once.
  */
 export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, notifyChange }: StaffParts) {
   const now = () => toInstant(clock());
 
   /** Members who were not removed, by name. */
-  function list(actor: Actor): TeamMember[] {
-    requirePermission(actor, 'staff.write');
+  function list(_actor: Authorized<'staff.write'>): TeamMember[] {
     const rows = db.select().from(staff).where(isNull(staff.removedAt)).orderBy(asc(staff.name)).all();
     return rows.map(
       ({ id, name, email, role, locale, isActive, passwordHash, totpSecret, lastSeenAt, mailFailedAt }) => ({
@@ -46,8 +47,7 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
   }
 
   /** Adds a member and returns an invitation link, valid for 7 days. Throws `conflict` if the address is taken. */
-  async function invite(actor: Actor, input: InviteInput): Promise<MadeLink> {
-    requireOwning(actor);
+  async function invite(actor: Owning, input: InviteInput): Promise<MadeLink> {
     const { email: typedEmail, ...values } = inviteInputSchema.parse(input);
     const email = typedEmail.toLowerCase();
     const { made, row } = inTransaction(db, (tx) => {
@@ -74,10 +74,9 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
    * browser, nobody may change the password without the current one.
    */
   async function makeLink(
-    actor: Actor,
+    actor: Owning,
     { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean },
   ): Promise<MadeLink> {
-    requireOwning(actor);
     if (actor.kind === 'staff' && actor.staffId === id) throw new AppError('forbidden');
     const { link, row, hasLost } = inTransaction(db, (tx) => {
       const member = readMember(tx, id);
@@ -104,8 +103,8 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
     return { path, mail: (await linkMails.send(row, link)) ? 'sent' : 'failed' };
   }
 
-  function changeRole(actor: Actor, { id, role }: { id: string; role: StaffRole }): void {
-    change(actor, id, role === 'owner', (tx, member) => {
+  function changeRole(actor: Owning, { id, role }: { id: string; role: StaffRole }): void {
+    change(id, role === 'owner', (tx, member) => {
       if (member.role === role) return false;
       tx.update(staff).set({ role }).where(eq(staff.id, id)).run();
       audit(tx, actor, {
@@ -119,8 +118,8 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
   }
 
   /** Disables or enables a member. Disabling also ends their links. */
-  function setActive(actor: Actor, { id, isActive }: { id: string; isActive: boolean }): void {
-    change(actor, id, isActive, (tx, member) => {
+  function setActive(actor: Owning, { id, isActive }: { id: string; isActive: boolean }): void {
+    change(id, isActive, (tx, member) => {
       if (member.isActive === isActive) return false;
       tx.update(staff).set({ isActive }).where(eq(staff.id, id)).run();
       if (!isActive) links.drop(tx, id);
@@ -130,8 +129,8 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
   }
 
   /** Removes a member. The name remains for past work; the e-mail address and all credentials are deleted. */
-  function removeMember(actor: Actor, id: string): void {
-    change(actor, id, false, (tx, member) => {
+  function removeMember(actor: Owning, id: string): void {
+    change(id, false, (tx, member) => {
       links.drop(tx, id);
       deleteSecondFactor(tx, id);
       deletePasskeys(tx, id);
@@ -145,8 +144,7 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
   }
 
   /** Changes a member's rights; `work` returns whether anything changed. */
-  function change(actor: Actor, id: string, keepsOwners: boolean, work: (tx: Tx, member: StaffRow) => boolean): void {
-    requireOwning(actor);
+  function change(id: string, keepsOwners: boolean, work: (tx: Tx, member: StaffRow) => boolean): void {
     inTransaction(db, (tx) => {
       const member = readMember(tx, id);
       const isOwner = member.role === 'owner' && member.isActive && member.passwordHash !== '';
@@ -168,11 +166,6 @@ export function createStaffTeam({ db, clock, sessions, links, linkMails, mail, n
   };
 
   return { list, invite, makeLink, changeRole, setActive, removeMember, signInRule };
-}
-
-function requireOwning(actor: Actor): void {
-  requirePermission(actor, 'staff.write');
-  requireReauthentication(actor);
 }
 
 const subjectOf = ({ id, name }: StaffRow) => ({ subject: 'staffMember', id, name });

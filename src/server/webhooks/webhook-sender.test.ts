@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WebhookInput } from '#shared/webhooks/webhooks.schema.ts';
-import { staffActor } from '#testing/factories.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { startWebhookReceiver } from '#testing/webhook-receiver.ts';
 import { systemActor } from '../core/auth/actor.ts';
@@ -93,7 +93,6 @@ async function build(networks = ['127.0.0.1']) {
   };
 }
 
-const visitor = { kind: 'visitor', address: '192.0.2.7' } as const;
 const typesOf = (deliveries: { type: string }[]) => deliveries.map(({ type }) => type).toReversed();
 const deliveredBodies = () => site.receiver.received.map(({ body }) => JSON.parse(body) as Record<string, string>);
 
@@ -403,13 +402,8 @@ test('Stopping the sender aborts a delivery, which then waits.', async () => {
   expect(site.log(id)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 });
 
-test('Only owners may read or change webhooks, and the secret is stored encrypted.', () => {
-  const { id, secret } = site.add();
-  for (const actor of [staffActor('editor'), staffActor('reception'), visitor]) {
-    expect(() => site.webhooks.list(actor)).toThrow();
-    expect(() => site.webhooks.listDeliveries(actor, { id, page: 1 })).toThrow();
-    expect(() => site.webhooks.setOn(actor, id, false)).toThrow();
-  }
+test('The secret of a webhook is stored encrypted, and no list contains it.', () => {
+  const { secret } = site.add();
   expect(JSON.stringify(site.db.$client.prepare('SELECT * FROM webhooks').all())).not.toContain(secret.slice(10));
   expect(JSON.stringify(site.webhooks.list(owner))).not.toMatch(/secret/i);
 });

@@ -13,13 +13,7 @@ import {
 } from '#shared/webhooks/webhooks.schema.ts';
 import { offsetOf, pageOf } from '../content/staff-lists.ts';
 import { type AuditedEvent, audit } from '../core/audit/audit.ts';
-import {
-  type Actor,
-  actorName,
-  requirePermission,
-  requireReauthentication,
-  requireSystem,
-} from '../core/auth/actor.ts';
+import { type Actor, type Authorized, actorName, type Reauthenticated, type System } from '../core/auth/actor.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
@@ -44,22 +38,17 @@ type AuditedWebhook = Pick<WebhookRow, 'id' | 'name' | 'url' | 'topics'>;
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
-/**
- * Webhooks and their deliveries. Every function except the job throws without webhooks.write; `create`, `update` and
- * `setOn` also throw `reauthentication_required`.
- */
+/** Webhooks and their deliveries. */
 export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWaiting }: WebhooksServiceDeps) {
   const webhookSecrets = createWebhookSecrets(secrets);
 
   /** Every webhook, the newest first. */
-  function list(actor: Actor): Webhook[] {
-    requirePermission(actor, 'webhooks.write');
+  function list(_actor: Authorized<'webhooks.write'>): Webhook[] {
     return db.select().from(webhooks).orderBy(desc(webhooks.createdAt), desc(sql`rowid`)).all().map(present);
   }
 
   /** Throws `not_found`. */
-  function get(actor: Actor, id: string): Webhook {
-    requirePermission(actor, 'webhooks.write');
+  function get(_actor: Authorized<'webhooks.write'>, id: string): Webhook {
     return present(read(id));
   }
 
@@ -67,9 +56,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
    * Adds an active webhook and returns its secret, which is never shown again. Throws `invalid_input`, also at the
    * maximum number.
    */
-  function create(actor: Actor, input: WebhookInput): NewWebhook {
-    requirePermission(actor, 'webhooks.write');
-    requireReauthentication(actor);
+  function create(actor: Authorized<'webhooks.write'> & Reauthenticated, input: WebhookInput): NewWebhook {
     const values = parse(input);
     const id = newRandomId();
     const secret = newWebhookSecret();
@@ -95,9 +82,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   }
 
   /** Changes name, URL and topics; the secret remains. Throws `not_found`, `invalid_input`. */
-  function update(actor: Actor, id: string, input: WebhookInput): void {
-    requirePermission(actor, 'webhooks.write');
-    requireReauthentication(actor);
+  function update(actor: Authorized<'webhooks.write'> & Reauthenticated, id: string, input: WebhookInput): void {
     const values = parse(input);
     change(actor, id, values);
     onWaiting();
@@ -106,16 +91,13 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   /**
    * Turns a webhook on or off. Deliveries that wait while it is off are sent when it is on again. Throws `not_found`.
    */
-  function setOn(actor: Actor, id: string, isOn: boolean): void {
-    requirePermission(actor, 'webhooks.write');
-    requireReauthentication(actor);
+  function setOn(actor: Authorized<'webhooks.write'> & Reauthenticated, id: string, isOn: boolean): void {
     change(actor, id, { isOn, stoppedAt: null, ...(isOn && { failingSince: null }) });
     onWaiting();
   }
 
   /** Deletes a webhook and its deliveries. Throws `not_found`. */
-  function remove(actor: Actor, id: string): void {
-    requirePermission(actor, 'webhooks.write');
+  function remove(actor: Authorized<'webhooks.write'>, id: string): void {
     const row = read(id);
     inTransaction(db, (tx) => {
       tx.delete(webhooks).where(eq(webhooks.id, id)).run();
@@ -124,8 +106,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   }
 
   /** A page of deliveries, the newest first. */
-  function listDeliveries(actor: Actor, { id, page }: DeliveryListInput) {
-    requirePermission(actor, 'webhooks.write');
+  function listDeliveries(_actor: Authorized<'webhooks.write'>, { id, page }: DeliveryListInput) {
     const own = eq(webhookDeliveries.webhookId, id);
     const total = db.select({ count: count() }).from(webhookDeliveries).where(own).get()?.count ?? 0;
     const rows = db
@@ -140,8 +121,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   }
 
   /** Sends a test, even if the webhook is off, and returns the outcome. There is no retry. Throws `not_found`. */
-  async function sendTest(actor: Actor, id: string): Promise<Delivery> {
-    requirePermission(actor, 'webhooks.write');
+  async function sendTest(_actor: Authorized<'webhooks.write'>, id: string): Promise<Delivery> {
     const { id: webhookId } = read(id);
     // Not left to the sender: it is attempted once, at once.
     const [testId = ''] = insertDeliveries(
@@ -157,8 +137,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
    * Sends a delivery again with the same id and returns the outcome; a failure is retried like a new one. Throws
    * `not_found`.
    */
-  async function sendAgain(actor: Actor, deliveryId: string): Promise<Delivery> {
-    requirePermission(actor, 'webhooks.write');
+  async function sendAgain(_actor: Authorized<'webhooks.write'>, deliveryId: string): Promise<Delivery> {
     readDelivery(deliveryId);
     db.update(webhookDeliveries)
       .set({ state: 'waiting', attempts: 0, nextAttemptAt: toInstant(clock()) })
@@ -169,8 +148,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   }
 
   /** Deletes deliveries that are older than the log's retention. Returns their number. For the system only. */
-  function removeDue(actor: Actor): number {
-    requireSystem(actor);
+  function removeDue(_actor: System): number {
     const since = toInstant(clock() - webhookLimits.logDays * dayMs);
     return db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, since)).run().changes;
   }

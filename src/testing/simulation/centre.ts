@@ -1,7 +1,8 @@
-import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import type { StaffRole } from '#shared/permissions.ts';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
-import { makeCategory, makePackage } from '../factories.ts';
+import { makeCategory, makePackage, staffActor } from '../factories.ts';
 import type { Case } from './case.ts';
 import type { Known } from './diary.ts';
 import type { StaffMember, World } from './world.ts';
@@ -62,12 +63,5 @@ export async function setUpCentre(world: World) {
 }
 
 /** A member of staff as an actor, so that invariants can read without creating a session. */
-export const actorOf = ({ id, name, role }: StaffMember): Actor => ({
-  kind: 'staff',
-  staffId: id,
-  name,
-  role,
-  email: '',
-  address: '198.51.100.9',
-  isReauthenticated: true,
-});
+export const actorOf = <R extends StaffRole>({ id, name, role }: StaffMember<R>) =>
+  staffActor(role, { staffId: id, name });

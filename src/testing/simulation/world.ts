@@ -28,10 +28,10 @@ import { closeSite, databaseFile, foldersOf, openSite, publicUrl, type Site } fr
 /** The site's answer to a call. The code is `broken` if the connection ended without an answer. */
 export type Answer<Data> = { isOk: true; data: Data } | { isOk: false; code: string; fields: string[] };
 
-export interface StaffMember {
+export interface StaffMember<Role extends StaffRole = StaffRole> {
   id: string;
   name: string;
-  role: StaffRole;
+  role: Role;
 }
 
 interface WorldOptions {
@@ -212,7 +212,7 @@ export async function createWorld({ defect, isFrozen = false }: WorldOptions = {
     }
   }
 
-  function hire(name: string, role: StaffRole): StaffMember {
+  function hire<Role extends StaffRole>(name: string, role: Role): StaffMember<Role> {
     const { id } = makeStaffMember(site.deps.db, { name, role, email: `${name.toLowerCase()}@team.example` });
     return { id, name, role };
   }

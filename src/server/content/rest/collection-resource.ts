@@ -13,7 +13,7 @@ import {
   type ValuesOf,
 } from '#shared/collections/define-collection.ts';
 import type { Field, FieldText } from '#shared/collections/fields.ts';
-import type { Actor } from '../../core/auth/actor.ts';
+import type { Authorized } from '../../core/auth/actor.ts';
 import type { CollectionService } from '../declared-collection.ts';
 import { toPlainText } from '../light-text.ts';
 import {
@@ -53,7 +53,7 @@ export interface PictureForms {
    * stored.
    */
   write: <Input, Saved>(write: {
-    actor: Actor;
+    actor: Authorized<'content.write'>;
     sent: Record<string, SentPictures | undefined>;
     toInput: (ids: Partial<Record<string, string[] | undefined>>) => Input;
     save: (input: Input) => Saved;
@@ -208,7 +208,11 @@ async function registerCollection<
     save: (values: ChangeOf<S>) => RecordOf<S>;
     current: RecordOf<S> | null;
   }
-  async function write(actor: Actor, sent: Record<string, unknown>, { check, save, current }: Write) {
+  async function write(
+    actor: Authorized<'content.write'>,
+    sent: Record<string, unknown>,
+    { check, save, current }: Write,
+  ) {
     const given = Object.fromEntries(
       entries.map(({ name, field, sentAs }) => {
         const stored = current?.values[name as keyof typeof current.values];

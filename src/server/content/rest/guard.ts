@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { requirePermission } from '../../core/auth/actor.ts';
+import { authorize } from '../../core/auth/actor.ts';
 
 /** Refuses actors without content.write before the body is read. */
 export async function requireContentWriter(request: FastifyRequest): Promise<void> {
-  requirePermission(request.actor, 'content.write');
+  authorize(request.actor, 'content.write');
 }
 
 /**
@@ -11,5 +11,5 @@ export async function requireContentWriter(request: FastifyRequest): Promise<voi
  */
 export async function requireContentWriterOrJson(request: FastifyRequest): Promise<void> {
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
-  if (!isJson) requirePermission(request.actor, 'content.write');
+  if (!isJson) authorize(request.actor, 'content.write');
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { apiPath } from '#shared/paths.ts';
-import { type Actor, actorCan } from '../../core/auth/actor.ts';
+import { type Authorized, actorCan, authorize } from '../../core/auth/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ResponseCache } from '../../core/http/response-cache.ts';
 import type { ListPart } from '../staff-lists.ts';
@@ -66,12 +66,12 @@ export interface V1Resource<Record, Sent extends z.ZodObject> {
   countPublished: () => number;
   getPublished: (id: string) => Record;
   /** Any record, also a hidden one. Throws without content.write. */
-  getStored: (actor: Actor, id: string) => Record;
+  getStored: (actor: Authorized<'content.write'>, id: string) => Record;
   /** The next instant (ms) at which the content changes, null for none. */
   nextChange: () => number | null;
-  create: (actor: Actor, sent: z.infer<Sent>) => Record | Promise<Record>;
-  update: (actor: Actor, id: string, sent: Partial<z.infer<Sent>>) => Record | Promise<Record>;
-  remove: (actor: Actor, id: string) => void;
+  create: (actor: Authorized<'content.write'>, sent: z.infer<Sent>) => Record | Promise<Record>;
+  update: (actor: Authorized<'content.write'>, id: string, sent: Partial<z.infer<Sent>>) => Record | Promise<Record>;
+  remove: (actor: Authorized<'content.write'>, id: string) => void;
   /** A change that any client may make. `isMeant` detects it, `guard` runs before the body is read. */
   openUpdate?: {
     isMeant: (request: FastifyRequest) => boolean;
@@ -160,7 +160,9 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
     async (request, reply) => {
       const { id } = request.params;
       const locale = localeOf(request.query);
-      if (isWriter(request)) return sendStored(reply, presentOne(resource.getStored(request.actor, id), locale, true));
+      const { actor } = request;
+      if (actorCan(actor, 'content.write'))
+        return sendStored(reply, presentOne(resource.getStored(actor, id), locale, true));
       const makeOne = async () =>
         cacheableJson(presentOne(resource.getPublished(id), locale, false), resource.nextChange());
       return cache.send(request, reply, await cache.get(keyOf(`${path}/find/${id}`, {}, locale), makeOne));
@@ -181,7 +183,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
       },
     },
     async (request) => {
-      resource.remove(request.actor, request.params.id);
+      resource.remove(authorize(request.actor, 'content.write'), request.params.id);
       return writeMessage(request, 'api.deleted');
     },
   );
@@ -207,7 +209,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
         },
       },
       async (request, reply) => {
-        const record = await resource.create(request.actor, request.body as z.infer<Sent>);
+        const record = await resource.create(authorize(request.actor, 'content.write'), request.body as z.infer<Sent>);
         return sendWritten(request, reply.code(201), 'api.created', record);
       },
     );
@@ -241,7 +243,11 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
         const record =
           openUpdate && isOpen
             ? openUpdate.update(id)
-            : await resource.update(request.actor, id, request.body as Partial<z.infer<Sent>>);
+            : await resource.update(
+                authorize(request.actor, 'content.write'),
+                id,
+                request.body as Partial<z.infer<Sent>>,
+              );
         return sendWritten(request, reply, 'api.saved', record);
       },
     );

@@ -2,11 +2,41 @@ import { AppError } from '#shared/errors.ts';
 import { type ApiScope, type Permission, roleCan, type StaffRole } from '#shared/permissions.ts';
 import { authMessages } from './auth.messages.ts';
 
+/** Who calls, as the transport has recognised them. */
+export type Actor = Visitor | StaffActor | TokenActor | SystemActor;
+
+interface Visitor {
+  kind: 'visitor';
+  address: string;
+}
+
+interface SystemActor {
+  kind: 'system';
+}
+
+declare const proven: unique symbol;
+declare const passwordEntered: unique symbol;
+
 /**
- * Every service function that can refuse takes an actor and checks its permission, so that all transports apply the
- * same rules.
+ * An actor with all of these permissions. Service functions demand this proof, so that a forgotten check does not
+ * compile, and all transports apply the same rules. Only `authorize` makes one. It is the proof of one call: nothing
+ * stores it.
  */
-export type Actor = { kind: 'visitor'; address: string } | StaffActor | TokenActor | { kind: 'system' };
+export type Authorized<P extends Permission> = Exclude<Actor, Visitor> & { readonly [proven]: Record<P, true> };
+
+declare const signedIn: unique symbol;
+declare const complete: unique symbol;
+
+/** A member of staff with a valid session. Only `requireSignedIn` and `requireStaff` make one. */
+export type SignedIn = StaffActor & { readonly [signedIn]: true };
+
+/** A signed-in member who has set up required two-factor authentication. Only `requireStaff` makes one. */
+export type Member = SignedIn & { readonly [complete]: true };
+
+/** An actor who entered their password a short while ago, or has none. Only `requireReauthentication` makes one. */
+export interface Reauthenticated {
+  readonly [passwordEntered]: true;
+}
 
 /** A member of staff with a valid session. */
 export interface StaffActor {
@@ -33,32 +63,35 @@ interface TokenActor {
   address: string;
 }
 
-export const systemActor: Actor = { kind: 'system' };
+/** The work of the server itself, which may do everything. */
+export type System = SystemActor & Authorized<Permission> & Reauthenticated;
+export const systemActor = { kind: 'system' } as System;
 
 /**
- * Allows the system, and staff and API tokens with the permission; throws `unauthenticated` for visitors, `forbidden`
+ * Allows the system, and staff and API tokens with the permissions; throws `unauthenticated` for visitors, `forbidden`
  * for others.
  */
-export function requirePermission(actor: Actor, permission: Permission): void {
+export function authorize<P extends Permission>(actor: Actor, ...permissions: P[]): Authorized<P> {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated');
-  if (!isAllowed(actor, permission)) throw new AppError('forbidden');
+  if (!permissions.every((permission) => isAllowed(actor, permission))) throw new AppError('forbidden');
   if (actor.kind === 'staff') requireSecondFactor(actor);
+  return actor as Authorized<P>;
 }
 
 /**
  * The signed-in member of staff, whatever their role; throws `unauthenticated` for other actors, `forbidden` if
  * two-factor authentication is missing.
  */
-export function requireStaff(actor: Actor): StaffActor {
+export function requireStaff<A extends Actor>(actor: A): A & Member {
   const member = requireSignedIn(actor);
   requireSecondFactor(member);
-  return member;
+  return member as A & Member;
 }
 
 /** Like `requireStaff`, but also allows members who have not yet set up required two-factor authentication. */
-export function requireSignedIn(actor: Actor): StaffActor {
+export function requireSignedIn(actor: Actor): SignedIn {
   if (actor.kind !== 'staff') throw new AppError('unauthenticated');
-  return actor;
+  return actor as SignedIn;
 }
 
 function requireSecondFactor(actor: StaffActor): void {
@@ -70,8 +103,9 @@ function requireSecondFactor(actor: StaffActor): void {
  * lasting access, take all personal data or cannot be undone use it, so that an unattended browser is not enough for
  * them.
  */
-export function requireReauthentication(actor: Actor): void {
+export function requireReauthentication<A extends Actor>(actor: A): A & Reauthenticated {
   if (actor.kind === 'staff' && !actor.isReauthenticated) throw new AppError('reauthentication_required');
+  return actor as A & Reauthenticated;
 }
 
 /** The name to store with a change: of a member of staff or of a token; empty for others. */
@@ -79,13 +113,8 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'staff' || actor.kind === 'token' ? actor.name : '';
 }
 
-/** Allows only the system; throws `unauthenticated` for visitors, `forbidden` for others. */
-export function requireSystem(actor: Actor): void {
-  if (actor.kind !== 'system') throw new AppError(actor.kind === 'visitor' ? 'unauthenticated' : 'forbidden');
-}
-
 /** For lists that return more rows to actors with the permission. */
-export function actorCan(actor: Actor, permission: Permission): boolean {
+export function actorCan<A extends Actor, P extends Permission>(actor: A, permission: P): actor is A & Authorized<P> {
   return isAllowed(actor, permission) && !(actor.kind === 'staff' && actor.mustAddSecondFactor);
 }
 

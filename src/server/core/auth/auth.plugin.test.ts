@@ -4,22 +4,21 @@ import cookiePlugin from '@fastify/cookie';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
+import { staffActor } from '#testing/factories.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { media } from '../../media/media.table.ts';
-import { type Actor, systemActor } from './actor.ts';
+import { systemActor } from './actor.ts';
 import { authPlugin } from './auth.plugin.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 const token = 'x'.repeat(43);
-const member: Actor = {
-  kind: 'staff',
+const member = staffActor('owner', {
   staffId: 'a'.repeat(32),
   name: 'Mariam',
   email: 'mariam@lab.example',
-  role: 'owner',
   address: '127.0.0.1',
-};
+});
 const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(() => Promise.all(cleanups.splice(0).map((close) => close())));

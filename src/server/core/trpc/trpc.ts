@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
-import { requirePermission, requireReauthentication, requireSignedIn } from '../auth/actor.ts';
+import { authorize, requireReauthentication, requireSignedIn, requireStaff } from '../auth/actor.ts';
 import { errorTable, failureText, toAppError } from '../errors.ts';
 import { isStorageFailure } from '../storage-failure.ts';
 import { translate } from '../translate.ts';
@@ -38,7 +38,7 @@ const t = initTRPC
     },
   });
 
-export const { router } = t;
+export const { router, middleware } = t;
 
 /**
  * The AppError of a failed procedure. tRPC wraps thrown errors. For its own failures, such as unreadable JSON, its code
@@ -70,38 +70,36 @@ const baseProcedure = t.procedure.use(takeTurn).use(translateErrors);
 
 export const publicProcedure = baseProcedure.meta({ access: 'public' });
 
-/** A procedure for signed-in staff with the permission; services check it too. */
-export function staffProcedure(permission: Permission) {
+/** A procedure for signed-in staff with the permission, with the proof that services demand. */
+export function staffProcedure<P extends Permission>(permission: P) {
   return baseProcedure.meta({ access: permission }).use(({ ctx, type, next }) => {
-    requirePermission(ctx.actor, permission);
+    const actor = authorize(ctx.actor, permission);
     // A form of an older build does not send fields that were added since, so saving it would empty them.
     if (type === 'mutation' && ctx.isOutdated) throw new AppError('outdated');
-    return next();
+    return next({ ctx: { actor } });
   });
 }
-
-const checkReauthentication = t.middleware(({ ctx, next }) => {
-  requireReauthentication(ctx.actor);
-  return next();
-});
 
 /**
  * A `staffProcedure` that gives lasting access, takes all data of a person, or cannot be undone. It throws
  * `reauthentication_required` if the member has not entered their password recently.
  */
-export const reauthenticatedProcedure = (permission: Permission) =>
-  staffProcedure(permission).meta({ access: permission, isReauthenticated: true }).use(checkReauthentication);
+export const reauthenticatedProcedure = <P extends Permission>(permission: P) =>
+  staffProcedure(permission)
+    .meta({ access: permission, isReauthenticated: true })
+    .use(({ ctx, next }) => next({ ctx: { actor: requireReauthentication(ctx.actor) } }));
 
-/**
- * A procedure for every signed-in member of staff. Services decide what is allowed before two-factor authentication is
- * set up.
- */
+/** A procedure for every signed-in member of staff, also before required two-factor authentication is set up. */
 export const signedInProcedure = baseProcedure.meta({ access: 'signed-in' }).use(({ ctx, next }) => {
-  requireSignedIn(ctx.actor);
-  return next();
+  return next({ ctx: { actor: requireSignedIn(ctx.actor) } });
 });
 
-/** A `signedInProcedure` that needs a recently entered password, as `reauthenticatedProcedure`. */
-export const reauthenticatedOwnProcedure = signedInProcedure
+/** A procedure for every member of staff who has set up required two-factor authentication. */
+export const memberProcedure = signedInProcedure.use(({ ctx, next }) =>
+  next({ ctx: { actor: requireStaff(ctx.actor) } }),
+);
+
+/** A `memberProcedure` that needs a recently entered password, as `reauthenticatedProcedure`. */
+export const reauthenticatedOwnProcedure = memberProcedure
   .meta({ access: 'signed-in', isReauthenticated: true })
-  .use(checkReauthentication);
+  .use(({ ctx, next }) => next({ ctx: { actor: requireReauthentication(ctx.actor) } }));

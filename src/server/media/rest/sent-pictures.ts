@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { PictureForms } from '../../content/rest/collection-resource.ts';
 import type { SentPicture, SentPictures } from '../../content/rest/fields.ts';
-import type { Actor } from '../../core/auth/actor.ts';
+import type { Authorized } from '../../core/auth/actor.ts';
 import type { MediaService } from '../media.service.ts';
 import { registerForms } from './forms.ts';
 
@@ -32,7 +32,7 @@ const holdsFiles = (sent: PicturesByField): boolean =>
 
 /** Stores the files among sent pictures and calls `save` with all ids by field; deletes the new files if that fails. */
 async function withStoredPictures<Result>(
-  { media, actor, sent }: { media: MediaService; actor: Actor; sent: PicturesByField },
+  { media, actor, sent }: { media: MediaService; actor: Authorized<'content.write'>; sent: PicturesByField },
   save: (ids: PictureIds) => Result,
 ): Promise<Result> {
   const stored: string[] = [];

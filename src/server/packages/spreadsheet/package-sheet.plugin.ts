@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import { packageSheetPaths } from '#shared/paths.ts';
-import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import { type Actor, type Authorized, authorize } from '../../core/auth/actor.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { type PackageSheetService, sheetTooLarge } from './package-sheet.service.ts';
 
@@ -25,22 +25,22 @@ export const packageSheetPlugin: FastifyPluginAsync<PackageSheetPluginOptions> =
   await app.register(multipart, {
     limits: { fileSize: packageSheetLimits.bytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 },
   });
-  const onRequest = async (request: FastifyRequest) => refuseEarly(request, actorOf(request));
+  const editorOf = (request: FastifyRequest) => authorize(actorOf(request), 'content.write');
+  const onRequest = async (request: FastifyRequest) => refuseEarly(request, editorOf(request));
 
   app.post(packageSheetPaths.check, { onRequest }, async (request) => {
     const { bytes } = await readForm(request);
-    return packageSheet.check(actorOf(request), bytes, request.locale);
+    return packageSheet.check(editorOf(request), bytes, request.locale);
   });
 
   app.post(packageSheetPaths.apply, { onRequest }, async (request) => {
     const { bytes, digest } = await readForm(request);
-    return packageSheet.apply(actorOf(request), bytes, digest, request.locale);
+    return packageSheet.apply(editorOf(request), bytes, digest, request.locale);
   });
 };
 
 /** Refuses an upload by its headers, before its body is read. */
-function refuseEarly(request: FastifyRequest, actor: Actor): void {
-  requirePermission(actor, 'content.write');
+function refuseEarly(request: FastifyRequest, _actor: Authorized<'content.write'>): void {
   if (Number(request.headers['content-length']) > packageSheetLimits.bytes + formOverhead) throw sheetTooLarge();
 }
 

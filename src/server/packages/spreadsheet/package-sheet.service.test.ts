@@ -6,7 +6,7 @@ import { createMediaService } from '#server/media/media.service.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { collections, subscribers } from '#server/served-collections.ts';
-import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
+import { makeCategory, makePackage, multiplyPackages } from '#testing/factories.ts';
 import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
 import { columnKeys } from './columns.ts';
 
@@ -270,20 +270,6 @@ test('The version stored for a sheet’s package equals the package, including a
       labTests: [{ panelId: liver.id }, { labTestId: alt.id, panelId: liver.id }],
     });
     expect(packagesService.getRecord(editor, id).version).toBe(hidden?.number);
-  }
-});
-
-test('Only staff who may change content can export or import a sheet.', async () => {
-  const { sheets } = openSheets();
-  const reception = staffActor('reception');
-  for (const actor of [visitor, reception]) {
-    const code = actor === visitor ? 'unauthenticated' : 'forbidden';
-    await expect(sheets.check(actor, Buffer.from('id'), 'en')).rejects.toMatchObject({ code });
-    await expect(sheets.apply(actor, Buffer.from('id'), '', 'en')).rejects.toMatchObject({ code });
-    await expect(sheets.undo(actor, '2026-11-21T08:00:00.000Z')).rejects.toMatchObject({ code });
-    expect(() => sheets.prepareExport(actor, { isTemplate: false, format: 'comma' }, 'en')).toThrow(
-      expect.objectContaining({ code }),
-    );
   }
 });
 

@@ -18,7 +18,7 @@ import { type ContentWriteDeps, changeContent } from '../../content/content-tran
 import { requireUnchanged } from '../../content/record-stamp.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { auditLog } from '../../core/audit/audit-log.table.ts';
-import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import { type Actor, type Authorized, authorize } from '../../core/auth/actor.ts';
 import type { ExportTickets } from '../../core/auth/export-tickets.ts';
 import { toInstant } from '../../core/clock.ts';
 import { toCsv } from '../../core/csv.ts';
@@ -46,17 +46,20 @@ export type PackageSheetService = ReturnType<typeof createPackageSheetService>;
 const rowsAtOnce = 100;
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Export and import of packages as a spreadsheet. Every function throws without content.write. */
+/** Export and import of packages as a spreadsheet. */
 export function createPackageSheetService({ packages, exports, ...deps }: PackageSheetServiceDeps) {
   const { db, clock } = deps;
 
   const limit = createSemaphore({ concurrency: 1, queue: 3, refusal: 'unavailable' });
 
   /** Prepares the download: all packages, or only the headings. */
-  function prepareExport(actor: Actor, order: PackageSheetOrder, locale: Locale): { ticket: string } {
-    requirePermission(actor, 'content.write');
+  function prepareExport(
+    actor: Authorized<'content.write'>,
+    order: PackageSheetOrder,
+    locale: Locale,
+  ): { ticket: string } {
     const ticket = exports.issue(actor, (opener) => {
-      requirePermission(opener, 'content.write');
+      authorize(opener, 'content.write');
       if (!order.isTemplate)
         audit(db, opener, {
           event: 'exported',
@@ -108,8 +111,11 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
    * Checks a sheet without changing anything. Throws `invalid_input` if it is no sheet, `too_large`, and `unavailable`
    * if several checks wait.
    */
-  async function check(actor: Actor, bytes: Uint8Array, locale: Locale): Promise<PackageSheetCheck> {
-    requirePermission(actor, 'content.write');
+  async function check(
+    _actor: Authorized<'content.write'>,
+    bytes: Uint8Array,
+    locale: Locale,
+  ): Promise<PackageSheetCheck> {
     return presentPlan(await plan(bytes, locale), locale);
   }
 
@@ -117,8 +123,12 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
    * Applies a checked sheet, all or nothing; each package gets a version. Throws `conflict` if the result would differ
    * from the check with this `digest`, `invalid_input` if the sheet has errors, and like `check`.
    */
-  async function apply(actor: Actor, bytes: Uint8Array, digest: string, locale: Locale): Promise<PackageSheetResult> {
-    requirePermission(actor, 'content.write');
+  async function apply(
+    actor: Authorized<'content.write'>,
+    bytes: Uint8Array,
+    digest: string,
+    locale: Locale,
+  ): Promise<PackageSheetResult> {
     const planned = await plan(bytes, locale);
     if (planned.digest !== digest) throw changedMeanwhile();
     if (planned.errorCount > 0) throw new AppError('invalid_input', { message: messages.hasErrors });
@@ -148,8 +158,7 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
    * trash. Leaves those that were changed since. Throws `not_found` if there was no such sheet, and `conflict` if a
    * package changes meanwhile or named a record that was deleted.
    */
-  async function undo(actor: Actor, at: string): Promise<UndoneChange> {
-    requirePermission(actor, 'content.write');
+  async function undo(actor: Authorized<'content.write'>, at: string): Promise<UndoneChange> {
     if (!isAppliedSheet(actor, at)) throw new AppError('not_found');
     const rows = readChanged(db, actor, storedPackages, at);
     // Versions of a thousand packages take a third of a second to read.

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '#server/core/auth/actor.ts';
+import { staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
-const member = (name: string): Actor => ({
-  kind: 'staff',
-  staffId: name.padEnd(32, '0'),
-  name,
-  email: `${name}@lab.example`,
-  role: 'reception',
-  address: '192.0.2.8',
-});
+const member = (name: string) => staffActor('reception', { staffId: name.padEnd(32, '0'), name });
 
 test('Staff see which request a colleague has open, until the colleague’s page has been silent for 25 seconds.', () => {
   const site = createRequestsFixture();

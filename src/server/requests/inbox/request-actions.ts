@@ -15,7 +15,7 @@ import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requ
 import { hasAppointment } from '#shared/requests/request-types.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import type { PrivateFiles } from '../../cards/private-files.ts';
-import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import type { Authorized } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
@@ -73,12 +73,8 @@ export function createRequestActions({
   const mails = createOutboxService({ db, clock });
   const { writeEvent } = createRequestLog({ clock });
 
-  /**
-   * A request with its history and other requests of its phone number. Throws `not_found`, and `forbidden` without
-   * requests.read.
-   */
-  function get(actor: Actor, id: string): Omit<RequestPage, 'replies' | 'replyDraft'> {
-    requirePermission(actor, 'requests.read');
+  /** A request with its history and other requests of its phone number. Throws `not_found`. */
+  function get(_actor: Authorized<'requests.read'>, id: string): Omit<RequestPage, 'replies' | 'replyDraft'> {
     const row = readRequest(db, id);
     const request = requireFound(presentRequests({ db, outbox: mails, config, privateFiles }, [row])[0]);
     const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(eventOrder).all();
@@ -95,7 +91,7 @@ export function createRequestActions({
    * Moves a request to its next state. Throws `invalid_input` for a move that is not allowed, and if `declined` has no
    * note.
    */
-  function changeState(actor: Actor, { to, note, ...seen }: ChangeStateInput): void {
+  function changeState(actor: Authorized<'requests.write'>, { to, note, ...seen }: ChangeStateInput): void {
     change(actor, seen, (row, tx) => {
       if (row.spamReason !== null || row.state === 'spam')
         throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
@@ -114,7 +110,7 @@ export function createRequestActions({
   }
 
   /** Moves a request to spam, from where the retention job removes it. */
-  function markSpam(actor: Actor, seen: SeenRequest): void {
+  function markSpam(actor: Authorized<'requests.write'>, seen: SeenRequest): void {
     change(actor, seen, (row, tx) => ({
       set: { ...moved(row, 'spam'), ...endHold(tx, row), spamReason: row.spamReason ?? 'staff' },
       event: { kind: 'state', from: row.state, to: 'spam', note: '' },
@@ -122,7 +118,7 @@ export function createRequestActions({
   }
 
   /** Moves a request from spam to the inbox and queues its mails, unless they were queued before. */
-  function notSpam(actor: Actor, seen: SeenRequest): void {
+  function notSpam(actor: Authorized<'requests.write'>, seen: SeenRequest): void {
     change(actor, seen, (row, tx) => {
       if (row.spamReason === null) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
       return { set: releaseRequest(tx, row, toInstant(clock()), config), event: { kind: 'not_spam' } };
@@ -131,8 +127,8 @@ export function createRequestActions({
   }
 
   /** Assigns a request, or removes its assignee. Throws `invalid_input` for a member who may not work on it. */
-  function assign(actor: Actor, { assigneeId, ...seen }: AssignInput): void {
-    const assignee = assigneeId === null ? null : listColleagues(db, actor).find(({ id }) => id === assigneeId);
+  function assign(actor: Authorized<'requests.write'>, { assigneeId, ...seen }: AssignInput): void {
+    const assignee = assigneeId === null ? null : listColleagues(db).find(({ id }) => id === assigneeId);
     change(actor, seen, ({ type }) => {
       if (assignee === undefined || (assignee?.takesRequests === false && !hasAppointment(type)))
         throw new AppError('invalid_input', { fields: { assigneeId: requestsMessages.assigneeUnknown } });
@@ -141,12 +137,12 @@ export function createRequestActions({
   }
 
   /** Adds a note for staff. */
-  function addNote(actor: Actor, { note, ...seen }: AddNoteInput): void {
+  function addNote(actor: Authorized<'requests.write'>, { note, ...seen }: AddNoteInput): void {
     change(actor, seen, () => ({ set: {}, event: { kind: 'note', note } }));
   }
 
   /** Sets or removes the time of the call-back. Throws `invalid_input` for a time that has passed. */
-  function setCallBack(actor: Actor, { callBackAt, ...seen }: SetCallBackInput): void {
+  function setCallBack(actor: Authorized<'requests.write'>, { callBackAt, ...seen }: SetCallBackInput): void {
     change(actor, seen, () => {
       const isOver = callBackAt !== null && Date.parse(callBackAt) <= clock();
       if (isOver) throw new AppError('invalid_input', { fields: { callBackAt: requestsMessages.callBackPassed } });
@@ -155,7 +151,7 @@ export function createRequestActions({
   }
 
   /** Marks the change requests as answered. */
-  function answerChangeRequests(actor: Actor, seen: SeenRequest): void {
+  function answerChangeRequests(actor: Authorized<'requests.write'>, seen: SeenRequest): void {
     change(actor, seen, () => ({ set: { openChangeRequestAt: null }, event: { kind: 'change_request_answered' } }));
   }
 
@@ -163,7 +159,7 @@ export function createRequestActions({
    * Retries a failed or held mail from the first attempt. Throws `conflict` for any other, and for one about an
    * appointment that is not true any more.
    */
-  function sendMailAgain(actor: Actor, mailId: string): void {
+  function sendMailAgain(actor: Authorized<'requests.write'>, mailId: string): void {
     const again = {
       state: 'waiting',
       isReleased: true,
@@ -176,17 +172,16 @@ export function createRequestActions({
   }
 
   /** Discards a failed or held mail. Throws `conflict` for any other. */
-  function discardMail(actor: Actor, mailId: string): void {
+  function discardMail(actor: Authorized<'requests.write'>, mailId: string): void {
     changeMail(actor, mailId, 'mail_discarded', { state: 'discarded', lastError: null });
   }
 
   function changeMail(
-    actor: Actor,
+    actor: Authorized<'requests.write'>,
     mailId: string,
     kind: 'mail_again' | 'mail_discarded',
     set: Partial<OutboxRow>,
   ): void {
-    requirePermission(actor, 'requests.write');
     inTransaction(db, (tx) => {
       const mail = requireFound(tx.select().from(outbox).where(eq(outbox.id, mailId)).get());
       if (mail.state !== 'failed' && mail.state !== 'held')
@@ -204,11 +199,9 @@ export function createRequestActions({
   }
 
   /**
-   * The newest requests of a phone number in any notation; none for an incomplete number. Throws `unauthenticated` or
-   * `forbidden` without requests.read.
+   * The newest requests of a phone number in any notation; none for an incomplete number.
    */
-  function listByPhone(actor: Actor, phone: string): RequestLine[] {
-    requirePermission(actor, 'requests.read');
+  function listByPhone(_actor: Authorized<'requests.read'>, phone: string): RequestLine[] {
     const phoneKey = phoneKeyOf(phone, settings.get('contact').phoneRegion);
     return phoneKey.length < minNumberLength ? [] : readRelated({ id: '', phoneKey });
   }
@@ -281,7 +274,7 @@ export function createRequestActions({
     answerChangeRequests,
     sendMailAgain,
     discardMail,
-    listColleagues: (actor: Actor) => listColleagues(db, actor),
+    listColleagues: (_actor: Authorized<'requests.read'>) => listColleagues(db),
     listByPhone,
   };
 }

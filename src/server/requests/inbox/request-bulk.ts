@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import type { ChangedMany, ChangeManyInput, SeenRequest } from '#shared/requests/inbox.schema.ts';
-import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import type { Authorized } from '../../core/auth/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { runTimeSlice } from '../../core/db/time-slices.ts';
 import type { RequestActions } from './request-actions.ts';
@@ -11,16 +11,14 @@ type SingleActions = Pick<RequestActions, 'changeState' | 'assign' | 'markSpam' 
 
 /**
  * Changes several requests in time slices, each in its own transaction and with the checks of the single action. A request that was
- * changed or removed meanwhile, or that does not allow the change, is reported and does not stop the others. Throws
- * `unauthenticated` or `forbidden` without requests.write.
+ * changed or removed meanwhile, or that does not allow the change, is reported and does not stop the others.
  */
 export async function changeMany(
-  actor: Actor,
+  actor: Authorized<'requests.write'>,
   { requests, change }: ChangeManyInput,
   actions: SingleActions,
   monotonic?: Clock,
 ): Promise<ChangedMany> {
-  requirePermission(actor, 'requests.write');
   const result: ChangedMany = { changed: [], refused: [] };
   const changeNext = (seen: SeenRequest) => {
     try {
@@ -40,7 +38,12 @@ export async function changeMany(
   return result;
 }
 
-function changeOne(actor: Actor, seen: SeenRequest, change: ChangeManyInput['change'], actions: SingleActions): void {
+function changeOne(
+  actor: Authorized<'requests.write'>,
+  seen: SeenRequest,
+  change: ChangeManyInput['change'],
+  actions: SingleActions,
+): void {
   if (change.kind === 'state') actions.changeState(actor, { ...seen, to: change.to, note: '' });
   else if (change.kind === 'assign') actions.assign(actor, { ...seen, assigneeId: change.assigneeId });
   else if (change.kind === 'spam') actions.markSpam(actor, seen);

@@ -9,7 +9,6 @@ import { inboxLimits, type RequestListQuery, requestListInputSchema } from '#sha
 import { makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { auditLog } from '../../core/audit/audit-log.table.ts';
-import type { Actor } from '../../core/auth/actor.ts';
 import { toCsv } from '../../core/csv.ts';
 import { inTransaction } from '../../core/db/client.ts';
 import { indexRequest } from '../../request-records/request-search.ts';
@@ -185,22 +184,6 @@ describe('The spreadsheet of requests', () => {
     await others;
     expect(batchSizes).toEqual([50, 500, 500, count - 1050]);
     expect(new Set(turnsAt).size).toBe(turnsAt.length);
-  });
-
-  test('needs the password again, whatever the filter.', () => {
-    const unattended = { ...reception, isReauthenticated: false } as Actor;
-    const refusal = expect.objectContaining({ code: 'reauthentication_required' });
-    for (const query of [{}, { type: 'withdrawal' as const }, { search: 'Mariam 1' }])
-      expect(() => site.requests.prepareTable(unattended, query, 'en')).toThrow(refusal);
-  });
-
-  test('is refused to visitors and to staff without permission.', async () => {
-    expect(() => site.requests.prepareTable(visitor, {}, 'en')).toThrow(
-      expect.objectContaining({ code: 'unauthenticated' }),
-    );
-    expect(() => site.requests.prepareTable(staffActor('editor'), {}, 'en')).toThrow(
-      expect.objectContaining({ code: 'forbidden' }),
-    );
   });
 });
 

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
 import { savedFilterSchema } from '#shared/requests/inbox.schema.ts';
-import { makeStaffMember } from '#testing/factories.ts';
+import { makeStaffMember, staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 test('Each member of staff has up to 20 named filters of their own.', () => {
   const { db, savedFilters: filters } = createRequestsFixture();
-  const [huda, salem] = ['huda', 'salem'].map((name): Actor => {
-    const { id } = makeStaffMember(db, { name, email: `${name}@lab.example` });
-    return { kind: 'staff', staffId: id, name, email: `${name}@lab.example`, role: 'reception', address: '192.0.2.8' };
-  }) as [Actor, Actor];
+  const member = () => staffActor('reception', { staffId: makeStaffMember(db).id });
+  const huda = member();
+  const salem = member();
   filters.save(huda, { name: 'Bookings', query: 'type=booking' });
   filters.save(huda, { name: 'Bookings', query: 'tab=all&type=booking' });
   expect([filters.list(huda), filters.list(salem)]).toEqual([

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { maxSavedFilters, type SavedFilter } from '#shared/requests/inbox.schema.ts';
-import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import type { Authorized } from '../../core/auth/actor.ts';
 import { type Clock, toInstant } from '../../core/clock.ts';
 import { type Db, inTransaction } from '../../core/db/client.ts';
 import { requestsMessages } from '../../request-records/requests.messages.ts';
@@ -9,12 +9,9 @@ import { savedFilters } from './saved-filters.table.ts';
 
 export type SavedFiltersService = ReturnType<typeof createSavedFiltersService>;
 
-/**
- * The named filters of one member of staff; nobody sees those of another. Each throws `unauthenticated` or `forbidden`
- * without requests.read, and for any actor but a member.
- */
+/** The named filters of one member of staff; nobody sees those of another. Throws `forbidden` for other actors. */
 export function createSavedFiltersService({ db, clock }: { db: Db; clock: Clock }) {
-  function list(actor: Actor): SavedFilter[] {
+  function list(actor: Authorized<'requests.read'>): SavedFilter[] {
     const { name, query } = savedFilters;
     return db
       .select({ name, query })
@@ -25,7 +22,7 @@ export function createSavedFiltersService({ db, clock }: { db: Db; clock: Clock 
   }
 
   /** Stores a filter, or replaces the member's filter of this name. Throws `invalid_input` beyond 20 filters. */
-  function save(actor: Actor, { name, query }: SavedFilter): void {
+  function save(actor: Authorized<'requests.read'>, { name, query }: SavedFilter): void {
     const staffId = ownerOf(actor);
     inTransaction(db, (tx) => {
       tx.insert(savedFilters)
@@ -39,14 +36,13 @@ export function createSavedFiltersService({ db, clock }: { db: Db; clock: Clock 
   }
 
   /** Removes a filter; does nothing if it is already removed. */
-  function remove(actor: Actor, name: string): void {
+  function remove(actor: Authorized<'requests.read'>, name: string): void {
     db.delete(savedFilters)
       .where(and(eq(savedFilters.staffId, ownerOf(actor)), eq(savedFilters.name, name)))
       .run();
   }
 
-  function ownerOf(actor: Actor): string {
-    requirePermission(actor, 'requests.read');
+  function ownerOf(actor: Authorized<'requests.read'>): string {
     if (actor.kind !== 'staff') throw new AppError('forbidden');
     return actor.staffId;
   }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Actor } from '#server/core/auth/actor.ts';
 import { outbox } from '#server/request-records/outbox.table.ts';
 import { staff } from '#server/staff/staff.table.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -39,14 +38,7 @@ const visit = {
 function withHuda() {
   const site = createRequestsFixture();
   const { id, name } = makeStaffMember(site.db, { role: 'reception', name: 'Huda' });
-  const huda: Actor = {
-    kind: 'staff',
-    staffId: id,
-    name,
-    email: 'huda@lab.example',
-    role: 'reception',
-    address: '192.0.2.8',
-  };
+  const huda = staffActor('reception', { staffId: id, name, email: 'huda@lab.example', address: '192.0.2.8' });
   const mails = () => site.db.select({ kind: outbox.kind }).from(outbox).all();
   return { ...site, huda, mails, enter: (input: EnterRequestInput) => site.requests.enter(huda, input) };
 }
@@ -144,13 +136,11 @@ test('An entered request must have a phone number or e-mail address, and consent
   expect(issues(message)).toBeUndefined();
 });
 
-test('Reception finds requests by a whole phone number; visitors and editors may neither search nor enter requests.', () => {
+test('Reception finds requests by a whole phone number.', () => {
   const { enter, huda, requests } = withHuda();
   const { id } = enter(message);
   expect(requests.listByPhone(huda, '00971 50 1234567').map((line) => line.id)).toEqual([id]);
   expect(requests.listByPhone(huda, '4567')).toEqual([]);
-  expect(refusal(() => requests.listByPhone(visitor, '0501234567')).code).toBe('unauthenticated');
-  expect(refusal(() => requests.enter(staffActor('editor'), message)).code).toBe('forbidden');
 });
 
 test('Only requests of visitors that are not spam count as arrivals.', async () => {

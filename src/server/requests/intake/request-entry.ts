@@ -4,19 +4,19 @@ import { consentToStaff } from '#shared/requests/request-origin.ts';
 import { type DescribeOptions, refusedField } from '#shared/requests/request-type.ts';
 import type { EnterRequestInput } from '#shared/requests/request-types.ts';
 import { describeRequest, type RequestInput, requestType } from '#shared/requests/request-types.ts';
-import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import type { Authorized } from '../../core/auth/actor.ts';
 import { toInstant } from '../../core/clock.ts';
 import type { CommonDeps } from '../../core/common-deps.ts';
 import type { Config } from '../../core/config.ts';
 import { inTransaction } from '../../core/db/client.ts';
+import { listColleagues } from '../../request-records/colleagues.ts';
 import { enqueueMails } from '../../request-records/outbox-store.ts';
 import type { RequestLog } from '../../request-records/request-log.ts';
 import { storeRequest } from '../../request-records/request-store.ts';
 import { requestsMessages } from '../../request-records/requests.messages.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import type { RequestActions } from '../inbox/request-actions.ts';
 
-interface RequestEntryDeps extends Pick<RequestActions, 'listColleagues'>, CommonDeps {
+interface RequestEntryDeps extends CommonDeps {
   writeEvent: RequestLog['writeEvent'];
   config: Pick<Config, 'limits' | 'mailFrom'>;
   settings: Pick<SettingsService, 'get'>;
@@ -32,20 +32,17 @@ export function createRequestEntry({
   config,
   settings,
   findBooked,
-  listColleagues,
   writeEvent,
   onEntered,
 }: RequestEntryDeps) {
   /**
    * Stores a request without spam check and rate limits. Its first event names the member of staff and the person's
    * consent. The centre gets no mail; the person gets an acknowledgement if `isAcknowledged`. Throws `invalid_input`
-   * for a visit in the past, an assignee without permission or a missing package or offer; `unauthenticated` or
-   * `forbidden` without requests.write.
+   * for a visit in the past, an assignee without permission or a missing package or offer.
    */
-  function enter(actor: Actor, input: EnterRequestInput): EnteredRequest {
-    requirePermission(actor, 'requests.write');
+  function enter(actor: Authorized<'requests.write'>, input: EnterRequestInput): EnteredRequest {
     const { source, locale, email, isAcknowledged, assigneeId } = input;
-    const assignee = findAssignee(actor, assigneeId);
+    const assignee = findAssignee(assigneeId);
     const described = describeRequest(toRequestInput(input), {
       now: clock(),
       locale,
@@ -80,9 +77,9 @@ export function createRequestEntry({
     return { id: entered.id, reference: entered.reference };
   }
 
-  function findAssignee(actor: Actor, assigneeId: string | null): Colleague | null {
+  function findAssignee(assigneeId: string | null): Colleague | null {
     if (assigneeId === null) return null;
-    const assignee = listColleagues(actor).find(({ id }) => id === assigneeId);
+    const assignee = listColleagues(db).find(({ id }) => id === assigneeId);
     if (!assignee?.takesRequests) throw refusedField('assigneeId', requestsMessages.assigneeUnknown);
     return assignee;
   }

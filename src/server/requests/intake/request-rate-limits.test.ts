@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Actor } from '../../core/auth/actor.ts';
+import { type Actor, systemActor } from '../../core/auth/actor.ts';
 import { inMemory } from '../../core/sender-counts.ts';
 import { createRequestRateLimits } from './request-rate-limits.ts';
 
@@ -48,7 +48,7 @@ test('The daily upload limit applies to each address of a visitor, and refused u
   expect(refusalOf(() => limits.takeUpload(visitor(), 1))).toMatchObject(refused);
   limits.takeUpload(visitor(), 0);
   limits.takeUpload(visitor('192.0.2.8'), 1000);
-  limits.takeUpload({ kind: 'system' }, 5000);
+  limits.takeUpload(systemActor, 5000);
   vi.advanceTimersByTime(86_400_001);
   limits.takeUpload(visitor(), 1000);
 });

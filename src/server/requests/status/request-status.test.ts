@@ -3,12 +3,12 @@ import { requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
 import { dayAfter, dayOf } from '#shared/time/days.rules.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { Actor } from '../../core/auth/actor.ts';
+import { type Actor, systemActor } from '../../core/auth/actor.ts';
 import { requests as requestsTable } from '../../request-records/requests.table.ts';
 
 let site: TestApp;
 const visitor = (address = '192.0.2.7'): Actor => ({ kind: 'visitor', address });
-const system: Actor = { kind: 'system' };
+const system = systemActor;
 
 beforeEach(async () => {
   site = await createTestApp({
