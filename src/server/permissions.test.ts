@@ -59,6 +59,34 @@ test('Every procedure declares its access, and only the listed public ones are o
   expect(open.filter((path) => !publicProcedures.test(path))).toEqual([]);
 });
 
+/** The permissions of the topics that more or others than content.write open. */
+const requiredByTopic: Record<string, string[]> = {
+  account: ['signed-in'],
+  appointments: ['requests.read', 'requests.write', 'settings.write', 'visits.own'],
+  audit: ['audit.read'],
+  backups: ['backup.write'],
+  commandPalette: ['signed-in'],
+  dashboard: ['content.write', 'requests.read'],
+  firstSteps: ['content.write', 'settings.write', 'signed-in'],
+  health: ['settings.write', 'signed-in'],
+  mail: ['settings.write'],
+  people: ['people.erase', 'requests.write'],
+  replyTemplates: ['settings.write'],
+  requests: ['requests.read', 'requests.write', 'visits.own'],
+  retention: ['settings.write'],
+  settings: ['settings.write'],
+  staff: ['public', 'staff.write'],
+  tokens: ['tokens.write'],
+  webhooks: ['webhooks.write'],
+};
+
+test('The procedures of a topic require its permissions.', () => {
+  for (const [path, procedure] of procedures.filter(([name]) => name.startsWith('admin.'))) {
+    const allowed = requiredByTopic[path.split('.')[1] ?? ''] ?? ['content.write'];
+    expect([path, allowed]).toEqual([path, expect.arrayContaining([accessOf(procedure)])]);
+  }
+});
+
 test('Every procedure has an output schema.', () => {
   expect(procedures.filter(([, procedure]) => procedure._def.output === undefined).map(([path]) => path)).toEqual([]);
 });
@@ -93,6 +121,19 @@ test('A member of staff without the required second factor can only set it up.',
   const own = procedures.filter(([, procedure]) => accessOf(procedure) === 'signed-in');
   for (const [path] of own)
     expect([path, (await failureOf(path, held)) === 'FORBIDDEN']).toEqual([path, !beforeSecondFactor.test(path)]);
+});
+
+test('A download is refused to a member who lost the permission after preparing it.', () => {
+  const { requests, people, packageSheet, exports } = site.services;
+  const owner = staffActor('owner');
+  const former = staffActor('nurse', { staffId: owner.staffId });
+  const prepared = [
+    requests.prepareTable(owner, {}, 'en'),
+    people.prepareExport(owner, { requestIds: ['a'.repeat(32)], locale: 'en' }),
+    packageSheet.prepareExport(owner, { isTemplate: false, format: 'comma' }, 'en'),
+  ];
+  for (const { ticket } of prepared)
+    expect(() => exports.open(former, ticket)).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });
 
 /**

@@ -1,44 +1,43 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Actor } from './core/auth/actor.ts';
+import { type Actor, type Authorized, authorize, type StaffActor } from './core/auth/actor.ts';
 import type { Deps } from './dependencies.ts';
 import type { CollectionServices } from './served-collections.ts';
 
 type Services = Deps['services'];
 // biome-ignore lint/suspicious/noExplicitAny: every function
 type AnyFunction = (...args: any[]) => unknown;
-type FirstOf<Member> = Member extends AnyFunction ? Parameters<Member>[0] : never;
-type NamesWhere<Service, Matches extends Record<string, boolean>> = Extract<
-  { [Name in keyof Matches]: Matches[Name] extends true ? Name : never }[keyof Matches],
-  keyof Service & string
->;
 
-/** Whether a visitor may call each member. */
-type TakesVisitor<Service> = {
+/** The functions of a service by name, and of the services inside it, such as those of each tag. */
+type FunctionsOf<Service, Prefix extends string> = {
   [Name in keyof Service & string]: Service[Name] extends AnyFunction
-    ? Actor extends FirstOf<Service[Name]>
-      ? true
-      : false
-    : false;
-};
-/** Whether each member has no actor. */
-type HasNoActor<Service> = {
+    ? { name: `${Prefix}.${Name}`; first: Parameters<Service[Name]>[0] }
+    : InnerFunctionsOf<Service[Name], `${Prefix}.${Name}`>;
+}[keyof Service & string];
+type InnerFunctionsOf<Service, Prefix extends string> = {
   [Name in keyof Service & string]: Service[Name] extends AnyFunction
-    ? Extract<FirstOf<Service[Name]>, { kind: string }> extends never
-      ? true
-      : false
-    : false;
-};
-type Members = { [Key in keyof Services & string]: Services[Key] };
+    ? { name: `${Prefix}.${Name}`; first: Parameters<Service[Name]>[0] }
+    : never;
+}[keyof Service & string];
+type Functions = { [Key in keyof Services & string]: FunctionsOf<Services[Key], Key> }[keyof Services & string];
 
-type OpenToVisitors = {
-  [Key in keyof Members]: `${Key}.${NamesWhere<Members[Key], TakesVisitor<Members[Key]>>}`;
-}[keyof Members];
-type WithoutActor = {
-  [Key in keyof Members]: `${Key}.${NamesWhere<Members[Key], HasNoActor<Members[Key]>>}`;
-}[keyof Members];
+/** Functions that take an actor as the transport recognises it. */
+type WithoutProof<One = Functions> = One extends { name: infer Name; first: infer First }
+  ? Extract<Actor, { kind: 'visitor' }> extends First
+    ? Name
+    : StaffActor extends First
+      ? Name
+      : never
+  : never;
+/** Inner services, such as the jobs of cards, have parts of other operations without an actor. */
+type InnerName = `${string}.${string}.${string}`;
+type WithoutActor<One = Functions> = One extends { name: infer Name; first: infer First }
+  ? Extract<First, { kind: Actor['kind'] }> extends never
+    ? Exclude<Name, InnerName>
+    : never
+  : never;
 
 /** Visitors send forms, read status pages and sign in; drafts, exports and refusals decide by the actor themselves. */
-type ListedOpen =
+type ListedWithoutProof =
   | 'audit.writeRefusal'
   | 'drafts.find'
   | 'exports.issue'
@@ -139,9 +138,17 @@ type ListedWithoutActor =
   | 'staff.signOut';
 
 test('Every other function of a service demands the proof of a permission, of a signed-in member or of the system.', () => {
-  expectTypeOf<Exclude<OpenToVisitors, ListedOpen | ListedWithoutActor>>().toBeNever();
+  expectTypeOf<Exclude<WithoutProof, ListedWithoutProof | ListedWithoutActor>>().toBeNever();
   expectTypeOf<Exclude<WithoutActor, ListedWithoutActor>>().toBeNever();
   // No name of a removed function stays in the lists.
-  expectTypeOf<Exclude<ListedOpen, OpenToVisitors>>().toBeNever();
+  expectTypeOf<Exclude<ListedWithoutProof, WithoutProof>>().toBeNever();
   expectTypeOf<Exclude<ListedWithoutActor, WithoutActor>>().toBeNever();
+});
+
+test('One check proves one permission.', () => {
+  const owner: Actor = { kind: 'staff', staffId: '1', name: '', email: '', role: 'owner', address: '' };
+  const either = authorize(owner, Math.random() < 0.5 ? 'content.write' : 'settings.write');
+  expectTypeOf(either).not.toExtend<Authorized<'content.write'>>();
+  const both = authorize(authorize(owner, 'content.write'), 'settings.write');
+  expectTypeOf(both).toExtend<Authorized<'content.write'> & Authorized<'settings.write'>>();
 });

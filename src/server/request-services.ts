@@ -7,7 +7,7 @@ import { createCardsService } from './cards/cards.service.ts';
 import { createSenderCounts } from './core/sender-counts.ts';
 import { createRepliesService } from './replies/replies.service.ts';
 import { createAppointmentPreviewsService } from './request-mails/appointment-previews.service.ts';
-import { createStaffChange } from './request-records/staff-change.ts';
+import { createStaffChanges } from './request-records/staff-change.ts';
 import { createRequestsService } from './requests/requests.service.ts';
 
 type DepsOf<Create extends (deps: never) => unknown> = Parameters<Create>[0];
@@ -19,7 +19,7 @@ type RequestServicesDeps = Omit<
     DepsOf<typeof createAppointmentPreviewsService> &
     DepsOf<typeof createVisitHolds> &
     DepsOf<typeof createRepliesService>,
-  'change' | 'counts' | 'holds' | 'holdTime' | 'onChange' | 'onMails' | 'onStored' | 'replies'
+  'change' | 'changeOwn' | 'counts' | 'holds' | 'holdTime' | 'onChange' | 'onMails' | 'onStored' | 'replies'
 > & {
   /** Called after a commit that may have stored mails or webhook deliveries. */
   onStored: () => void;
@@ -33,7 +33,7 @@ export function createRequestServices({ onStored, ...deps }: RequestServicesDeps
     revision.raise();
   };
   const counts = createSenderCounts({ db, clock, monotonic, key: secrets.derive('sender-counts') });
-  const changing = { ...deps, change: createStaffChange(deps), onMails: onStored };
+  const changing = { ...deps, ...createStaffChanges(deps), onMails: onStored };
   const cards = createCardsService(deps);
   const holds = createVisitHolds({ ...deps, counts, onChange });
   const replies = createRepliesService(changing);

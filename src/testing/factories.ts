@@ -1,7 +1,7 @@
 import { categories } from '#server/categories/categories.collection.ts';
 import {
   type Actor,
-  type Authorized,
+  type AuthorizedForAll,
   authorize,
   type Member,
   type Reauthenticated,
@@ -23,12 +23,14 @@ import { packageLabTests, packages } from '#server/packages/packages.table.ts';
 import type { SettingsService } from '#server/settings/settings.service.ts';
 import { staff } from '#server/staff/staff.table.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import { type PermissionOf, permissions, type StaffRole } from '#shared/permissions.ts';
+import { type Permission, type PermissionOf, permissions, type StaffRole } from '#shared/permissions.ts';
 
 const createdAt = '2026-11-01T08:00:00.000Z';
 const rowDates = { createdAt, updatedAt: createdAt };
 
 export const visitor: Actor = { kind: 'visitor', address: '203.0.113.7' };
+
+type ProvenMember<P extends Permission> = Member & AuthorizedForAll<P> & Reauthenticated;
 
 /** A member of staff as an actor with the permissions of the role, without a stored row. */
 export function staffActor<R extends StaffRole>(role: R, changes: Partial<StaffActor> = {}) {
@@ -42,11 +44,17 @@ export function staffActor<R extends StaffRole>(role: R, changes: Partial<StaffA
     isReauthenticated: true,
     ...changes,
   };
-  return member as Member & Authorized<PermissionOf<R>> & Reauthenticated;
+  return member as ProvenMember<PermissionOf<R>>;
 }
 
-/** A signed-in owner with all proofs; throws as the server does if the password or a second factor is missing. */
-export const provenOwner = (actor: Actor) => requireReauthentication(requireStaff(authorize(actor, ...permissions)));
+/** A signed-in owner with the proofs of all permissions; throws as the server does if a second factor is missing. */
+export function permittedOwner(actor: Actor) {
+  for (const permission of permissions) authorize(actor, permission);
+  return requireStaff(actor) as Member & AuthorizedForAll<Permission>;
+}
+
+/** Like `permittedOwner`, and throws if the password was not entered recently. */
+export const provenOwner = (actor: Actor) => requireReauthentication(permittedOwner(actor));
 
 /** Stores a member of staff without a password. */
 export function makeStaffMember(db: Db, changes: Partial<typeof staff.$inferInsert> = {}) {

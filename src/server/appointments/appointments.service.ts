@@ -26,7 +26,7 @@ import { AppError, type MessageKey } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
 import { refusedField } from '#shared/requests/request-type.ts';
 import { hasAppointment } from '#shared/requests/request-types.ts';
-import { type Actor, type Authorized, actorCan } from '../core/auth/actor.ts';
+import type { Actor, Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import type { Config } from '../core/config.ts';
@@ -39,7 +39,7 @@ import { enqueueAppointmentMail, listMails } from '../request-records/outbox-sto
 import { minutesUntilAnswer, stateColumns } from '../request-records/request-store.ts';
 import { requestsMessages } from '../request-records/requests.messages.ts';
 import type { RequestRow } from '../request-records/requests.table.ts';
-import { readRequest, type StaffChange } from '../request-records/staff-change.ts';
+import { type OwnVisitChange, readRequest, type StaffChange } from '../request-records/staff-change.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { staff } from '../staff/staff.table.ts';
 import { plannedPlace } from './planned-place.ts';
@@ -52,6 +52,7 @@ interface AppointmentsDeps extends CommonDeps {
   config: Pick<Config, 'mailFrom'>;
   settings: Pick<SettingsService, 'get'>;
   change: StaffChange;
+  changeOwn: OwnVisitChange;
   holds: Pick<VisitHolds, 'giveWay'>;
   /** Called after a commit that may have added a mail to the outbox. */
   onMails: () => void;
@@ -64,7 +65,16 @@ type WantedSeat = Pick<AppointmentRow, 'seat' | 'minutes' | 'blockedMinutes'>;
  * Staff confirm, move, cancel and close appointments. Each function takes the version of the request that its author saw,
  * and throws as `StaffChange` does.
  */
-export function createAppointmentsService({ db, clock, config, settings, change, holds, onMails }: AppointmentsDeps) {
+export function createAppointmentsService({
+  db,
+  clock,
+  config,
+  settings,
+  change,
+  changeOwn,
+  holds,
+  onMails,
+}: AppointmentsDeps) {
   /**
    * Confirms an appointment, or moves a confirmed one, and answers open change requests. Throws `invalid_input` for a
    * time that has passed or is too far, for a home visit without an address, for a mail without its address, and for a
@@ -235,8 +245,8 @@ export function createAppointmentsService({ db, clock, config, settings, change,
    */
   function close(actor: Authorized<'visits.own'>, { done, missed }: CloseAppointmentsInput): void {
     const missedIds = new Set(missed.map(({ id }) => id));
-    change(actor, [...done, ...missed], (row, tx) => {
-      if (!actorCan(actor, 'requests.write') && !isOwn(tx, actor, row)) throw new AppError('forbidden');
+    const isOwn = (row: RequestRow, tx: Tx) => isCollector(tx, actor, row);
+    changeOwn(actor, [...done, ...missed], isOwn, (row, tx) => {
       const state = missedIds.has(row.id) ? 'missed' : 'done';
       const now = toInstant(clock());
       const { appointment } = writeAppointment(tx, row, { state }, now);
@@ -247,7 +257,7 @@ export function createAppointmentsService({ db, clock, config, settings, change,
     });
   }
 
-  function isOwn(tx: Tx, actor: Actor, { id, assigneeId }: RequestRow): boolean {
+  function isCollector(tx: Tx, actor: Actor, { id, assigneeId }: RequestRow): boolean {
     const appointment = findAppointment(tx, id);
     if (!appointment || actor.kind !== 'staff') return false;
     const assigneeTakesRequests = takesRequests(tx, assigneeId);

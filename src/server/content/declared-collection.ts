@@ -159,35 +159,35 @@ interface ServiceOptions<S extends Shape> extends CollectionDeps {
 export interface CollectionService<S extends Shape>
   extends Omit<RecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'create' | 'update'> {
   /** A page of the records, published or not. A search with `find` but without an order lists the best match first. */
-  listRecords(
+  listRecords: (
     actor: Authorized<'content.write'>,
     input: ListInputOf<S>,
     locale: Locale,
-  ): { items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number };
+  ) => { items: ListedRecordOf<S>[]; total: number; page: number; pageCount: number };
   /** The condition for the records on all pages of `listRecords`. */
-  whereListed(actor: Authorized<'content.write'>, input: ListInputOf<S>): SQL | undefined;
+  whereListed: (actor: Authorized<'content.write'>, input: ListInputOf<S>) => SQL | undefined;
   /** The ids of the records on all pages of `listRecords`. */
-  listIds(actor: Authorized<'content.write'>, input: ListInputOf<S>): string[];
+  listIds: (actor: Authorized<'content.write'>, input: ListInputOf<S>) => string[];
   /** Throws `not_found`. */
-  getRecord(actor: Authorized<'content.write'>, id: string): RecordOf<S>;
+  getRecord: (actor: Authorized<'content.write'>, id: string) => RecordOf<S>;
   /** The public records in the order of the staff, or a part of them. */
   listPublishedRecords(part?: { offset: number; limit: number }): ListedRecordOf<S>[];
   countPublished(): number;
   /** Throws `not_found`. */
   getPublishedRecord(id: string): RecordOf<S>;
   /** Throws `invalid_input`. Only the system may set the id. */
-  create(actor: Authorized<'content.write'>, values: CreateOf<S>, id?: string): RecordOf<S>;
+  create: (actor: Authorized<'content.write'>, values: CreateOf<S>, id?: string) => RecordOf<S>;
   /**
    * Each field that is left out keeps its stored value. Throws `not_found`, `invalid_input`, and `conflict` if the
    * stored version is not `version`.
    */
-  update(
+  update: (
     actor: Authorized<'content.write'>,
     id: string,
     values: ChangeOf<S>,
     version?: number,
     event?: 'updated' | 'restored',
-  ): RecordOf<S>;
+  ) => RecordOf<S>;
 }
 
 type Stamp = Pick<RecordOf<Shape>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;

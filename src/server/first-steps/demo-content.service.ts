@@ -7,7 +7,7 @@ import { type SectionName, sectionKeys } from '#shared/settings/settings-section
 import { type ContentWriteDeps, changeContent } from '../content/content-transaction.ts';
 import type { Collections } from '../content/stored-collection.ts';
 import { audit } from '../core/audit/audit.ts';
-import type { Authorized } from '../core/auth/actor.ts';
+import type { Authorized, AuthorizedForAll } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
@@ -100,7 +100,7 @@ export function createDemoContentService({
    * unchanged seats of the demo without other appointments. Returns the number of removed records.
    */
   function remove(
-    actor: Authorized<'settings.write' | 'content.write'>,
+    actor: AuthorizedForAll<'settings.write' | 'content.write'>,
     { withChanged }: { withChanged: boolean },
   ): { count: number } {
     const count = changeContent(deps, (tx) => {

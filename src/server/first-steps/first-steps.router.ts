@@ -30,21 +30,17 @@ export const createAdminFirstStepsRouter = ({
   router({
     get: procedure
       .output(firstStepsSchema)
-      .query(({ ctx }) => firstSteps.get(authorize(ctx.actor, 'settings.write', 'backup.write'), ctx.connection)),
+      .query(({ ctx }) => firstSteps.get(authorize(ctx.actor, 'backup.write'), ctx.connection)),
     /** For the reminder on other pages. */
     getDue: procedure
       .output(dueStepsSchema)
-      .query(({ ctx }) => firstSteps.getDue(authorize(ctx.actor, 'settings.write', 'backup.write'), ctx.connection)),
+      .query(({ ctx }) => firstSteps.getDue(authorize(ctx.actor, 'backup.write'), ctx.connection)),
     /** For the forms of records, which state when visitors see a change. */
     isOpen: memberProcedure.output(z.boolean()).query(({ ctx }) => firstSteps.isOpen(ctx.actor)),
     open: changing
       .input(openSiteSchema)
       .mutation(({ ctx, input }) =>
-        firstSteps.open(
-          authorize(ctx.actor, 'settings.write', 'backup.write'),
-          ctx.connection,
-          input.isIncompleteAccepted,
-        ),
+        firstSteps.open(authorize(ctx.actor, 'backup.write'), ctx.connection, input.isIncompleteAccepted),
       ),
     getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => starterSet.get(ctx.actor)),
     addStarterSet: contentProcedure.output(starterSetSchema).mutation(({ ctx }) => starterSet.add(ctx.actor)),
@@ -54,5 +50,5 @@ export const createAdminFirstStepsRouter = ({
     removeDemo: procedure
       .input(demoRemovalSchema)
       .output(demoRemovalResultSchema)
-      .mutation(({ ctx, input }) => demoContent.remove(authorize(ctx.actor, 'settings.write', 'content.write'), input)),
+      .mutation(({ ctx, input }) => demoContent.remove(authorize(ctx.actor, 'content.write'), input)),
   });

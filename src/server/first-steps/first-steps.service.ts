@@ -11,7 +11,7 @@ import type {
 import { firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
 import type { BackupsService } from '../backup/backups.service.ts';
 import { categories } from '../categories/categories.collection.ts';
-import type { Actor, Authorized, Member } from '../core/auth/actor.ts';
+import type { Actor, Authorized, AuthorizedForAll, Member } from '../core/auth/actor.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
@@ -55,7 +55,7 @@ export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
 export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
   /** Every step with its state, and the remaining demo content. */
   async function get(
-    actor: Authorized<'backup.write' | 'settings.write'>,
+    actor: AuthorizedForAll<'backup.write' | 'settings.write'>,
     connection: Connection,
   ): Promise<FirstSteps> {
     const status = demoContent.getStatus(actor);
@@ -100,7 +100,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
 
   /** Steps for the reminder. If the list is dismissed, only the opening of the site, which needs no further queries. */
   async function getDue(
-    actor: Authorized<'backup.write' | 'settings.write'>,
+    actor: AuthorizedForAll<'backup.write' | 'settings.write'>,
     connection: Connection,
   ): Promise<DueSteps> {
     if (settings.get('firstSteps').isPutAway)
@@ -114,7 +114,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
    * the centre's own, unless that is accepted.
    */
   async function open(
-    actor: Authorized<'backup.write' | 'settings.write'>,
+    actor: AuthorizedForAll<'backup.write' | 'settings.write'>,
     connection: Connection,
     isIncompleteAccepted: boolean,
   ): Promise<void> {

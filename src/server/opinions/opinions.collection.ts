@@ -19,7 +19,6 @@ import { collectionRest } from '../content/rest/collection-resource.ts';
 import { servedCollection } from '../content/served-collection.ts';
 import { isVisible } from '../content/staff-lists.ts';
 import { collectionColumns } from '../content/stored-collection.ts';
-import type {} from '../core/auth/actor.ts';
 import { contentId } from '../core/db/columns.ts';
 import { publicProcedure } from '../core/trpc/trpc.ts';
 import { mediaCollection } from '../media/media.collection.ts';

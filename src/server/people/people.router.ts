@@ -6,7 +6,7 @@ import {
 } from '#shared/people/people.schema.ts';
 import { preparedExportSchema } from '#shared/requests/inbox.schema.ts';
 import { removalSchema } from '#shared/retention/retention.schema.ts';
-import { authorize, requireReauthentication } from '../core/auth/actor.ts';
+import { authorize } from '../core/auth/actor.ts';
 import { reauthenticatedProcedure, router, staffProcedure } from '../core/trpc/trpc.ts';
 import type { PeopleService } from './people.service.ts';
 
@@ -18,13 +18,11 @@ export const createAdminPeopleRouter = ({ people }: { people: PeopleService }) =
     find: working
       .input(findPersonInputSchema)
       .output(personSchema)
-      .mutation(({ ctx, input }) => people.find(authorize(ctx.actor, 'requests.read', 'requests.write'), input)),
+      .mutation(({ ctx, input }) => people.find(authorize(ctx.actor, 'requests.read'), input)),
     prepareExport: reauthenticatedProcedure('requests.write')
       .input(preparePersonExportInputSchema)
       .output(preparedExportSchema)
-      .mutation(({ ctx, input }) =>
-        people.prepareExport(requireReauthentication(authorize(ctx.actor, 'requests.read', 'requests.write')), input),
-      ),
+      .mutation(({ ctx, input }) => people.prepareExport(authorize(ctx.actor, 'requests.read'), input)),
     erase: reauthenticatedProcedure('people.erase')
       .input(erasePersonInputSchema)
       .output(removalSchema)

@@ -15,7 +15,14 @@ import type { Removal } from '#shared/retention/retention.schema.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import type { CardChecks } from '../cards/card-checks.ts';
 import { audit } from '../core/audit/audit.ts';
-import { type Authorized, actorCan, authorize, type Reauthenticated, type System } from '../core/auth/actor.ts';
+import {
+  type Authorized,
+  type AuthorizedForAll,
+  actorCan,
+  authorize,
+  type Reauthenticated,
+  type System,
+} from '../core/auth/actor.ts';
 import type { ExportFile, ExportTickets } from '../core/auth/export-tickets.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -55,7 +62,7 @@ export function createPeopleService(deps: PeopleServiceDeps) {
    * A person's requests, including spam, by phone numbers in any notation, e-mail addresses, or one of the requests.
    * Throws `not_found` for a missing request.
    */
-  function find(_actor: Authorized<'requests.read' | 'requests.write'>, input: FindPersonInput): Person {
+  function find(_actor: AuthorizedForAll<'requests.read' | 'requests.write'>, input: FindPersonInput): Person {
     const terms = 'terms' in input ? input.terms : termsOf(input.requestId);
     const rows = db
       .select()
@@ -78,18 +85,18 @@ export function createPeopleService(deps: PeopleServiceDeps) {
    * download is recorded in each request's history, and as a view of each card.
    */
   function prepareExport(
-    actor: Authorized<'requests.read' | 'requests.write'> & Reauthenticated,
+    actor: AuthorizedForAll<'requests.read' | 'requests.write'> & Reauthenticated,
     { requestIds, locale }: PreparePersonExportInput,
   ): { ticket: string } {
     return {
       ticket: exports.issue(actor, (opener) =>
-        openArchive(authorize(opener, 'requests.read', 'requests.write'), requestIds, locale),
+        openArchive(authorize(authorize(opener, 'requests.read'), 'requests.write'), requestIds, locale),
       ),
     };
   }
 
   function openArchive(
-    actor: Authorized<'requests.read' | 'requests.write'>,
+    actor: AuthorizedForAll<'requests.read' | 'requests.write'>,
     requestIds: string[],
     locale: Locale,
   ): ExportFile {

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { NewRequestEvent, SeenRequest } from '#shared/requests/inbox.schema.ts';
-import { type Actor, type Authorized, actorName } from '../core/auth/actor.ts';
+import { type Actor, type Authorized, actorCan, actorName } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import type { CommonDeps } from '../core/common-deps.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
@@ -18,25 +18,44 @@ export type Decide = (
   tx: Tx,
 ) => { set: Partial<RequestRow>; event: NewRequestEvent | NewRequestEvent[] };
 
-export type StaffChange = ReturnType<typeof createStaffChange>;
+type StaffChanges = ReturnType<typeof createStaffChanges>;
+export type StaffChange = StaffChanges['change'];
+export type OwnVisitChange = StaffChanges['changeOwn'];
 
 /** Changes requests in the version that staff saw (optimistic locking), and writes an event to the history. */
-export function createStaffChange({ db, clock, revision }: CommonDeps & { revision: Pick<RequestsRevision, 'raise'> }) {
+export function createStaffChanges({
+  db,
+  clock,
+  revision,
+}: CommonDeps & { revision: Pick<RequestsRevision, 'raise'> }) {
   const { writeEvent } = createRequestLog({ clock });
 
   /**
    * Changes one request, or several in one transaction. Throws `conflict` if a request has another version, `not_found`.
    */
-  return function change(
-    actor: Authorized<'requests.write'> | Authorized<'visits.own'>,
-    seen: SeenRequest | SeenRequest[],
+  function change(actor: Authorized<'requests.write'>, seen: SeenRequest | SeenRequest[], decide: Decide): void {
+    changeAll(actor, seen, decide);
+  }
+
+  /** Like `change`, and throws `forbidden` if a member without requests.write changes a request that is not their own. */
+  function changeOwn(
+    actor: Authorized<'visits.own'>,
+    seen: SeenRequest[],
+    isOwn: (row: RequestRow, tx: Tx) => boolean,
     decide: Decide,
   ): void {
+    changeAll(actor, seen, (row, tx) => {
+      if (!actorCan(actor, 'requests.write') && !isOwn(row, tx)) throw new AppError('forbidden');
+      return decide(row, tx);
+    });
+  }
+
+  function changeAll(actor: Actor, seen: SeenRequest | SeenRequest[], decide: Decide): void {
     inTransaction(db, (tx) => {
       for (const each of [seen].flat()) changeOne(tx, actor, each, decide);
     });
     revision.raise();
-  };
+  }
 
   function changeOne(tx: Tx, actor: Actor, { id, version }: SeenRequest, decide: Decide): void {
     const row = readRequest(tx, id);
@@ -50,6 +69,8 @@ export function createStaffChange({ db, clock, revision }: CommonDeps & { revisi
       .run();
     for (const each of [event].flat()) writeEvent(tx, actor, next, each);
   }
+
+  return { change, changeOwn };
 }
 
 /** Throws `not_found`. */

@@ -1,14 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { AuditEvent } from '#shared/audit/audit.schema.ts';
-import { permissions } from '#shared/permissions.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import { provenOwner, visitor } from '#testing/factories.ts';
+import { permittedOwner, provenOwner, visitor } from '#testing/factories.ts';
 import { failureOf, huda, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { createApiTokensService } from '../api/api-tokens.service.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
-import { type Actor, authorize, requireReauthentication, requireStaff, systemActor } from '../core/auth/actor.ts';
+import { type Actor, requireReauthentication, systemActor } from '../core/auth/actor.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { MailContext } from '../mail/outgoing.ts';
 import { createSettingsHistoryService } from '../settings/settings-history.service.ts';
@@ -25,7 +24,7 @@ beforeEach(async () => {
 const mayGiveAccess = (actor: Actor) =>
   failureOf(() => requireReauthentication(actor)).then((failure) => failure === 'nothing');
 /** The owner in their session, whether the password was entered recently or not. */
-const owner = () => requireStaff(authorize(team.actorOf(team.ownerToken), ...permissions));
+const owner = () => permittedOwner(team.actorOf(team.ownerToken));
 const tokens = () => createApiTokensService({ db: team.db, clock: team.clock.read, logger: { info: () => undefined } });
 const tablet = { name: 'Tablet', scopes: ['content.write' as const], days: 90 as const };
 

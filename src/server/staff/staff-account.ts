@@ -13,7 +13,6 @@ import {
 } from '#shared/staff/staff.schema.ts';
 import { audit } from '../core/audit/audit.ts';
 import type { Member, Reauthenticated, SignedIn } from '../core/auth/actor.ts';
-
 import { authMessages } from '../core/auth/auth.messages.ts';
 import { hashToken } from '../core/auth/token-hash.ts';
 import { toInstant } from '../core/clock.ts';

@@ -17,12 +17,15 @@ interface SystemActor {
 declare const proven: unique symbol;
 declare const passwordEntered: unique symbol;
 
+/** An actor with all of these permissions. */
+export type AuthorizedForAll<P extends Permission> = Exclude<Actor, Visitor> & { readonly [proven]: Record<P, true> };
+
 /**
- * An actor with all of these permissions. Service functions demand this proof, so that a forgotten check does not
- * compile, and all transports apply the same rules. Only `authorize` makes one. It is the proof of one call: nothing
- * stores it.
+ * An actor with this permission; of several, with one of them. Service functions demand this proof, so that a forgotten
+ * check does not compile, and all transports apply the same rules. Only `authorize` and `actorCan` make one. It is the
+ * proof of one call: nothing stores it.
  */
-export type Authorized<P extends Permission> = Exclude<Actor, Visitor> & { readonly [proven]: Record<P, true> };
+export type Authorized<P extends Permission> = P extends Permission ? AuthorizedForAll<P> : never;
 
 declare const signedIn: unique symbol;
 declare const complete: unique symbol;
@@ -64,18 +67,18 @@ interface TokenActor {
 }
 
 /** The work of the server itself, which may do everything. */
-export type System = SystemActor & Authorized<Permission> & Reauthenticated;
+export type System = SystemActor & AuthorizedForAll<Permission> & Reauthenticated;
 export const systemActor = { kind: 'system' } as System;
 
 /**
- * Allows the system, and staff and API tokens with the permissions; throws `unauthenticated` for visitors, `forbidden`
- * for others.
+ * Allows the system, and staff and API tokens with the permission; throws `unauthenticated` for visitors, `forbidden`
+ * for others. The result keeps the proofs that the actor has.
  */
-export function authorize<P extends Permission>(actor: Actor, ...permissions: P[]): Authorized<P> {
+export function authorize<A extends Actor, P extends Permission>(actor: A, permission: P): A & Authorized<P> {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated');
-  if (!permissions.every((permission) => isAllowed(actor, permission))) throw new AppError('forbidden');
+  if (!isAllowed(actor, permission)) throw new AppError('forbidden');
   if (actor.kind === 'staff') requireSecondFactor(actor);
-  return actor as Authorized<P>;
+  return actor as A & Authorized<P>;
 }
 
 /**

@@ -70,6 +70,19 @@ test('Staff move a visit to the centre while its confirmation is on its way, and
   expect(await findProblems()).toEqual([]);
 });
 
+test('The mail server refuses the mail that removes a cancelled visit, and staff agree on another time in WhatsApp.', async () => {
+  const { confirm, cancel, mailboxes, pass, findProblems } = await withVisit();
+  await confirm({});
+  await pass(5 * minuteMs);
+  mailboxes.setMode('refuses', 1);
+  await cancel();
+  await pass(5 * minuteMs);
+  await confirm({ time: '12:00', told: 'whatsapp' });
+  await pass(30 * minuteMs);
+  expect(mailboxes.received.map(({ row }) => row?.kind)).toEqual(['appointment_confirmed', 'appointment_confirmed']);
+  expect(await findProblems()).toEqual([]);
+});
+
 test('Staff cancel a visit by telephone while its reminder is on its way.', async () => {
   const { confirm, cancel, mailboxes, pass, findProblems } = await withVisit();
   await confirm({ told: 'telephone' });
