@@ -61,9 +61,9 @@ test('A member who cannot be assigned is an error of the whole change.', async (
 
 test('While staff change many requests, the server answers others.', async () => {
   const site = await withMessages(100);
-  const { longestMs } = await measureTurns(async () => {
+  const { longestMs, totalMs } = await measureTurns(async () => {
     const { refused } = await site.change({ kind: 'state', to: 'completed' });
     expect(refused).toEqual([]);
   });
-  expect(longestMs).toBeLessThan(40);
+  expect(longestMs).toBeLessThan(totalMs / 2);
 });
