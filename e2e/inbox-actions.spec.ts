@@ -63,6 +63,7 @@ test('On a wide screen staff go through the requests beside the list by keys, al
   await search.pressSequentially('ajke?');
   await expect(search).toHaveValue(`${word}ajke?`);
   await expect(keys).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCount(0);
   await search.fill(word);
   await expect(page.getByRole('article')).toHaveCount(3);
   await search.blur();
