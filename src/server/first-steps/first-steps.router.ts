@@ -28,20 +28,14 @@ export const createAdminFirstStepsRouter = ({
   starterSet: StarterSetService;
 }) =>
   router({
-    get: procedure
-      .output(firstStepsSchema)
-      .query(({ ctx }) => firstSteps.get(authorize(ctx.actor, 'backup.write'), ctx.connection)),
+    get: procedure.output(firstStepsSchema).query(({ ctx }) => firstSteps.get(ctx.actor, ctx.connection)),
     /** For the reminder on other pages. */
-    getDue: procedure
-      .output(dueStepsSchema)
-      .query(({ ctx }) => firstSteps.getDue(authorize(ctx.actor, 'backup.write'), ctx.connection)),
+    getDue: procedure.output(dueStepsSchema).query(({ ctx }) => firstSteps.getDue(ctx.actor, ctx.connection)),
     /** For the forms of records, which state when visitors see a change. */
     isOpen: memberProcedure.output(z.boolean()).query(({ ctx }) => firstSteps.isOpen(ctx.actor)),
     open: changing
       .input(openSiteSchema)
-      .mutation(({ ctx, input }) =>
-        firstSteps.open(authorize(ctx.actor, 'backup.write'), ctx.connection, input.isIncompleteAccepted),
-      ),
+      .mutation(({ ctx, input }) => firstSteps.open(ctx.actor, ctx.connection, input.isIncompleteAccepted)),
     getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => starterSet.get(ctx.actor)),
     addStarterSet: contentProcedure.output(starterSetSchema).mutation(({ ctx }) => starterSet.add(ctx.actor)),
     dismiss: changing

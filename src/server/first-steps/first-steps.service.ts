@@ -11,7 +11,7 @@ import type {
 import { firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
 import type { BackupsService } from '../backup/backups.service.ts';
 import { categories } from '../categories/categories.collection.ts';
-import type { Actor, Authorized, AuthorizedForAll, Member } from '../core/auth/actor.ts';
+import { type Actor, type Authorized, authorize, type Member } from '../core/auth/actor.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
@@ -54,10 +54,7 @@ export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
 /** The first steps of a new centre, derived from stored data. */
 export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
   /** Every step with its state, and the remaining demo content. */
-  async function get(
-    actor: AuthorizedForAll<'backup.write' | 'settings.write'>,
-    connection: Connection,
-  ): Promise<FirstSteps> {
+  async function get(actor: Authorized<'settings.write'>, connection: Connection): Promise<FirstSteps> {
     const status = demoContent.getStatus(actor);
     const demo = status.content;
     const hasDemo =
@@ -99,10 +96,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   }
 
   /** Steps for the reminder. If the list is dismissed, only the opening of the site, which needs no further queries. */
-  async function getDue(
-    actor: AuthorizedForAll<'backup.write' | 'settings.write'>,
-    connection: Connection,
-  ): Promise<DueSteps> {
+  async function getDue(actor: Authorized<'settings.write'>, connection: Connection): Promise<DueSteps> {
     if (settings.get('firstSteps').isPutAway)
       return settings.isOpen() ? { count: 0, next: null } : { count: 1, next: 'opening' };
     const due = (await get(actor, connection)).steps.filter(({ isDone }) => !isDone);
@@ -114,7 +108,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
    * the centre's own, unless that is accepted.
    */
   async function open(
-    actor: AuthorizedForAll<'backup.write' | 'settings.write'>,
+    actor: Authorized<'settings.write'>,
     connection: Connection,
     isIncompleteAccepted: boolean,
   ): Promise<void> {
@@ -211,9 +205,9 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return isSecure ? 'noAddress' : 'plain';
   }
 
-  async function backupState(actor: Authorized<'backup.write'>): Promise<StepState> {
+  async function backupState(actor: Actor): Promise<StepState> {
     if (!settings.get('backup').isScheduled) return 'notScheduled';
-    const { lastFailure, backups: stored } = await backups.getOverview(actor);
+    const { lastFailure, backups: stored } = await backups.getOverview(authorize(actor, 'backup.write'));
     if (lastFailure !== null) return 'backupFailed';
     return stored.length > 0 || 'noBackup';
   }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { type ApiScope, type Permission, roleCan, type StaffRole } from '#shared/permissions.ts';
 import { authMessages } from './auth.messages.ts';
 
-/** Who calls, as the transport has recognised them. */
+/** The caller of an operation, as the entry point recognises it. */
 export type Actor = Visitor | StaffActor | TokenActor | SystemActor;
 
 interface Visitor {
