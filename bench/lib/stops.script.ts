@@ -69,11 +69,11 @@ if (!category || !anId) throw new Error('The database has no records to change.'
 const change = { direction: 'up', by: 'percent', size: 5, changesPrice: true, changesSale: true, rounding: 1 } as const;
 const chosen = { filters: {} };
 
-const { seen } = await measure('preview of all prices', () =>
+const { digest: seenPrices } = await measure('preview of all prices', () =>
   services.packagePrices.preview(actor, { chosen, change, page: 1 }),
 );
 const { at } = await measure('change of all prices', () =>
-  services.packagePrices.apply(actor, { chosen, change, seen }),
+  services.packagePrices.apply(actor, { chosen, change, digest: seenPrices }),
 );
 now += 60_000;
 await measure('undo of all prices', () => services.packagePrices.undo(actor, at));
@@ -117,6 +117,7 @@ await measure('export of all packages', async () => {
   for await (const part of opened.content) bytes += part.length;
   return bytes;
 });
+now += 60_000;
 const priced = db.select({ id: packages.id }).from(packages).where(isNull(packages.deletedAt)).all();
 const priceSheet = Buffer.from(['id,price', ...priced.map(({ id }) => `#${id},9999`)].join('\n'));
 const priceCheck = await services.packageSheet.check(actor, priceSheet, 'en');

@@ -51,6 +51,7 @@ import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createSiteGauges } from './metrics/site-gauges.ts';
 import { createOffersService } from './offers/offers.collection.ts';
+import { createBulkPlans } from './packages/bulk-plan.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
 import { createPackageSheetService } from './packages/spreadsheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
@@ -145,6 +146,7 @@ export function createDeps({
   const content = createCollectionServices({ ...base, settings });
   const { packages, categories, offers } = content;
   const media = createMediaService({ ...base, disk, onStored: variantsJob.wake });
+  const bulkPlans = createBulkPlans({ ...base, packages });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
   const onStored = () => {
@@ -235,8 +237,8 @@ export function createDeps({
     labTests,
     media,
     mediaLibrary: createMediaLibraryService({ ...base, media, readPictureUses, onChanged: variantsJob.wake }),
-    packagePrices: createPackagePricesService({ ...base, packages }),
-    packageSheet: createPackageSheetService({ ...base, packages, exports }),
+    packagePrices: createPackagePricesService({ db, packages, bulkPlans }),
+    packageSheet: createPackageSheetService({ ...base, bulkPlans, exports }),
     people: createPeopleService({
       ...base,
       settings,

@@ -10,12 +10,15 @@ import { toCsv } from '#server/core/csv.ts';
 import type { Db } from '#server/core/db/client.ts';
 import { newContentId } from '#server/core/ids.ts';
 import { labTests, panels, tags } from '#server/lab-tests/lab-tests.table.ts';
+import { createBulkPlans } from '#server/packages/bulk-plan.ts';
+import { createPackagePricesService } from '#server/packages/package-prices.service.ts';
 import { createPackagesService } from '#server/packages/packages.service.ts';
 import { packages, packageTags } from '#server/packages/packages.table.ts';
 import { columnKeys } from '#server/packages/spreadsheet/columns.ts';
 import { createPackageSheetService } from '#server/packages/spreadsheet/package-sheet.service.ts';
 import { subscribers } from '#server/served-collections.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import type { ChosenPackages, PriceChange } from '#shared/packages/price-changes.schema.ts';
 import { staffActor } from './factories.ts';
 import { openTestDb } from './test-db.ts';
 
@@ -24,8 +27,17 @@ type Row = Record<string, string>;
 type SheetChange = (rows: Row[]) => Row[] | undefined;
 
 export const editor = staffActor('editor');
+export const colleague = { ...staffActor('owner'), name: 'Huda' };
+export const tenPercentUp: PriceChange = {
+  direction: 'up',
+  by: 'percent',
+  size: 10,
+  changesPrice: true,
+  changesSale: false,
+  rounding: 0,
+};
 
-/** An empty catalogue with its sheet service, and an editor's actions on it. */
+/** An empty catalogue with its price changes and its sheet service, and an editor's actions on it. */
 export function openSheets() {
   const db = openTestDb();
   const contentVersion = createContentVersion();
@@ -33,7 +45,9 @@ export function openSheets() {
   const time = { now: Date.UTC(2026, 10, 21, 8) };
   const base = { db, clock: () => time.now, contentVersion, subscribers };
   const packagesService = createPackagesService(base);
-  const sheets = createPackageSheetService({ ...base, packages: packagesService, exports });
+  const bulkPlans = createBulkPlans({ ...base, packages: packagesService });
+  const prices = createPackagePricesService({ db, packages: packagesService, bulkPlans });
+  const sheets = createPackageSheetService({ ...base, bulkPlans, exports });
 
   async function exported(
     locale: Locale = 'en',
@@ -68,11 +82,20 @@ export function openSheets() {
     const { digest } = await check(bytes);
     return sheets.apply(editor, bytes, digest, 'en');
   }
+  /** Previews and applies a price change, a second after the last change. */
+  function changedPrices(chosen: ChosenPackages = { filters: {} }, change: Partial<PriceChange> = {}) {
+    time.now += 1000;
+    const input = { chosen, change: { ...tenPercentUp, ...change } };
+    return prices.apply(editor, { ...input, digest: prices.preview(editor, input).digest });
+  }
 
   return {
     db,
     time,
     applied,
+    changedPrices,
+    prices,
+    bulkPlans,
     contentVersion,
     packagesService,
     sheets,

@@ -5,7 +5,6 @@ import {
   type Collection,
   type CreateOf,
   type FieldName,
-  type HasFields,
   isList,
   type ListedRecordOf,
   type ListInputOf,
@@ -145,7 +144,7 @@ interface ServiceOptions<S extends Shape> extends CollectionDeps {
   /** Replaces functions of the record writer. */
   writer?: Partial<
     Pick<
-      RecordWriterOptions<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>,
+      RecordWriterOptions<CreateOf<S> | ChangeOf<S>, ValuesOf<S>, RecordOf<S>>,
       'requireStored' | 'writeParts' | 'copiedValues' | 'copyParts'
     >
   >;
@@ -157,7 +156,7 @@ interface ServiceOptions<S extends Shape> extends CollectionDeps {
  * The functions of every declared collection's service.
  */
 export interface CollectionService<S extends Shape>
-  extends Omit<RecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>, 'create' | 'update'> {
+  extends Omit<RecordWriter<CreateOf<S> | ChangeOf<S>, ValuesOf<S>, RecordOf<S>>, 'create' | 'update'> {
   /** A page of the records, published or not. A search with `find` but without an order lists the best match first. */
   listRecords: (
     actor: Authorized<'content.write'>,
@@ -192,12 +191,6 @@ export interface CollectionService<S extends Shape>
 
 type Stamp = Pick<RecordOf<Shape>, 'id' | 'version' | 'updatedAt' | 'updatedBy'>;
 
-/** The checked values of a record: all values, and those that are columns of its row. */
-export interface ParsedRecord<S extends HasFields> {
-  whole: ValuesOf<S>;
-  values: Omit<ValuesOf<S>, ListName<S>>;
-}
-
 /** Returns the values of a stored row, including lists that have their own tables. */
 export function readValues<S extends Shape>(
   reader: Db | Tx,
@@ -221,13 +214,11 @@ function parseRecord<S extends Shape>(
   collection: DeclaredCollection<S>,
   sent: NoInfer<CreateOf<S> | ChangeOf<S>>,
   stored: StoredRow | null,
-): ParsedRecord<S> {
-  const { fields, createSchema, changeSchema, valuesSchema } = collection.declaration;
-  const whole = stored
+): ValuesOf<S> {
+  const { createSchema, changeSchema, valuesSchema } = collection.declaration;
+  return stored
     ? valuesSchema.parse({ ...readValues(reader, collection, [stored])(stored), ...changeSchema.parse(sent) })
     : createSchema.parse(sent);
-  const columns = Object.entries(whole).filter(([name]) => fields[name] && !isList(fields[name]));
-  return { whole, values: Object.fromEntries(columns) as ParsedRecord<S>['values'] };
 }
 
 /**
@@ -237,13 +228,13 @@ function parseRecord<S extends Shape>(
 export function requireReferred<S extends Shape>(
   db: Db,
   { declaration, table, references }: DeclaredCollection<S>,
-  records: readonly NamingRecord<NoInfer<ParsedRecord<S>>>[],
+  records: readonly NamingRecord<NoInfer<ValuesOf<S>>>[],
 ): void {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   for (const [name, { to, idField }] of Object.entries(references)) {
     const idsOf = (value: unknown) =>
       [value ?? []].flat().map((entry) => (idField ? (entry as StoredRow)[idField] : entry) as string);
-    const named = records.map(({ id, parsed }) => ({ id, ids: idsOf(parsed.whole[name]) }));
+    const named = records.map(({ id, values }) => ({ id, ids: idsOf((values as StoredRow)[name]) }));
     const isStored = (ids: readonly string[]) => areStored(db, to.table, ids);
     if (isStored(named.flatMap(({ ids }) => ids))) continue;
     const isKept = (id: string, [referred]: readonly string[]) => {
@@ -407,18 +398,14 @@ export function createCollectionService<S extends Shape>(
     return Object.fromEntries(named.map((record) => [record.id, record]));
   }
 
-  const written = createRecordWriter<CreateOf<S> | ChangeOf<S>, ParsedRecord<S>, RecordOf<S>>(options, {
+  const written = createRecordWriter<CreateOf<S> | ChangeOf<S>, ValuesOf<S>, RecordOf<S>>(options, {
     collection,
     parse: (sent, stored) => parseRecord(db, collection, sent, stored),
     requireStored: (records) => requireReferred(db, collection, records),
     read: readRecord,
     maxNameLength: maxTitleLength,
     ...(lists && {
-      writeParts: (tx, saved) =>
-        lists.write(
-          tx,
-          saved.map(({ id, parsed }) => ({ id, values: parsed.whole })),
-        ),
+      writeParts: (tx, saved) => lists.write(tx, saved),
       copyParts: (tx, originalId, id) => lists.write(tx, [{ id, values: lists.read(tx, [originalId])(originalId) }]),
     }),
     ...writer,

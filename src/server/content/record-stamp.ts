@@ -1,4 +1,4 @@
-import { max } from 'drizzle-orm';
+import { and, isNull, max } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
@@ -6,7 +6,9 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
+import type { StoredCollection } from './stored-collection.ts';
 
 /** Columns that every change by staff sets. */
 export function stampOf(actor: Actor, clock: Clock) {
@@ -51,6 +53,24 @@ export function requireUnchanged(
   throw new AppError('conflict', {
     message: name === actorName(actor) ? { id: 'content.conflictOwn' } : { id: 'content.conflict', values: { name } },
   });
+}
+
+/** Like `requireUnchanged` for many records. Throws `not_found` for one in the trash. */
+export function requireAllUnchanged(
+  tx: Tx,
+  actor: Actor,
+  { table }: StoredCollection,
+  seen: readonly { id: string; version: number }[],
+): void {
+  const { id, version, updatedBy, deletedAt } = table;
+  const ids = seen.map((one) => one.id);
+  const rows = tx
+    .select({ id, version, updatedBy })
+    .from(table)
+    .where(and(isOneOf(id, ids), isNull(deletedAt)))
+    .all();
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  for (const one of seen) requireUnchanged(actor, rowsById.get(one.id), one.version);
 }
 
 /** The position after all other records. */

@@ -1,94 +1,64 @@
-import { setImmediate } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Actor, Authorized } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction, type Tx } from '../core/db/client.ts';
-import { isOneOf, preparedQuery } from '../core/db/prepared-query.ts';
+import { preparedQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { moveToTrash, writePublished } from './bulk-changes.ts';
 import { type ContentTx, type ContentWriteDeps, changeContent } from './content-transaction.ts';
-import { copiedName, draftOf, idFor, nextSortOrder, requireUnchanged, stampOf } from './record-stamp.ts';
-import { type RecordState, recordState, storeVersion } from './record-versions.ts';
+import { copiedName, draftOf, idFor, nextSortOrder, requireAllUnchanged, requireUnchanged } from './record-stamp.ts';
+import { storeVersion } from './record-versions.ts';
 import type { StoredCollection } from './stored-collection.ts';
 import { noReview, type ReviewInput, writeReviewed } from './text-review.ts';
-import { insertRecords, updateRecords } from './write-records.ts';
+import { insertRecords, type SavedParts, updateRecords } from './write-records.ts';
 
 /** A row of any collection, by field names. */
 export type StoredRow = Record<string, unknown>;
 
-/** A saved record whose related tables are still to be written. */
-export interface SavedParts<Parsed> {
+/** The record and the version that an author saw. */
+export interface SeenVersion {
   id: string;
-  parsed: Parsed;
-  /** The row before the change; null for a new record. */
-  before: StoredRow | null;
+  version: number;
 }
 
-/** A record of a bulk save. */
-interface RecordToSave<Input> {
-  /** The version that the author saw; null for a new record. */
-  stored: { id: string; version: number } | null;
-  input: Input;
-}
+/** A record of a bulk save with checked values: all those of a new one, the changed ones of a stored one. */
+export type RecordToSave<Values> = { stored: null; values: Values } | { stored: SeenVersion; values: Partial<Values> };
 
-/** A valid input whose references are still to be checked; `id` is null for a new record. */
-export interface NamingRecord<Parsed> {
+/** Valid values whose references are still to be checked; `id` is null for a new record. */
+export interface NamingRecord<Values> {
   id: string | null;
-  parsed: Parsed;
-}
-
-/** A record to save, with its parsed input. */
-interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
-  id: string;
-  parsed: Parsed;
-  /** The new content. */
-  state: RecordState;
-}
-
-/** When records are saved, and the event of those that were stored before. */
-interface SavedTogether {
-  at: string;
-  event?: 'updated' | 'restored';
-}
-
-const checkedAtOnce = 50;
-
-interface ParsedInput {
-  /** The columns of the record's row. */
-  values: object;
-  /** All fields, as reading the record would return them. Bulk saves use them to store versions without reading. */
-  whole: Record<string, unknown>;
+  values: Partial<Values>;
 }
 
 /** The collection-specific part of a writer. */
-export interface RecordWriterOptions<Input, Parsed extends ParsedInput, Stored> {
+export interface RecordWriterOptions<Input, Values, Stored> {
   collection: StoredCollection;
-  /** Parses an input; `stored` is the row before the change. Throws `invalid_input`. */
-  parse: (input: Input, stored: StoredRow | null) => Parsed;
+  /** Parses an input into all values; `stored` is the row before the change. Throws `invalid_input`. */
+  parse: (input: Input, stored: StoredRow | null) => Values;
   /** Throws `invalid_input` if a record that an input names is not stored. */
-  requireStored?: (records: readonly NamingRecord<Parsed>[]) => void;
+  requireStored?: (records: readonly NamingRecord<Values>[]) => void;
   /** The record for staff. Throws `not_found`. */
   read: (id: string) => Stored;
   /** Maximum length of the names, which mark a copy. */
   maxNameLength: number;
   /** Writes related tables after the rows. */
-  writeParts?: (tx: Tx, saved: readonly SavedParts<Parsed>[], actor: Actor) => void;
+  writeParts?: (tx: Tx, saved: readonly SavedParts<Values>[], actor: Actor) => void;
   /** Values of a copy that are not those of the original. */
   copiedValues?: StoredRow;
   /** Copies rows of related tables. */
   copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
 }
 
-export type RecordWriter<Input, Parsed extends ParsedInput, Stored> = ReturnType<
-  typeof createRecordWriter<Input, Parsed, Stored>
+export type RecordWriter<Input, Values extends StoredRow, Stored> = ReturnType<
+  typeof createRecordWriter<Input, Values, Stored>
 >;
 
 /**
  * The write side of every collection, for staff, API clients and imports: permission, version, history, audit log and
  * content version.
  */
-export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
+export function createRecordWriter<Input, Values extends StoredRow, Stored>(
   deps: ContentWriteDeps,
   {
     collection,
@@ -99,15 +69,10 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     writeParts,
     copiedValues,
     copyParts,
-  }: RecordWriterOptions<Input, Parsed, Stored>,
+  }: RecordWriterOptions<Input, Values, Stored>,
 ) {
   const { db, clock } = deps;
   const { table } = collection;
-  const insert = (tx: Tx, row: object) =>
-    tx
-      .insert(table)
-      .values(row as typeof table.$inferInsert)
-      .run();
   const storedById = preparedQuery((reader) =>
     reader
       .select()
@@ -116,28 +81,27 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
       .prepare(),
   );
 
-  function parseOne(id: string | null, input: Input, stored: StoredRow | null): Parsed {
-    const parsed = parse(input, stored);
-    requireStored?.([{ id, parsed }]);
-    return parsed;
+  function parseOne(id: string | null, input: Input, stored: StoredRow | null): Values {
+    const values = parse(input, stored);
+    requireStored?.([{ id, values }]);
+    return values;
   }
+
+  /** The writer of related tables in a transaction, if there are any. */
+  const partsIn = (tx: Tx, actor: Actor) =>
+    writeParts && ((saved: readonly SavedParts[]) => writeParts(tx, saved as SavedParts<Values>[], actor));
 
   /** Adds a record after the others. Throws `invalid_input`. Only the system may choose its id. */
   function create(actor: Authorized<'content.write'>, input: Input, ownId?: string): Stored {
-    const parsed = parseOne(null, input, null);
+    const values = parseOne(null, input, null);
     const id = idFor(actor, ownId);
-    const stamp = stampOf(actor, clock);
-    changeContent(deps, (tx) => {
-      insert(tx, {
-        id,
-        ...parsed.values,
-        ...stamp,
-        createdAt: stamp.updatedAt,
-        sortOrder: nextSortOrder(tx, collection),
-      });
-      writeParts?.(tx, [{ id, parsed, before: null }], actor);
-      storeVersion(tx, actor, { collection, id, event: 'created', at: stamp.updatedAt });
-    });
+    changeContent(deps, (tx) =>
+      insertRecords(tx, actor, collection, new Map([[id, values]]), {
+        at: toInstant(clock()),
+        writeParts: partsIn(tx, actor),
+        isReadAgain: true,
+      }),
+    );
     return read(id);
   }
 
@@ -155,68 +119,31 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     changeContent(deps, (tx) => {
       const stored = storedById(tx).get({ id });
       requireUnchanged(actor, stored, version);
-      const before: StoredRow = stored;
-      const parsed = parseOne(id, input, before);
-      const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
-      const parts = writeParts && { writeParts: () => writeParts(tx, [{ id, parsed, before }], actor) };
-      updateRecords(tx, actor, collection, changes, { event, at: toInstant(clock()), ...parts });
+      const changes = new Map([[id, parseOne(id, input, stored)]]);
+      const at = toInstant(clock());
+      updateRecords(tx, actor, collection, changes, { event, at, writeParts: partsIn(tx, actor), isReadAgain: true });
     });
     return read(id);
   }
 
-  /** Validates inputs for `saveMany` without blocking the server. Throws `invalid_input`. */
-  async function checkMany(
-    _actor: Authorized<'content.write'>,
-    records: readonly RecordToSave<Input>[],
-  ): Promise<CheckedRecord<Parsed>[]> {
-    const checked: CheckedRecord<Parsed>[] = [];
-    for (const [index, { stored, input }] of records.entries()) {
-      const id = stored?.id ?? newContentId();
-      const parsed = parse(input, null);
-      const version = (stored?.version ?? 0) + 1;
-      checked.push({ stored, id, parsed, state: recordState(collection, { id, version }, parsed.whole) });
-      if (index % checkedAtOnce === checkedAtOnce - 1) await setImmediate();
-    }
-    return checked;
-  }
-
   /**
-   * Like `create` and `update` for many validated records, in the caller's transaction. Two thousand take less than a
-   * second. Throws as they do.
+   * Like `create` and `update` for many records with checked values, in the caller's transaction. Two thousand take less
+   * than a second. Throws as they do.
    */
   function saveMany(
     tx: ContentTx,
     actor: Authorized<'content.write'>,
-    records: readonly CheckedRecord<Parsed>[],
-    { at, event = 'updated' }: SavedTogether,
+    records: readonly RecordToSave<Values>[],
+    { at, event = 'updated' }: { at: string; event?: 'updated' | 'restored' },
   ): void {
-    // A named record may have been deleted since the validation.
-    requireStored?.(records.map(({ stored, parsed }) => ({ id: stored?.id ?? null, parsed })));
-    const ids = records.flatMap(({ stored }) => stored?.id ?? []);
-    const rows = tx
-      .select()
-      .from(table)
-      .where(and(isOneOf(table.id, ids), isNull(table.deletedAt)))
-      .all();
-    const rowsById = new Map(rows.map((row) => [row.id, row]));
-    const saved = records.map(({ stored, id, parsed, state }) => {
-      const before = stored && rowsById.get(id);
-      if (stored) requireUnchanged(actor, before ?? undefined, stored.version);
-      return { id, parsed, before: before ?? null, state };
-    });
-    const [changed, added] = [saved.filter(({ before }) => before), saved.filter(({ before }) => !before)];
-    const valuesOf = (some: typeof saved) =>
-      new Map(some.map(({ id, parsed }) => [id, parsed.values as Record<string, unknown>]));
-    const beside = (some: typeof saved) => ({
-      at,
-      writeParts: () => writeParts?.(tx, some, actor),
-      states: some.map(({ state }) => state),
-    });
-    updateRecords(tx, actor, collection, valuesOf(changed), { ...beside(changed), event });
-    insertRecords(tx, actor, collection, valuesOf(added), {
-      ...beside(added),
-      firstPlace: nextSortOrder(tx, collection),
-    });
+    requireStored?.(records.map(({ stored, values }) => ({ id: stored?.id ?? null, values })));
+    const seen = records.flatMap(({ stored }) => stored ?? []);
+    requireAllUnchanged(tx, actor, collection, seen);
+    const added = records.flatMap(({ stored, values }) => (stored ? [] : [[newContentId(), values] as const]));
+    const changed = records.flatMap(({ stored, values }) => (stored ? [[stored.id, values] as const] : []));
+    const beside = { at, writeParts: partsIn(tx, actor) };
+    updateRecords(tx, actor, collection, new Map(changed), { ...beside, event });
+    insertRecords(tx, actor, collection, new Map(added), beside);
   }
 
   /** Adds an unpublished copy. Throws `not_found`. */
@@ -232,7 +159,10 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     const draft = draftOf(actor, clock);
     changeContent(deps, (tx) => {
       const ownValues = { ...names, ...draft, ...noReview(table), ...copiedValues };
-      insert(tx, { ...original, ...ownValues, id, sortOrder: nextSortOrder(tx, collection) });
+      const copy = { ...original, ...ownValues, id, sortOrder: nextSortOrder(tx, collection) };
+      tx.insert(table)
+        .values(copy as typeof table.$inferInsert)
+        .run();
       copyParts?.(tx, originalId, id);
       storeVersion(tx, actor, { collection, id, event: 'created', at: draft.createdAt });
     });
@@ -257,5 +187,5 @@ export function createRecordWriter<Input, Parsed extends ParsedInput, Stored>(
     return changeContent(deps, (tx) => moveToTrash(tx, actor, collection, ids, clock));
   }
 
-  return { create, update, checkMany, saveMany, duplicate, setPublished, setReviewed, removeMany };
+  return { create, update, saveMany, duplicate, setPublished, setReviewed, removeMany };
 }

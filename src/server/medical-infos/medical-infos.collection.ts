@@ -159,18 +159,18 @@ export function createMedicalInfosService(deps: CollectionDeps) {
     writer: {
       requireStored: (records) => {
         requireReferred(db, storedMedicalInfos, records);
-        if (records.some(({ id, parsed }) => isSlugTaken(db, parsed.whole.slug, id)))
+        if (records.some(({ id, values: { slug = '' } }) => isSlugTaken(db, slug, id)))
           throw new AppError('invalid_input', { fields: { slug: { id: 'validation.slugTaken' } } });
-        const isToCome = ({ reviewedOn }: { reviewedOn: string | null }) =>
+        const isToCome = ({ reviewedOn = null }: { reviewedOn?: string | null }) =>
           reviewedOn !== null && Date.parse(reviewedOn) > clock();
-        if (records.some(({ parsed }) => isToCome(parsed.whole)))
+        if (records.some(({ values }) => isToCome(values)))
           throw new AppError('invalid_input', { fields: { reviewedOn: { id: 'validation.dayToCome' } } });
       },
       writeParts: (tx, saved, actor) => {
-        for (const { id, parsed, before } of saved) {
-          if (before && isReviewOutdated(before, parsed.whole))
+        for (const { id, values, before } of saved) {
+          if (before && isReviewOutdated(before, values))
             tx.update(medicalInfos).set(noReview).where(eq(medicalInfos.id, id)).run();
-          const slug = writeSlug(tx, id, parsed.whole);
+          const slug = writeSlug(tx, id, values);
           if (before && before.slug !== slug)
             redirectMovedPage(tx, actor, {
               fromPath: sitePaths.medicalInfo(String(before.slug)),

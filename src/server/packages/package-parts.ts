@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { indexWords } from '#shared/fields/search.rules.ts';
-import type { PackageValues, packagesCollection } from '#shared/packages/packages.collection.ts';
-import type { ParsedRecord } from '../content/declared-collection.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { toPlainText } from '../content/light-text.ts';
 import { groupedBy } from '../content/record-lists.ts';
-import type { SavedParts } from '../content/record-writer.ts';
+import type { SavedParts } from '../content/write-records.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
@@ -13,42 +12,29 @@ import { ofPackage, packageLists } from './package-lists.ts';
 import { indexPackage } from './package-search.ts';
 import { packageLabTests, packages, packageTags } from './packages.table.ts';
 
-type ParsedPackage = ParsedRecord<typeof packagesCollection>;
-
 /** Fields of a package in the search index. */
 const wordFields = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const;
 
+const listFields = ['pictureIdsEn', 'pictureIdsAr', 'tagIds', 'labTests'] as const;
+
 /** Writes lists of stored packages and updates the search index. */
-export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPackage>[]): void {
-  const listsOf = packageLists.read(
-    tx,
-    saved.flatMap(({ id, before }) => (before ? id : [])),
-  );
+export function writePackageParts(tx: Tx, saved: readonly SavedParts<PackageValues>[]): void {
   // Most changes affect neither lists nor words, and rewriting those would cost more than the rest.
   const withOtherLists = saved.filter(
-    ({ id, parsed, before }) => before === null || !isDeepStrictEqual(listsOf(id), listsIn(parsed.whole)),
+    ({ values, before }) =>
+      before === null || listFields.some((field) => !isDeepStrictEqual(before[field], values[field])),
   );
   const others = new Set(withOtherLists.map(({ id }) => id));
-  const withOtherWords = saved.filter(({ id, parsed, before }) => {
+  const withOtherWords = saved.filter(({ id, values, before }) => {
     if (before === null || others.has(id)) return true;
-    return wordFields.some((field) => before[field] !== parsed.values[field]);
+    return wordFields.some((field) => before[field] !== values[field]);
   });
-  packageLists.write(
-    tx,
-    withOtherLists.map(({ id, parsed }) => ({ id, values: parsed.whole })),
-  );
+  packageLists.write(tx, withOtherLists);
   reindexPackages(
     tx,
     withOtherWords.map(({ id }) => id),
   );
 }
-
-const listsIn = ({ pictureIdsEn, pictureIdsAr, tagIds, labTests: entries }: PackageValues) => ({
-  pictureIdsEn,
-  pictureIdsAr,
-  tagIds,
-  labTests: entries,
-});
 
 /** Copies the lists of a package and indexes the copy. */
 export function copyPackageParts(tx: Tx, originalId: string, copyId: string): void {

@@ -12,4 +12,9 @@ export const packagesTexts: MessageDescriptor[] = [
     id: 'prices.conflict',
     message: 'Some of these packages were changed in the meantime. Review the new preview, then decide again.',
   },
+  /*i18n*/ {
+    id: 'bulkPlan.notUndone',
+    message:
+      'Nothing was undone, because a package was changed at this moment, or named something that was deleted since. Please try again, or restore packages from their history.',
+  },
 ];

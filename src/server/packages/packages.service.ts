@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { MovedPackages } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { packagesCollection } from '#shared/packages/packages.collection.ts';
+import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type {
   PackageDetail,
   PackageFacets,
@@ -14,7 +14,7 @@ import type {
 import { categories } from '../categories/categories.collection.ts';
 import { changeRows, requireAnyStored } from '../content/bulk-changes.ts';
 import { type CollectionDeps, changeContent } from '../content/content-transaction.ts';
-import { createCollectionService, type ParsedRecord, requireReferred } from '../content/declared-collection.ts';
+import { createCollectionService, requireReferred } from '../content/declared-collection.ts';
 import type { NamingRecord } from '../content/record-writer.ts';
 import { isVisible } from '../content/staff-lists.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
@@ -190,8 +190,8 @@ export function createPackagesService(deps: CollectionDeps) {
  * Throws `invalid_input` if one of the packages names a category, picture, tag, laboratory test or panel that is not
  * stored.
  */
-function requireParts(db: Db, records: readonly NamingRecord<ParsedRecord<typeof packagesCollection>>[]): void {
+function requireParts(db: Db, records: readonly NamingRecord<PackageValues>[]): void {
   requireReferred(db, storedPackages, records);
-  const panelIds = records.flatMap(({ parsed }) => parsed.whole.labTests.map(({ panelId }) => panelId));
+  const panelIds = records.flatMap(({ values: { labTests = [] } }) => labTests.map(({ panelId }) => panelId));
   if (!areStored(db, panels, panelIds)) throw unknownRecord('labTests');
 }

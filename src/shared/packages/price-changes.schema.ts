@@ -39,7 +39,7 @@ export const pricePreviewInputSchema = z.object({
 export type PricePreviewInput = z.input<typeof pricePreviewInputSchema>;
 
 /** The prices of a package in AED; null for a price on request. */
-export const pricesSchema = z.object({
+const pricesSchema = z.object({
   price: z.number().nullable(),
   onSale: z.boolean(),
   priceSale: z.number().nullable(),
@@ -60,14 +60,14 @@ export const pricePreviewSchema = recordListOf(
   }),
 ).extend({
   counts: z.object({ changed: z.number().int(), refused: z.number().int(), same: z.number().int() }),
-  /** A digest of the whole preview, on all its pages. Applying the change requires it. */
-  seen: z.string(),
+  /** Identifies the changes on all pages. Applying them requires it. */
+  digest: z.string(),
 });
 export type PricePreview = z.infer<typeof pricePreviewSchema>;
 
 export const applyPricesInputSchema = pricePreviewInputSchema
   .omit({ page: true })
-  .extend({ seen: z.string().max(100) });
+  .extend({ digest: z.string().max(100) });
 export type ApplyPricesInput = z.input<typeof applyPricesInputSchema>;
 /** The number of changed packages, and the time that identifies the change for an undo. */
 export const appliedPricesSchema = z.object({ changed: z.number().int(), at: instantSchema });

@@ -62,7 +62,7 @@ test('A sheet with errors in every cell counts all of them, but stores only the 
   const { headings } = await exported();
   const lost = headings.map((_heading, index) => (index === 0 ? '' : '???'.repeat(200)));
   const bytes = Buffer.from(toCsv([headings, ...Array.from({ length: 700 }, () => lost)]));
-  const { errors, errorCount } = await planSheet(db, bytes, 'en');
+  const { errors, refusedCount: errorCount } = await planSheet(db, bytes, 'en');
   expect(errorCount).toBeGreaterThan(packageSheetLimits.reported.errors);
   expect(errorCount % 700).toBe(0);
   expect(errors).toHaveLength(packageSheetLimits.reported.errors);

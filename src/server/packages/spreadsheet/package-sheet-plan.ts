@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { MessageKey } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
 import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import type { Db } from '../../core/db/client.ts';
+import { type BulkPlan, startDigest } from '../bulk-plan.ts';
 import { isErrorValue } from './cells.ts';
 import { type ColumnKey, columnKeys, columnTitle, type SheetColumn, type SheetWords, textKeys } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
@@ -35,15 +35,13 @@ interface PlannedError {
 }
 
 /** The changes by a whole sheet. */
-export interface SheetPlan {
-  changes: PlannedChange[];
-  /** The first errors; `errorCount` counts all. */
+export interface SheetPlan extends BulkPlan {
+  /** The rows with changes. */
+  rows: PlannedChange[];
+  /** The first errors; `refusedCount` counts all. */
   errors: PlannedError[];
-  errorCount: number;
   unchanged: number;
   words: SheetWords;
-  /** Identifies the sheet and the versions that it changes. */
-  digest: string;
 }
 
 const rowsAtOnce = 50;
@@ -72,9 +70,9 @@ const keyOf = (heading: string): ColumnKey | undefined => keysByTitle().get(fold
 export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
   const table = await readSheet(bytes, [...keysByTitle().keys()]);
   const words = readSheetWords(db);
-  const plan: SheetPlan = { changes: [], errors: [], errorCount: 0, unchanged: 0, words, digest: '' };
+  const plan: Omit<SheetPlan, 'changes' | 'digest'> = { rows: [], errors: [], refusedCount: 0, unchanged: 0, words };
   for (const error of checkHeadings(table)) refuse(plan, error);
-  const digest = createHash('sha256').update(bytes);
+  const digest = startDigest(bytes);
   const keys = table.headings.map(keyOf);
   const rowsById = new Map<string, number>();
   for (let start = 0; start < table.rows.length; start += rowsAtOnce) {
@@ -93,29 +91,34 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
         continue;
       }
       if (stored) rowsById.set(stored.id, row.number);
-      if (stored) digest.update(`${stored.id}:${stored.version};`);
       const planned = planRow(cells, stored?.values ?? null, words, locale);
+      digest.add(stored, planned.values);
       for (const { column, message } of planned.errors)
         refuse(plan, errorAt(row.number, column, { cells, table, keys, locale, message }));
       if (isErrorValue(cells.version ?? ''))
         refuse(plan, errorAt(row.number, 'version', { cells, table, keys, locale, message: messages.errorValue }));
       if (planned.values === null) plan.unchanged += planned.errors.length === 0 ? 1 : 0;
-      else {
-        digest.update(JSON.stringify(planned.values));
-        plan.changes.push({
+      else
+        plan.rows.push({
           row: row.number,
           stored,
           values: planned.values,
           changed: planned.changed,
           isStale: isStale(cells, stored),
         });
-      }
     }
-    if (plan.changes.length > packageSheetLimits.changes)
+    if (plan.rows.length > packageSheetLimits.changes)
       throw new SheetProblem({ ...messages.tooManyChanges, values: { packages: packageSheetLimits.changes } });
     await setImmediate();
   }
-  return { ...plan, digest: digest.digest('base64url') };
+  return { ...plan, changes: plan.rows.map(changeBy), digest: digest.end() };
+}
+
+/** The change by a row: all values of a new package, or the changed fields of a stored one. */
+function changeBy({ stored, values, changed }: PlannedChange): BulkPlan['changes'][number] {
+  if (!stored) return { stored, values };
+  const changedValues = Object.fromEntries(changed.map(({ field }) => [field, values[field]]));
+  return { stored, values: changedValues as Partial<PackageValues> };
 }
 
 type Keys = (ColumnKey | undefined)[];
@@ -147,7 +150,7 @@ function cellsOf({ cells }: TableRow, keys: Keys): RowCells {
   return named;
 }
 
-function refuseExtraCells(plan: SheetPlan, { number, cells }: TableRow, known: number): void {
+function refuseExtraCells(plan: Parameters<typeof refuse>[0], { number, cells }: TableRow, known: number): void {
   const index = cells.findIndex((cell, place) => place >= known && cell !== '');
   if (index >= 0)
     refuse(plan, {
@@ -175,8 +178,8 @@ function unreadableErrors({ number, unreadable = {} }: TableRow, { headings }: T
 }
 
 /** Counts errors above the reported number without storing them, because every cell may have one. */
-function refuse(plan: SheetPlan, error: PlannedError): void {
-  plan.errorCount += 1;
+function refuse(plan: Pick<SheetPlan, 'errors' | 'refusedCount'>, error: PlannedError): void {
+  plan.refusedCount += 1;
   if (plan.errors.length < packageSheetLimits.reported.errors)
     plan.errors.push({ ...error, cell: shortened(error.cell) });
 }

@@ -87,11 +87,6 @@ export const packageSheetMessages = {
     id: 'packageSheet.changedMeanwhile',
     message: 'Packages were changed after this sheet was checked. Nothing was applied. Please check it again.',
   },
-  notUndone: /*i18n*/ {
-    id: 'packageSheet.notUndone',
-    message:
-      'Nothing was undone, because a package was changed at this moment, or named something that was deleted since. Please try again, or restore packages from their history.',
-  },
   hasErrors: /*i18n*/ { id: 'packageSheet.hasErrors', message: 'The sheet has errors. Nothing was applied.' },
 
   unknownColumn: /*i18n*/ {

@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { UndoneChange } from '#shared/content/undone.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import {
@@ -10,24 +8,16 @@ import {
   type PackageSheetResult,
   packageSheetLimits,
 } from '#shared/packages/package-sheet.schema.ts';
-import type { PackageValues } from '#shared/packages/packages.collection.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
-import { moveToTrash } from '../../content/bulk-changes.ts';
-import { leftAsTheyAre, readChanged } from '../../content/bulk-undo.ts';
-import { type ContentWriteDeps, changeContent } from '../../content/content-transaction.ts';
-import { requireUnchanged } from '../../content/record-stamp.ts';
 import { audit } from '../../core/audit/audit.ts';
-import { auditLog } from '../../core/audit/audit-log.table.ts';
-import { type Actor, type Authorized, authorize } from '../../core/auth/actor.ts';
+import { type Authorized, authorize } from '../../core/auth/actor.ts';
 import type { ExportTickets } from '../../core/auth/export-tickets.ts';
 import { toInstant } from '../../core/clock.ts';
+import type { CommonDeps } from '../../core/common-deps.ts';
 import { toCsv } from '../../core/csv.ts';
-import { isOneOf } from '../../core/db/prepared-query.ts';
 import { createSemaphore } from '../../core/semaphore.ts';
 import { translate } from '../../core/translate.ts';
-import { storedPackages } from '../packages.collection.ts';
-import type { PackagesService } from '../packages.service.ts';
-import { packages as packageRows } from '../packages.table.ts';
+import type { BulkPlans } from '../bulk-plan.ts';
 import { columnKeys, columnTitle, type SheetWords, sheetColumns } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { planSheet, type SheetPlan } from './package-sheet-plan.ts';
@@ -36,8 +26,8 @@ import { presentPlan } from './present-sheet-plan.ts';
 import { writeId } from './vocabulary.ts';
 import { writeWorkbook } from './workbook.ts';
 
-interface PackageSheetServiceDeps extends ContentWriteDeps {
-  packages: Pick<PackagesService, 'checkMany' | 'saveMany'>;
+interface PackageSheetServiceDeps extends CommonDeps {
+  bulkPlans: BulkPlans;
   exports: Pick<ExportTickets, 'issue'>;
 }
 
@@ -47,9 +37,7 @@ const rowsAtOnce = 100;
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Export and import of packages as a spreadsheet. */
-export function createPackageSheetService({ packages, exports, ...deps }: PackageSheetServiceDeps) {
-  const { db, clock } = deps;
-
+export function createPackageSheetService({ db, clock, bulkPlans, exports }: PackageSheetServiceDeps) {
   const limit = createSemaphore({ concurrency: 1, queue: 3, refusal: 'unavailable' });
 
   /** Prepares the download: all packages, or only the headings. */
@@ -120,8 +108,8 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
   }
 
   /**
-   * Applies a checked sheet, all or nothing; each package gets a version. Throws `conflict` if the result would differ
-   * from the check with this `digest`, `invalid_input` if the sheet has errors, and like `check`.
+   * Applies a checked sheet, all or nothing. Throws `conflict` if the result would differ from the check with this
+   * `digest`, `invalid_input` if the sheet has errors, and like `check`.
    */
   async function apply(
     actor: Authorized<'content.write'>,
@@ -130,77 +118,12 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
     locale: Locale,
   ): Promise<PackageSheetResult> {
     const planned = await plan(bytes, locale);
-    if (planned.digest !== digest) throw changedMeanwhile();
-    if (planned.errorCount > 0) throw new AppError('invalid_input', { message: messages.hasErrors });
-    const added = planned.changes.filter(({ stored }) => stored === null).length;
-    const at = toInstant(clock());
-    const result = { added, changed: planned.changes.length - added, at };
-    try {
-      // The transaction blocks the server, so validate before it.
-      const checked = await packages.checkMany(
-        actor,
-        planned.changes.map(({ stored, values }) => ({ stored, input: values })),
-      );
-      changeContent(deps, (tx) => {
-        packages.saveMany(tx, actor, checked, { at });
-        audit(tx, actor, { event: 'imported', at, subject: 'package', details: { count: planned.changes.length } });
-      });
-    } catch (error) {
-      // Another member may have changed a package or deleted a record that the sheet names.
-      if (isRefusal(error)) throw changedMeanwhile(error);
-      throw error;
-    }
-    return result;
-  }
-
-  /**
-   * Undoes the sheet that this member applied at an instant: restores changed packages and moves added ones to the
-   * trash. Leaves those that were changed since. Throws `not_found` if there was no such sheet, and `conflict` if a
-   * package changes meanwhile or named a record that was deleted.
-   */
-  async function undo(actor: Authorized<'content.write'>, at: string): Promise<UndoneChange> {
-    if (!isAppliedSheet(actor, at)) throw new AppError('not_found');
-    const rows = readChanged(db, actor, storedPackages, at);
-    // Versions of a thousand packages take a third of a second to read.
-    await setImmediate();
-    const intact = rows.filter(({ isIntact }) => isIntact);
-    const restored = intact.flatMap(({ id, version, fields, former, present }) => {
-      const earlier = Object.fromEntries(fields.map((field) => [field, former?.[field]]));
-      return former ? [{ stored: { id, version }, input: { ...present, ...earlier } as PackageValues }] : [];
+    return bulkPlans.apply(actor, () => planned, {
+      digest,
+      conflict: messages.changedMeanwhile,
+      refusal: messages.hasErrors,
+      isImport: true,
     });
-    const added = intact.filter(({ former }) => former === null);
-    try {
-      const checked = await packages.checkMany(actor, restored);
-      changeContent(deps, (tx) => {
-        packages.saveMany(tx, actor, checked, { at: toInstant(clock()), event: 'restored' });
-        const ids = added.map(({ id }) => id);
-        const present = new Map(
-          tx
-            .select()
-            .from(packageRows)
-            .where(isOneOf(packageRows.id, ids))
-            .all()
-            .map((row) => [row.id, row]),
-        );
-        for (const { id, version } of added) requireUnchanged(actor, present.get(id), version);
-        if (ids.length > 0) moveToTrash(tx, actor, storedPackages, ids, clock);
-      });
-    } catch (error) {
-      if (isRefusal(error)) throw new AppError('conflict', { message: messages.notUndone, cause: error });
-      throw error;
-    }
-    return { restored: restored.length, removed: added.length, left: leftAsTheyAre(rows) };
-  }
-
-  function isAppliedSheet(actor: Actor, at: string): boolean {
-    const isOfActor = actor.kind === 'staff' ? eq(auditLog.staffId, actor.staffId) : isNull(auditLog.staffId);
-    const isImport = and(
-      eq(auditLog.at, at),
-      eq(auditLog.event, 'imported'),
-      eq(auditLog.subject, 'package'),
-      isOfActor,
-    );
-    return db.select({ id: auditLog.id }).from(auditLog).where(isImport).get() !== undefined;
   }
 
   async function plan(bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
@@ -208,7 +131,7 @@ export function createPackageSheetService({ packages, exports, ...deps }: Packag
     return limit(() => planSheet(db, bytes, locale));
   }
 
-  return { prepareExport, check, apply, undo };
+  return { prepareExport, check, apply, undo: bulkPlans.undo };
 }
 
 const headingsIn = (locale: Locale) => columnKeys.map((key) => columnTitle(key, locale));
@@ -216,12 +139,6 @@ const headingsIn = (locale: Locale) => columnKeys.map((key) => columnTitle(key, 
 function rowOf({ id, version, values }: SheetRecord, words: SheetWords, locale: Locale): string[] {
   return [writeId(id), String(version), ...sheetColumns.map((column) => column.write(values, words, locale))];
 }
-
-/** Whether the transaction was refused because of what others did meanwhile. */
-const isRefusal = (error: unknown) =>
-  error instanceof AppError && ['conflict', 'not_found', 'invalid_input'].includes(error.code);
-
-const changedMeanwhile = (cause?: unknown) => new AppError('conflict', { message: messages.changedMeanwhile, cause });
 
 /** The error for a sheet over the size limit. */
 export const sheetTooLarge = () =>

@@ -12,21 +12,21 @@ import { type PlannedChange, type SheetPlan, shortened } from './package-sheet-p
 
 /** The plan of a sheet in a language, truncated to the size of a response; the counts include everything. */
 export function presentPlan(
-  { changes, errors, errorCount, unchanged, words, digest }: SheetPlan,
+  { rows, errors, refusedCount, unchanged, words, digest }: SheetPlan,
   locale: Locale,
 ): PackageSheetCheck {
-  const added = changes.filter(({ stored }) => stored === null).length;
+  const added = rows.filter(({ stored }) => stored === null).length;
   const translated = errors.map((error) => ({ ...error, message: translate(locale, error.message) }));
   return {
     digest,
     added,
-    changed: changes.length - added,
+    changed: rows.length - added,
     unchanged,
-    largelyChanged: changes.filter(isLarge).length,
-    fastingUnstated: changes.filter(({ values }) => values.fastingRequired === null).length,
-    errorCount,
+    largelyChanged: rows.filter(isLarge).length,
+    fastingUnstated: rows.filter(({ values }) => values.fastingRequired === null).length,
+    errorCount: refusedCount,
     errors: translated.toSorted((one, other) => one.row - other.row),
-    rows: presentRows(changes, words, locale),
+    rows: presentRows(rows, words, locale),
   };
 }
 

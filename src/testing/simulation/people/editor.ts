@@ -20,8 +20,8 @@ export const editor: Action[] = [
       rounding: 1 as const,
       size: 1 + chance.below(20),
     };
-    const { seen } = await calls.packagePrices.preview.mutate({ chosen, change });
-    const { changed, at } = await calls.packagePrices.change.mutate({ chosen, change, seen });
+    const { digest } = await calls.packagePrices.preview.mutate({ chosen, change });
+    const { changed, at } = await calls.packagePrices.change.mutate({ chosen, change, digest });
     if (chance.isLucky(0.5)) return `${changed} changed`;
     const { restored } = await calls.packagePrices.undo.mutate({ at });
     return `${changed} changed, ${restored} undone`;

@@ -60,7 +60,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
     if (!found || !change) return;
     setFailure('');
     try {
-      await apply({ chosen, change, seen: found.seen });
+      await apply({ chosen, change, digest: found.digest });
       onClose();
     } catch (error) {
       const refusal = appErrorOf(error);
