@@ -5,12 +5,20 @@ import { systemActor } from '#server/core/auth/actor.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packages } from '#server/packages/packages.table.ts';
 import { makePackage, multiplyPackages } from '#testing/factories.ts';
-import { colleague, editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
+import { colleague, editor, makeSheetWords, openSheets, tenPercentUp } from '#testing/package-sheet.ts';
 
-const bulkChanges = {
-  'price change': async ({ changedPrices }: ReturnType<typeof openSheets>) => changedPrices(),
-  sheet: async ({ changedSheet, applied }: ReturnType<typeof openSheets>) =>
-    applied(await changedSheet((rows) => rows.map((row) => ({ ...row, price: '110' })))),
+/** Previews a rise of all prices from 100 to 110. Returns the function that applies it. */
+const previews = {
+  'price change': async ({ prices }: ReturnType<typeof openSheets>) => {
+    const input = { chosen: { filters: {} }, change: tenPercentUp };
+    const { digest } = prices.preview(editor, input);
+    return async () => prices.apply(editor, { ...input, digest });
+  },
+  sheet: async ({ sheets, changedSheet, check }: ReturnType<typeof openSheets>) => {
+    const bytes = await changedSheet((rows) => rows.map((row) => ({ ...row, price: '110' })));
+    const { digest } = await check(bytes);
+    return () => sheets.apply(editor, bytes, digest, 'en');
+  },
 };
 
 describe.each(['price change', 'sheet'] as const)('A %s of many packages', (kind) => {
@@ -18,9 +26,19 @@ describe.each(['price change', 'sheet'] as const)('A %s of many packages', (kind
   beforeEach(() => {
     site = openSheets();
   });
-  /** Raises all prices from 100 to 110. */
-  const raisePrices = () => bulkChanges[kind](site);
+  const raisePrices = async () => (await previews[kind](site))();
   const undo = (at: string, actor = editor) => site.bulkPlans.undo(actor, at);
+
+  test('is refused as a whole if a package was changed since the preview.', async () => {
+    const { db, packagesService, everything } = site;
+    const [id = ''] = ['First', 'Second'].map((nameEn) => makePackage(db, { nameEn }).id);
+    const apply = await previews[kind](site);
+    packagesService.setPublished(editor, [id], false);
+    const before = everything();
+    const conflict = kind === 'sheet' ? 'packageSheet.changedMeanwhile' : 'prices.conflict';
+    await expect(apply()).rejects.toMatchObject({ code: 'conflict', messageKey: { id: conflict } });
+    expect(everything()).toBe(before);
+  });
 
   test('is undone, except for packages that were changed or deleted since, which are named.', async () => {
     const { db, time, packagesService, priceOf } = site;
@@ -86,7 +104,7 @@ describe.each(['price change', 'sheet'] as const)('A %s of many packages', (kind
     expect(everything()).toBe(before);
   });
 
-  test('of a thousand packages is undone in one call.', async () => {
+  test('with a thousand packages is undone in one call.', async () => {
     const { db, time, priceOf } = site;
     const { id } = makePackage(db);
     multiplyPackages(db, 999);

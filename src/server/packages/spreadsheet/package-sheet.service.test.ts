@@ -181,20 +181,6 @@ test('If the last row of a sheet fails while it is applied, all other rows are r
   expect(everything()).toBe(before);
 });
 
-test('A sheet is refused as a whole if a package was changed between the check and applying it.', async () => {
-  const { db, packagesService, sheets, changedSheet, check, priceOf } = openSheets();
-  const one = makePackage(db, { nameEn: 'First' });
-  const other = makePackage(db, { nameEn: 'Second', sortOrder: 2 });
-  const bytes = await changedSheet((rows) => rows.map((row) => ({ ...row, price: '5' })));
-  const { digest } = await check(bytes);
-  packagesService.setPublished(editor, [other.id], false);
-  await expect(sheets.apply(editor, bytes, digest, 'en')).rejects.toMatchObject({
-    code: 'conflict',
-    messageKey: { id: 'packageSheet.changedMeanwhile' },
-  });
-  expect([priceOf(one.id), priceOf(other.id)]).toEqual([100, 100]);
-});
-
 test('Many new packages are stored and found with tests, versions and audit log entries in one transaction.', async () => {
   const { db, packagesService, sheets, changedSheet, check } = openSheets();
   const { alt, ast } = makeSheetWords(db);
