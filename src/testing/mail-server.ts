@@ -39,6 +39,17 @@ export interface MailServerOptions {
   certificate?: { cert: string; key: string };
 }
 
+/** Greets at once. The library waits 100 ms for clients that send before the greeting, which nodemailer never does. */
+class PromptServer extends SMTPServer {
+  override connect(...given: Parameters<SMTPServer['connect']>): void {
+    super.connect(...given);
+    const connection = [...this.connections].at(-1);
+    if (!connection || this.options.maxClients) return;
+    connection.connectionReady();
+    connection.connectionReady = () => undefined;
+  }
+}
+
 /** A real mail server on a local port that stores accepted mails. */
 export async function startMailServer({
   port = 0,
@@ -55,7 +66,8 @@ export async function startMailServer({
   let atOnce = 0;
   let peak = 0;
   const mails: ReceivedMail[] = [];
-  const server = new SMTPServer({
+  const server = new PromptServer({
+    disableReverseLookup: true,
     // A killed sender leaves its connection open.
     closeTimeout: 500,
     ...certificate,
