@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestContext, test } from 'vitest';
 import { makePackage } from '#testing/factories.ts';
 import { freePort } from '#testing/free-port.ts';
 import { compileCache, prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
@@ -15,31 +15,90 @@ import { builtEntry } from './runtime-files.ts';
 
 /** A busy machine may not run the server for some seconds. */
 const limitMs = 5000;
-let home: ReturnType<typeof prepareServerFolder>;
-let server: ServerProcess | undefined;
+const word = 'standstill-in-a-text';
+const token = 'a-token-for-the-status-of-the-site';
 
-beforeEach(() => {
-  home = prepareServerFolder();
+const post = (name: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    name: 'Omar',
+    email: `${name}@visitor.example`,
+    phone: '+971501234567',
+    message: 'A question',
+  }),
 });
 
-afterEach(async () => {
-  await server?.kill();
-  server = undefined;
-  home.remove();
-});
+/** The servers of one test, in a folder of its own. */
+function openSite({ expect, onTestFinished }: TestContext) {
+  const home = prepareServerFolder();
+  const servers: ServerProcess[] = [];
+  onTestFinished(async () => {
+    for (const server of servers) await server.kill();
+    home.remove();
+  });
 
-/** Starts the server and collects its log. */
-async function start(environment: Record<string, string>): Promise<{ server: ServerProcess; log: () => string }> {
-  let printed = '';
-  server = await startServerProcess(home.folder, environment, (child) =>
-    child.stdout?.on('data', (chunk) => {
-      printed += chunk;
-    }),
-  );
-  return { server, log: () => printed };
+  /** Starts the server and collects its log. */
+  async function start(environment: Record<string, string>): Promise<{ server: ServerProcess; log: () => string }> {
+    let printed = '';
+    const server = await startServerProcess(home.folder, environment, (child) =>
+      child.stdout?.on('data', (chunk) => {
+        printed += chunk;
+      }),
+    );
+    servers.push(server);
+    return { server, log: () => printed };
+  }
+
+  /** Starts the server so that it stops at the word within a function; `stop` sends what stops it and waits for its end. */
+  async function startStoppable(within: string, environment: Record<string, string> = {}) {
+    const { server: running, log } = await start({
+      ...stoppableLoop({ limitMs, word, within, isWaiting: true }),
+      STATUS_TOKEN: token,
+      LIMIT_FORM_MIN_SECONDS: '0',
+      ...environment,
+    });
+    const ended = once(running.child, 'exit');
+    const get = (path: string, language = 'en') =>
+      fetch(running.url + path, { headers: { 'accept-language': language } });
+    const getStatus = (path: string) => fetch(running.url + path, { headers: { authorization: `Bearer ${token}` } });
+    const stop = async (path: string, init?: RequestInit) => {
+      await expect(fetch(running.url + path, init)).rejects.toThrow();
+      expect(await ended).toEqual([null, 'SIGKILL']);
+    };
+    const findCheck = async () => {
+      const { checks } = (await (await getStatus('/readyz')).json()) as { checks: { name: string }[] };
+      return checks.find(({ name }) => name === 'stoppedWork');
+    };
+    return { url: running.url, ended, get, getStatus, stop, findCheck, log };
+  }
+
+  /** Works on the database of the stopped server, as a command does. */
+  function withDb<Result>(work: (db: Db) => Result): Result {
+    const db = openDatabase(join(home.folder, 'data', 'dana.db'));
+    try {
+      return work(db);
+    } finally {
+      db.$client.close();
+    }
+  }
+
+  /** An open site with a package whose description contains the word. */
+  async function prepare(): Promise<string> {
+    const prepared = await start({});
+    await prepared.server.stop();
+    return withDb((db) => {
+      db.run(sql`UPDATE settings SET value = json_set(value, '$.isOpen', json('true')) WHERE key = 'opening'`);
+      return makePackage(db, { descriptionEn: word }).id;
+    });
+  }
+
+  return { expect, folder: home.folder, start, startStoppable, withDb, prepare };
 }
 
-test('A server whose event loop has stopped is ended, and its log says why.', async () => {
+// Concurrent, because they mostly wait; five run at the same time, the longest among the first.
+test.concurrent('A server whose event loop has stopped is ended, and its log says why.', async (context) => {
+  const { expect, start } = openSite(context);
   const { server: running, log } = await start(stoppableLoop({ limitMs }));
   const ended = once(running.child, 'exit');
   const startedAt = performance.now();
@@ -55,7 +114,8 @@ test('A server whose event loop has stopped is ended, and its log says why.', as
   });
 }, 60_000);
 
-test('A server that was suspended for longer than that continues.', async () => {
+test.concurrent('A server that was suspended for longer than that continues.', async (context) => {
+  const { expect, start } = openSite(context);
   const { server: running } = await start(stoppableLoop({ limitMs }));
   running.child.kill('SIGSTOP');
   await setTimeout(2 * limitMs);
@@ -64,8 +124,9 @@ test('A server that was suspended for longer than that continues.', async () => 
   expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
 }, 60_000);
 
-test('A server to which a debugger can connect is not ended while its event loop is stopped.', async () => {
-  const { NODE_OPTIONS } = stoppableLoop({ limitMs });
+test.concurrent('A server to which a debugger can connect is not ended while its event loop is stopped.', async (context) => {
+  const { expect, start } = openSite(context);
+  const { NODE_OPTIONS } = stoppableLoop({ limitMs, isWaiting: true });
   const { server: running } = await start({ NODE_OPTIONS: `${NODE_OPTIONS} --inspect=127.0.0.1:0` });
   running.child.kill('SIGUSR2');
   await setTimeout(2 * limitMs);
@@ -73,54 +134,24 @@ test('A server to which a debugger can connect is not ended while its event loop
   expect(running.child.exitCode ?? running.child.signalCode).toBeNull();
 }, 60_000);
 
-const word = 'standstill-in-a-text';
-const token = 'a-token-for-the-status-of-the-site';
+test.concurrent('A job that stopped the server does not run again, and the site works without it.', async (context) => {
+  const { expect, start, startStoppable } = openSite(context);
+  const first = await start({ LIMIT_FORM_MIN_SECONDS: '0' });
+  await fetch(`${first.server.url}/api/v1/mail/sentContact`, post(word));
+  await first.server.stop();
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@lab.example', MAIL_TO: 'info@lab.example' };
+  const stopped = await startStoppable('deliver', mail);
+  expect(await stopped.ended).toEqual([null, 'SIGKILL']);
+  expect(stopped.log()).toContain('"running":["job mails"]');
+  const second = await startStoppable('deliver', mail);
+  await setTimeout(2 * limitMs);
+  expect((await second.get('/healthz')).status).toBe(200);
+  expect(await second.findCheck()).toMatchObject({ state: 'red', reason: expect.stringContaining('job mails') });
+}, 120_000);
 
-/** Starts the server so that it stops at the word within a function; `stop` sends what stops it and waits for its end. */
-async function startStoppable(within: string, environment: Record<string, string> = {}) {
-  const { server: running, log } = await start({
-    ...stoppableLoop({ limitMs, word, within }),
-    STATUS_TOKEN: token,
-    LIMIT_FORM_MIN_SECONDS: '0',
-    ...environment,
-  });
-  const ended = once(running.child, 'exit');
-  const get = (path: string, language = 'en') =>
-    fetch(running.url + path, { headers: { 'accept-language': language } });
-  const getStatus = (path: string) => fetch(running.url + path, { headers: { authorization: `Bearer ${token}` } });
-  const stop = async (path: string, init?: RequestInit) => {
-    await expect(fetch(running.url + path, init)).rejects.toThrow();
-    expect(await ended).toEqual([null, 'SIGKILL']);
-  };
-  const findCheck = async () => {
-    const { checks } = (await (await getStatus('/readyz')).json()) as { checks: { name: string }[] };
-    return checks.find(({ name }) => name === 'stoppedWork');
-  };
-  return { url: running.url, ended, get, getStatus, stop, findCheck, log };
-}
-
-/** Works on the database of the stopped server, as a command does. */
-function withDb<Result>(work: (db: Db) => Result): Result {
-  const db = openDatabase(join(home.folder, 'data', 'dana.db'));
-  try {
-    return work(db);
-  } finally {
-    db.$client.close();
-  }
-}
-
-/** An open site with a package whose description contains the word. */
-async function prepareSite(): Promise<string> {
-  const prepared = await start({});
-  await prepared.server.stop();
-  return withDb((db) => {
-    db.run(sql`UPDATE settings SET value = json_set(value, '$.isOpen', json('true')) WHERE key = 'opening'`);
-    return makePackage(db, { descriptionEn: word }).id;
-  });
-}
-
-test('A page that stopped the server is answered 503 in both languages until its record changes, and all others work.', async () => {
-  const id = await prepareSite();
+test.concurrent('A page that stopped the server is answered 503 in both languages until its record changes, and all others work.', async (context) => {
+  const { expect, startStoppable, withDb, prepare } = openSite(context);
+  const id = await prepare();
   const page = `/package/detail?package=${id}`;
   await (await startStoppable('renderToString')).stop(page);
   const second = await startStoppable('renderToString');
@@ -147,8 +178,9 @@ test('A page that stopped the server is answered 503 in both languages until its
   expect(second.log()).not.toContain('event_loop_stopped');
 }, 120_000);
 
-test('A read of the API that stopped the server is answered 503 until its record changes.', async () => {
-  const id = await prepareSite();
+test.concurrent('A read of the API that stopped the server is answered 503 until its record changes.', async (context) => {
+  const { expect, startStoppable, withDb, prepare } = openSite(context);
+  const id = await prepare();
   const path = `/api/v1/package/find/${id}`;
   await (await startStoppable('makeOne')).stop(path);
   const second = await startStoppable('makeOne');
@@ -163,18 +195,8 @@ test('A read of the API that stopped the server is answered 503 until its record
   expect((await second.get(path)).status).toBe(200);
 }, 120_000);
 
-const post = (name: string): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
-    name: 'Omar',
-    email: `${name}@visitor.example`,
-    phone: '+971501234567',
-    message: 'A question',
-  }),
-});
-
-test('A form with which a stranger stopped the server stays open to everybody, and is named.', async () => {
+test.concurrent('A form with which a stranger stopped the server stays open to everybody, and is named.', async (context) => {
+  const { expect, startStoppable } = openSite(context);
   const first = await startStoppable('preHandlerCallback');
   await first.stop('/api/v1/mail/sentContact', post(word));
   expect(first.log()).toContain('"running":["call POST /api/v1/mail/sentContact"]');
@@ -186,56 +208,46 @@ test('A form with which a stranger stopped the server stays open to everybody, a
   });
 }, 120_000);
 
-test('A job that stopped the server does not run again, and the site works without it.', async () => {
-  const first = await start({ LIMIT_FORM_MIN_SECONDS: '0' });
-  await fetch(`${first.server.url}/api/v1/mail/sentContact`, post(word));
-  await first.server.stop();
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@lab.example', MAIL_TO: 'info@lab.example' };
-  const stopped = await startStoppable('deliver', mail);
-  expect(await stopped.ended).toEqual([null, 'SIGKILL']);
-  expect(stopped.log()).toContain('"running":["job mails"]');
-  const second = await startStoppable('deliver', mail);
-  await setTimeout(2 * limitMs);
-  expect((await second.get('/healthz')).status).toBe(200);
-  expect(await second.findCheck()).toMatchObject({ state: 'red', reason: expect.stringContaining('job mails') });
-}, 120_000);
-
 /** Runs a command as the first process of a container does: nothing within can kill it. */
 const asFirst = ['--fork', '--pid', '--mount-proc'];
 
-test.skipIf(spawnSync('unshare', [...asFirst, 'true']).status !== 0)(
-  'The server is ended in a container without an init process, too, and stops gracefully there.',
-  async () => {
-    const startFirst = async () => {
-      const port = await freePort();
-      const settings = { ...compileCache, ...stoppableLoop({ limitMs }), HOST: '127.0.0.1', SEED_DEMO: 'false' };
-      const child = spawn('unshare', [...asFirst, '--kill-child', process.execPath, builtEntry('start')], {
-        cwd: home.folder,
-        env: { ...settings, PORT: String(port) },
-      });
-      const said = text(child.stdout);
-      const isUp = () =>
-        fetch(`http://127.0.0.1:${port}/healthz`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      await expect.poll(isUp, { timeout: 20_000 }).toBe(true);
-      const children = (pid: number) =>
-        readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number);
-      const [first = 0] = children(child.pid ?? 0);
-      const [site = 0] = children(first);
-      return { ended: once(child, 'exit'), said, first, site };
+test.concurrent('The server is ended in a container without an init process, too, and stops gracefully there.', {
+  skip: spawnSync('unshare', [...asFirst, 'true']).status !== 0,
+  timeout: 120_000,
+}, async (context) => {
+  const { expect, folder } = openSite(context);
+  const startFirst = async () => {
+    const port = await freePort();
+    const settings = {
+      ...compileCache,
+      ...stoppableLoop({ limitMs, isWaiting: true }),
+      HOST: '127.0.0.1',
+      SEED_DEMO: 'false',
     };
-    const stopped = await startFirst();
-    process.kill(stopped.site, 'SIGUSR2');
-    expect(await stopped.ended).toEqual([137, null]);
-    expect(await stopped.said).toContain('event_loop_stopped');
-    const graceful = await startFirst();
-    process.kill(graceful.first, 'SIGTERM');
-    expect(await graceful.ended).toEqual([0, null]);
-  },
-  60_000,
-);
+    const child = spawn('unshare', [...asFirst, '--kill-child', process.execPath, builtEntry('start')], {
+      cwd: folder,
+      env: { ...settings, PORT: String(port) },
+    });
+    const said = text(child.stdout);
+    const isUp = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+    const children = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number);
+    const [first = 0] = children(child.pid ?? 0);
+    const [site = 0] = children(first);
+    return { ended: once(child, 'exit'), said, first, site };
+  };
+  const stopped = await startFirst();
+  process.kill(stopped.site, 'SIGUSR2');
+  expect(await stopped.ended).toEqual([137, null]);
+  expect(await stopped.said).toContain('event_loop_stopped');
+  const graceful = await startFirst();
+  process.kill(graceful.first, 'SIGTERM');
+  expect(await graceful.ended).toEqual([0, null]);
+});
 
 /** The environment that the unit of systemd sets. */
 function readUnitEnvironment(): Record<string, string> {
@@ -253,40 +265,41 @@ print('bound', flush=True)
 while True: print(server.recv(4096).decode().strip(), flush=True)
 `;
 
-test.skipIf([['python3'], ['systemd-notify']].some(([program = '']) => spawnSync(program, ['--version']).error))(
-  'With the settings of its unit, the server reports to systemd that it listens, and then that its event loop turns, until it stops.',
-  async () => {
-    const socket = join(home.folder, 'notify');
-    const manager = spawn('python3', ['-c', receiver, socket]);
-    let heard = '';
-    manager.stdout.on('data', (chunk) => {
-      heard += chunk;
+test.concurrent('With the settings of its unit, the server reports to systemd that it listens, and then that its event loop turns, until it stops.', {
+  skip: ['python3', 'systemd-notify'].some((program) => spawnSync(program, ['--version']).error),
+  timeout: 60_000,
+}, async (context) => {
+  const { expect, start, folder } = openSite(context);
+  const socket = join(folder, 'notify');
+  const manager = spawn('python3', ['-c', receiver, socket]);
+  let heard = '';
+  manager.stdout.on('data', (chunk) => {
+    heard += chunk;
+  });
+  try {
+    await expect.poll(() => heard, { timeout: 10_000 }).toBe('bound\n');
+    const unit = readUnitEnvironment();
+    const { server: running } = await start({
+      ...unit,
+      NODE_OPTIONS: `${unit.NODE_OPTIONS} ${stoppableLoop({ isWaiting: true }).NODE_OPTIONS}`,
+      PORT: '0',
+      DATA_DIR: 'data',
+      UPLOADS_DIR: 'uploads',
+      KEYS_DIR: 'keys',
+      DANA_MODE: 'demo',
+      NOTIFY_SOCKET: socket,
+      WATCHDOG_USEC: '2000000',
     });
-    try {
-      await expect.poll(() => heard, { timeout: 10_000 }).toBe('bound\n');
-      const unit = readUnitEnvironment();
-      const { server: running } = await start({
-        ...unit,
-        NODE_OPTIONS: `${unit.NODE_OPTIONS} ${stoppableLoop().NODE_OPTIONS}`,
-        PORT: '0',
-        DATA_DIR: 'data',
-        UPLOADS_DIR: 'uploads',
-        KEYS_DIR: 'keys',
-        DANA_MODE: 'demo',
-        NOTIFY_SOCKET: socket,
-        WATCHDOG_USEC: '2000000',
-      });
-      const countReports = () => heard.split('\n').filter((message) => message === 'WATCHDOG=1').length;
-      await expect.poll(countReports, { timeout: 10_000 }).toBeGreaterThan(2);
-      expect(heard).toMatch(/^bound\n(?:BARRIER=1\n)?READY=1\n/);
-      running.child.kill('SIGUSR2');
-      // A report may be on its way.
-      await setTimeout(1000);
-      const before = countReports();
-      await setTimeout(3000);
-      expect(countReports()).toBe(before);
-    } finally {
-      manager.kill();
-    }
-  },
-);
+    const countReports = () => heard.split('\n').filter((message) => message === 'WATCHDOG=1').length;
+    await expect.poll(countReports, { timeout: 10_000 }).toBeGreaterThan(2);
+    expect(heard).toMatch(/^bound\n(?:BARRIER=1\n)?READY=1\n/);
+    running.child.kill('SIGUSR2');
+    // A report may be on its way.
+    await setTimeout(1000);
+    const before = countReports();
+    await setTimeout(3000);
+    expect(countReports()).toBe(before);
+  } finally {
+    manager.kill();
+  }
+});

@@ -4,17 +4,24 @@ interface StoppableLoop {
   /** The loop stops when a text with this word is read within the function of this name. */
   word?: string;
   within?: string;
+  /** The stopped loop waits, as for a disk that hangs, instead of computing. That leaves the CPU to other tests. */
+  isWaiting?: boolean;
 }
 
 /**
  * The environment of a server process whose event loop stops for ever on SIGUSR2, or at a word. A module that is loaded
  * before the server does it, since nothing in the server can.
  */
-export function stoppableLoop({ limitMs, word, within }: StoppableLoop = {}): { NODE_OPTIONS: string } {
+export function stoppableLoop({ limitMs, word, within, isWaiting = false }: StoppableLoop = {}): {
+  NODE_OPTIONS: string;
+} {
   const script = `
 import workers from 'node:worker_threads';
 import { syncBuiltinESMExports } from 'node:module';
-const stop = () => { for (;;); };
+const stop = () => {
+  if (${isWaiting}) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  for (;;);
+};
 process.on('SIGUSR2', stop);
 const limitMs = ${JSON.stringify(limitMs ?? null)};
 const { Worker } = workers;
