@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compileCache, prepareServerFolder, startServerProcess } from '#testing/server-process.ts';
 import { builtEntry } from './runtime-files.ts';
 
@@ -13,13 +23,21 @@ const account = isRoot ? { uid, gid: uid } : {};
 /** Under root, the project may be in a folder that no other account may enter. */
 const { status: entered } = spawnSync(process.execPath, ['--check', builtEntry('start')], account);
 
+let pristine: ReturnType<typeof prepareServerFolder>;
 let home: ReturnType<typeof prepareServerFolder>;
 const at = (path: string) => join(home.folder, path);
 
-beforeEach(async () => {
+beforeAll(async () => {
+  pristine = prepareServerFolder();
+  await (await startServerProcess(pristine.folder)).stop();
+  mkdirSync(join(pristine.folder, 'backups'));
+});
+afterAll(() => pristine.remove());
+
+/** Each test gets a copy of the new site. */
+beforeEach(() => {
   home = prepareServerFolder();
-  await (await startServerProcess(home.folder)).stop();
-  mkdirSync(at('backups'));
+  cpSync(pristine.folder, home.folder, { recursive: true });
   if (isRoot)
     for (const path of ['', ...readdirSync(home.folder, { recursive: true })]) chownSync(at(String(path)), uid, uid);
 });
