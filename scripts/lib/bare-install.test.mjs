@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -34,12 +34,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(command, args, options) {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', timeout: limitMs / 2, ...options });
-  return { status, stdout, stderr };
+  return new Promise((resolve) => {
+    execFile(command, args, { timeout: limitMs / 2, maxBuffer: Infinity, ...options }, (error, stdout, stderr) =>
+      resolve({ status: error ? error.code : 0, stdout, stderr }),
+    );
+  });
 }
 
 /** A machine with this npm, the system's Node and a shell, and without Python, make and a compiler. */
-function bareMachine(npmVersion) {
+async function bareMachine(npmVersion) {
   const home = join(folder, npmVersion);
   const programs = join(home, 'bin');
   const project = join(home, 'project');
@@ -48,7 +51,7 @@ function bareMachine(npmVersion) {
   mkdirSync(join(project, 'src'), { recursive: true });
   for (const file of ['package.json', 'package-lock.json', '.npmrc', 'scripts'])
     cpSync(join(root, file), join(project, file), { recursive: true, filter: (path) => !path.includes('.test.') });
-  const npm = run(
+  const npm = await run(
     'npm',
     ['install', '--prefix', home, '--no-save', '--prefer-offline', '--ignore-scripts', `npm@${npmVersion}`],
     { env: { ...process.env, PATH: systemPath() } },
@@ -72,32 +75,33 @@ function findOnPath(name) {
     .find(existsSync);
 }
 
-describe.skipIf(process.platform === 'win32')('A machine without Python, make and a compiler', () => {
-  it('installs with npm 10.8.2 by the first command, which then runs on Node 24.', { timeout: limitMs }, () => {
-    const machine = bareMachine('10.8.2');
+// Concurrent, because an installation waits for the registry and the disk.
+describe.skipIf(process.platform === 'win32').concurrent('A machine without Python, make and a compiler', () => {
+  it('installs with npm 10.8.2 by the first command, which then runs on Node 24.', { timeout: limitMs }, async () => {
+    const machine = await bareMachine('10.8.2');
     // This script needs Node 22 or later.
-    const first = machine.run('npm', 'run', 'folder-graph');
+    const first = await machine.run('npm', 'run', 'folder-graph');
     expect(first, first.stdout + first.stderr).toMatchObject({ status: 0, stderr: '' });
     expect(first.stdout).toContain('0 folders in circles');
     // `npx vitest` and the systemd units run on this link.
-    expect(machine.run('node_modules/.bin/node', '--version').stdout).toMatch(/^v24\./);
+    expect((await machine.run('node_modules/.bin/node', '--version')).stdout).toMatch(/^v24\./);
     for (const script of [useServerPackages, useBuildPackages]) {
-      const used = machine.run(machine.node, '-e', script);
+      const used = await machine.run(machine.node, '-e', script);
       expect(used, used.stderr).toMatchObject({ status: 0 });
       expect(used.stdout).toMatch(/v24\./);
     }
     for (const file of ['@biomejs/biome/bin/biome', 'typescript/bin/tsc']) {
-      const version = machine.run(machine.node, `node_modules/${file}`, '--version');
+      const version = await machine.run(machine.node, `node_modules/${file}`, '--version');
       expect(version, version.stderr).toMatchObject({ status: 0 });
     }
     rmSync(machine.project, { recursive: true });
   });
 
-  it('installs what the server needs with npm 11 by hand, without warnings.', { timeout: limitMs }, () => {
-    const machine = bareMachine('11.19.1');
-    const install = machine.run('npm', 'ci', '--omit=dev');
+  it('installs what the server needs with npm 11 by hand, without warnings.', { timeout: limitMs }, async () => {
+    const machine = await bareMachine('11.19.1');
+    const install = await machine.run('npm', 'ci', '--omit=dev');
     expect(install, install.stderr).toMatchObject({ status: 0, stderr: '' });
-    const used = machine.run(machine.node, '-e', useServerPackages);
+    const used = await machine.run(machine.node, '-e', useServerPackages);
     expect(used, used.stderr).toMatchObject({ status: 0 });
     expect(used.stdout).toMatch(/^1 v24\./);
     rmSync(machine.project, { recursive: true });
