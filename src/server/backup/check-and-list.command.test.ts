@@ -64,21 +64,20 @@ test.each([true, false])(
   },
 );
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'A check that ends by %s removes its unpacked files.',
-  async (signal) => {
-    const site = openTestSite();
-    const file = await pack(site, true);
-    const env = { ...compileCache, ...foldersOf(site.folder), BACKUP_PASSPHRASE: passphrase };
-    const checks = () => readdirSync(site.config.dataDir).filter((name) => name.startsWith('restore-check-'));
+test('A check that ends by a signal removes its unpacked files.', async () => {
+  const site = openTestSite();
+  const file = await pack(site, true);
+  const env = { ...compileCache, ...foldersOf(site.folder), BACKUP_PASSPHRASE: passphrase };
+  const checks = () => readdirSync(site.config.dataDir).filter((name) => name.startsWith('restore-check-'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const child = spawn(process.execPath, [builtEntry('restore.command'), '--check', file], { env, stdio: 'ignore' });
     const ended = once(child, 'exit');
     await vi.waitFor(() => expect(checks()).toHaveLength(1), { timeout: 20_000, interval: 5 });
     child.kill(signal);
     await ended;
-    expect(checks()).toEqual([]);
-  },
-);
+    expect([signal, checks()]).toEqual([signal, []]);
+  }
+});
 
 test('A check on a machine without the folders of a site leaves nothing there.', async () => {
   const file = await pack(openTestSite(), true);
