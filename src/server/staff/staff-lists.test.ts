@@ -36,7 +36,8 @@ import { createSettingsService } from '../settings/settings.service.ts';
 
 const now = Date.UTC(2026, 10, 21, 8);
 const editor = staffActor('editor');
-const size = 120;
+/** Three pages. */
+const size = 3 * recordsPageSize;
 /** More than the batch size of the address list. */
 const manyAddresses = 700;
 
