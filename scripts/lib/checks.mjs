@@ -5,28 +5,39 @@ import { Failure, toolFile } from './tools.mjs';
 
 const tool = (packageName, ...args) => runNode([toolFile(packageName), ...args], { isQuiet: true });
 
-const checks = [
-  ['format, lint, import walls', () => tool('@biomejs/biome', 'check', '--error-on-warnings')],
-  ['types', () => tool('typescript', '--noEmit')],
-  ['catalogues hold what the code says', () => tool('@lingui/cli', 'check', 'sync', '--clean', '--verbose')],
-  ['catalogues are complete in Arabic', () => runNode(['scripts/check-catalogues.mjs'], { isQuiet: true })],
-  ['styles fit both directions', () => runNode(['scripts/check-styles.mjs'], { isQuiet: true })],
-  ['script of every public page', checkSizes],
-  ['built-ins that supported browsers lack', () => runNode(['scripts/check-browsers.mjs'], { isQuiet: true })],
+/** Checks in two lanes that run at the same time. The second begins with the build. */
+const lanes = [
+  [
+    ['types', () => tool('typescript', '--noEmit')],
+    ['format, lint, import walls', () => tool('@biomejs/biome', 'check', '--error-on-warnings')],
+    ['catalogues are complete in Arabic', () => runNode(['scripts/check-catalogues.mjs'], { isQuiet: true })],
+    ['styles fit both directions', () => runNode(['scripts/check-styles.mjs'], { isQuiet: true })],
+  ],
+  [
+    ['script of every public page', checkSizes],
+    ['built-ins that supported browsers lack', () => runNode(['scripts/check-browsers.mjs'], { isQuiet: true })],
+    ['catalogues hold what the code says', () => tool('@lingui/cli', 'check', 'sync', '--clean', '--verbose')],
+  ],
 ];
 
 /** Runs every check, even after a failure, prints a line for each and returns the numbers of passed and failed ones. */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0 };
-  for (const [name, check] of checks) {
-    const started = performance.now();
-    const { code, output, note = '' } = await check();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}${note} (${seconds} s)`);
-    if (code !== 0) console.log(output.trimEnd());
-    counts[code === 0 ? 'passed' : 'failed'] += 1;
-  }
+  const runInOrder = async (checks) => {
+    for (const check of checks) counts[(await runCheck(check)) ? 'passed' : 'failed'] += 1;
+  };
+  await Promise.all(lanes.map(runInOrder));
   return counts;
+}
+
+/** Returns whether the check passed. */
+async function runCheck([name, check]) {
+  const started = performance.now();
+  const { code, output, note = '' } = await check();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}${note} (${seconds} s)`);
+  if (code !== 0) console.log(output.trimEnd());
+  return code === 0;
 }
 
 async function checkSizes() {
